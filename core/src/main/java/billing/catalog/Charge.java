@@ -1,0 +1,50 @@
+package billing.catalog;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+
+/**
+ * The price of one metric's usage on a plan ({@code rating-and-usage.md 3} and {@code 4}).
+ *
+ * @param parentId            the charge of the parent plan that this one overrides; or null
+ * @param code                unique among the plan's live charges
+ * @param metric              the metric whose usage is priced
+ * @param invoiceDisplayName  or null
+ * @param properties          the price of usage that no filter matches
+ * @param filters             in the order given
+ * @param payInAdvance        billed per event instead of at the period's end
+ * @param invoiceable         false collects fees without invoices; only with pay in advance
+ * @param regroupPaidFees     {@code invoice} or null
+ * @param prorated            whether persisted units weigh by their days
+ * @param minAmountCents      spending minimum of a period, in cents; 0 for none
+ * @param pricingUnit         the unit that the prices are in; null for the plan's currency
+ * @param acceptsTargetWallet or null
+ * @param taxes               the charge's own taxes
+ */
+public record Charge(UUID id, UUID parentId, String code, BillableMetric metric,
+                     String invoiceDisplayName, ChargeProperties properties,
+                     List<ChargeFilter> filters, boolean payInAdvance, boolean invoiceable,
+                     String regroupPaidFees, boolean prorated, long minAmountCents,
+                     AppliedPricingUnit pricingUnit, Boolean acceptsTargetWallet, List<Tax> taxes,
+                     Instant createdAt) {
+    /**
+     * A pricing unit with what one of it is worth in the plan's currency.
+     *
+     * @param conversionRate positive
+     */
+    public record AppliedPricingUnit(PricingUnit unit, BigDecimal conversionRate) {
+    }
+
+    public Charge {
+        filters = List.copyOf(filters);
+        taxes = List.copyOf(taxes);
+    }
+
+    /** The name printed on invoices: its own, else the metric's. */
+    public String displayName() {
+        return invoiceDisplayName == null || invoiceDisplayName.isBlank() ? metric.name()
+                : invoiceDisplayName;
+    }
+}

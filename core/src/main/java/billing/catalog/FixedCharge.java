@@ -1,0 +1,37 @@
+package billing.catalog;
+
+import billing.rating.ChargeModel;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+
+/**
+ * A charge on a number of units that the plan states ({@code subscriptions-and-invoicing.md 11}).
+ *
+ * @param parentId           the fixed charge of the parent plan that this one overrides; or null
+ * @param code               unique among the plan's live fixed charges
+ * @param addOn              the add-on that is charged
+ * @param invoiceDisplayName or null
+ * @param model              standard, graduated or volume
+ * @param units              not negative
+ * @param payInAdvance       billed for the opening period
+ * @param prorated           whether partial periods cost their share
+ * @param taxes              the fixed charge's own taxes
+ */
+public record FixedCharge(UUID id, UUID parentId, String code, AddOn addOn,
+                          String invoiceDisplayName, ChargeModel model, BigDecimal units,
+                          boolean payInAdvance, boolean prorated, List<Tax> taxes,
+                          Instant createdAt) {
+    public FixedCharge {
+        taxes = List.copyOf(taxes);
+    }
+
+    /** The name printed on invoices: its own, else the add-on's display name or name. */
+    public String displayName() {
+        if (invoiceDisplayName != null && !invoiceDisplayName.isBlank()) {
+            return invoiceDisplayName;
+        }
+        return addOn.invoiceDisplayName() == null ? addOn.name() : addOn.invoiceDisplayName();
+    }
+}

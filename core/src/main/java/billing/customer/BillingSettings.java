@@ -1,0 +1,38 @@
+package billing.customer;
+
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+
+/**
+ * What holds for a customer once inheritance is resolved ({@code subscriptions-and-invoicing.md
+ * 12}): the customer's own value, else the billing entity's.
+ *
+ * @param zone               whose local dates decide about billing
+ * @param invoiceGracePeriod days
+ * @param netPaymentTerm     days
+ * @param documentLocale     language tag
+ * @param finalizesZero      whether an invoice without fees becomes final
+ */
+public record BillingSettings(ZoneId zone, int invoiceGracePeriod, int netPaymentTerm,
+                              String documentLocale, IssuingDateAnchor issuingDateAnchor,
+                              IssuingDateAdjustment issuingDateAdjustment, boolean finalizesZero) {
+    /** The settings of a customer of an entity. */
+    public static BillingSettings of(Customer customer, BillingEntity entity) {
+        return new BillingSettings(
+                first(customer.timezone(), first(entity.timezone(), ZoneOffset.UTC)),
+                first(customer.invoiceGracePeriod(), entity.invoiceGracePeriod()),
+                first(customer.netPaymentTerm(), entity.netPaymentTerm()),
+                first(customer.documentLocale(), entity.documentLocale()),
+                first(customer.issuingDateAnchor(), entity.issuingDateAnchor()),
+                first(customer.issuingDateAdjustment(), entity.issuingDateAdjustment()),
+                switch (customer.finalizeZeroAmountInvoice()) {
+                    case "finalize" -> true;
+                    case "skip" -> false;
+                    default -> entity.finalizeZeroAmountInvoice();
+                });
+    }
+
+    private static <T> T first(T own, T inherited) {
+        return own == null ? inherited : own;
+    }
+}

@@ -1,0 +1,72 @@
+package billing.customer;
+
+import billing.catalog.Tax;
+import billing.money.Currency;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.UUID;
+
+/**
+ * Somebody who buys ({@code api-conventions.md 7}); null members are inherited or absent.
+ *
+ * @param billingEntityId           the entity that sells to the customer
+ * @param externalId                chosen by the user, unique among live customers
+ * @param sequentialId              counts per organization, deleted customers included
+ * @param slug                      organization prefix and sequential id, fixed at creation
+ * @param timezone                  null inherits the entity's
+ * @param invoiceGracePeriod        days; null inherits
+ * @param netPaymentTerm            days; null inherits
+ * @param documentLocale            null inherits
+ * @param accountType               {@code customer} or {@code partner}
+ * @param customerType              {@code company}, {@code individual} or null
+ * @param finalizeZeroAmountInvoice {@code inherit}, {@code skip} or {@code finalize}
+ * @param paymentProvider           outside service by which the customer pays; kept, never called
+ * @param customSections            selected custom sections by code; null inherits
+ * @param deletedAt                 null while live
+ */
+public record Customer(UUID id, UUID billingEntityId, String externalId, int sequentialId,
+                       String slug, String name, String firstname, String lastname,
+                       String legalName, String legalNumber, String taxIdentificationNumber,
+                       String email, String phone, String url, String logoUrl, Address address,
+                       Address shippingAddress, Currency currency, ZoneId timezone,
+                       Integer invoiceGracePeriod, Integer netPaymentTerm, String documentLocale,
+                       IssuingDateAnchor issuingDateAnchor,
+                       IssuingDateAdjustment issuingDateAdjustment, String accountType,
+                       String customerType, String finalizeZeroAmountInvoice,
+                       PaymentProvider paymentProvider, List<String> customSections,
+                       boolean skipCustomSections, List<Metadata> metadata, List<Tax> taxes,
+                       Instant createdAt, Instant updatedAt, Instant deletedAt) {
+    /**
+     * A pair kept with the customer.
+     *
+     * @param displayInInvoice whether documents print it
+     */
+    public record Metadata(UUID id, String key, String value, boolean displayInInvoice,
+                           Instant createdAt) {
+    }
+
+    /**
+     * The customer's record at an outside payment service; every member may be null.
+     *
+     * @param paymentMethods kinds of payment that the provider accepts for the customer
+     */
+    public record PaymentProvider(String provider, String code, String customerId, Boolean sync,
+                                  Boolean syncWithProvider, List<String> paymentMethods) {
+    }
+
+    /** Whether invoices are made on the customer's behalf ({@code self_billed}). */
+    public boolean isPartner() {
+        return "partner".equals(accountType);
+    }
+
+    /** The name to show: name, else first and last name, else the external id. */
+    public String displayName() {
+        if (name != null && !name.isBlank()) {
+            return name;
+        }
+        String person = ((firstname == null ? "" : firstname) + " "
+                + (lastname == null ? "" : lastname)).strip();
+        return person.isEmpty() ? externalId : person;
+    }
+}

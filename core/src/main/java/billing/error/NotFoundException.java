@@ -1,0 +1,28 @@
+package billing.error;
+
+/** A named object does not exist: 404, code {@code <resource>_not_found}. */
+public final class NotFoundException extends BillingException {
+    private static final long serialVersionUID = 1L;
+    private final String resource;
+
+    /**
+     * The object that was asked for.
+     *
+     * @param resource the resource in the singular, as in the code: {@code plan}
+     * @param named    how it was named by the caller; null when it has no name
+     */
+    public NotFoundException(String resource, Object named) {
+        super(resource.replace('_', ' ') + (named == null ? "" : " " + named) + " not found");
+        this.resource = resource;
+    }
+
+    /** The documented code, {@code plan_not_found}. */
+    public String code() {
+        return resource + "_not_found";
+    }
+
+    /** The resource in the singular, {@code plan}. */
+    public String resource() {
+        return resource;
+    }
+}

@@ -1,0 +1,19 @@
+package billing.invoice;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.UUID;
+
+/**
+ * A tax as it was when a fee or an invoice was made ({@code money.md 1.3, 1.4}).
+ *
+ * @param taxId           the tax it was copied from
+ * @param rate            percent
+ * @param description     or null
+ * @param amountCents     the tax, rounded once
+ * @param baseAmountCents what it was computed on; of an invoice's line the fraction is cut
+ */
+public record AppliedTax(UUID id, UUID taxId, String code, String name, BigDecimal rate,
+                         String description, long amountCents, long baseAmountCents,
+                         Instant createdAt) {
+}

@@ -1,0 +1,55 @@
+package billing.invoice;
+
+import billing.money.Currency;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.UUID;
+
+/**
+ * A bill, whole with its fees ({@code subscriptions-and-invoicing.md 6}).
+ *
+ * @param number                   {@code <PREFIX>-DRAFT} until final
+ * @param sequentialId             counts per customer and entity; null until final
+ * @param entitySequentialId       counts per entity where it numbers so; else null
+ * @param expectedFinalizationDate when a draft becomes final
+ * @param netPaymentTerm           days from issuing to due
+ * @param refreshNeeded            whether something under a draft has changed
+ * @param purchaseOrderNumber      or null
+ * @param customSectionCodes       sections that the request asked for; null when it named none
+ * @param billedAt                 the billing instant
+ * @param finalizedAt              or null
+ * @param voidedAt                 or null
+ * @param paymentDisputeLostAt     or null
+ * @param subscriptions            what is billed of which subscription; empty on one-off invoices
+ * @param fees                     in the order they were made
+ * @param appliedTaxes             one line a tax
+ * @param customSections           copied texts
+ */
+public record Invoice(UUID id, UUID customerId, UUID billingEntityId, InvoiceType type,
+                      InvoiceStatus status, PaymentStatus paymentStatus, String number,
+                      Integer sequentialId, Integer entitySequentialId, Currency currency,
+                      LocalDate issuingDate, LocalDate paymentDueDate,
+                      LocalDate expectedFinalizationDate, int netPaymentTerm,
+                      InvoiceAmounts amounts, boolean selfBilled, boolean paymentOverdue,
+                      boolean refreshNeeded, String purchaseOrderNumber,
+                      List<String> customSectionCodes, Instant billedAt, Instant createdAt,
+                      Instant updatedAt, Instant finalizedAt, Instant voidedAt,
+                      Instant paymentDisputeLostAt, List<InvoiceSubscription> subscriptions,
+                      List<Fee> fees, List<AppliedTax> appliedTaxes,
+                      List<AppliedSection> customSections, List<Metadata> metadata) {
+    /** A custom section as it was when the invoice was made; name and details may be null. */
+    public record AppliedSection(UUID id, String code, String displayName, String details,
+                                 Instant createdAt) {
+    }
+
+    /** A pair that the user keeps with the invoice. */
+    public record Metadata(UUID id, String key, String value, Instant createdAt) {
+    }
+
+    /** What is still to be paid, in cents; nothing once voided. */
+    public long totalDueCents() {
+        return status == InvoiceStatus.VOIDED || paymentStatus == PaymentStatus.SUCCEEDED ? 0
+                : amounts.totalCents();
+    }
+}

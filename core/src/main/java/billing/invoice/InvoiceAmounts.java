@@ -1,0 +1,24 @@
+package billing.invoice;
+
+import java.math.BigDecimal;
+
+/**
+ * The sums of an invoice in the order that the money takes, in cents
+ * ({@code subscriptions-and-invoicing.md 6.2}).
+ *
+ * @param taxesRate percent, weighted by base, 5 decimals
+ */
+public record InvoiceAmounts(long feesCents, long progressiveBillingCreditCents, long couponsCents,
+                             long subTotalExcludingTaxesCents, long taxesCents,
+                             long subTotalIncludingTaxesCents, long creditNotesCents,
+                             long prepaidCreditCents, long totalCents, BigDecimal taxesRate) {
+    public InvoiceAmounts {
+        if (subTotalExcludingTaxesCents
+                != feesCents - progressiveBillingCreditCents - couponsCents
+                || subTotalIncludingTaxesCents != subTotalExcludingTaxesCents + taxesCents
+                || totalCents != subTotalIncludingTaxesCents - creditNotesCents
+                - prepaidCreditCents) {
+            throw new IllegalArgumentException("the sums of the invoice do not add up");
+        }
+    }
+}

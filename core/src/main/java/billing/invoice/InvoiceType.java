@@ -1,0 +1,13 @@
+package billing.invoice;
+
+import java.util.Locale;
+
+/** How an invoice came about ({@code subscriptions-and-invoicing.md 6.1}). */
+public enum InvoiceType {
+    SUBSCRIPTION, ONE_OFF;
+
+    /** The name in answers. */
+    public String code() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

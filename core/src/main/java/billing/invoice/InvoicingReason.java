@@ -1,0 +1,13 @@
+package billing.invoice;
+
+import java.util.Locale;
+
+/** Why a subscription is on an invoice ({@code subscriptions-and-invoicing.md 6.10}). */
+public enum InvoicingReason {
+    SUBSCRIPTION_STARTING, SUBSCRIPTION_PERIODIC, SUBSCRIPTION_TERMINATING, IN_ADVANCE_CHARGE;
+
+    /** The name in answers. */
+    public String code() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

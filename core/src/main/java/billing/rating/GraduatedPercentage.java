@@ -1,0 +1,32 @@
+package billing.rating;
+
+import java.math.BigDecimal;
+import java.util.List;
+
+/**
+ * Each unit at the percentage of its own tier ({@code rating-and-usage.md 3.5}).
+ *
+ * @param ranges tiers in ascending order; the last is open-ended
+ */
+public record GraduatedPercentage(List<Range> ranges) implements ChargeModel {
+    /**
+     * One tier: covers {@code (toValue of the previous tier, toValue]}.
+     *
+     * @param fromValue  as given
+     * @param toValue    the last unit of the tier; null for the last tier
+     * @param rate       percent of the units inside
+     * @param flatAmount due once when the tier is reached
+     */
+    public record Range(BigDecimal fromValue, BigDecimal toValue, BigDecimal rate,
+                        BigDecimal flatAmount) {
+    }
+
+    public GraduatedPercentage {
+        ranges = List.copyOf(ranges);
+    }
+
+    @Override
+    public ChargeModelType type() {
+        return ChargeModelType.GRADUATED_PERCENTAGE;
+    }
+}

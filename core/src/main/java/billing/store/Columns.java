@@ -1,0 +1,96 @@
+package billing.store;
+
+import billing.money.Currency;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.Update;
+
+/**
+ * The values of one row on their way into a table: domain values become what the schema keeps.
+ *
+ * <p>{@code Columns.of("plans").set("id", plan.id()).set("code", plan.code()).insert(handle)}.
+ */
+public final class Columns {
+    private final String table;
+    private final Map<String, Object> values = new LinkedHashMap<>();
+
+    private Columns(String table) {
+        this.table = table;
+    }
+
+    /** A row of a table. */
+    public static Columns of(String table) {
+        return new Columns(table);
+    }
+
+    /** Sets a column to a domain value; null is SQL null. */
+    public Columns set(String column, Object value) {
+        values.put(column, stored(value));
+        return this;
+    }
+
+    /** Sets a column to a value that stands as JSON. */
+    public Columns json(String column, Object value) {
+        values.put(column, Json.write(value));
+        return this;
+    }
+
+    /** Adds the row. */
+    public void insert(Handle handle) {
+        String names = String.join(", ", values.keySet());
+        String marks = values.keySet().stream().map(name -> "?").collect(Collectors.joining(", "));
+        bind(handle.createUpdate("INSERT INTO " + table + " (" + names + ") VALUES (" + marks + ")"))
+                .execute();
+    }
+
+    /** Changes the set columns of the row with this id; answers whether there is one. */
+    public boolean update(Handle handle, UUID id) {
+        String assignments = values.keySet().stream().map(name -> name + " = ?")
+                .collect(Collectors.joining(", "));
+        return bind(handle.createUpdate("UPDATE " + table + " SET " + assignments + " WHERE id = ?"))
+                .bind(values.size(), id.toString()).execute() == 1;
+    }
+
+    /** The stored form of a domain value: what a query binds and a row holds. */
+    public static Object stored(Object value) {
+        if (value instanceof UUID || value instanceof LocalDate || value instanceof Currency) {
+            return value.toString();
+        }
+        if (value instanceof ZoneId zone) {
+            return zone.getId();
+        }
+        if (value instanceof BigDecimal decimal) {
+            return decimal.toPlainString();
+        }
+        if (value instanceof Instant instant) {
+            return Instants.toMicros(instant);
+        }
+        if (value instanceof Boolean flag) {
+            return flag ? 1 : 0;
+        }
+        if (value instanceof Enum<?> constant) {
+            return constant.name().toLowerCase(Locale.ROOT);
+        }
+        if (value instanceof Collection<?> || value instanceof Map<?, ?>) {
+            return Json.write(value);
+        }
+        return value;
+    }
+
+    private Update bind(Update update) {
+        int position = 0;
+        for (Object value : values.values()) {
+            update.bind(position++, value);
+        }
+        return update;
+    }
+}

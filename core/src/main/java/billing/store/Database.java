@@ -1,0 +1,149 @@
+package billing.store;
+
+import billing.error.BillingException;
+import billing.error.StoreException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import org.jdbi.v3.core.ConnectionFactory;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.Jdbi;
+
+/**
+ * One organization's database file: one writer connection, several readers.
+ *
+ * <p>A write is one transaction: all of it is on disk when {@link #write} returns, or none of it
+ * ever is. Reads see one state of the database and never wait for a write. Thread safe.
+ */
+public final class Database implements AutoCloseable {
+    private final Path file;
+    private final SqliteConnections connections;
+    private final ReentrantLock writing = new ReentrantLock(true);
+    private final Deque<Handle> idleReaders = new ArrayDeque<>();
+    private Handle writer;
+
+    private Database(Path file, SqliteConnections connections) {
+        this.file = file;
+        this.connections = connections;
+    }
+
+    /** What a transaction does with its connection. */
+    @FunctionalInterface
+    public interface Work<T> {
+        /** Does the work; an exception takes everything back. */
+        T with(Handle handle);
+    }
+
+    /**
+     * Opens an existing database and brings its schema to the newest version.
+     *
+     * @throws StoreException when there is none, or it cannot be used; nothing was changed
+     */
+    public static Database open(Path file) {
+        if (!Files.exists(file)) {
+            throw new StoreException("there is no database at " + file,
+                    "create it with `billing init --db " + file + "`", null);
+        }
+        return openOrCreate(file);
+    }
+
+    /** Opens a database, creating an empty one where there is none. */
+    public static Database openOrCreate(Path file) {
+        SqliteConnections connections = new SqliteConnections(file);
+        try (Connection connection = connections.writer()) {
+            Schema.bringToNewest(connection, connections.url());
+        } catch (SQLException e) {
+            throw SqliteErrors.explain(file, e);
+        }
+        return new Database(file, connections);
+    }
+
+    /** The file. */
+    public Path file() {
+        return file;
+    }
+
+    /** Reads one consistent state. */
+    public <T> T read(Work<T> work) {
+        Handle reader = takeReader();
+        try {
+            return reader.inTransaction(work::with);
+        } catch (BillingException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            throw SqliteErrors.explain(file, e);
+        } finally {
+            giveBack(reader);
+        }
+    }
+
+    /** Writes in one transaction; calls from several threads take turns. */
+    public <T> T write(Work<T> work) {
+        writing.lock();
+        try {
+            if (writer == null) {
+                writer = open(connections::writer);
+            }
+            return writer.inTransaction(work::with);
+        } catch (BillingException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            throw SqliteErrors.explain(file, e);
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    /** Writes in one transaction, without an answer. */
+    public void writing(Consumer<Handle> work) {
+        write(handle -> {
+            work.accept(handle);
+            return null;
+        });
+    }
+
+    @Override
+    public void close() {
+        synchronized (idleReaders) {
+            idleReaders.forEach(Handle::close);
+            idleReaders.clear();
+        }
+        writing.lock();
+        try {
+            if (writer != null) {
+                writer.close();
+                writer = null;
+            }
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    private Handle takeReader() {
+        synchronized (idleReaders) {
+            if (!idleReaders.isEmpty()) {
+                return idleReaders.pop();
+            }
+        }
+        return open(connections::reader);
+    }
+
+    private void giveBack(Handle reader) {
+        synchronized (idleReaders) {
+            idleReaders.push(reader);
+        }
+    }
+
+    private Handle open(ConnectionFactory factory) {
+        try {
+            return Jdbi.create(factory).open();
+        } catch (RuntimeException e) {
+            throw SqliteErrors.explain(file, e);
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package billing.store;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamWriteFeature;
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+
+/** JSON as it stands in columns: snake case members, exact decimals, compact. */
+public final class Json {
+    private static final JsonMapper MAPPER = JsonMapper.builder()
+            .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+            .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
+            .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+            .build();
+
+    private Json() {
+    }
+
+    /** The text of a value; null for null. */
+    public static String write(Object value) {
+        try {
+            return value == null ? null : MAPPER.writeValueAsString(value);
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException("not writable as JSON: " + value.getClass(), e);
+        }
+    }
+
+    /** The value of a text; null for null. */
+    public static <T> T read(String text, TypeReference<T> type) {
+        try {
+            return text == null ? null : MAPPER.readValue(text, type);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("damaged JSON in the database: " + text, e);
+        }
+    }
+}

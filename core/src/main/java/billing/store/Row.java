@@ -1,0 +1,127 @@
+package billing.store;
+
+import billing.money.Currency;
+import com.fasterxml.jackson.core.type.TypeReference;
+import java.math.BigDecimal;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.Locale;
+import java.util.UUID;
+import org.jdbi.v3.core.mapper.RowMapper;
+
+/**
+ * One row of a result, read as domain values; the counterpart of {@link Columns}.
+ *
+ * <p>Every accessor answers null for SQL null, the primitive ones refuse it.
+ */
+public final class Row {
+    private final ResultSet result;
+
+    private Row(ResultSet result) {
+        this.result = result;
+    }
+
+    /** Reads a domain value from a row. */
+    @FunctionalInterface
+    public interface Reader<T> {
+        /** The value of the row. */
+        T read(Row row) throws SQLException;
+    }
+
+    /** The reader as a mapper for queries. */
+    public static <T> RowMapper<T> mapper(Reader<T> reader) {
+        return (result, context) -> reader.read(new Row(result));
+    }
+
+    /** Text. */
+    public String text(String column) throws SQLException {
+        return result.getString(column);
+    }
+
+    /** An identifier. */
+    public UUID id(String column) throws SQLException {
+        String text = result.getString(column);
+        return text == null ? null : UUID.fromString(text);
+    }
+
+    /** A whole number that is there. */
+    public long number(String column) throws SQLException {
+        long value = result.getLong(column);
+        if (result.wasNull()) {
+            throw new IllegalStateException(column + " is null");
+        }
+        return value;
+    }
+
+    /** A whole number that is there and small. */
+    public int integer(String column) throws SQLException {
+        return Math.toIntExact(number(column));
+    }
+
+    /** A whole number or null. */
+    public Long optionalNumber(String column) throws SQLException {
+        long value = result.getLong(column);
+        return result.wasNull() ? null : (Long) value;
+    }
+
+    /** A small whole number or null. */
+    public Integer optionalInteger(String column) throws SQLException {
+        Long value = optionalNumber(column);
+        return value == null ? null : (Integer) Math.toIntExact(value);
+    }
+
+    /** A truth value that is there. */
+    public boolean flag(String column) throws SQLException {
+        return number(column) != 0;
+    }
+
+    /** A truth value or null. */
+    public Boolean optionalFlag(String column) throws SQLException {
+        Long value = optionalNumber(column);
+        return value == null ? null : (Boolean) (value != 0);
+    }
+
+    /** An exact decimal. */
+    public BigDecimal decimal(String column) throws SQLException {
+        String text = result.getString(column);
+        return text == null ? null : new BigDecimal(text);
+    }
+
+    /** An instant, UTC. */
+    public Instant instant(String column) throws SQLException {
+        Long micros = optionalNumber(column);
+        return micros == null ? null : Instants.ofMicros(micros);
+    }
+
+    /** A date. */
+    public LocalDate date(String column) throws SQLException {
+        String text = result.getString(column);
+        return text == null ? null : LocalDate.parse(text);
+    }
+
+    /** A time zone. */
+    public ZoneId zone(String column) throws SQLException {
+        String text = result.getString(column);
+        return text == null ? null : ZoneId.of(text);
+    }
+
+    /** A currency. */
+    public Currency currency(String column) throws SQLException {
+        String text = result.getString(column);
+        return text == null ? null : Currency.of(text);
+    }
+
+    /** A constant by its lower-case name. */
+    public <E extends Enum<E>> E constant(String column, Class<E> type) throws SQLException {
+        String text = result.getString(column);
+        return text == null ? null : Enum.valueOf(type, text.toUpperCase(Locale.ROOT));
+    }
+
+    /** A value that stands as JSON. */
+    public <T> T json(String column, TypeReference<T> type) throws SQLException {
+        return Json.read(result.getString(column), type);
+    }
+}

@@ -1,0 +1,55 @@
+package billing.store;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import org.sqlite.SQLiteConfig;
+
+/** Opens connections to one SQLite file with the settings that the product relies on. */
+final class SqliteConnections {
+    private static final int BUSY_TIMEOUT_MILLIS = 10_000;
+    private static final int CACHE_KIB = 64 * 1024;
+    /** Pages written before a checkpoint: later checkpoints make batches of events cheaper. */
+    private static final int CHECKPOINT_PAGES = 8_000;
+    private final String url;
+
+    SqliteConnections(Path file) {
+        this.url = "jdbc:sqlite:" + file.toAbsolutePath();
+    }
+
+    String url() {
+        return url;
+    }
+
+    /** The connection that writes: every transaction takes the write lock when it begins. */
+    Connection writer() throws SQLException {
+        SQLiteConfig config = common();
+        config.setJournalMode(SQLiteConfig.JournalMode.WAL);
+        config.setSynchronous(SQLiteConfig.SynchronousMode.FULL);
+        config.setTransactionMode(SQLiteConfig.TransactionMode.IMMEDIATE);
+        Connection connection = config.createConnection(url);
+        try (var statement = connection.createStatement()) {
+            statement.execute("PRAGMA wal_autocheckpoint = " + CHECKPOINT_PAGES);
+        }
+        return connection;
+    }
+
+    /** A connection that only reads. */
+    Connection reader() throws SQLException {
+        SQLiteConfig config = common();
+        config.setTransactionMode(SQLiteConfig.TransactionMode.DEFERRED);
+        Connection connection = config.createConnection(url);
+        try (var statement = connection.createStatement()) {
+            statement.execute("PRAGMA query_only = 1");
+        }
+        return connection;
+    }
+
+    private SQLiteConfig common() {
+        SQLiteConfig config = new SQLiteConfig();
+        config.enforceForeignKeys(true);
+        config.setBusyTimeout(BUSY_TIMEOUT_MILLIS);
+        config.setCacheSize(-CACHE_KIB);
+        return config;
+    }
+}

@@ -1,0 +1,21 @@
+package billing.time;
+
+import java.time.Instant;
+
+/**
+ * A closed span of time: both instants belong to it.
+ *
+ * @param from the first instant, UTC
+ * @param to   the last instant, UTC; may lie before {@code from} for an empty window
+ */
+public record Window(Instant from, Instant to) {
+    /** Whether nothing can be billed in it ({@code subscriptions-and-invoicing.md 5.1}). */
+    public boolean isEmpty() {
+        return !from.isBefore(to);
+    }
+
+    /** Whether the instant lies inside, both ends included. */
+    public boolean contains(Instant instant) {
+        return !instant.isBefore(from) && !instant.isAfter(to);
+    }
+}
