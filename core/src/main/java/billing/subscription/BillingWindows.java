@@ -1,0 +1,157 @@
+package billing.subscription;
+
+import billing.time.Cadence;
+import billing.time.DatePeriod;
+import billing.time.LocalDays;
+import billing.time.Window;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
+
+/**
+ * What an invoice of one instant bills of a subscription ({@code subscriptions-and-invoicing.md
+ * 3.3}).
+ *
+ * @param subscription     window of the subscription fee
+ * @param charges          window of usage; null on days that bill only the other kind
+ * @param fixedCharges     window of fixed charges; null on days that bill only the other kind
+ * @param subscriptionDays days of the whole period that the subscription window starts in
+ * @param chargesDays      days of the whole period that the charge window was taken from
+ * @param fixedChargesDays days of the whole period that the fixed-charge window was taken from
+ */
+public record BillingWindows(Window subscription, Window charges, Window fixedCharges,
+                             int subscriptionDays, int chargesDays, int fixedChargesDays) {
+    /** A zone change moves a window's start by less than this. */
+    private static final Duration ZONE_CHANGE_LIMIT = Duration.ofHours(26);
+
+    /** The windows of an invoice made at {@code at}: of a billing day, a start or an end. */
+    public static BillingWindows billing(SubscriptionTerms terms, Instant at) {
+        if (!terms.hasEndedBy(at)) {
+            return onBillingDay(terms, at);
+        }
+        return switch (terms.succession()) {
+            case NONE, UPGRADED -> current(terms, at);
+            case DOWNGRADED -> onBillingDay(terms, at);
+        };
+    }
+
+    /**
+     * The windows of a billing day whatever the status: the opening period of an advance plan's
+     * fee, the closed period of everything else.
+     */
+    public static BillingWindows onBillingDay(SubscriptionTerms terms, Instant at) {
+        LocalDate date = terms.localDate(at);
+        DatePeriod opening = terms.cadence().periodOf(date);
+        DatePeriod billed = terms.plan().payInAdvance() ? opening
+                : terms.cadence().previous(opening);
+        boolean inBetween = BillingDays.isSplit(terms, date) && !BillingDays.isFull(terms, date);
+        boolean noCharges = inBetween && !terms.plan().splitsCharges();
+        boolean noFixedCharges = inBetween && !terms.plan().splitsFixedCharges();
+        return of(terms, at, billed,
+                noCharges ? null : closedPeriod(terms.chargesCadence(), date),
+                noFixedCharges ? null : closedPeriod(terms.fixedChargesCadence(), date));
+    }
+
+    /** The windows that run at {@code at}: of current usage and of charges paid in advance. */
+    public static BillingWindows current(SubscriptionTerms terms, Instant at) {
+        LocalDate date = terms.localDate(at);
+        return of(terms, at, terms.cadence().periodOf(date),
+                terms.chargesCadence().periodOf(date),
+                terms.fixedChargesCadence().periodOf(date));
+    }
+
+    /**
+     * The windows of a plain termination ({@code subscriptions-and-invoicing.md 3.5}): one on the
+     * first day of a period closes the period before, unless that one was invoiced already.
+     *
+     * @param closedPeriodBilled whether a periodic invoice of the period before exists
+     */
+    public static BillingWindows terminating(SubscriptionTerms terms, boolean closedPeriodBilled) {
+        Instant end = terms.subscription().terminatedAt();
+        return !closedPeriodBilled && endsOnFirstDay(terms)
+                ? onBillingDay(terms, end) : billing(terms, end);
+    }
+
+    /** Whether a plain termination falls less than a day behind the end of a charge window. */
+    public static boolean endsOnFirstDay(SubscriptionTerms terms) {
+        Instant end = terms.subscription().terminatedAt();
+        Instant dayBefore = end.minus(Duration.ofDays(1));
+        if (terms.succession() != Succession.NONE
+                || dayBefore.isBefore(terms.subscription().startedAt())) {
+            return false;
+        }
+        DatePeriod period = terms.chargesCadence().periodOf(terms.localDate(dayBefore));
+        Instant closed = LocalDays.endOf(period.end(), terms.zone());
+        return end.isAfter(closed) && end.isBefore(closed.plus(Duration.ofDays(1)));
+    }
+
+    /**
+     * The same windows following on what was billed last, after the customer's zone has changed:
+     * nothing is billed twice and nothing falls between.
+     *
+     * @param chargesTo      end of the charge window of the latest invoice; or null
+     * @param fixedChargesTo end of its fixed-charge window; or null
+     */
+    public BillingWindows afterZoneChange(Instant chargesTo, Instant fixedChargesTo) {
+        return new BillingWindows(subscription, following(charges, chargesTo),
+                following(fixedCharges, fixedChargesTo), subscriptionDays, chargesDays,
+                fixedChargesDays);
+    }
+
+    private static DatePeriod closedPeriod(Cadence cadence, LocalDate date) {
+        return cadence.previous(cadence.periodOf(date));
+    }
+
+    private static BillingWindows of(SubscriptionTerms terms, Instant at, DatePeriod subscription,
+                                     DatePeriod charges, DatePeriod fixedCharges) {
+        Window window = subscriptionWindow(terms, at, subscription);
+        return new BillingWindows(window, chargesWindow(terms, charges),
+                chargesWindow(terms, fixedCharges),
+                terms.cadence().periodOf(terms.localDate(window.from())).days(),
+                charges == null ? 0 : charges.days(),
+                fixedCharges == null ? 0 : fixedCharges.days());
+    }
+
+    /** Starts at local midnight of the start date and ends with the subscription. */
+    private static Window subscriptionWindow(SubscriptionTerms terms, Instant at,
+                                             DatePeriod period) {
+        ZoneId zone = terms.zone();
+        Instant started = terms.subscription().startedAt();
+        Instant from = LocalDays.startOf(period.start(), zone);
+        if (from.isBefore(started)) {
+            from = LocalDays.startOf(LocalDays.of(started, zone), zone);
+        }
+        Instant to = LocalDays.endOf(period.end(), zone);
+        if (terms.hasEndedBy(at) && to.isAfter(terms.subscription().terminatedAt())) {
+            to = terms.subscription().terminatedAt().truncatedTo(ChronoUnit.SECONDS);
+        }
+        return new Window(from, to.isBefore(started) ? started : to);
+    }
+
+    /** Starts with the subscription itself, not at midnight. */
+    private static Window chargesWindow(SubscriptionTerms terms, DatePeriod period) {
+        if (period == null) {
+            return null;
+        }
+        Subscription subscription = terms.subscription();
+        Instant started = subscription.startedAt();
+        Instant from = LocalDays.startOf(period.start(), terms.zone());
+        Instant to = LocalDays.endOf(period.end(), terms.zone());
+        if (subscription.isTerminated() && !subscription.terminatedAt().isAfter(to)) {
+            to = subscription.terminatedAt();
+        }
+        return new Window(from.isBefore(started) ? started : from,
+                to.isBefore(started) ? started : to);
+    }
+
+    private static Window following(Window window, Instant previousEnd) {
+        if (window == null || previousEnd == null) {
+            return window;
+        }
+        Instant follows = previousEnd.truncatedTo(ChronoUnit.SECONDS).plusSeconds(1);
+        Duration apart = Duration.between(follows, window.from()).abs();
+        return apart.compareTo(ZONE_CHANGE_LIMIT) < 0 ? new Window(follows, window.to()) : window;
+    }
+}

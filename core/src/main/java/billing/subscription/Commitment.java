@@ -1,0 +1,49 @@
+package billing.subscription;
+
+import billing.catalog.MinimumCommitment;
+import billing.money.Decimals;
+import billing.time.DatePeriod;
+import billing.time.Days;
+import billing.time.LocalDays;
+import billing.time.Window;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
+
+/**
+ * What a subscription has committed to for one period ({@code subscriptions-and-invoicing.md
+ * 10}).
+ *
+ * @param window         the part of the period that counts, UTC instants
+ * @param committedCents the share of the commitment that this part costs, rounded
+ */
+public record Commitment(Window window, long committedCents) {
+    /**
+     * The commitment of the period that an invoice of a date reconciles: the closed one on a
+     * billing day, the running one when the subscription ends.
+     *
+     * @param terms      of a plan with a minimum commitment
+     * @param reconciled any date of the period reconciled
+     */
+    public static Commitment of(SubscriptionTerms terms, LocalDate reconciled) {
+        MinimumCommitment commitment = terms.plan().minimumCommitment();
+        DatePeriod period = terms.cadence().periodOf(reconciled);
+        Window window = used(terms, period);
+        BigDecimal share = BigDecimal.valueOf(commitment.amountCents())
+                .multiply(BigDecimal.valueOf(Days.between(window.from(), window.to(),
+                        terms.zone())))
+                .divide(BigDecimal.valueOf(period.days()), Decimals.DIVISION);
+        return new Commitment(window, Decimals.toWhole(share));
+    }
+
+    private static Window used(SubscriptionTerms terms, DatePeriod period) {
+        Subscription subscription = terms.subscription();
+        LocalDate started = terms.localDate(subscription.startedAt());
+        LocalDate first = started.isAfter(period.start()) ? started : period.start();
+        Instant end = LocalDays.endOf(period.end(), terms.zone());
+        if (subscription.isTerminated() && subscription.terminatedAt().isBefore(end)) {
+            end = subscription.terminatedAt();
+        }
+        return new Window(LocalDays.startOf(first, terms.zone()), end);
+    }
+}

@@ -1,0 +1,147 @@
+package billing.subscription;
+
+import billing.catalog.Plan;
+import billing.money.Decimals;
+import billing.time.BillingTime;
+import billing.time.Days;
+import billing.time.Interval;
+import billing.time.LocalDays;
+import billing.time.Window;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.Optional;
+
+/**
+ * The price of having a subscription, whatever is used ({@code subscriptions-and-invoicing.md
+ * 4}).
+ */
+public final class SubscriptionFee {
+    private final SubscriptionTerms terms;
+    private final BillingWindows windows;
+    private final Circumstances circumstances;
+
+    private SubscriptionFee(SubscriptionTerms terms, BillingWindows windows,
+                            Circumstances circumstances) {
+        this.terms = terms;
+        this.windows = windows;
+        this.circumstances = circumstances;
+    }
+
+    /**
+     * What else decides about the fee.
+     *
+     * @param billedAt           the billing instant
+     * @param invoiceCreatedAt   when the invoice was first made; differs from the billing instant
+     *                           when a draft is made again
+     * @param initialStart       start of the trial, see {@link Trial#end}
+     * @param starting           whether the invoice bills a start
+     * @param hasEarlierFee      whether an earlier invoice holds a subscription fee of it
+     * @param feeMadeToday       whether another invoice of this local day holds one
+     * @param firstAfterUpgrade  whether this is its first invoice and the subscription before it
+     *                           was upgraded
+     */
+    public record Circumstances(Instant billedAt, Instant invoiceCreatedAt, Instant initialStart,
+                                boolean starting, boolean hasEarlierFee, boolean feeMadeToday,
+                                boolean firstAfterUpgrade) {
+    }
+
+    /** The exact, unrounded fee in cents; nothing when no fee is due. A due fee may be 0. */
+    public static Optional<BigDecimal> of(SubscriptionTerms terms, BillingWindows windows,
+                                          Circumstances circumstances) {
+        SubscriptionFee fee = new SubscriptionFee(terms, windows, circumstances);
+        return fee.isDue() ? Optional.of(fee.amountCents()) : Optional.empty();
+    }
+
+    private boolean isDue() {
+        Plan plan = terms.plan();
+        boolean alreadyToday = plan.payInAdvance() && circumstances.feeMadeToday();
+        boolean onlyFixedChargesInAdvance = circumstances.starting() && !plan.payInAdvance();
+        return !alreadyToday && !onlyFixedChargesInAdvance && isDueOfLongInterval()
+                && isDueOfTrial() && isDueOfStatus();
+    }
+
+    /** Long intervals may be billed on in-between days, which carry no subscription fee. */
+    private boolean isDueOfLongInterval() {
+        Interval interval = terms.plan().interval();
+        if (interval != Interval.YEARLY && interval != Interval.SEMIANNUAL) {
+            return true;
+        }
+        LocalDate date = terms.localDate(circumstances.billedAt());
+        boolean full = BillingDays.isFull(terms, date);
+        if (!terms.plan().payInAdvance()) {
+            return full || terms.subscription().isTerminated();
+        }
+        if (!terms.startedInThePast()) {
+            return full || !circumstances.hasEarlierFee();
+        }
+        LocalDate started = terms.localDate(terms.subscription().startedAt());
+        return full && !terms.cadence().periodOf(date).contains(started);
+    }
+
+    private boolean isDueOfTrial() {
+        Instant now = circumstances.billedAt();
+        boolean endsToday = trialEnd().map(terms::localDate)
+                .filter(terms.localDate(now)::equals).isPresent();
+        return endsToday || !Trial.isRunning(terms.subscription(), terms.plan(),
+                circumstances.initialStart(), now);
+    }
+
+    private boolean isDueOfStatus() {
+        Subscription subscription = terms.subscription();
+        return subscription.isActive() || subscription.isTerminated()
+                && (!terms.plan().payInAdvance()
+                || subscription.terminatedAt().isAfter(circumstances.invoiceCreatedAt()));
+    }
+
+    /** The rows of {@code subscriptions-and-invoicing.md 4.3}, the first that applies. */
+    private BigDecimal amountCents() {
+        Window window = windows.subscription();
+        Optional<Instant> trialEnd = trialEnd();
+        if (trialEnd.filter(end -> !end.isBefore(window.to())).isPresent()) {
+            return BigDecimal.ZERO;
+        }
+        boolean trialInside = trialEnd.filter(end -> end.isAfter(window.from())).isPresent();
+        if (!trialInside && isWholePeriod()) {
+            return BigDecimal.valueOf(terms.plan().amountCents());
+        }
+        int days = Days.between(trialInside ? trialEnd.get() : window.from(), window.to(),
+                terms.zone());
+        // The day of an upgrade belongs to the new plan.
+        boolean endsByUpgrade = isEnding() && terms.succession() == Succession.UPGRADED;
+        return ofDays(endsByUpgrade ? Math.max(days - 1, 0) : days);
+    }
+
+    private boolean isWholePeriod() {
+        if (isEnding() || circumstances.firstAfterUpgrade()) {
+            return false;
+        }
+        boolean advance = terms.plan().payInAdvance();
+        Subscription subscription = terms.subscription();
+        boolean anniversaryFromTheStart = advance && subscription.previousId() == null
+                && subscription.billingTime() == BillingTime.ANNIVERSARY;
+        boolean startedBeforePeriod = subscription.startedAt().isBefore(wholePeriodStart());
+        return anniversaryFromTheStart || circumstances.hasEarlierFee()
+                || terms.startedInThePast() && (advance || startedBeforePeriod);
+    }
+
+    private Instant wholePeriodStart() {
+        LocalDate from = terms.localDate(windows.subscription().from());
+        return LocalDays.startOf(terms.cadence().periodOf(from).start(), terms.zone());
+    }
+
+    private boolean isEnding() {
+        return terms.subscription().isTerminated() && !terms.plan().payInAdvance()
+                && terms.succession() != Succession.DOWNGRADED;
+    }
+
+    private BigDecimal ofDays(int days) {
+        return BigDecimal.valueOf(terms.plan().amountCents())
+                .multiply(BigDecimal.valueOf(days))
+                .divide(BigDecimal.valueOf(windows.subscriptionDays()), Decimals.DIVISION);
+    }
+
+    private Optional<Instant> trialEnd() {
+        return Trial.end(terms.plan(), circumstances.initialStart());
+    }
+}
