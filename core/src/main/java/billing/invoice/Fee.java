@@ -43,9 +43,10 @@ public record Fee(UUID id, UUID subscriptionId, FeeType type, UUID chargeId, UUI
                   Long eventsCount, BigDecimal preciseCouponsAmountCents, long taxesAmountCents,
                   BigDecimal taxesPreciseAmountCents, BigDecimal taxesRate,
                   List<AppliedTax> appliedTaxes, Map<String, Object> amountDetails,
-                  PricingUnitDetails pricingUnit, List<PresentationBreakdown> presentationBreakdowns,
-                  String description, boolean payInAdvance, boolean invoiceable,
-                  String eventTransactionId, PaymentStatus paymentStatus, Window window,
+                  PricingUnitDetails pricingUnit,
+                  List<PresentationBreakdown> presentationBreakdowns, String description,
+                  boolean payInAdvance, boolean invoiceable, String eventTransactionId,
+                  PaymentStatus paymentStatus, Window window,
                   Instant createdAt, Instant succeededAt, Instant failedAt, Instant refundedAt) {
     /**
      * What is charged.

@@ -27,7 +27,7 @@ public final class Allocation {
      */
     public static List<Long> proportional(long total, List<BigDecimal> weights) {
         if (weights.isEmpty() || weights.stream().anyMatch(weight -> weight.signum() < 0)) {
-            throw new IllegalArgumentException("weights must exist and not be negative: " + weights);
+            throw new IllegalArgumentException("weights missing or negative: " + weights);
         }
         BigDecimal sum = weights.stream().reduce(BigDecimal.ZERO, BigDecimal::add);
         List<BigDecimal> effective = sum.signum() == 0

@@ -6,7 +6,8 @@ package billing.rating;
  * <p>A closed set; each variant is a record that carries the members of its properties.
  */
 public sealed interface ChargeModel
-        permits Standard, Graduated, GraduatedPercentage, PackagePrice, Percentage, Volume, Dynamic {
+        permits Standard, Graduated, GraduatedPercentage, PackagePrice, Percentage, Volume,
+        Dynamic {
     /** The model's name. */
     ChargeModelType type();
 }

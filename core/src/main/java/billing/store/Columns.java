@@ -48,8 +48,8 @@ public final class Columns {
     public void insert(Handle handle) {
         String names = String.join(", ", values.keySet());
         String marks = values.keySet().stream().map(name -> "?").collect(Collectors.joining(", "));
-        bind(handle.createUpdate("INSERT INTO " + table + " (" + names + ") VALUES (" + marks + ")"))
-                .execute();
+        bind(handle.createUpdate(
+                "INSERT INTO " + table + " (" + names + ") VALUES (" + marks + ")")).execute();
     }
 
     /** Changes the set columns of the row with this id; answers whether there is one. */

@@ -3,7 +3,7 @@ package billing.subscription;
 import billing.time.Cadence;
 import java.time.LocalDate;
 
-/** The local dates on which a subscription is billed ({@code subscriptions-and-invoicing.md 3.2}). */
+/** The local dates of billing ({@code subscriptions-and-invoicing.md 3.2}). */
 public final class BillingDays {
     private BillingDays() {
     }

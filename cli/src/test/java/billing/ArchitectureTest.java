@@ -1,0 +1,104 @@
+package billing;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaAccess;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.ZonedDateTime;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** The arrows of ARCHITECTURE.md, as sentences. */
+class ArchitectureTest {
+    private static final String[] DATABASE = {"java.sql..", "org.jdbi..", "org.sqlite..",
+            "org.flywaydb..", "billing.store.."};
+    private static JavaClasses classes;
+
+    @BeforeAll
+    static void read() {
+        classes = new ClassFileImporter()
+                .withImportOption(new ImportOption.DoNotIncludeTests())
+                .importPackages("billing");
+    }
+
+    @Test
+    void core_knows_neither_server_nor_cli() {
+        noClasses().that().resideOutsideOfPackages("billing.cli..", "billing.server..")
+                .should().dependOnClassesThat().resideInAnyPackage("billing.cli..",
+                        "billing.server..", "picocli..", "io.undertow..").check(classes);
+    }
+
+    @Test
+    void server_does_not_know_cli() {
+        noClasses().that().resideInAPackage("billing.server..")
+                .should().dependOnClassesThat().resideInAnyPackage("billing.cli..", "picocli..")
+                .check(classes);
+    }
+
+    @Test
+    void the_json_of_the_api_is_written_without_a_database() {
+        noClasses().that().resideInAPackage("billing.server.render..")
+                .should().dependOnClassesThat().resideInAnyPackage(DATABASE).check(classes);
+    }
+
+    @Test
+    void money_time_and_rating_are_pure() {
+        noClasses().that().resideInAnyPackage("billing.money..", "billing.time..",
+                        "billing.rating..")
+                .should().dependOnClassesThat().resideInAnyPackage(DATABASE)
+                .orShould().dependOnClassesThat().resideInAnyPackage("com.fasterxml..",
+                        "billing.catalog..", "billing.usage..", "billing.invoice..").check(classes);
+    }
+
+    @Test
+    void aggregations_are_pure() {
+        noClasses().that().resideInAPackage("billing.usage.aggregation..")
+                .should().dependOnClassesThat().resideInAnyPackage(DATABASE).check(classes);
+    }
+
+    @Test
+    void the_catalog_knows_nothing_of_what_is_billed() {
+        noClasses().that().resideInAPackage("billing.rating..")
+                .should().dependOnClassesThat().resideInAnyPackage("billing.subscription..",
+                        "billing.invoice..", "billing.run..").check(classes);
+    }
+
+    @Test
+    void only_the_system_clock_reads_the_time() {
+        Set<Class<?>> times = Set.of(Instant.class, LocalDate.class, LocalDateTime.class,
+                ZonedDateTime.class, Clock.class);
+        noClasses().that().doNotHaveFullyQualifiedName("billing.time.SystemClock")
+                .should().callMethodWhere(new DescribedPredicate<JavaAccess<?>>("reads the time") {
+                    @Override
+                    public boolean test(JavaAccess<?> access) {
+                        boolean asks = access.getName().equals("now")
+                                || access.getName().startsWith("system");
+                        return asks && times.stream()
+                                .anyMatch(access.getTargetOwner()::isEquivalentTo);
+                    }
+                }).check(classes);
+    }
+
+    @Test
+    void core_and_server_print_nothing() {
+        noClasses().that().resideOutsideOfPackage("billing.cli..")
+                .should().accessField(System.class, "out")
+                .orShould().accessField(System.class, "err").check(classes);
+    }
+
+    @Test
+    void no_float_touches_money_or_units() {
+        noClasses().that().resideInAnyPackage("billing.money..", "billing.rating..",
+                        "billing.usage.aggregation..", "billing.invoice..", "billing.subscription..")
+                .should().dependOnClassesThat().belongToAnyOf(Double.class, Float.class)
+                .check(classes);
+    }
+}
