@@ -1,0 +1,82 @@
+package billing.catalog;
+
+import billing.store.Columns;
+import billing.store.Row;
+import billing.store.Rows;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.jdbi.v3.core.Handle;
+
+/** Which taxes a thing carries itself, in the order given ({@code money.md 1.2}). */
+public final class TaxLinks {
+    private final Handle handle;
+
+    /** What can carry taxes. */
+    public enum Owner {
+        BILLING_ENTITY, CUSTOMER, PLAN, CHARGE, FIXED_CHARGE, ADD_ON, MINIMUM_COMMITMENT
+    }
+
+    /** The links of a database. */
+    public TaxLinks(Handle handle) {
+        this.handle = handle;
+    }
+
+    /** The taxes of one thing. */
+    public List<Tax> of(Owner owner, UUID id) {
+        return of(owner, List.of(id)).getOrDefault(id, List.of());
+    }
+
+    /** The taxes of many things; those without taxes are absent. */
+    public Map<UUID, List<Tax>> of(Owner owner, Collection<UUID> ids) {
+        Map<UUID, List<Tax>> taxes = new HashMap<>();
+        new Rows<>(handle, "SELECT taxes.*, tax_links.owner_id FROM tax_links"
+                + " JOIN taxes ON taxes.id = tax_links.tax_id",
+                row -> Map.entry(row.id("owner_id"), Taxes.tax(row)))
+                .listIn("WHERE tax_links.owner_kind = '" + Columns.stored(owner)
+                        + "' AND tax_links.owner_id", ids, "ORDER BY tax_links.position")
+                .forEach(link -> taxes.computeIfAbsent(link.getKey(), id -> new ArrayList<>())
+                        .add(link.getValue()));
+        return taxes;
+    }
+
+    /** Gives a thing these taxes and no others. */
+    public void replace(Owner owner, UUID id, List<Tax> taxes) {
+        remove(owner, id);
+        add(owner, id, taxes);
+    }
+
+    /** Gives a thing that has none its taxes. */
+    public void add(Owner owner, UUID id, List<Tax> taxes) {
+        int position = 0;
+        for (Tax tax : taxes) {
+            Columns.of("tax_links").set("owner_kind", owner).set("owner_id", id)
+                    .set("tax_id", tax.id()).set("position", position++).insert(handle);
+        }
+    }
+
+    /** Takes all taxes from a thing. */
+    public void remove(Owner owner, UUID id) {
+        handle.execute("DELETE FROM tax_links WHERE owner_kind = ? AND owner_id = ?",
+                Columns.stored(owner), id.toString());
+    }
+
+    /** How many live or deleted things of each kind carry a tax; absent kinds carry it nowhere. */
+    public Map<Owner, Integer> uses(UUID taxId) {
+        Map<Owner, Integer> uses = new HashMap<>();
+        handle.createQuery("SELECT owner_kind, count(*) AS uses FROM tax_links WHERE tax_id = ?"
+                        + " GROUP BY owner_kind").bind(0, taxId.toString())
+                .map(Row.mapper(row -> Map.entry(row.constant("owner_kind", Owner.class),
+                        row.integer("uses"))))
+                .forEach(use -> uses.put(use.getKey(), use.getValue()));
+        return uses;
+    }
+
+    /** Takes a tax from everything that carries it. */
+    void removeTax(UUID taxId) {
+        handle.execute("DELETE FROM tax_links WHERE tax_id = ?", taxId.toString());
+    }
+}

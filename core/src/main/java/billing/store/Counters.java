@@ -1,0 +1,35 @@
+package billing.store;
+
+import org.jdbi.v3.core.Handle;
+
+/**
+ * Numbers that are handed out once and never again, from 1.
+ *
+ * <p>They belong to the transaction that takes them: what it takes back it gives back.
+ */
+public final class Counters {
+    /** The order of ingestion of usage events. */
+    public static final String EVENT = "event";
+    /** Sequential ids of customers, deleted ones included. */
+    public static final String CUSTOMER = "customer";
+    private final Handle handle;
+
+    /** The counters of a database. */
+    public Counters(Handle handle) {
+        this.handle = handle;
+    }
+
+    /** The next number. */
+    public long take(String name) {
+        return take(name, 1);
+    }
+
+    /** The first of {@code count} numbers in a row, all of which are the caller's. */
+    public long take(String name, int count) {
+        return handle.createQuery("INSERT INTO counters (name, next_value) VALUES (?, ?)"
+                        + " ON CONFLICT (name) DO UPDATE SET next_value = next_value + ?"
+                        + " RETURNING next_value")
+                .bind(0, name).bind(1, 1L + count).bind(2, count)
+                .mapTo(Long.class).one() - count;
+    }
+}

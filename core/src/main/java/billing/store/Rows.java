@@ -1,0 +1,73 @@
+package billing.store;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.Query;
+
+/**
+ * The rows of one SELECT as domain values, narrowed by the conditions that a caller appends.
+ *
+ * <p>{@code rows.list("WHERE plan_id = ? ORDER BY position", plan.id())}: question marks take
+ * domain values in their stored form.
+ *
+ * @param <T> what a row becomes
+ */
+public final class Rows<T> {
+    /** Values named in one statement; databases limit how many there may be. */
+    private static final int VALUES_PER_STATEMENT = 900;
+    private final Handle handle;
+    private final String select;
+    private final Row.Reader<T> reader;
+
+    /** The rows of a statement that ends before its WHERE. */
+    public Rows(Handle handle, String select, Row.Reader<T> reader) {
+        this.handle = handle;
+        this.select = select;
+        this.reader = reader;
+    }
+
+    /** The first row, or nothing. */
+    public Optional<T> first(String rest, Object... values) {
+        return query(rest, List.of(values)).map(Row.mapper(reader)).findFirst();
+    }
+
+    /** All rows in the order that the statement gives. */
+    public List<T> list(String rest, Object... values) {
+        return query(rest, List.of(values)).map(Row.mapper(reader)).list();
+    }
+
+    /**
+     * All rows whose column holds one of the values; none for no values.
+     *
+     * @param condition ends before the list: {@code WHERE deleted_at IS NULL AND plan_id}
+     * @param order     what follows the list; may be empty. Holds within about a thousand values
+     */
+    public List<T> listIn(String condition, Collection<?> values, String order) {
+        List<T> found = new ArrayList<>();
+        List<Object> all = List.copyOf(values);
+        for (int start = 0; start < all.size(); start += VALUES_PER_STATEMENT) {
+            List<Object> some =
+                    all.subList(start, Math.min(all.size(), start + VALUES_PER_STATEMENT));
+            found.addAll(query(condition + " IN (" + marks(some.size()) + ") " + order, some)
+                    .map(Row.mapper(reader)).list());
+        }
+        return found;
+    }
+
+    /** So many question marks, separated by commas. */
+    public static String marks(int count) {
+        return String.join(", ", Collections.nCopies(count, "?"));
+    }
+
+    private Query query(String rest, List<?> values) {
+        Query query = handle.createQuery(select + " " + rest);
+        for (int i = 0; i < values.size(); i++) {
+            query.bind(i, Columns.stored(values.get(i)));
+        }
+        return query;
+    }
+}
