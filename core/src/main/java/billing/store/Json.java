@@ -1,12 +1,21 @@
 package billing.store;
 
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamWriteFeature;
 import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
+import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.ser.std.StdSerializer;
+import java.io.IOException;
+import java.time.Instant;
 
 /** JSON as it stands in columns: snake case members, exact decimals, compact. */
 public final class Json {
@@ -15,9 +24,28 @@ public final class Json {
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
             .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+            .addModule(instantsAsText())
             .build();
 
     private Json() {
+    }
+
+    private static SimpleModule instantsAsText() {
+        return new SimpleModule()
+                .addSerializer(Instant.class, new StdSerializer<>(Instant.class) {
+                    @Override
+                    public void serialize(Instant instant, JsonGenerator generator,
+                                          SerializerProvider provider) throws IOException {
+                        generator.writeString(instant.toString());
+                    }
+                })
+                .addDeserializer(Instant.class, new StdDeserializer<>(Instant.class) {
+                    @Override
+                    public Instant deserialize(JsonParser parser, DeserializationContext context)
+                            throws IOException {
+                        return Instant.parse(parser.getText());
+                    }
+                });
     }
 
     /** The text of a value; null for null. */

@@ -58,6 +58,21 @@ public final class Rows<T> {
         return found;
     }
 
+    /**
+     * One page of the rows that meet conditions.
+     *
+     * @param from  what the conditions look at, for counting: {@code FROM invoices}
+     * @param order the list's order: {@code ORDER BY created_at DESC, id}
+     */
+    public PageOf<T> page(String from, Conditions conditions, String order, Page page) {
+        List<T> items = list(conditions.where() + " " + order + " LIMIT ? OFFSET ?",
+                conditions.values(page.perPage(), page.offset()));
+        long total = new Rows<>(handle, "SELECT count(*) AS total " + from,
+                row -> row.number("total"))
+                .first(conditions.where(), conditions.values()).orElseThrow();
+        return new PageOf<>(items, total, page);
+    }
+
     /** So many question marks, separated by commas. */
     public static String marks(int count) {
         return String.join(", ", Collections.nCopies(count, "?"));

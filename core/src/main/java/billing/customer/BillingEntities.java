@@ -1,0 +1,121 @@
+package billing.customer;
+
+import billing.catalog.TaxLinks;
+import billing.error.NotFoundException;
+import billing.store.Columns;
+import billing.store.Row;
+import billing.store.Rows;
+import com.fasterxml.jackson.core.type.TypeReference;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.jdbi.v3.core.Handle;
+
+/** The stored billing entities ({@code subscriptions-and-invoicing.md 12}). */
+public final class BillingEntities {
+    private static final TypeReference<List<String>> TEXTS = new TypeReference<>() { };
+    /** The oldest live entity is the default one; without it nothing can be billed. */
+    private static final String SELECT = "SELECT *, id = (SELECT id FROM billing_entities"
+            + " WHERE deleted_at IS NULL ORDER BY created_at, id LIMIT 1) AS is_default"
+            + " FROM billing_entities";
+    private final Handle handle;
+    private final TaxLinks taxLinks;
+    private final Rows<BillingEntity> rows;
+
+    /** The billing entities of a database. */
+    public BillingEntities(Handle handle) {
+        this.handle = handle;
+        this.taxLinks = new TaxLinks(handle);
+        this.rows = new Rows<>(handle, SELECT, this::entity);
+    }
+
+    /** The live entity of a code. */
+    public Optional<BillingEntity> find(String code) {
+        return rows.first("WHERE code = ? AND deleted_at IS NULL", code);
+    }
+
+    /**
+     * The live entity of a code.
+     *
+     * @throws NotFoundException when there is none
+     */
+    public BillingEntity get(String code) {
+        return find(code).orElseThrow(() -> new NotFoundException("billing_entity", code));
+    }
+
+    /** An entity, deleted or not. */
+    public Optional<BillingEntity> byId(UUID id) {
+        return rows.first("WHERE id = ?", id);
+    }
+
+    /** The oldest live entity. */
+    public BillingEntity byDefault() {
+        return rows.first("WHERE deleted_at IS NULL ORDER BY created_at, id LIMIT 1")
+                .orElseThrow(() -> new NotFoundException("billing_entity", null));
+    }
+
+    /** The live entities, the oldest first. */
+    public List<BillingEntity> all() {
+        return rows.list("WHERE deleted_at IS NULL ORDER BY created_at, id");
+    }
+
+    /** Adds an entity with its taxes. */
+    public void insert(BillingEntity entity) {
+        columns(entity).set("id", entity.id()).insert(handle);
+        taxLinks.add(TaxLinks.Owner.BILLING_ENTITY, entity.id(), entity.taxes());
+    }
+
+    /** Changes an entity and its taxes. */
+    public void update(BillingEntity entity) {
+        columns(entity).update(handle, entity.id());
+        taxLinks.replace(TaxLinks.Owner.BILLING_ENTITY, entity.id(), entity.taxes());
+    }
+
+    /** Deletes an entity softly. */
+    public void delete(UUID id, Instant now) {
+        Columns.of("billing_entities").set("deleted_at", now).update(handle, id);
+    }
+
+    private static Columns columns(BillingEntity entity) {
+        Columns columns = Columns.of("billing_entities").set("code", entity.code())
+                .set("name", entity.name()).set("default_currency", entity.defaultCurrency())
+                .set("document_locale", entity.documentLocale())
+                .set("document_numbering", entity.documentNumbering())
+                .set("document_number_prefix", entity.documentNumberPrefix())
+                .set("invoice_grace_period", entity.invoiceGracePeriod())
+                .set("net_payment_term", entity.netPaymentTerm())
+                .set("invoice_footer", entity.invoiceFooter())
+                .set("finalize_zero_amount_invoice", entity.finalizeZeroAmountInvoice())
+                .set("issuing_date_anchor", entity.issuingDateAnchor())
+                .set("issuing_date_adjustment", entity.issuingDateAdjustment())
+                .set("timezone", entity.timezone()).set("email", entity.email())
+                .set("legal_name", entity.legalName()).set("legal_number", entity.legalNumber())
+                .set("tax_identification_number", entity.taxIdentificationNumber())
+                .set("email_settings", entity.emailSettings())
+                .set("eu_tax_management", entity.euTaxManagement()).set("logo", entity.logo())
+                .set("custom_sections", entity.customSections())
+                .set("created_at", entity.createdAt()).set("updated_at", entity.updatedAt())
+                .set("deleted_at", entity.deletedAt());
+        return AddressColumns.set(columns, entity.address());
+    }
+
+    private BillingEntity entity(Row row) throws SQLException {
+        return new BillingEntity(row.id("id"), row.text("code"), row.text("name"),
+                row.currency("default_currency"), row.text("document_locale"),
+                row.constant("document_numbering", DocumentNumbering.class),
+                row.text("document_number_prefix"), row.integer("invoice_grace_period"),
+                row.integer("net_payment_term"), row.text("invoice_footer"),
+                row.flag("finalize_zero_amount_invoice"),
+                row.constant("issuing_date_anchor", IssuingDateAnchor.class),
+                row.constant("issuing_date_adjustment", IssuingDateAdjustment.class),
+                row.zone("timezone"), AddressColumns.address(row), row.text("email"),
+                row.text("legal_name"), row.text("legal_number"),
+                row.text("tax_identification_number"), row.json("email_settings", TEXTS),
+                row.flag("eu_tax_management"), row.text("logo"),
+                taxLinks.of(TaxLinks.Owner.BILLING_ENTITY, row.id("id")),
+                row.json("custom_sections", TEXTS), row.flag("is_default"),
+                row.instant("created_at"), row.instant("updated_at"), row.instant("deleted_at"));
+    }
+}

@@ -1,0 +1,186 @@
+package billing.customer;
+
+import billing.catalog.Tax;
+import billing.catalog.TaxLinks;
+import billing.error.NotFoundException;
+import billing.store.Columns;
+import billing.store.Conditions;
+import billing.store.Counters;
+import billing.store.Page;
+import billing.store.PageOf;
+import billing.store.Row;
+import billing.store.Rows;
+import com.fasterxml.jackson.core.type.TypeReference;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jdbi.v3.core.Handle;
+
+/** The stored customers ({@code api-conventions.md 7}). */
+public final class Customers {
+    private static final TypeReference<List<String>> CODES = new TypeReference<>() { };
+    private static final TypeReference<List<Customer.Metadata>> METADATA =
+            new TypeReference<>() { };
+    private static final TypeReference<Address> ADDRESS = new TypeReference<>() { };
+    private static final TypeReference<Customer.PaymentProvider> PROVIDER =
+            new TypeReference<>() { };
+    private static final String ORDER = "ORDER BY created_at DESC, id";
+    private final Handle handle;
+    private final TaxLinks taxLinks;
+    private final Rows<Customer> rows;
+
+    /** The customers of a database. */
+    public Customers(Handle handle) {
+        this.handle = handle;
+        this.taxLinks = new TaxLinks(handle);
+        this.rows = new Rows<>(handle, "SELECT * FROM customers", Customers::withoutTaxes);
+    }
+
+    /** The live customer of an external id. */
+    public Optional<Customer> find(String externalId) {
+        return rows.first("WHERE external_id = ? AND deleted_at IS NULL", externalId)
+                .map(this::whole);
+    }
+
+    /**
+     * The live customer of an external id.
+     *
+     * @throws NotFoundException when there is none
+     */
+    public Customer get(String externalId) {
+        return find(externalId).orElseThrow(() -> new NotFoundException("customer", externalId));
+    }
+
+    /** A customer, deleted or not. */
+    public Optional<Customer> byId(UUID id) {
+        return rows.first("WHERE id = ?", id).map(this::whole);
+    }
+
+    /** Customers by their ids, deleted ones too. */
+    public Map<UUID, Customer> byIds(Collection<UUID> ids) {
+        return whole(rows.listIn("WHERE id", ids, "")).stream()
+                .collect(Collectors.toMap(Customer::id, Function.identity()));
+    }
+
+    /** The live customers, the newest first. */
+    public List<Customer> all() {
+        return whole(rows.list("WHERE deleted_at IS NULL " + ORDER));
+    }
+
+    /** A page of the live customers, the newest first. */
+    public PageOf<Customer> page(CustomerFilter filter, Page page) {
+        Conditions conditions = new Conditions().always("deleted_at IS NULL")
+                .containing(filter.searchTerm(), "name", "firstname", "lastname", "legal_name",
+                        "external_id", "email")
+                .with("currency = ?", filter.currency()).with("country = ?", filter.country())
+                .with("account_type = ?", filter.accountType())
+                .with("billing_entity_id IN (SELECT id FROM billing_entities WHERE code = ?)",
+                        filter.billingEntityCode());
+        PageOf<Customer> found = rows.page("FROM customers", conditions, ORDER, page);
+        return new PageOf<>(whole(found.items()), found.totalCount(), page);
+    }
+
+    /** The number of a new customer; never given again, not even after a deletion. */
+    public int nextSequentialId() {
+        return Math.toIntExact(new Counters(handle).take(Counters.CUSTOMER));
+    }
+
+    /** Adds a customer with its taxes. */
+    public void insert(Customer customer) {
+        columns(customer).set("id", customer.id()).insert(handle);
+        taxLinks.add(TaxLinks.Owner.CUSTOMER, customer.id(), customer.taxes());
+    }
+
+    /** Changes a customer and its taxes. */
+    public void update(Customer customer) {
+        columns(customer).update(handle, customer.id());
+        taxLinks.replace(TaxLinks.Owner.CUSTOMER, customer.id(), customer.taxes());
+    }
+
+    /** Deletes a customer softly. */
+    public void delete(UUID id, Instant now) {
+        Columns.of("customers").set("deleted_at", now).update(handle, id);
+    }
+
+    private Customer whole(Customer customer) {
+        return whole(List.of(customer)).get(0);
+    }
+
+    private List<Customer> whole(List<Customer> customers) {
+        Map<UUID, List<Tax>> taxes = taxLinks.of(TaxLinks.Owner.CUSTOMER,
+                customers.stream().map(Customer::id).toList());
+        return taxes.isEmpty() ? customers : customers.stream()
+                .map(customer -> with(customer, taxes.getOrDefault(customer.id(), List.of())))
+                .toList();
+    }
+
+    private static Customer with(Customer customer, List<Tax> taxes) {
+        return new Customer(customer.id(), customer.billingEntityId(), customer.externalId(),
+                customer.sequentialId(), customer.slug(), customer.name(), customer.firstname(),
+                customer.lastname(), customer.legalName(), customer.legalNumber(),
+                customer.taxIdentificationNumber(), customer.email(), customer.phone(),
+                customer.url(), customer.logoUrl(), customer.address(),
+                customer.shippingAddress(), customer.currency(), customer.timezone(),
+                customer.invoiceGracePeriod(), customer.netPaymentTerm(),
+                customer.documentLocale(), customer.issuingDateAnchor(),
+                customer.issuingDateAdjustment(), customer.accountType(),
+                customer.customerType(), customer.finalizeZeroAmountInvoice(),
+                customer.paymentProvider(), customer.customSections(),
+                customer.skipCustomSections(), customer.metadata(), taxes,
+                customer.createdAt(), customer.updatedAt(), customer.deletedAt());
+    }
+
+    private static Columns columns(Customer customer) {
+        Columns columns = Columns.of("customers")
+                .set("billing_entity_id", customer.billingEntityId())
+                .set("external_id", customer.externalId())
+                .set("sequential_id", customer.sequentialId()).set("slug", customer.slug())
+                .set("name", customer.name()).set("firstname", customer.firstname())
+                .set("lastname", customer.lastname()).set("legal_name", customer.legalName())
+                .set("legal_number", customer.legalNumber())
+                .set("tax_identification_number", customer.taxIdentificationNumber())
+                .set("email", customer.email()).set("phone", customer.phone())
+                .set("url", customer.url()).set("logo_url", customer.logoUrl())
+                .json("shipping_address", customer.shippingAddress())
+                .set("currency", customer.currency()).set("timezone", customer.timezone())
+                .set("invoice_grace_period", customer.invoiceGracePeriod())
+                .set("net_payment_term", customer.netPaymentTerm())
+                .set("document_locale", customer.documentLocale())
+                .set("issuing_date_anchor", customer.issuingDateAnchor())
+                .set("issuing_date_adjustment", customer.issuingDateAdjustment())
+                .set("account_type", customer.accountType())
+                .set("customer_type", customer.customerType())
+                .set("finalize_zero_amount_invoice", customer.finalizeZeroAmountInvoice())
+                .json("payment_provider", customer.paymentProvider())
+                .json("custom_sections", customer.customSections())
+                .set("skip_custom_sections", customer.skipCustomSections())
+                .json("metadata", customer.metadata()).set("created_at", customer.createdAt())
+                .set("updated_at", customer.updatedAt()).set("deleted_at", customer.deletedAt());
+        return AddressColumns.set(columns, customer.address());
+    }
+
+    private static Customer withoutTaxes(Row row) throws SQLException {
+        return new Customer(row.id("id"), row.id("billing_entity_id"), row.text("external_id"),
+                row.integer("sequential_id"), row.text("slug"), row.text("name"),
+                row.text("firstname"), row.text("lastname"), row.text("legal_name"),
+                row.text("legal_number"), row.text("tax_identification_number"),
+                row.text("email"), row.text("phone"), row.text("url"), row.text("logo_url"),
+                AddressColumns.address(row), row.json("shipping_address", ADDRESS),
+                row.currency("currency"), row.zone("timezone"),
+                row.optionalInteger("invoice_grace_period"),
+                row.optionalInteger("net_payment_term"), row.text("document_locale"),
+                row.constant("issuing_date_anchor", IssuingDateAnchor.class),
+                row.constant("issuing_date_adjustment", IssuingDateAdjustment.class),
+                row.text("account_type"), row.text("customer_type"),
+                row.text("finalize_zero_amount_invoice"),
+                row.json("payment_provider", PROVIDER), row.json("custom_sections", CODES),
+                row.flag("skip_custom_sections"), row.json("metadata", METADATA), List.of(),
+                row.instant("created_at"), row.instant("updated_at"), row.instant("deleted_at"));
+    }
+}

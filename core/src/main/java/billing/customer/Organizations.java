@@ -1,0 +1,48 @@
+package billing.customer;
+
+import billing.store.Columns;
+import billing.store.Rows;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+
+/** The stored organization: one, laid down when the database is made. */
+public final class Organizations {
+    private final Handle handle;
+    private final Rows<Organization> rows;
+
+    /** The organization of a database. */
+    public Organizations(Handle handle) {
+        this.handle = handle;
+        this.rows = new Rows<>(handle, "SELECT * FROM organization", row -> new Organization(
+                row.id("id"), row.text("name"), row.text("slug_prefix"), row.text("hmac_key"),
+                row.instant("created_at")));
+    }
+
+    /** The organization, or nothing in a database without foundation. */
+    public Optional<Organization> find() {
+        return rows.first("");
+    }
+
+    /** The organization. */
+    public Organization get() {
+        return find().orElseThrow(
+                () -> new IllegalStateException("the database has no organization"));
+    }
+
+    /** Adds the organization. */
+    public void insert(Organization organization) {
+        columns(organization).set("id", organization.id()).insert(handle);
+    }
+
+    /** Changes the organization; slugs that customers already have stay. */
+    public void update(Organization organization) {
+        columns(organization).update(handle, organization.id());
+    }
+
+    private static Columns columns(Organization organization) {
+        return Columns.of("organization").set("name", organization.name())
+                .set("slug_prefix", organization.slugPrefix())
+                .set("hmac_key", organization.hmacKey())
+                .set("created_at", organization.createdAt());
+    }
+}

@@ -1,0 +1,114 @@
+package billing.customer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import billing.catalog.SampleCatalog;
+import billing.store.Database;
+import billing.store.Identifiers;
+import billing.store.Page;
+import billing.store.PageOf;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Consumer;
+import org.jdbi.v3.core.Handle;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Sellers and buyers in a database file: what goes in comes out. */
+class CustomerStoreTest {
+    private static final Instant LATER = Instant.parse("2024-04-01T00:00:00Z");
+    @TempDir
+    Path folder;
+    private Database database;
+    private SampleParties sample;
+
+    @BeforeEach
+    void open() {
+        database = Database.openOrCreate(folder.resolve("billing.db"));
+        sample = database.write(handle -> new SampleParties(
+                new SampleCatalog().insertInto(handle)).insertInto(handle));
+    }
+
+    @AfterEach
+    void close() {
+        database.close();
+    }
+
+    @Test
+    void entities_and_customers_come_back_as_they_were() {
+        reading(handle -> assertThat(new BillingEntities(handle).get("acme_eu"))
+                .isEqualTo(sample.entity));
+        reading(handle -> assertThat(new Customers(handle).get("cust_1"))
+                .isEqualTo(sample.customer));
+        reading(handle -> assertThat(new Customers(handle).get("cust_2")).isEqualTo(sample.bare));
+    }
+
+    @Test
+    void the_foundation_is_laid_once() {
+        database.writing(handle -> {
+            Foundation.lay(handle, Identifiers.seeded(1), LATER);
+            Organization first = new Organizations(handle).get();
+            Foundation.lay(handle, Identifiers.seeded(2), LATER);
+            assertThat(new Organizations(handle).get()).isEqualTo(first);
+            assertThat(first.slugPrefix()).matches("DEF-[0-9A-F]{4}");
+            assertThat(new BillingEntities(handle).get("default").documentNumberPrefix())
+                    .matches("DEF-[0-9A-F]{4}");
+        });
+    }
+
+    @Test
+    void the_oldest_live_entity_is_the_default_one() {
+        BillingEntity second = Foundation.entity(new UUID(1, 2), "second", "Second", LATER);
+        database.writing(handle -> new BillingEntities(handle).insert(second));
+        reading(handle -> assertThat(new BillingEntities(handle).byDefault())
+                .isEqualTo(sample.entity));
+        database.writing(handle -> new BillingEntities(handle).delete(sample.entity.id(), LATER));
+        reading(handle -> assertThat(new BillingEntities(handle).all()).singleElement()
+                .matches(BillingEntity::isDefault).extracting(BillingEntity::code)
+                .isEqualTo("second"));
+    }
+
+    @Test
+    void numbers_of_customers_are_given_once() {
+        List<Integer> numbers = database.write(handle -> {
+            Customers customers = new Customers(handle);
+            return List.of(customers.nextSequentialId(), customers.nextSequentialId(),
+                    customers.nextSequentialId());
+        });
+        assertThat(numbers).containsExactly(1, 2, 3);
+    }
+
+    @Test
+    void a_page_is_searched_counted_and_ordered_by_age() {
+        reading(handle -> {
+            Customers customers = new Customers(handle);
+            assertThat(customers.page(CustomerFilter.ALL, new Page(1, 1)))
+                    .isEqualTo(new PageOf<>(List.of(sample.bare), 2, new Page(1, 1)));
+            CustomerFilter search = new CustomerFilter("gLOB", "EUR", "DE", "acme_eu", "customer");
+            assertThat(customers.page(search, Page.first()).items())
+                    .containsExactly(sample.customer);
+            CustomerFilter percent = new CustomerFilter("%", null, null, null, null);
+            assertThat(customers.page(percent, Page.first()).totalPages()).isZero();
+        });
+    }
+
+    @Test
+    void a_deleted_customer_frees_the_external_id_and_stays_by_id() {
+        database.writing(handle -> new Customers(handle).delete(sample.customer.id(), LATER));
+        reading(handle -> {
+            assertThat(new Customers(handle).find("cust_1")).isEmpty();
+            assertThat(new Customers(handle).byId(sample.customer.id())).isPresent();
+        });
+    }
+
+    private void reading(Consumer<Handle> work) {
+        database.read(handle -> {
+            work.accept(handle);
+            return null;
+        });
+    }
+}
