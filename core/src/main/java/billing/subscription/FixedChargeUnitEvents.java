@@ -1,0 +1,56 @@
+package billing.subscription;
+
+import billing.store.Columns;
+import billing.store.Rows;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * The stored units of fixed charges over time, by subscription
+ * ({@code subscriptions-and-invoicing.md 11.2}). They are added to, never edited.
+ */
+public final class FixedChargeUnitEvents {
+    private final Handle handle;
+
+    /**
+     * Units as they were stated once for one subscription.
+     *
+     * @param units       not negative
+     * @param effectiveAt from when they count, UTC
+     */
+    public record UnitEvent(UUID id, UUID subscriptionId, UUID fixedChargeId, BigDecimal units,
+                            Instant effectiveAt, Instant createdAt) {
+    }
+
+    /** The units of a database. */
+    public FixedChargeUnitEvents(Handle handle) {
+        this.handle = handle;
+    }
+
+    /** A subscription's units by fixed charge, each in order of creation. */
+    public Map<UUID, List<FixedChargeUnits.UnitsEvent>> of(UUID subscriptionId) {
+        Map<UUID, List<FixedChargeUnits.UnitsEvent>> events = new LinkedHashMap<>();
+        new Rows<>(handle, "SELECT * FROM fixed_charge_units", row -> Map.entry(
+                row.id("fixed_charge_id"), new FixedChargeUnits.UnitsEvent(row.decimal("units"),
+                        row.instant("effective_at"))))
+                .list("WHERE subscription_id = ? ORDER BY created_at, id", subscriptionId)
+                .forEach(event -> events.computeIfAbsent(event.getKey(), id -> new ArrayList<>())
+                        .add(event.getValue()));
+        return events;
+    }
+
+    /** Adds units. */
+    public void insert(UnitEvent event) {
+        Columns.of("fixed_charge_units").set("id", event.id())
+                .set("subscription_id", event.subscriptionId())
+                .set("fixed_charge_id", event.fixedChargeId()).set("units", event.units())
+                .set("effective_at", event.effectiveAt()).set("created_at", event.createdAt())
+                .insert(handle);
+    }
+}

@@ -1,0 +1,166 @@
+package billing.subscription;
+
+import billing.error.NotFoundException;
+import billing.store.Columns;
+import billing.store.Conditions;
+import billing.store.Page;
+import billing.store.PageOf;
+import billing.store.Row;
+import billing.store.Rows;
+import billing.time.BillingTime;
+import com.fasterxml.jackson.core.type.TypeReference;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jdbi.v3.core.Handle;
+
+/** The stored subscriptions ({@code subscriptions-and-invoicing.md 2}). */
+public final class Subscriptions {
+    private static final TypeReference<List<String>> CODES = new TypeReference<>() { };
+    private final Handle handle;
+    private final Rows<Subscription> rows;
+
+    /** The subscriptions of a database. */
+    public Subscriptions(Handle handle) {
+        this.handle = handle;
+        this.rows = new Rows<>(handle, "SELECT * FROM subscriptions", Subscriptions::subscription);
+    }
+
+    /** The subscription of an external id and status; of several the newest that goes on. */
+    public Optional<Subscription> find(String externalId, SubscriptionStatus status) {
+        return rows.first("WHERE external_id = ? AND status = ? ORDER BY terminated_at IS NOT NULL,"
+                + " terminated_at DESC, created_at DESC, id DESC LIMIT 1", externalId, status);
+    }
+
+    /**
+     * The active subscription of an external id.
+     *
+     * @throws NotFoundException when there is none
+     */
+    public Subscription get(String externalId) {
+        return find(externalId, SubscriptionStatus.ACTIVE)
+                .orElseThrow(() -> new NotFoundException("subscription", externalId));
+    }
+
+    /** A subscription. */
+    public Optional<Subscription> byId(UUID id) {
+        return rows.first("WHERE id = ?", id);
+    }
+
+    /** Subscriptions by their ids. */
+    public Map<UUID, Subscription> byIds(Collection<UUID> ids) {
+        return rows.listIn("WHERE id", ids, "").stream()
+                .collect(Collectors.toMap(Subscription::id, Function.identity()));
+    }
+
+    /** All subscriptions of an external id, the newest anchor first. */
+    public List<Subscription> withExternalId(String externalId) {
+        return rows.list("WHERE external_id = ?"
+                + " ORDER BY subscription_at DESC, created_at DESC, id DESC", externalId);
+    }
+
+    /** All subscriptions of a customer in the order of their making. */
+    public List<Subscription> ofCustomer(UUID customerId) {
+        return rows.list("WHERE customer_id = ? ORDER BY created_at, id", customerId);
+    }
+
+    /** All subscriptions of a status in the order of their making. */
+    public List<Subscription> withStatus(SubscriptionStatus status) {
+        return rows.list("WHERE status = ? ORDER BY created_at, id", status);
+    }
+
+    /** What a plan change put behind a subscription: the latest that was not canceled. */
+    public Optional<Subscription> next(UUID id) {
+        return rows.first("WHERE previous_id = ? AND status <> ?"
+                + " ORDER BY created_at DESC, id DESC LIMIT 1", id, SubscriptionStatus.CANCELED);
+    }
+
+    /**
+     * When the customer first had the external id: the earliest start among all its subscriptions
+     * ({@code subscriptions-and-invoicing.md 4.2}); nothing before the first start.
+     */
+    public Optional<Instant> initialStart(UUID customerId, String externalId) {
+        return new Rows<>(handle, "SELECT min(started_at) AS first FROM subscriptions",
+                row -> Optional.ofNullable(row.instant("first")))
+                .first("WHERE customer_id = ? AND external_id = ?", customerId, externalId)
+                .flatMap(Function.identity());
+    }
+
+    /** A page, the latest anchor first ({@code api-conventions.md 6}). */
+    public PageOf<Subscription> page(SubscriptionFilter filter, Page page) {
+        Conditions conditions = new Conditions().in("status", filter.statuses())
+                .with("external_id = ?", filter.externalId())
+                .with("customer_id IN (SELECT id FROM customers WHERE external_id = ?"
+                        + " AND deleted_at IS NULL)", filter.externalCustomerId())
+                .with("plan_id IN (SELECT id FROM plans WHERE code = ?)", filter.planCode())
+                .with("plan_id IN (SELECT id FROM plans WHERE amount_currency = ?)",
+                        filter.currency());
+        if (filter.billingEntityCodes() != null) {
+            conditions.in("(SELECT entity.code FROM customers buyer JOIN billing_entities entity"
+                    + " ON entity.id = coalesce(subscriptions.billing_entity_id,"
+                    + " buyer.billing_entity_id) WHERE buyer.id = subscriptions.customer_id)",
+                    filter.billingEntityCodes());
+        }
+        return rows.page("FROM subscriptions", conditions,
+                "ORDER BY subscription_at DESC, created_at DESC, id", page);
+    }
+
+    /** Adds a subscription. */
+    public void insert(Subscription subscription) {
+        columns(subscription).set("id", subscription.id()).insert(handle);
+    }
+
+    /** Changes a subscription. */
+    public void update(Subscription subscription) {
+        columns(subscription).update(handle, subscription.id());
+    }
+
+    private static Columns columns(Subscription subscription) {
+        return Columns.of("subscriptions").set("customer_id", subscription.customerId())
+                .set("plan_id", subscription.planId())
+                .set("billing_entity_id", subscription.billingEntityId())
+                .set("previous_id", subscription.previousId())
+                .set("external_id", subscription.externalId()).set("name", subscription.name())
+                .set("status", subscription.status())
+                .set("billing_time", subscription.billingTime())
+                .set("subscription_at", subscription.subscriptionAt())
+                .set("started_at", subscription.startedAt())
+                .set("activated_at", subscription.activatedAt())
+                .set("ending_at", subscription.endingAt())
+                .set("terminated_at", subscription.terminatedAt())
+                .set("canceled_at", subscription.canceledAt())
+                .set("trial_ended_at", subscription.trialEndedAt())
+                .set("on_termination_credit_note", subscription.onTerminationCreditNote())
+                .set("on_termination_invoice", subscription.onTerminationInvoice())
+                .set("consolidate_invoice", subscription.consolidateInvoice())
+                .set("progressive_billing_disabled", subscription.progressiveBillingDisabled())
+                .set("purchase_order_number", subscription.purchaseOrderNumber())
+                .set("payment_method_type", subscription.paymentMethodType())
+                .set("payment_method_id", subscription.paymentMethodId())
+                .json("custom_sections", subscription.customSections())
+                .set("skip_custom_sections", subscription.skipCustomSections())
+                .set("created_at", subscription.createdAt())
+                .set("updated_at", subscription.updatedAt());
+    }
+
+    private static Subscription subscription(Row row) throws SQLException {
+        return new Subscription(row.id("id"), row.id("customer_id"), row.id("plan_id"),
+                row.id("billing_entity_id"), row.id("previous_id"), row.text("external_id"),
+                row.text("name"), row.constant("status", SubscriptionStatus.class),
+                row.constant("billing_time", BillingTime.class), row.instant("subscription_at"),
+                row.instant("started_at"), row.instant("activated_at"), row.instant("ending_at"),
+                row.instant("terminated_at"), row.instant("canceled_at"),
+                row.instant("trial_ended_at"), row.text("on_termination_credit_note"),
+                row.text("on_termination_invoice"), row.flag("consolidate_invoice"),
+                row.flag("progressive_billing_disabled"), row.text("purchase_order_number"),
+                row.text("payment_method_type"), row.id("payment_method_id"),
+                row.json("custom_sections", CODES), row.flag("skip_custom_sections"),
+                row.instant("created_at"), row.instant("updated_at"));
+    }
+}

@@ -1,0 +1,46 @@
+package billing.subscription;
+
+import billing.catalog.SampleCatalog;
+import billing.customer.SampleParties;
+import billing.store.Identifiers;
+import billing.time.BillingTime;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.jdbi.v3.core.Handle;
+
+/** A running subscription with every member set, and what waits behind it; seeded identifiers. */
+public final class SampleSubscriptions {
+    public static final Instant NOW = SampleCatalog.NOW;
+    private final Identifiers ids = Identifiers.seeded(13);
+
+    public final Subscription running;
+    public final Subscription waiting;
+
+    public SampleSubscriptions(SampleCatalog catalog, SampleParties parties) {
+        UUID customer = parties.customer.id();
+        this.running = new Subscription(id(), customer, catalog.plan.id(), parties.entity.id(),
+                null, "sub_1", "Main", SubscriptionStatus.ACTIVE, BillingTime.ANNIVERSARY,
+                Instant.parse("2024-01-15T00:00:00Z"), Instant.parse("2024-01-15T10:00:00Z"),
+                Instant.parse("2024-01-15T10:00:01Z"), Instant.parse("2026-01-15T00:00:00Z"),
+                null, null, Instant.parse("2024-01-29T22:00:00Z"), "credit", "generate", false,
+                true, "PO-1", "provider", id(), List.of("reverse"), false,
+                Instant.parse("2024-01-15T10:00:00Z"), NOW);
+        this.waiting = new Subscription(id(), customer, catalog.plan.id(), null, running.id(),
+                "sub_1", null, SubscriptionStatus.PENDING, BillingTime.ANNIVERSARY,
+                Instant.parse("2024-01-15T00:00:00Z"), null, null, null, null, null, null, null,
+                "generate", true, false, null, null, null, null, false, NOW, NOW);
+    }
+
+    /** Adds the subscriptions; catalog and parties must be there. */
+    public SampleSubscriptions insertInto(Handle handle) {
+        Subscriptions subscriptions = new Subscriptions(handle);
+        subscriptions.insert(running);
+        subscriptions.insert(waiting);
+        return this;
+    }
+
+    private UUID id() {
+        return ids.next(NOW);
+    }
+}
