@@ -2,11 +2,14 @@ package billing.store;
 
 import billing.money.Currency;
 import java.math.BigDecimal;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
@@ -46,10 +49,32 @@ public final class Columns {
 
     /** Adds the row. */
     public void insert(Handle handle) {
-        String names = String.join(", ", values.keySet());
-        String marks = values.keySet().stream().map(name -> "?").collect(Collectors.joining(", "));
-        bind(handle.createUpdate(
-                "INSERT INTO " + table + " (" + names + ") VALUES (" + marks + ")")).execute();
+        bind(handle.createUpdate(insertion())).execute();
+    }
+
+    /**
+     * Adds rows that set the same columns of the same table, in order.
+     *
+     * <p>Goes past the statement objects of the other methods: this is what a billing run spends
+     * its writing on, and there they would take longer than the database itself.
+     */
+    public static void insertAll(Handle handle, List<Columns> rows) {
+        if (rows.isEmpty()) {
+            return;
+        }
+        try (PreparedStatement statement =
+                     handle.getConnection().prepareStatement(rows.get(0).insertion())) {
+            for (Columns row : rows) {
+                int position = 1;
+                for (Object value : row.values.values()) {
+                    statement.setObject(position++, value);
+                }
+                statement.addBatch();
+            }
+            statement.executeBatch();
+        } catch (SQLException e) {
+            throw new IllegalStateException("adding rows to " + rows.get(0).table, e);
+        }
     }
 
     /** Changes the set columns of the row with this id; answers whether there is one. */
@@ -84,6 +109,11 @@ public final class Columns {
             return Json.write(value);
         }
         return value;
+    }
+
+    private String insertion() {
+        return "INSERT INTO " + table + " (" + String.join(", ", values.keySet()) + ") VALUES ("
+                + Rows.marks(values.size()) + ")";
     }
 
     private Update bind(Update update) {
