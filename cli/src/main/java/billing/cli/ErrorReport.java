@@ -26,11 +26,14 @@ import java.nio.file.NoSuchFileException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Pattern;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The one place that turns a failure into words, a remedy and an exit code. */
 final class ErrorReport {
+    /** Picocli names the constants of an enum; on the command line they are lower case. */
+    private static final Pattern CONSTANTS = Pattern.compile("\\[[A-Z_, ]+]");
     private final Session session;
     private final List<String> arguments;
 
@@ -131,7 +134,8 @@ final class ErrorReport {
             return exists.getFile() + " exists already";
         }
         if (failure instanceof ParameterException) {
-            String words = firstLine(failure).replace(" (case-insensitive)", "");
+            String words = CONSTANTS.matcher(firstLine(failure).replace(" (case-insensitive)", ""))
+                    .replaceAll(names -> names.group().toLowerCase(Locale.ROOT));
             return Character.toLowerCase(words.charAt(0)) + words.substring(1);
         }
         if (isExplained(failure)) {

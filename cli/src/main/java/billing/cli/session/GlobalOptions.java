@@ -1,7 +1,6 @@
 package billing.cli.session;
 
 import billing.cli.config.Setting;
-import billing.cli.output.OutputFormat;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 
@@ -17,7 +16,7 @@ public final class GlobalOptions {
 
     @Option(names = {"-o", "--output"}, paramLabel = "FORMAT", scope = ScopeType.INHERIT,
             description = "table, json, yaml or csv. Default: table")
-    private OutputFormat output;
+    private String output;
 
     @Option(names = {"-q", "--quiet"}, scope = ScopeType.INHERIT,
             description = "Only data and errors, no notes, no progress.")

@@ -1,7 +1,6 @@
 package billing.cli.command.system;
 
 import billing.cli.output.Result;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.AutoComplete;
 import picocli.CommandLine.Command;
@@ -18,12 +17,7 @@ import picocli.CommandLine.Spec;
 public final class CompletionCommand implements Callable<Result> {
     /** The shells that are known. */
     enum Shell {
-        BASH, ZSH, FISH;
-
-        @Override
-        public String toString() {
-            return name().toLowerCase(Locale.ROOT);
-        }
+        BASH, ZSH, FISH
     }
 
     @Parameters(paramLabel = "bash|zsh|fish", description = "The shell.")
