@@ -1,12 +1,70 @@
 package billing.cli;
 
-/** The entry point of the command. */
+import billing.cli.output.ExitCode;
+import billing.cli.output.Result;
+import billing.cli.output.ResultWriter;
+import billing.cli.session.Console;
+import billing.cli.session.Session;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.ParseResult;
+
+/** The entry point: parses, runs one command, writes its result, says how it ended. */
 public final class Main {
     private Main() {
     }
 
     /** Runs the command line and exits with its documented code. */
     public static void main(String[] args) {
-        System.exit(0);
+        System.exit(run(Console.ofProcess(), args));
+    }
+
+    /** Runs one command in this process; the exit code. */
+    public static int run(Console console, String... args) {
+        Billing root = new Billing();
+        try (Session session = new Session(console, root.options())) {
+            try {
+                return execute(CommandTree.forArguments(root, session, args), session, args);
+            } catch (Exception e) {
+                return new ErrorReport(session, List.of(args)).report(e).number();
+            }
+        } finally {
+            // A reader that went away (`billing ... | head`) is no failure of ours: a
+            // PrintStream keeps that to itself.
+            console.out().flush();
+            console.err().flush();
+        }
+    }
+
+    private static int execute(CommandLine line, Session session, String... args)
+            throws Exception {
+        ParseResult parsed = line.parseArgs(args);
+        List<CommandLine> chain = parsed.asCommandLineList();
+        for (CommandLine each : chain) {
+            if (each.isUsageHelpRequested()) {
+                return write(HelpPages.of(each), session);
+            }
+        }
+        return write(run(chain.get(chain.size() - 1)), session);
+    }
+
+    /** A noun alone, {@code billing plan}, has nothing to run: it shows its verbs. */
+    private static Result run(CommandLine command) throws Exception {
+        Object object = command.getCommand();
+        return object instanceof Callable<?> callable ? (Result) callable.call()
+                : HelpPages.of(command);
+    }
+
+    private static int write(Result result, Session session) {
+        ResultWriter writer = session.writer();
+        session.console().out().print(writer.write(result));
+        session.console().out().flush();
+        String emptiness = writer.emptiness(result);
+        if (emptiness != null) {
+            session.say(emptiness);
+        }
+        result.notes().forEach(session::say);
+        return result.exit().number();
     }
 }

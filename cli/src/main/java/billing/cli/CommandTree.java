@@ -1,0 +1,94 @@
+package billing.cli;
+
+import billing.cli.command.system.CompletionCommand;
+import billing.cli.command.system.VersionCommand;
+import billing.cli.session.Session;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine;
+import picocli.CommandLine.IFactory;
+
+/**
+ * All commands by name. Reading the annotations of a command costs milliseconds, so a call builds
+ * only the branch that its arguments name; help, completion and manual build the whole tree.
+ */
+final class CommandTree {
+    /** The commands as the overview groups them. */
+    private static final Map<String, List<String>> GROUPS = new LinkedHashMap<>();
+
+    static {
+        GROUPS.put("The program", List.of("help", "version", "completion"));
+    }
+
+    private CommandTree() {
+    }
+
+    /** Title of each group with the names of its commands. */
+    static Map<String, List<String>> groups() {
+        return GROUPS;
+    }
+
+    /** The class of a command; it is loaded only here. */
+    private static Class<?> named(String name) {
+        return switch (name) {
+            case "help" -> HelpCommand.class;
+            case "version" -> VersionCommand.class;
+            case "completion" -> CompletionCommand.class;
+            default -> throw new IllegalArgumentException("no command " + name);
+        };
+    }
+
+    /** The branch that the arguments name, or the whole tree where they name none. */
+    static CommandLine forArguments(Billing root, Session session, String... arguments) {
+        for (String argument : arguments) {
+            if (!argument.equals("help") && isCommand(argument)) {
+                return build(root, session, List.of(argument));
+            }
+            if (!argument.startsWith("-")) {
+                break;
+            }
+        }
+        return whole(root, session);
+    }
+
+    /** Every command. */
+    static CommandLine whole(Billing root, Session session) {
+        return build(root, session, GROUPS.values().stream().flatMap(List::stream).toList());
+    }
+
+    private static boolean isCommand(String name) {
+        return GROUPS.values().stream().anyMatch(group -> group.contains(name));
+    }
+
+    private static CommandLine build(Billing root, Session session, List<String> names) {
+        IFactory factory = new SessionFactory(session);
+        CommandLine line = new CommandLine(root, factory);
+        names.forEach(name -> line.addSubcommand(name, new CommandLine(named(name), factory)));
+        return HelpPages.layOut(line.setCaseInsensitiveEnumValuesAllowed(true));
+    }
+
+    /** Makes commands: those with a constructor that takes the session get it. */
+    private record SessionFactory(Session session) implements IFactory {
+        @Override
+        public <K> K create(Class<K> type) throws Exception {
+            for (Constructor<?> constructor : type.getDeclaredConstructors()) {
+                Class<?>[] parameters = constructor.getParameterTypes();
+                if (parameters.length == 1 && parameters[0] == Session.class) {
+                    return construct(type, constructor);
+                }
+            }
+            return CommandLine.defaultFactory().create(type);
+        }
+
+        private <K> K construct(Class<K> type, Constructor<?> constructor) throws Exception {
+            try {
+                return type.cast(constructor.newInstance(session));
+            } catch (InvocationTargetException e) {
+                throw e.getCause() instanceof Exception cause ? cause : e;
+            }
+        }
+    }
+}

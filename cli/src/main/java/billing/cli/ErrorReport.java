@@ -1,0 +1,204 @@
+package billing.cli;
+
+import billing.cli.config.Setting;
+import billing.cli.output.ErrorWriter;
+import billing.cli.output.ExitCode;
+import billing.cli.session.RefusedException;
+import billing.cli.session.Session;
+import billing.cli.session.UsageException;
+import billing.error.BillingException;
+import billing.error.ForbiddenException;
+import billing.error.InputException;
+import billing.error.InvalidException;
+import billing.error.NotAllowedException;
+import billing.error.NotFoundException;
+import billing.error.Problem;
+import billing.error.StoreException;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.net.ConnectException;
+import java.net.UnknownHostException;
+import java.net.http.HttpTimeoutException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.NoSuchFileException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** The one place that turns a failure into words, a remedy and an exit code. */
+final class ErrorReport {
+    /** Picocli names the constants of an enum; on the command line they are lower case. */
+    private static final Pattern CONSTANTS = Pattern.compile("\\[[A-Z_, ]+]");
+    private final Session session;
+    private final List<String> arguments;
+
+    ErrorReport(Session session, List<String> arguments) {
+        this.session = session;
+        this.arguments = arguments;
+    }
+
+    /** Says on standard error what failed; how the process shall end. */
+    ExitCode report(Exception failure) {
+        Exception cause = failure instanceof UncheckedIOException unchecked
+                ? unchecked.getCause() : failure;
+        PrintStream err = session.console().err();
+        ExitCode exit = exit(cause);
+        var writer = new ErrorWriter(session.console().terminal().err() && colours());
+        err.print(wantsJson() ? writer.json(problems(cause), exit)
+                : writer.text(problems(cause), session::path));
+        if (isDebugging()) {
+            failure.printStackTrace(err);
+        }
+        return exit;
+    }
+
+    private static ExitCode exit(Exception failure) {
+        if (failure instanceof ParameterException || failure instanceof UsageException) {
+            return ExitCode.USAGE;
+        }
+        if (failure instanceof InvalidException invalid) {
+            return isConflict(invalid.details()) ? ExitCode.CONFLICT : ExitCode.INVALID_INPUT;
+        }
+        if (failure instanceof InputException) {
+            return ExitCode.INVALID_INPUT;
+        }
+        if (failure instanceof NotFoundException || failure instanceof NoSuchFileException) {
+            return ExitCode.NOT_FOUND;
+        }
+        if (failure instanceof NotAllowedException
+                || failure instanceof FileAlreadyExistsException) {
+            return ExitCode.CONFLICT;
+        }
+        if (failure instanceof RefusedException || failure instanceof ForbiddenException) {
+            return ExitCode.REFUSED;
+        }
+        return isRemote(failure) ? ExitCode.REMOTE : ExitCode.FAILED;
+    }
+
+    private static boolean isConflict(Map<String, List<String>> details) {
+        return details.values().stream().flatMap(List::stream)
+                .allMatch("value_already_exist"::equals);
+    }
+
+    private static boolean isRemote(Exception failure) {
+        return failure instanceof ConnectException || failure instanceof UnknownHostException
+                || failure instanceof HttpTimeoutException;
+    }
+
+    private static List<Problem> problems(Exception failure) {
+        if (failure instanceof InputException input) {
+            return input.problems();
+        }
+        if (failure instanceof InvalidException invalid) {
+            return invalid.details().entrySet().stream()
+                    .map(field -> new Problem(null, 0, 0, field.getKey(),
+                            String.join(",", field.getValue()),
+                            field.getKey() + ": " + String.join(", ", field.getValue()), null))
+                    .toList();
+        }
+        return List.of(new Problem(null, 0, 0, null, code(failure), message(failure),
+                hint(failure)));
+    }
+
+    private static String code(Exception failure) {
+        if (failure instanceof NotFoundException notFound) {
+            return notFound.code();
+        }
+        if (failure instanceof NotAllowedException notAllowed) {
+            return notAllowed.code();
+        }
+        if (failure instanceof ForbiddenException forbidden) {
+            return forbidden.code();
+        }
+        return exit(failure).name().toLowerCase(Locale.ROOT);
+    }
+
+    private static String message(Exception failure) {
+        if (failure instanceof UnmatchedArgumentException unmatched) {
+            String argument = unmatched.getUnmatched().get(0);
+            return (unmatched.isUnknownOption() ? "unknown option " : command(unmatched)
+                    ? "unknown command " : "unexpected argument ") + '"' + argument + '"';
+        }
+        if (failure instanceof NoSuchFileException missing) {
+            return "there is no file " + missing.getFile();
+        }
+        if (failure instanceof AccessDeniedException denied) {
+            return "no permission for " + denied.getFile();
+        }
+        if (failure instanceof FileAlreadyExistsException exists) {
+            return exists.getFile() + " exists already";
+        }
+        if (failure instanceof ParameterException) {
+            String words = CONSTANTS.matcher(firstLine(failure).replace(" (case-insensitive)", ""))
+                    .replaceAll(names -> names.group().toLowerCase(Locale.ROOT));
+            return Character.toLowerCase(words.charAt(0)) + words.substring(1);
+        }
+        if (isExplained(failure)) {
+            return firstLine(failure);
+        }
+        return "unexpected failure: " + failure.getClass().getSimpleName() + ": "
+                + firstLine(failure);
+    }
+
+    private static String hint(Exception failure) {
+        if (failure instanceof StoreException store) {
+            return store.hint();
+        }
+        if (failure instanceof UsageException usage) {
+            return usage.hint();
+        }
+        if (failure instanceof RefusedException refused) {
+            return refused.hint();
+        }
+        if (failure instanceof ParameterException parameter) {
+            return HelpPages.hint(parameter);
+        }
+        return isExplained(failure) ? null
+                : "this is a fault of billing: please report it with what --debug shows";
+    }
+
+    /** Whether the failure's own words are meant for people. */
+    private static boolean isExplained(Exception failure) {
+        return failure instanceof BillingException
+                || failure instanceof UsageException || failure instanceof RefusedException
+                || failure instanceof IOException;
+    }
+
+    /** Where a command has verbs, an argument that fits nowhere was meant to be one. */
+    private static boolean command(UnmatchedArgumentException unmatched) {
+        return !unmatched.getCommandLine().getSubcommands().isEmpty();
+    }
+
+    private static String firstLine(Exception failure) {
+        return failure.getMessage() == null ? "no details"
+                : failure.getMessage().lines().findFirst().orElse("no details");
+    }
+
+    /** Before the options are parsed, or where they cannot be, the arguments must tell. */
+    private boolean wantsJson() {
+        String joined = " " + String.join(" ", arguments) + " ";
+        if (joined.matches(".* (-o ?|-o=|--output[ =])json .*")) {
+            return true;
+        }
+        return "json".equalsIgnoreCase(console(Setting.OUTPUT));
+    }
+
+    private boolean isDebugging() {
+        return arguments.contains("--debug") || "1".equals(console(Setting.DEBUG))
+                || "true".equals(console(Setting.DEBUG));
+    }
+
+    private boolean colours() {
+        return session.console().environment().getOrDefault("NO_COLOR", "").isEmpty()
+                && !"dumb".equals(session.console().environment().get("TERM"));
+    }
+
+    private String console(Setting setting) {
+        return session.console().environment().get(setting.variable());
+    }
+}

@@ -1,0 +1,42 @@
+package billing.cli;
+
+import billing.cli.output.Result;
+import billing.cli.session.UsageException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Shows the page of a command or of a topic. */
+@Command(name = "help", description = "Help for a command or a topic.",
+        footer = {"  billing help invoice list", "  billing help exit-codes"})
+public final class HelpCommand implements Callable<Result> {
+    @Parameters(arity = "0..*", paramLabel = "COMMAND|TOPIC",
+            description = "A command, or one of: exit-codes, environment, files, time, rounding.")
+    private List<String> words = new ArrayList<>();
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Result call() {
+        if (words.size() == 1 && HelpPages.TOPICS.contains(words.get(0))) {
+            return Result.text(HelpPages.topic(words.get(0)));
+        }
+        CommandLine command = spec.root().commandLine();
+        for (String word : words) {
+            command = command.getSubcommands().get(word);
+            if (command == null) {
+                throw new UsageException("there is no command or topic \""
+                        + String.join(" ", words) + "\"",
+                        "commands: `billing --help`; topics: "
+                                + String.join(", ", HelpPages.TOPICS));
+            }
+        }
+        return HelpPages.of(command);
+    }
+}

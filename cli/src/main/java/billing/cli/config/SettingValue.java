@@ -1,0 +1,15 @@
+package billing.cli.config;
+
+/**
+ * The value of a setting and who set it.
+ *
+ * @param value  the text; null when there is neither value nor default
+ * @param origin {@code --db}, {@code BILLING_DB}, a file's path, or {@code default}
+ */
+public record SettingValue(String value, String origin) {
+    /** Whether the setting is switched on: {@code true}, {@code yes}, {@code on} or {@code 1}. */
+    public boolean isOn() {
+        return value != null && ("1".equals(value) || "true".equalsIgnoreCase(value)
+                || "yes".equalsIgnoreCase(value) || "on".equalsIgnoreCase(value));
+    }
+}

@@ -1,0 +1,2 @@
+/** Where settings come from and which source wins. Knows neither commands nor the domain. */
+package billing.cli.config;

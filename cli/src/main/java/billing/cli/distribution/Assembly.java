@@ -1,0 +1,71 @@
+package billing.cli.distribution;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import org.sqlite.util.LibraryLoaderUtil;
+
+/**
+ * Completes the folder that the build has filled with archives: the launcher, the database
+ * driver's native library unpacked, and the class data archive of a training run.
+ *
+ * <p>Each of the last two only saves time at start; where one cannot be made, the program runs
+ * without it.
+ */
+public final class Assembly {
+    private final Path home;
+
+    private Assembly(Path home) {
+        this.home = home;
+    }
+
+    /** Arguments: the folder, the launcher. */
+    public static void main(String[] args) throws Exception {
+        Path home = Path.of(args[0]);
+        Assembly assembly = new Assembly(home);
+        assembly.unpackNativeLibrary();
+        assembly.copyLauncher(Path.of(args[1]));
+        assembly.train();
+        // Written last: the launcher takes the folder as complete when this file is there.
+        Files.writeString(home.resolve("java"), java() + "\n");
+    }
+
+    private void unpackNativeLibrary() throws IOException {
+        String library = LibraryLoaderUtil.getNativeLibName();
+        Path folder = Files.createDirectories(home.resolve("lib/native"));
+        try (InputStream content = LibraryLoaderUtil.class.getResourceAsStream(
+                LibraryLoaderUtil.getNativeLibResourcePath() + "/" + library)) {
+            if (content != null) {
+                Files.copy(content, folder.resolve(library),
+                        StandardCopyOption.REPLACE_EXISTING);
+            }
+        }
+    }
+
+    private void copyLauncher(Path launcher) throws IOException {
+        Path target = Files.createDirectories(home.resolve("bin")).resolve("billing");
+        Files.copy(launcher, target, StandardCopyOption.REPLACE_EXISTING,
+                StandardCopyOption.COPY_ATTRIBUTES);
+    }
+
+    private void train() throws IOException, InterruptedException {
+        Path archive = home.resolve("billing.jsa");
+        Files.deleteIfExists(archive);
+        List<String> command = new ArrayList<>(List.of(java().toString(),
+                "-XX:ArchiveClassesAtExit=" + archive, "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1", "-Xlog:disable", "-Xlog:all=off",
+                "-Dorg.sqlite.lib.path=" + home.resolve("lib/native"), "-cp",
+                home.resolve("lib/billing.jar").toString(), Training.class.getName()));
+        ProcessBuilder training = new ProcessBuilder(command)
+                .redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD);
+        training.start().waitFor();
+    }
+
+    private static Path java() {
+        return Path.of(System.getProperty("java.home"), "bin", "java");
+    }
+}

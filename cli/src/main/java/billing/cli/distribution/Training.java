@@ -1,0 +1,52 @@
+package billing.cli.distribution;
+
+import billing.cli.Main;
+import billing.cli.session.Console;
+import billing.store.Identifiers;
+import billing.time.SystemClock;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * Runs the commands that people run most, so that the JVM learns which classes a start needs;
+ * it writes them to the class data archive when this ends.
+ */
+public final class Training {
+    private static final List<String> COMMANDS = List.of("--help", "version", "version -o json",
+            "version -o yaml", "version -o csv", "nonsense");
+
+    private Training() {
+    }
+
+    /** Runs them in a folder that is gone afterwards. */
+    public static void main(String[] args) throws IOException {
+        Path folder = Files.createTempDirectory("billing-training");
+        try {
+            for (String command : COMMANDS) {
+                Main.run(console(folder), command.split(" "));
+            }
+        } finally {
+            try (Stream<Path> files = Files.walk(folder)) {
+                files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
+            }
+        }
+    }
+
+    private static Console console(Path folder) {
+        return new Console(InputStream.nullInputStream(), sink(), sink(), Map.of(), folder,
+                new SystemClock(), Identifiers.random(), Console.Terminal.NONE);
+    }
+
+    private static PrintStream sink() {
+        return new PrintStream(new ByteArrayOutputStream(), false, StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,102 @@
+package billing.cli.output;
+
+import billing.error.Problem;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * Writes problems in the house format, one below the other, or as one line of JSON.
+ *
+ * @param colours whether the word "error" is painted
+ */
+public record ErrorWriter(boolean colours) {
+    /** A line of a file that is longer than this says nothing to the eye. */
+    private static final int LONGEST_EXCERPT = 200;
+    private static final String MARGIN = "     | ";
+
+    /** The problems for people; {@code locate} finds the files that they name. */
+    public String text(List<Problem> problems, Function<String, Path> locate) {
+        StringBuilder text = new StringBuilder();
+        for (Problem problem : problems) {
+            text.append("billing: ").append(colours ? Style.BAD.paint("error") : "error")
+                    .append(": ").append(place(problem)).append(problem.message()).append('\n')
+                    .append(excerpt(problem, locate));
+            if (problem.hint() != null) {
+                text.append("hint: ").append(problem.hint()).append('\n');
+            }
+        }
+        return text.toString();
+    }
+
+    /** The problems for programs. */
+    public String json(List<Problem> problems, ExitCode exit) {
+        ObjectNode answer = JsonNodeFactory.instance.objectNode();
+        ArrayNode errors = answer.putArray("errors");
+        for (Problem problem : problems) {
+            ObjectNode error = errors.addObject().put("code", problem.code())
+                    .put("message", problem.message());
+            put(error, "file", problem.file());
+            if (problem.line() > 0) {
+                error.put("line", problem.line());
+            }
+            if (problem.column() > 0) {
+                error.put("column", problem.column());
+            }
+            put(error, "field", problem.field());
+            put(error, "hint", problem.hint());
+        }
+        return answer.put("exit_code", exit.number()) + "\n";
+    }
+
+    private static void put(ObjectNode error, String name, String value) {
+        if (value != null) {
+            error.put(name, value);
+        }
+    }
+
+    private static String place(Problem problem) {
+        if (problem.file() == null) {
+            return "";
+        }
+        return problem.file() + (problem.line() > 0 ? ":" + problem.line() : "")
+                + (problem.line() > 0 && problem.column() > 0 ? ":" + problem.column() : "") + ": ";
+    }
+
+    private static String excerpt(Problem problem, Function<String, Path> locate) {
+        if (problem.file() == null || problem.line() <= 0) {
+            return "";
+        }
+        Path file = locate.apply(problem.file());
+        if (!Files.isRegularFile(file)) {
+            return "";
+        }
+        try (Stream<String> lines = Files.lines(file, StandardCharsets.ISO_8859_1)) {
+            return lines.skip(problem.line() - 1L).findFirst()
+                    .filter(line -> line.length() <= LONGEST_EXCERPT)
+                    .map(line -> excerpt(problem, utf8(line))).orElse("");
+        } catch (IOException e) {
+            return "";
+        }
+    }
+
+    private static String excerpt(Problem problem, String line) {
+        String number = String.valueOf(problem.line());
+        String text = " ".repeat(Math.max(0, MARGIN.length() - 3 - number.length())) + number
+                + " | " + line.replace('\t', ' ').stripTrailing() + "\n";
+        return problem.column() <= 0 || problem.column() > line.length() + 1 ? text
+                : text + MARGIN + " ".repeat(problem.column() - 1) + "^\n";
+    }
+
+    /** Read byte by byte, so that a file that is not UTF-8 can still be shown. */
+    private static String utf8(String bytes) {
+        return new String(bytes.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
+    }
+}

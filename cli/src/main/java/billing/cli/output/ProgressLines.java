@@ -1,0 +1,40 @@
+package billing.cli.output;
+
+import java.io.PrintStream;
+import java.util.concurrent.TimeUnit;
+
+/** Progress as lines of a log: one at every tenth, once a second of work has passed. */
+final class ProgressLines implements Progress {
+    private static final int TENTHS = 10;
+    private final PrintStream err;
+    private final String task;
+    private final String unit;
+    private final long total;
+    private final long startedNanos = System.nanoTime();
+    private long tenth;
+
+    ProgressLines(PrintStream err, String task, String unit, long total) {
+        this.err = err;
+        this.task = task;
+        this.unit = unit;
+        this.total = total;
+    }
+
+    @Override
+    public void reached(long done) {
+        if (total <= 0 || done * TENTHS / total <= tenth) {
+            return;
+        }
+        tenth = done * TENTHS / total;
+        if (System.nanoTime() - startedNanos >= TimeUnit.SECONDS.toNanos(1)) {
+            err.println(task + ": " + tenth * TENTHS + " % (" + done + " of " + total + " "
+                    + unit + ")");
+            err.flush();
+        }
+    }
+
+    @Override
+    public void close() {
+        // The command's own result says that it is done.
+    }
+}

@@ -1,0 +1,107 @@
+package billing.cli.output;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamWriteFeature;
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.core.util.Separators;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import de.siegmar.fastcsv.writer.CsvWriter;
+import de.siegmar.fastcsv.writer.LineDelimiter;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.util.List;
+
+/**
+ * Writes the data of a result in the wanted form.
+ *
+ * @param format  the form
+ * @param colours whether a table is painted
+ * @param width   cells of the terminal; 0 when nothing is to be cut
+ */
+public record ResultWriter(OutputFormat format, boolean colours, int width) {
+    /** The text for standard output; empty or ending with a line break. */
+    public String write(Result result) {
+        if (format == OutputFormat.TABLE) {
+            return view(result.blocks());
+        }
+        if (format == OutputFormat.CSV) {
+            return csv(result.blocks());
+        }
+        JsonNode tree = result.tree();
+        if (tree == null) {
+            return view(result.blocks());
+        }
+        return format == OutputFormat.JSON ? json(tree) : yaml(tree);
+    }
+
+    /** The sentence for a list without rows, which only people are told; null when none. */
+    public String emptiness(Result result) {
+        if (format != OutputFormat.TABLE) {
+            return null;
+        }
+        return result.blocks().stream()
+                .filter(block -> block instanceof Table table && table.rows().isEmpty())
+                .map(block -> ((Table) block).whenEmpty()).findFirst().orElse(null);
+    }
+
+    private String view(List<Block> blocks) {
+        return new TerminalView(colours, width).render(blocks);
+    }
+
+    private String csv(List<Block> blocks) {
+        for (Block block : blocks) {
+            if (block instanceof Table table) {
+                return csv(table);
+            }
+        }
+        for (Block block : blocks) {
+            if (block instanceof Facts facts) {
+                return csv(facts.asTable());
+            }
+        }
+        return view(blocks);
+    }
+
+    private static String csv(Table table) {
+        StringWriter text = new StringWriter();
+        CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(text);
+        csv.writeRecord(table.columns().stream().map(Column::key).toList());
+        table.rows().forEach(row -> csv.writeRecord(row.stream()
+                .map(cell -> cell.value() == null ? "" : Texts.plain(cell.value())).toList()));
+        return text.toString();
+    }
+
+    private static String json(JsonNode tree) {
+        var separators = Separators.createDefaultInstance()
+                .withObjectFieldValueSpacing(Separators.Spacing.AFTER)
+                .withArrayEmptySeparator("").withObjectEmptySeparator("");
+        var indent = new DefaultIndenter("  ", "\n");
+        var printer = new DefaultPrettyPrinter(separators)
+                .withObjectIndenter(indent).withArrayIndenter(indent);
+        var mapper = JsonMapper.builder().enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
+                .defaultPrettyPrinter(printer).build();
+        return write(mapper, tree) + "\n";
+    }
+
+    private static String yaml(JsonNode tree) {
+        var mapper = YAMLMapper.builder().enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
+                .disable(YAMLGenerator.Feature.WRITE_DOC_START_MARKER)
+                .enable(YAMLGenerator.Feature.MINIMIZE_QUOTES,
+                        YAMLGenerator.Feature.ALWAYS_QUOTE_NUMBERS_AS_STRINGS,
+                        YAMLGenerator.Feature.INDENT_ARRAYS_WITH_INDICATOR).build();
+        return write(mapper, tree);
+    }
+
+    private static String write(ObjectMapper mapper, JsonNode tree) {
+        try {
+            return mapper.writerWithDefaultPrettyPrinter().writeValueAsString(tree);
+        } catch (JsonProcessingException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,107 @@
+package billing.cli.output;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/**
+ * Lays out blocks for people: columns aligned, numbers to the right, no trailing blanks.
+ *
+ * @param colours whether texts are painted
+ * @param width   cells of the terminal; 0 when nothing is to be cut
+ */
+record TerminalView(boolean colours, int width) {
+    private static final String GAP = "  ";
+    /** A column of texts is not cut below this, so that it stays recognizable. */
+    private static final int NARROWEST = 8;
+
+    String render(List<Block> blocks) {
+        return blocks.stream().map(this::render).filter(text -> !text.isEmpty())
+                .collect(Collectors.joining("\n"));
+    }
+
+    private String render(Block block) {
+        if (block instanceof Table table) {
+            return table.rows().isEmpty() ? "" : table(table);
+        }
+        if (block instanceof Facts facts) {
+            return facts(facts);
+        }
+        Text text = (Text) block;
+        return paint(text.text(), text.style()) + (text.text().endsWith("\n") ? "" : "\n");
+    }
+
+    private String facts(Facts facts) {
+        int names = facts.facts().keySet().stream().mapToInt(Texts::width).max().orElse(0);
+        StringBuilder lines = new StringBuilder();
+        facts.facts().forEach((name, cell) -> lines
+                .append(paint(name, Style.FAINT)).append(" ".repeat(names - Texts.width(name)))
+                .append(GAP).append(paint(Texts.oneLine(cell.shown()), cell.style()))
+                .append('\n'));
+        return lines.toString();
+    }
+
+    private String table(Table table) {
+        List<Column> columns = table.columns();
+        int[] widths = widths(table);
+        StringBuilder lines = new StringBuilder();
+        line(lines, columns, columns.stream()
+                .map(column -> new Cell(null, head(column), Style.FAINT)).toList(), widths);
+        table.rows().forEach(row -> line(lines, columns, row, widths));
+        return lines.toString();
+    }
+
+    private void line(StringBuilder out, List<Column> columns, List<Cell> row, int[] widths) {
+        StringBuilder line = new StringBuilder();
+        for (int i = 0; i < row.size(); i++) {
+            Cell cell = row.get(i);
+            String shown = Texts.cut(Texts.oneLine(cell.shown()), widths[i]);
+            String blanks = " ".repeat(widths[i] - Texts.width(shown));
+            line.append(i == 0 ? "" : GAP);
+            line.append(columns.get(i).number() ? blanks + paint(shown, cell.style())
+                    : paint(shown, cell.style()) + blanks);
+        }
+        out.append(line.toString().stripTrailing()).append('\n');
+    }
+
+    private int[] widths(Table table) {
+        List<Column> columns = table.columns();
+        int[] widths = columns.stream().mapToInt(column -> Texts.width(head(column))).toArray();
+        for (List<Cell> row : table.rows()) {
+            for (int i = 0; i < widths.length; i++) {
+                widths[i] = Math.max(widths[i], Texts.width(Texts.oneLine(row.get(i).shown())));
+            }
+        }
+        if (width > 0) {
+            fit(columns, widths);
+        }
+        return widths;
+    }
+
+    /** Takes cells from the widest texts until a row fits; numbers are never cut. */
+    private void fit(List<Column> columns, int[] widths) {
+        int excess = Arrays.stream(widths).sum() + GAP.length() * (widths.length - 1) - width;
+        while (excess-- > 0) {
+            int widest = -1;
+            for (int i = 0; i < widths.length; i++) {
+                if (!columns.get(i).number() && widths[i] > NARROWEST
+                        && (widest < 0 || widths[i] > widths[widest])) {
+                    widest = i;
+                }
+            }
+            if (widest < 0) {
+                return;
+            }
+            widths[widest]--;
+        }
+    }
+
+    private static String head(Column column) {
+        return column.header().toUpperCase(Locale.ROOT);
+    }
+
+    private String paint(String text, Style style) {
+        return colours && !text.isEmpty() ? style.paint(text) : text;
+    }
+}

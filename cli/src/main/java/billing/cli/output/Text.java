@@ -1,0 +1,19 @@
+package billing.cli.output;
+
+/**
+ * A heading or a paragraph.
+ *
+ * @param text  one or several lines
+ * @param style its role
+ */
+public record Text(String text, Style style) implements Block {
+    /** A heading. */
+    public static Text heading(String text) {
+        return new Text(text, Style.STRONG);
+    }
+
+    /** A paragraph. */
+    public static Text of(String text) {
+        return new Text(text, Style.PLAIN);
+    }
+}

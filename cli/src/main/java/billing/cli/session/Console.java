@@ -1,0 +1,58 @@
+package billing.cli.session;
+
+import billing.store.Identifiers;
+import billing.time.BillingClock;
+import billing.time.SystemClock;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Map;
+
+/**
+ * The world around one call of the program; a test gives another.
+ *
+ * @param in          standard input
+ * @param out         standard output, UTF-8
+ * @param err         standard error, UTF-8
+ * @param environment the environment variables
+ * @param directory   the working directory; empty for that of the process
+ * @param clock       what tells the time unless {@code --now} does
+ * @param identifiers what makes identifiers
+ * @param terminal    which of the streams are terminals
+ */
+public record Console(InputStream in, PrintStream out, PrintStream err,
+                      Map<String, String> environment, Path directory, BillingClock clock,
+                      Identifiers identifiers, Terminal terminal) {
+    /**
+     * Which streams are terminals, and how wide it is.
+     *
+     * @param in    standard input is one: questions can be answered
+     * @param out   standard output is one
+     * @param err   standard error is one: progress can be shown
+     * @param width its cells; 0 when unknown
+     */
+    public record Terminal(boolean in, boolean out, boolean err, int width) {
+        /** No terminal anywhere: a pipe, a job, a test. */
+        public static final Terminal NONE = new Terminal(false, false, false, 0);
+    }
+
+    /** The console of this process. The launcher looks at the streams, since a JVM cannot. */
+    public static Console ofProcess() {
+        return new Console(System.in, stream(FileDescriptor.out), stream(FileDescriptor.err),
+                System.getenv(), Path.of(""), new SystemClock(),
+                Identifiers.random(), terminalOfProcess());
+    }
+
+    private static Terminal terminalOfProcess() {
+        String streams = System.getProperty("billing.terminal", "");
+        return new Terminal(streams.contains("in"), streams.contains("out"),
+                streams.contains("err"), Integer.getInteger("billing.columns", 0));
+    }
+
+    private static PrintStream stream(FileDescriptor descriptor) {
+        return new PrintStream(new FileOutputStream(descriptor), false, StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,48 @@
+package billing.cli.session;
+
+import billing.cli.config.Setting;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ScopeType;
+
+/** The options that every command takes, before or after its name. */
+public final class GlobalOptions {
+    @Option(names = "--db", paramLabel = "FILE", scope = ScopeType.INHERIT,
+            description = "The database file. Default: billing.db")
+    private String db;
+
+    @Option(names = "--now", paramLabel = "INSTANT", scope = ScopeType.INHERIT,
+            description = "What counts as now: 2024-03-01T00:00:00Z, or a date for its UTC midnight.")
+    private String now;
+
+    @Option(names = {"-o", "--output"}, paramLabel = "FORMAT", scope = ScopeType.INHERIT,
+            description = "table, json, yaml or csv. Default: table")
+    private String output;
+
+    @Option(names = {"-q", "--quiet"}, scope = ScopeType.INHERIT,
+            description = "Only data and errors, no notes, no progress.")
+    private Boolean quiet;
+
+    @Option(names = "--no-color", scope = ScopeType.INHERIT,
+            description = "No colours; so does NO_COLOR.")
+    private Boolean noColor;
+
+    @Option(names = "--debug", scope = ScopeType.INHERIT,
+            description = "Stack traces with errors.")
+    private Boolean debug;
+
+    @Option(names = {"-h", "--help"}, usageHelp = true, scope = ScopeType.INHERIT,
+            description = "This help.")
+    private boolean help;
+
+    /** What the command line says about a setting; null when nothing. */
+    Object flag(Setting setting) {
+        return switch (setting) {
+            case DB -> db;
+            case NOW -> now;
+            case OUTPUT -> output;
+            case QUIET -> quiet;
+            case NO_COLOR -> noColor;
+            case DEBUG -> debug;
+        };
+    }
+}

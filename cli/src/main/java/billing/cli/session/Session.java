@@ -1,0 +1,129 @@
+package billing.cli.session;
+
+import billing.cli.config.Setting;
+import billing.cli.config.SettingValue;
+import billing.cli.config.Settings;
+import billing.cli.output.OutputFormat;
+import billing.cli.output.Progress;
+import billing.cli.output.ResultWriter;
+import billing.store.Database;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Locale;
+
+/**
+ * One call of the program, as a command sees it: its settings, its clock, its database, and the
+ * ways to speak to the person. Everything is made when it is first asked for.
+ */
+public final class Session implements AutoCloseable {
+    private final Console console;
+    private final GlobalOptions options;
+    private Settings settings;
+    private Database database;
+
+    /** The session of a console; the options are filled when the command line is parsed. */
+    public Session(Console console, GlobalOptions options) {
+        this.console = console;
+        this.options = options;
+    }
+
+    /** The streams, the environment, the sources of time and identifiers. */
+    public Console console() {
+        return console;
+    }
+
+    /** The value of a setting and where it comes from. */
+    public SettingValue setting(Setting setting) {
+        Object flag = options.flag(setting);
+        if (settings == null) {
+            settings = new Settings(console.environment(),
+                    console.directory().toAbsolutePath());
+        }
+        return settings.value(setting, flag);
+    }
+
+    /** The instant that counts as now for the whole call, UTC. */
+    public Instant now() {
+        SettingValue now = setting(Setting.NOW);
+        return now.value() == null ? console.clock().now() : InstantText.parse(now);
+    }
+
+    /** A path of the command line, relative to the working directory. */
+    public Path path(String path) {
+        return console.directory().resolve(path);
+    }
+
+    /** The database file that the settings name; it need not exist. */
+    public Path databaseFile() {
+        return path(setting(Setting.DB).value());
+    }
+
+    /** The database, opened; it stays open until the call ends. */
+    public Database database() {
+        if (database == null) {
+            database = Database.open(databaseFile());
+        }
+        return database;
+    }
+
+    /** A sentence for the person on standard error, unless {@code --quiet}. */
+    public void say(String sentence) {
+        if (!setting(Setting.QUIET).isOn()) {
+            console.err().println(sentence);
+            console.err().flush();
+        }
+    }
+
+    /** A warning on standard error; shown even when quiet. */
+    public void warn(String sentence) {
+        console.err().println("billing: warning: " + sentence);
+        console.err().flush();
+    }
+
+    /**
+     * Shows how a long task advances, on standard error, unless {@code --quiet}.
+     *
+     * @param task  what is done, in a word or two
+     * @param unit  what is counted: {@code rows}
+     * @param total how many there are; 0 when unknown
+     */
+    public Progress progress(String task, String unit, long total) {
+        if (setting(Setting.QUIET).isOn()) {
+            return Progress.silent();
+        }
+        return console.terminal().err() ? Progress.bar(console.err(), task, unit, total)
+                : Progress.lines(console.err(), task, unit, total);
+    }
+
+    /** What writes results in the wanted form. */
+    public ResultWriter writer() {
+        boolean terminal = console.terminal().out();
+        return new ResultWriter(format(), terminal && colours(),
+                terminal ? console.terminal().width() : 0);
+    }
+
+    /** The wanted form of results. */
+    public OutputFormat format() {
+        SettingValue output = setting(Setting.OUTPUT);
+        return Arrays.stream(OutputFormat.values())
+                .filter(format -> format.name().equalsIgnoreCase(output.value())).findFirst()
+                .orElseThrow(() -> new UsageException(output.origin() + ": \"" + output.value()
+                        + "\" is not a form of output", "use table, json, yaml or csv"));
+    }
+
+    /** Whether texts may be coloured where a stream is a terminal. */
+    public boolean colours() {
+        String never = console.environment().getOrDefault("NO_COLOR", "");
+        String terminal = console.environment().getOrDefault("TERM", "");
+        return never.isEmpty() && !terminal.toLowerCase(Locale.ROOT).equals("dumb")
+                && !setting(Setting.NO_COLOR).isOn();
+    }
+
+    @Override
+    public void close() {
+        if (database != null) {
+            database.close();
+        }
+    }
+}
