@@ -10,4 +10,10 @@ public sealed interface ChargeModel
         Dynamic {
     /** The model's name. */
     ChargeModelType type();
+
+    /**
+     * The price of usage. Negative units are priced as the formula says; the fee turns a negative
+     * result into 0 ({@code rating-and-usage.md 6.1}).
+     */
+    PricedUsage price(UsageFigures usage);
 }

@@ -1,9 +1,17 @@
 package billing.rating;
 
+import java.math.BigDecimal;
+
 /** The price comes with each event ({@code rating-and-usage.md 3.9}). */
 public record Dynamic() implements ChargeModel {
     @Override
     public ChargeModelType type() {
         return ChargeModelType.DYNAMIC;
+    }
+
+    @Override
+    public PricedUsage price(UsageFigures usage) {
+        return PricedUsage.of(usage.units().signum() == 0 ? BigDecimal.ZERO : usage.eventAmounts(),
+                usage);
     }
 }

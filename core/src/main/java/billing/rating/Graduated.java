@@ -18,15 +18,34 @@ public record Graduated(List<Range> ranges) implements ChargeModel {
      * @param flatAmount    due once when the tier is reached
      */
     public record Range(BigDecimal fromValue, BigDecimal toValue, BigDecimal perUnitAmount,
-                        BigDecimal flatAmount) {
+                        BigDecimal flatAmount) implements Tier {
+        @Override
+        public String priceName() {
+            return "per_unit_amount";
+        }
+
+        @Override
+        public BigDecimal shownPrice(BigDecimal units) {
+            return units.signum() == 0 ? BigDecimal.ZERO : perUnitAmount;
+        }
+
+        @Override
+        public BigDecimal priceOf(BigDecimal units) {
+            return units.multiply(perUnitAmount);
+        }
     }
 
     public Graduated {
-        ranges = List.copyOf(ranges);
+        ranges = Tier.ascending(ranges);
     }
 
     @Override
     public ChargeModelType type() {
         return ChargeModelType.GRADUATED;
+    }
+
+    @Override
+    public PricedUsage price(UsageFigures usage) {
+        return Tier.walk(ranges, "graduated_ranges", usage);
     }
 }

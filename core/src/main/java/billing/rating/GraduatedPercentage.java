@@ -18,15 +18,34 @@ public record GraduatedPercentage(List<Range> ranges) implements ChargeModel {
      * @param flatAmount due once when the tier is reached
      */
     public record Range(BigDecimal fromValue, BigDecimal toValue, BigDecimal rate,
-                        BigDecimal flatAmount) {
+                        BigDecimal flatAmount) implements Tier {
+        @Override
+        public String priceName() {
+            return "rate";
+        }
+
+        @Override
+        public BigDecimal shownPrice(BigDecimal units) {
+            return rate;
+        }
+
+        @Override
+        public BigDecimal priceOf(BigDecimal units) {
+            return units.multiply(rate).movePointLeft(2);
+        }
     }
 
     public GraduatedPercentage {
-        ranges = List.copyOf(ranges);
+        ranges = Tier.ascending(ranges);
     }
 
     @Override
     public ChargeModelType type() {
         return ChargeModelType.GRADUATED_PERCENTAGE;
+    }
+
+    @Override
+    public PricedUsage price(UsageFigures usage) {
+        return Tier.walk(ranges, "graduated_percentage_ranges", usage);
     }
 }

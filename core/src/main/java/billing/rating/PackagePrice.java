@@ -1,6 +1,11 @@
 package billing.rating;
 
+import billing.money.Decimals;
 import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
 
 /**
  * Packages of units, each due from its first unit ({@code rating-and-usage.md 3.6}).
@@ -11,8 +16,38 @@ import java.math.BigDecimal;
  */
 public record PackagePrice(BigDecimal amount, long freeUnits, long packageSize)
         implements ChargeModel {
+    public PackagePrice {
+        Objects.requireNonNull(amount, "amount");
+        if (freeUnits < 0 || packageSize <= 0) {
+            throw new IllegalArgumentException("free_units " + freeUnits
+                    + " must not be negative and package_size " + packageSize + " positive");
+        }
+    }
+
     @Override
     public ChargeModelType type() {
         return ChargeModelType.PACKAGE;
+    }
+
+    @Override
+    public PricedUsage price(UsageFigures usage) {
+        BigDecimal paidUnits =
+                usage.units().subtract(BigDecimal.valueOf(freeUnits)).max(BigDecimal.ZERO);
+        BigDecimal packages =
+                paidUnits.divide(BigDecimal.valueOf(packageSize), 0, RoundingMode.CEILING);
+        BigDecimal total = packages.multiply(amount);
+        return new PricedUsage(total, Decimals.ratio(total, paidUnits),
+                usage.units().signum() == 0 ? details(0, BigDecimal.ZERO, 0, BigDecimal.ZERO)
+                        : details(freeUnits, paidUnits, packageSize, amount));
+    }
+
+    private static Map<String, Object> details(long freeUnits, BigDecimal paidUnits,
+                                               long packageSize, BigDecimal packageAmount) {
+        Map<String, Object> details = new LinkedHashMap<>();
+        details.put("free_units", Decimals.text(BigDecimal.valueOf(freeUnits)));
+        details.put("paid_units", Decimals.text(paidUnits));
+        details.put("per_package_size", packageSize);
+        details.put("per_package_unit_amount", Decimals.text(packageAmount));
+        return details;
     }
 }

@@ -1,6 +1,10 @@
 package billing.rating;
 
+import billing.money.Decimals;
 import java.math.BigDecimal;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
 
 /**
  * A percentage of the units, a fixed amount per event, free units and limits per transaction
@@ -17,8 +21,90 @@ public record Percentage(BigDecimal rate, BigDecimal fixedAmount, Long freeUnits
                          BigDecimal freeUnitsPerTotalAggregation,
                          BigDecimal perTransactionMinAmount, BigDecimal perTransactionMaxAmount)
         implements ChargeModel {
+    public Percentage {
+        Objects.requireNonNull(rate, "rate");
+    }
+
     @Override
     public ChargeModelType type() {
         return ChargeModelType.PERCENTAGE;
+    }
+
+    /** The number of free events, 0 for none: n of the specification. */
+    public long freeEventsLimit() {
+        return freeUnitsPerEvents == null ? 0 : freeUnitsPerEvents;
+    }
+
+    /** The number of free units, 0 for none: t of the specification. */
+    public BigDecimal freeUnitsLimit() {
+        return freeUnitsPerTotalAggregation == null ? BigDecimal.ZERO
+                : freeUnitsPerTotalAggregation;
+    }
+
+    /** The amount per paid event, 0 for none: F of the specification. */
+    public BigDecimal fixedAmountPerEvent() {
+        return fixedAmount == null ? BigDecimal.ZERO : fixedAmount;
+    }
+
+    /** Whether some units or events are free. */
+    public boolean hasFreeUnits() {
+        return freeEventsLimit() > 0 || freeUnitsLimit().signum() > 0;
+    }
+
+    /** Whether the amount of a single event has a limit. */
+    public boolean limitsTransactions() {
+        return perTransactionMinAmount != null || perTransactionMaxAmount != null;
+    }
+
+    /** The percentage of some units. */
+    BigDecimal percentageOf(BigDecimal units) {
+        return units.multiply(rate).movePointLeft(2);
+    }
+
+    @Override
+    public PricedUsage price(UsageFigures usage) {
+        BigDecimal freeUnits = freeUnits(usage.totals());
+        BigDecimal paidUnits = usage.units().subtract(freeUnits);
+        BigDecimal percentage = percentageOf(paidUnits.max(BigDecimal.ZERO));
+        long freeEvents = Math.min(freeEvents(usage.totals()), usage.eventsCount());
+        long paidEvents = usage.eventsCount() - freeEvents;
+        BigDecimal fixed = usage.units().signum() == 0 ? BigDecimal.ZERO
+                : fixedAmountPerEvent().multiply(BigDecimal.valueOf(paidEvents));
+        BigDecimal unlimited = percentage.add(fixed);
+        BigDecimal amount = limitsTransactions() && usage.perTransactionAmount() != null
+                ? usage.perTransactionAmount() : unlimited;
+
+        Map<String, Object> details = new LinkedHashMap<>();
+        details.put("units", Decimals.text(usage.units()));
+        details.put("free_units", Decimals.text(freeUnits));
+        details.put("paid_units", Decimals.text(paidUnits.max(BigDecimal.ZERO)));
+        details.put("rate", Decimals.text(rate));
+        details.put("per_unit_total_amount", Decimals.text(percentage));
+        details.put("free_events", freeEvents);
+        details.put("paid_events", paidEvents);
+        details.put("fixed_fee_unit_amount",
+                Decimals.text(paidEvents > 0 ? fixedAmountPerEvent() : BigDecimal.ZERO));
+        details.put("fixed_fee_total_amount", Decimals.text(fixed));
+        details.put("min_max_adjustment_total_amount", Decimals.text(amount.subtract(unlimited)));
+        return PricedUsage.of(amount, usage, details);
+    }
+
+    private BigDecimal freeUnits(RunningTotals totals) {
+        if (totals.last().signum() == 0) {
+            return BigDecimal.ZERO;
+        }
+        if (totals.atFreeEvents() != null) {
+            return totals.atFreeEvents();
+        }
+        return freeUnitsLimit().signum() == 0 ? totals.last()
+                : totals.last().min(freeUnitsLimit());
+    }
+
+    /** The smallest of both limits that is set: reaching the free units exactly is paid. */
+    private long freeEvents(RunningTotals totals) {
+        if (freeEventsLimit() == 0 || totals.belowFreeUnits() == 0) {
+            return freeEventsLimit() + totals.belowFreeUnits();
+        }
+        return Math.min(freeEventsLimit(), totals.belowFreeUnits());
     }
 }

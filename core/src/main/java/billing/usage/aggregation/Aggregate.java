@@ -1,0 +1,38 @@
+package billing.usage.aggregation;
+
+import billing.rating.ChargeModel;
+import billing.rating.PricedUsage;
+import billing.rating.UsageFigures;
+import billing.usage.EventCursor;
+import java.math.BigDecimal;
+
+/**
+ * The units of one bucket and group, fed event by event in event order
+ * ({@code rating-and-usage.md 2.4}).
+ */
+interface Aggregate {
+    /**
+     * Adds the event that the cursor stands on.
+     *
+     * @param inWindow false for an event of the history before the window
+     */
+    void add(EventCursor event, boolean inWindow);
+
+    /** The figures so far, before the metric's rounding. */
+    UsageFigures figures();
+
+    /** The price of the rounded figures. */
+    default PricedUsage price(ChargeModel model, UsageFigures rounded) {
+        return model.price(rounded);
+    }
+
+    /** {@code total_aggregated_units}. */
+    default BigDecimal totalAggregatedUnits(UsageFigures rounded) {
+        return rounded.fullUnits();
+    }
+
+    /** What is carried to the next window; null for everything but recurring weighted sums. */
+    default RatedUsage.ClosingLevel closingLevel() {
+        return null;
+    }
+}

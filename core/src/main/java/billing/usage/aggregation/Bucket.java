@@ -1,0 +1,53 @@
+package billing.usage.aggregation;
+
+import billing.catalog.Charge;
+import billing.catalog.ChargeFilter;
+import billing.catalog.ChargeProperties;
+import billing.usage.EventCursor;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/** One charge's usage of one filter, or of none: priced group by group. */
+final class Bucket {
+    private static final String TARGET_WALLET = "target_wallet_code";
+
+    private final ChargeFilter filter;
+    private final List<String> groupKeys;
+    private final TupleIndex<Group> groups;
+
+    /** A bucket of a filter, or null for the default one, without events. */
+    Bucket(ChargeFilter filter, Aggregates aggregates, ChargeProperties properties) {
+        this.filter = filter;
+        this.groupKeys = groupKeys(aggregates.charge(), properties);
+        this.groups = new TupleIndex<>(groupKeys, TupleIndex.EMPTY_IS_ABSENT,
+                texts -> new Group(aggregates, TupleIndex.byKey(groupKeys, texts)));
+        aggregates.carried().levels().forEach((groupedBy, level) -> {
+            // A level persists without an event; a group that came back to 0 is over.
+            if (level.signum() != 0) {
+                groups.of(groupKeys.stream().map(groupedBy::get).toList());
+            }
+        });
+    }
+
+    /** Adds the event that the cursor stands on. */
+    void add(EventCursor event, boolean inWindow) {
+        groups.of(event).add(event, inWindow);
+    }
+
+    /** The groups' usage; without any, one of nothing, with every group value null. */
+    List<RatedUsage> rated() {
+        if (groups.entries().isEmpty()) {
+            groups.of(Collections.nCopies(groupKeys.size(), null));
+        }
+        return groups.entries().stream().map(group -> group.rated(filter)).toList();
+    }
+
+    private static List<String> groupKeys(Charge charge, ChargeProperties properties) {
+        List<String> keys = new ArrayList<>(properties.groupKeys());
+        if (Boolean.TRUE.equals(charge.acceptsTargetWallet()) && !keys.contains(TARGET_WALLET)) {
+            keys.add(TARGET_WALLET);
+        }
+        return List.copyOf(keys);
+    }
+}

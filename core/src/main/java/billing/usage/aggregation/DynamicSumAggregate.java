@@ -1,0 +1,32 @@
+package billing.usage.aggregation;
+
+import billing.money.Currency;
+import billing.rating.UsageFigures;
+import billing.usage.EventCursor;
+import java.math.BigDecimal;
+
+/** A sum whose events bring their prices ({@code rating-and-usage.md 3.9}). */
+final class DynamicSumAggregate implements Aggregate {
+    private final Currency currency;
+    private final SumAggregate sum = new SumAggregate(null);
+    private BigDecimal cents = BigDecimal.ZERO;
+
+    /** Nothing yet; the events' prices are minor units of the currency. */
+    DynamicSumAggregate(Currency currency) {
+        this.currency = currency;
+    }
+
+    @Override
+    public void add(EventCursor event, boolean inWindow) {
+        sum.add(event, inWindow);
+        BigDecimal price = event.preciseTotalCents();
+        if (price != null) {
+            cents = cents.add(price);
+        }
+    }
+
+    @Override
+    public UsageFigures figures() {
+        return sum.figures().withEventAmounts(cents.scaleByPowerOfTen(-currency.exponent()));
+    }
+}

@@ -1,0 +1,81 @@
+package billing.usage.aggregation;
+
+import billing.catalog.AggregationType;
+import billing.catalog.BillableMetric;
+import billing.catalog.Charge;
+import billing.catalog.ChargeFilter;
+import billing.catalog.ChargeProperties.PresentationKey;
+import billing.rating.PricedUsage;
+import billing.rating.UsageFigures;
+import billing.usage.EventCursor;
+import billing.usage.aggregation.RatedUsage.Breakdown;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Map;
+
+/** The usage of one bucket and combination of group values: priced on its own. */
+final class Group {
+    /** The units of one combination of presentation keys. */
+    private record Shown(Map<String, String> presentationBy, Aggregate aggregate) {
+    }
+
+    private final Aggregates aggregates;
+    private final Map<String, String> groupedBy;
+    private final Aggregate aggregate;
+    private final TupleIndex<Shown> shown;
+    private final boolean showsLatestOnly;
+
+    /** A group without events. */
+    Group(Aggregates aggregates, Map<String, String> groupedBy) {
+        this.aggregates = aggregates;
+        this.groupedBy = groupedBy;
+        this.aggregate = aggregates.priced(groupedBy);
+        Charge charge = aggregates.charge();
+        List<String> keys = charge.properties().presentationKeys().stream()
+                .map(PresentationKey::value).toList();
+        this.shown = keys.isEmpty() ? null : new TupleIndex<>(keys, TupleIndex.EMPTY_IS_ABSENT,
+                texts -> new Shown(TupleIndex.byKey(keys, texts), aggregates.shown()));
+        this.showsLatestOnly = charge.metric().aggregationType() == AggregationType.LATEST_AGG;
+    }
+
+    /** Adds the event that the cursor stands on. */
+    void add(EventCursor event, boolean inWindow) {
+        aggregate.add(event, inWindow);
+        if (shown != null) {
+            if (showsLatestOnly) {
+                shown.clear();
+            }
+            shown.of(event).aggregate().add(event, inWindow);
+        }
+    }
+
+    /** The group's usage, rounded as the metric says and priced. */
+    RatedUsage rated(ChargeFilter filter) {
+        UsageFigures figures = aggregate.figures().rounded(this::rounded);
+        PricedUsage priced = aggregate.price(aggregates.model(), figures);
+        return new RatedUsage(aggregates.charge(), filter, groupedBy, figures.fullUnits(),
+                aggregate.totalAggregatedUnits(figures), figures.eventsCount(), priced.amount(),
+                priced.unitAmount(), priced.details(), breakdowns(), aggregate.closingLevel());
+    }
+
+    private List<Breakdown> breakdowns() {
+        return shown == null ? List.of() : shown.entries().stream()
+                .map(entry -> new Breakdown(entry.presentationBy(), unitsOf(entry.aggregate())))
+                .toList();
+    }
+
+    /** A weighted sum shows its level, everything else its units. */
+    private BigDecimal unitsOf(Aggregate part) {
+        UsageFigures figures = part.figures().rounded(this::rounded);
+        return part.totalAggregatedUnits(figures);
+    }
+
+    private BigDecimal rounded(BigDecimal units) {
+        BillableMetric metric = aggregates.charge().metric();
+        if (metric.roundingFunction() == null) {
+            return units;
+        }
+        int digits = metric.roundingPrecision() == null ? 0 : metric.roundingPrecision();
+        return metric.roundingFunction().apply(units, digits);
+    }
+}

@@ -1,0 +1,67 @@
+package billing.usage.aggregation;
+
+import billing.rating.PerTransaction;
+import billing.rating.Percentage;
+import billing.rating.RunningTotals;
+import billing.rating.UsageFigures;
+import java.math.BigDecimal;
+
+/**
+ * What a percentage follows event by event on a sum: the running totals that end the free units and
+ * the amount under limits per transaction ({@code rating-and-usage.md 3.7}). The prefix list is
+ * never kept: only its last element and how many lie below the free units.
+ */
+final class PercentageWalk {
+    private final Percentage price;
+    private final PerTransaction perTransaction;
+    private boolean follows;
+    private long seen;
+    private BigDecimal last = BigDecimal.ZERO;
+    private long belowFreeUnits;
+
+    PercentageWalk(Percentage price) {
+        this.price = price;
+        this.perTransaction = perTransaction(price);
+        this.follows = price.hasFreeUnits();
+    }
+
+    /** The state of the limits per transaction; null when the price sets none. */
+    static PerTransaction perTransaction(Percentage price) {
+        return price == null || !price.limitsTransactions() ? null : new PerTransaction(price);
+    }
+
+    static BigDecimal amountOf(PerTransaction perTransaction) {
+        return perTransaction == null ? null : perTransaction.amount();
+    }
+
+    /** Whether running totals still matter. */
+    boolean followsTotals() {
+        return follows;
+    }
+
+    /** Whether single values matter. */
+    boolean followsValues() {
+        return perTransaction != null;
+    }
+
+    /** The running total behind the next event. */
+    void total(BigDecimal total) {
+        seen++;
+        last = total;
+        if (total.compareTo(price.freeUnitsLimit()) < 0) {
+            belowFreeUnits++;
+        }
+        follows = price.freeEventsLimit() > 0 ? seen < price.freeEventsLimit()
+                : total.compareTo(price.freeUnitsLimit()) <= 0;
+    }
+
+    /** The value of the next event of the window. */
+    void value(BigDecimal value) {
+        perTransaction.add(value);
+    }
+
+    UsageFigures addTo(UsageFigures figures) {
+        return figures.with(new RunningTotals(last, null, belowFreeUnits))
+                .withPerTransactionAmount(amountOf(perTransaction));
+    }
+}

@@ -1,0 +1,82 @@
+package billing.usage.aggregation;
+
+import billing.money.Decimals;
+import billing.rating.ChargeModel;
+import billing.rating.Graduated;
+import billing.rating.GraduatedClimb;
+import billing.rating.PricedUsage;
+import billing.rating.UsageFigures;
+import billing.usage.EventCursor;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+
+/**
+ * A recurring sum whose values weigh by the days that they count ({@code rating-and-usage.md 4.5}).
+ *
+ * <p>What persists from before the window counts the window's days, a value of the window counts
+ * its own day and those behind it. Weights are whole days; one division comes at the end.
+ */
+final class ProratedSumAggregate implements Aggregate {
+    private static final int DECIMALS = 5;
+
+    private final WindowDays days;
+    private final int windowDays;
+    private final BigDecimal periodDays;
+    private final GraduatedClimb climb;
+    private final ScaledSum total = new ScaledSum();
+    private final ScaledSum valueDays = new ScaledSum();
+    private BigDecimal climbedDays = BigDecimal.ZERO;
+    private boolean inHistory = true;
+    private long events;
+
+    ProratedSumAggregate(RatingPeriod period, WindowDays days, ChargeModel model) {
+        this.days = days;
+        this.windowDays = period.days();
+        this.periodDays = BigDecimal.valueOf(period.periodDays());
+        this.climb = model instanceof Graduated graduated ? new GraduatedClimb(graduated) : null;
+    }
+
+    @Override
+    public void add(EventCursor event, boolean inWindow) {
+        events++;
+        if (!inWindow) {
+            total.add(event, 1);
+            valueDays.add(event, windowDays);
+            return;
+        }
+        enterWindow();
+        int daysLeft = days.left(days.dayOf(event.timestampMicros()));
+        total.add(event, 1);
+        valueDays.add(event, daysLeft);
+        climb(event.value(), daysLeft);
+    }
+
+    @Override
+    public UsageFigures figures() {
+        enterWindow();
+        return UsageFigures.prorated(
+                valueDays.value().divide(periodDays, DECIMALS, RoundingMode.CEILING),
+                total.value(), events);
+    }
+
+    @Override
+    public PricedUsage price(ChargeModel model, UsageFigures rounded) {
+        return climb == null ? model.price(rounded)
+                : climb.price(climbedDays.divide(periodDays, Decimals.DIVISION),
+                        valueDays.value(), rounded.fullUnits());
+    }
+
+    /** What persists climbs at once, before the first value of the window. */
+    private void enterWindow() {
+        if (inHistory) {
+            inHistory = false;
+            climb(total.value(), windowDays);
+        }
+    }
+
+    private void climb(BigDecimal units, int weight) {
+        if (climb != null) {
+            climbedDays = climbedDays.add(climb.climb(units).multiply(BigDecimal.valueOf(weight)));
+        }
+    }
+}

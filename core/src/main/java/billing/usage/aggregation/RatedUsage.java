@@ -1,0 +1,56 @@
+package billing.usage.aggregation;
+
+import billing.catalog.Charge;
+import billing.catalog.ChargeFilter;
+import billing.catalog.ChargeProperties;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The usage of one charge, bucket and group, priced ({@code rating-and-usage.md 6.1}).
+ *
+ * @param filter                 the bucket's filter; null for the default bucket
+ * @param groupedBy              group key to value in the order of the keys, values may be null;
+ *                               empty without groups
+ * @param units                  as shown: in full for prorated charges; may be negative
+ * @param totalAggregatedUnits   the level of a weighted sum, else the units
+ * @param eventsCount            as the aggregation counts, {@code rating-and-usage.md 2.4}
+ * @param amount                 in currency (or pricing) units, exact and unrounded; may be
+ *                               negative
+ * @param unitAmount             price of one unit, exact
+ * @param amountDetails          how the amount came about, ready for JSON
+ * @param presentationBreakdowns units by presentation keys; empty without such keys
+ * @param closingLevel           what a recurring weighted sum carries to the next window; else null
+ */
+public record RatedUsage(Charge charge, ChargeFilter filter, Map<String, String> groupedBy,
+                         BigDecimal units, BigDecimal totalAggregatedUnits, long eventsCount,
+                         BigDecimal amount, BigDecimal unitAmount,
+                         Map<String, Object> amountDetails, List<Breakdown> presentationBreakdowns,
+                         ClosingLevel closingLevel) {
+    public RatedUsage {
+        groupedBy = Collections.unmodifiableMap(new LinkedHashMap<>(groupedBy));
+        presentationBreakdowns = List.copyOf(presentationBreakdowns);
+    }
+
+    /** Units of one combination of presentation keys; values may be null. */
+    public record Breakdown(Map<String, String> presentationBy, BigDecimal units) {
+    }
+
+    /** A level with the instant of the last event that changed it, or of the window's start. */
+    public record ClosingLevel(BigDecimal level, Instant stamp) {
+    }
+
+    /** The prices of the bucket: the filter's, else the charge's. */
+    public ChargeProperties properties() {
+        return filter == null ? charge.properties() : filter.properties();
+    }
+
+    /** Whether nothing was used and nothing is due. */
+    public boolean isZero() {
+        return units.signum() == 0 && amount.signum() == 0 && eventsCount == 0;
+    }
+}

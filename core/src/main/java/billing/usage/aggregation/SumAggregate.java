@@ -1,0 +1,37 @@
+package billing.usage.aggregation;
+
+import billing.rating.Percentage;
+import billing.rating.UsageFigures;
+import billing.usage.EventCursor;
+
+/** The sum of the values ({@code rating-and-usage.md 2.4.2}). */
+final class SumAggregate implements Aggregate {
+    private final PercentageWalk percentage;
+    private final ScaledSum sum = new ScaledSum();
+    private long events;
+
+    /** A sum priced by a percentage, or, with null, by any other model. */
+    SumAggregate(Percentage percentage) {
+        this.percentage = percentage == null ? null : new PercentageWalk(percentage);
+    }
+
+    @Override
+    public void add(EventCursor event, boolean inWindow) {
+        events++;
+        sum.add(event, 1);
+        if (percentage != null) {
+            if (percentage.followsTotals()) {
+                percentage.total(sum.value());
+            }
+            if (inWindow && percentage.followsValues()) {
+                percentage.value(event.value());
+            }
+        }
+    }
+
+    @Override
+    public UsageFigures figures() {
+        UsageFigures figures = UsageFigures.of(sum.value(), events);
+        return percentage == null ? figures : percentage.addTo(figures);
+    }
+}

@@ -1,0 +1,76 @@
+package billing.usage.aggregation;
+
+import billing.catalog.Charge;
+import billing.money.Currency;
+import billing.store.Instants;
+import billing.usage.EventCursor;
+import billing.usage.EventHistory;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * Rates the usage of one subscription: reads the events of each metric once and feeds every charge
+ * on it ({@code rating-and-usage.md 9}).
+ *
+ * @param history  where events are read from
+ * @param levels   the subscription's carried levels of weighted sums
+ * @param currency of the plan: the prices that come with events are its minor units
+ */
+public record UsageRating(EventHistory history, WeightedLevels levels, Currency currency) {
+    /**
+     * The usage of a window, priced: of each charge, in the order given, its filters in order and
+     * its default bucket last, of each of these at least one entry, even without any usage.
+     *
+     * @param externalSubscriptionId whose events; those of earlier subscriptions under the same id
+     *                               count in recurring metrics
+     */
+    public List<RatedUsage> rate(String externalSubscriptionId, List<Charge> charges,
+                                 RatingPeriod period) {
+        List<RatedCharge> rated =
+                charges.stream().map(charge -> new RatedCharge(charge, period, this)).toList();
+        Map<String, List<RatedCharge>> byCode = new LinkedHashMap<>();
+        for (int index = 0; index < charges.size(); index++) {
+            byCode.computeIfAbsent(charges.get(index).metric().code(), code -> new ArrayList<>())
+                    .add(rated.get(index));
+        }
+        byCode.forEach((code, ofMetric) -> read(externalSubscriptionId, code, ofMetric, period));
+        return rated.stream().flatMap(charge -> charge.rated().stream()).toList();
+    }
+
+    private void read(String externalSubscriptionId, String code, List<RatedCharge> charges,
+                      RatingPeriod period) {
+        RatedCharge[] fed = charges.toArray(RatedCharge[]::new);
+        long from = startMicros(period);
+        try (EventCursor event = history.events(externalSubscriptionId, code, historyFrom(charges),
+                lastInstant(period))) {
+            while (event.next()) {
+                boolean inWindow = event.timestampMicros() >= from;
+                for (RatedCharge charge : fed) {
+                    charge.add(event, inWindow);
+                }
+            }
+        }
+    }
+
+    /** The start of the window, cut down to the millisecond ({@code rating-and-usage.md 0}). */
+    static long startMicros(RatingPeriod period) {
+        return Instants.toMicros(period.window().from().truncatedTo(ChronoUnit.MILLIS));
+    }
+
+    private static Instant historyFrom(List<RatedCharge> charges) {
+        return charges.stream().anyMatch(charge -> charge.historyFrom() == null) ? null
+                : charges.stream().map(RatedCharge::historyFrom).filter(Objects::nonNull)
+                        .min(Instant::compareTo).orElseThrow();
+    }
+
+    /** An event at the instant at which another plan takes over belongs to that one (1.7). */
+    private static Instant lastInstant(RatingPeriod period) {
+        Instant to = period.window().to();
+        return period.endedByUpgrade() ? to.minus(1, ChronoUnit.MICROS) : to;
+    }
+}

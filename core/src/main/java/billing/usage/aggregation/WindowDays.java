@@ -1,0 +1,50 @@
+package billing.usage.aggregation;
+
+import billing.store.Instants;
+import billing.time.LocalDays;
+import java.time.LocalDate;
+import java.util.Arrays;
+
+/**
+ * The local days of a window, numbered from 0, found without converting an instant per event.
+ */
+final class WindowDays {
+    /** The number of any day before the window. */
+    static final int BEFORE = -1;
+
+    private final long fromMicros;
+    private final long[] midnights;
+    private int latest;
+
+    WindowDays(RatingPeriod period) {
+        LocalDate first = LocalDays.of(period.window().from(), period.zone());
+        LocalDate last = LocalDays.of(period.window().to(), period.zone());
+        fromMicros = UsageRating.startMicros(period);
+        midnights = first.datesUntil(last.isBefore(first) ? first.plusDays(1) : last.plusDays(1))
+                .mapToLong(day -> Instants.toMicros(LocalDays.startOf(day, period.zone())))
+                .toArray();
+    }
+
+    /** The number of the day of an instant not behind the window; {@link #BEFORE} before it. */
+    int dayOf(long micros) {
+        if (micros < fromMicros) {
+            return BEFORE;
+        }
+        // Events come in order: mostly on the day of the one before.
+        if (micros < midnights[latest] || latest < last() && micros >= midnights[latest + 1]) {
+            int found = Arrays.binarySearch(midnights, micros);
+            latest = found >= 0 ? found : Math.max(-found - 2, 0);
+        }
+        return latest;
+    }
+
+    /** The number of the window's last day. */
+    int last() {
+        return midnights.length - 1;
+    }
+
+    /** Days from one numbered day to the end of the window, both included. */
+    int left(int day) {
+        return last() - day + 1;
+    }
+}

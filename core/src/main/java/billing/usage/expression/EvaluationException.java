@@ -1,0 +1,14 @@
+package billing.usage.expression;
+
+/**
+ * An expression has no result for an event; the message is the reason that callers are told:
+ * {@code Variable: units not found}, {@code Expected a decimal}, {@code Division by zero}.
+ */
+public final class EvaluationException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    /** A failure for the given reason. */
+    public EvaluationException(String reason) {
+        super(reason);
+    }
+}

@@ -1,0 +1,47 @@
+package billing.usage.expression;
+
+import billing.usage.UsageEvent;
+
+/**
+ * A well-formed expression over an event ({@code rating-and-usage.md 2.8}).
+ *
+ * <p>Reads {@code event.timestamp}, {@code event.code} and {@code event.properties.NAME}; knows
+ * {@code + - * /}, parentheses and the functions round, ceil, floor, least, greatest, concat.
+ */
+public final class Expression {
+    private final Term term;
+
+    private Expression(Term term) {
+        this.term = term;
+    }
+
+    /**
+     * Reads an expression.
+     *
+     * @throws MalformedExpressionException when it is not well-formed, names an unknown function or
+     *                                      variable, or gives a function too many arguments
+     */
+    public static Expression parse(String text) {
+        return new Expression(new ExpressionParser(text).parse());
+    }
+
+    /** Whether a text is a well-formed expression. */
+    public static boolean isWellFormed(String text) {
+        try {
+            parse(text);
+            return true;
+        } catch (MalformedExpressionException e) {
+            return false;
+        }
+    }
+
+    /**
+     * The value for an event.
+     *
+     * @throws EvaluationException when a property is absent, a text stands where a number is
+     *                             needed, or a number is divided by zero
+     */
+    public Value evaluate(UsageEvent event) {
+        return term.valueOf(event);
+    }
+}
