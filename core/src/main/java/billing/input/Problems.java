@@ -34,6 +34,11 @@ public final class Problems {
                     String hint) {
         problems.add(new Problem(place.file(), place.line(), place.column(),
                 path.isEmpty() ? null : path, code, message, hint));
+        addCode(field, code);
+    }
+
+    /** Adds a second code to a fault that has been noted, for the answers of the API. */
+    public void addCode(String field, String code) {
         details.computeIfAbsent(field, name -> new ArrayList<>()).add(code);
     }
 
