@@ -1,0 +1,61 @@
+package billing.input;
+
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Turns the bytes of a file into nodes: YAML, or JSON when the name ends in {@code .json}. */
+public final class Document {
+    private Document() {
+    }
+
+    /**
+     * The documents of a file; faults of encoding and syntax are noted.
+     *
+     * @param file the name for messages, {@code -} for standard input
+     */
+    public static List<Node> read(String file, byte[] bytes, Problems problems) {
+        return decode(file, bytes, problems).map(text ->
+                file.toLowerCase(Locale.ROOT).endsWith(".json")
+                        ? JsonText.read(file, text, problems).stream().toList()
+                        : YamlText.read(file, text, problems)).orElse(List.of());
+    }
+
+    /** The document of a JSON text; nothing when it is broken, which is noted. */
+    public static Optional<Node> json(String file, String text, Problems problems) {
+        return JsonText.read(file, text, problems);
+    }
+
+    private static Optional<String> decode(String file, byte[] bytes, Problems problems) {
+        CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
+        ByteBuffer input = ByteBuffer.wrap(bytes);
+        CharBuffer text = CharBuffer.allocate(bytes.length + 1);
+        CoderResult result = decoder.decode(input, text, true);
+        text.flip();
+        if (result.isError()) {
+            problems.add(after(file, text), "", "base", "invalid_format",
+                    String.format(Locale.ROOT, "the file is not UTF-8: byte 0x%02X is no character",
+                            bytes[input.position()]),
+                    "save it as UTF-8, for example: iconv -f latin1 -t utf-8");
+            return Optional.empty();
+        }
+        boolean marked = text.length() > 0 && text.charAt(0) == '\uFEFF';
+        return Optional.of(text.subSequence(marked ? 1 : 0, text.length()).toString());
+    }
+
+    private static Place after(String file, CharSequence text) {
+        int line = 1;
+        int column = 1;
+        for (int i = 0; i < text.length(); i++) {
+            boolean newline = text.charAt(i) == '\n';
+            line += newline ? 1 : 0;
+            column = newline ? 1 : column + 1;
+        }
+        return new Place(file, line, column);
+    }
+}

@@ -1,0 +1,106 @@
+package billing.input;
+
+import static billing.input.Types.fault;
+import static billing.input.Types.ordered;
+import static billing.input.Types.type;
+
+import java.math.BigDecimal;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** Texts of a certain form: time zones, countries, languages, addresses, instants, decimals. */
+public final class Formats {
+    private static final Pattern DECIMAL =
+            Pattern.compile("[-+]?[0-9]{1,60}(\\.[0-9]{1,60})?([eE][-+]?[0-9]{1,2})?");
+    private static final Pattern EMAIL = Pattern.compile("[^@\\s,]+@[^@\\s,]+\\.[^@\\s,]+");
+    private static final Set<String> COUNTRIES = Set.of(Locale.getISOCountries());
+    private static final Set<String> LANGUAGES = Set.of(Locale.getISOLanguages());
+
+    private Formats() {
+    }
+
+    /** A time zone of the IANA database. */
+    public static MemberType<ZoneId> zone() {
+        return type(Map.of("type", "string"), (node, name, reading) -> {
+            String text = String.valueOf(node.text());
+            if (ZoneId.getAvailableZoneIds().contains(text)) {
+                return ZoneId.of(text);
+            }
+            String meant = Spelling.question(text, ZoneId.getAvailableZoneIds());
+            return fault(node, name, reading, "invalid_timezone",
+                    "unknown time zone " + node.shown(),
+                    meant != null ? meant : "a name like Europe/Paris or UTC");
+        });
+    }
+
+    /** A country by its two letters, upper-cased ({@code api-conventions.md 4.2}). */
+    public static MemberType<String> country() {
+        return type(ordered("type", "string", "pattern", "^[A-Za-z]{2}$"),
+                (node, name, reading) -> {
+                    String code = String.valueOf(node.text()).toUpperCase(Locale.ROOT);
+                    return COUNTRIES.contains(code) ? code : fault(node, name, reading,
+                            "not_a_valid_country_code", "unknown country " + node.shown(),
+                            "two letters like FR or DE");
+                });
+    }
+
+    /** The language of documents. */
+    public static MemberType<String> language() {
+        return type(Map.of("type", "string"), (node, name, reading) -> {
+            String tag = String.valueOf(node.text());
+            return LANGUAGES.contains(Locale.forLanguageTag(tag).getLanguage()) ? tag
+                    : fault(node, name, reading, "not_a_valid_language_code",
+                            "unknown language " + node.shown(), "a tag like en, fr or pt-BR");
+        });
+    }
+
+    /** One e-mail address, or several with commas between. */
+    public static MemberType<String> email() {
+        return type(Map.of("type", "string"), (node, name, reading) -> {
+            String text = String.valueOf(node.text());
+            boolean valid = Stream.of(text.split(",", -1)).map(String::strip)
+                    .allMatch(address -> EMAIL.matcher(address).matches());
+            return valid ? text : fault(node, name, reading, "invalid_email_format",
+                    node.shown() + " is no e-mail address", null);
+        });
+    }
+
+    /** An ISO 8601 date or date-time; without offset it is UTC, a date is its first instant. */
+    public static MemberType<Instant> instant() {
+        return type(Map.of("type", "string"), (node, name, reading) -> {
+            Instant instant = node.is(Node.Kind.TEXT) ? parse(node.text().strip()) : null;
+            return instant != null ? instant : fault(node, name, reading, "invalid_date",
+                    node.shown() + " is no date",
+                    "ISO 8601, like 2026-01-31 or 2026-01-31T12:00:00Z");
+        });
+    }
+
+    /** A decimal of reasonable length as written, or null. */
+    public static BigDecimal decimal(String text) {
+        return text != null && DECIMAL.matcher(text).matches() ? new BigDecimal(text) : null;
+    }
+
+    private static Instant parse(String text) {
+        try {
+            if (text.length() <= 10) {
+                return LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant();
+            }
+            String iso = text.charAt(10) == ' ' ? text.replaceFirst(" ", "T") : text;
+            boolean hasOffset = iso.matches(".*(Z|z|[-+][0-9]{2}:?[0-9]{2})$");
+            return hasOffset ? OffsetDateTime.parse(iso).toInstant()
+                    : LocalDateTime.parse(iso).toInstant(ZoneOffset.UTC);
+        } catch (DateTimeException e) {
+            return null;
+        }
+    }
+}

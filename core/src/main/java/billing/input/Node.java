@@ -1,0 +1,132 @@
+package billing.input;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A value read from outside, with the place it stands at and its path inside the document.
+ *
+ * <p>A member that is absent has no node; a member that is null has one of kind {@link Kind#NULL}.
+ * Scalars keep the text as written, so {@code 0.10} stays {@code 0.10}.
+ */
+public final class Node {
+    private final Kind kind;
+    private final Place place;
+    private final String path;
+    private final String text;
+    private final Map<String, Node> members;
+    private final Map<String, Place> names;
+    private final List<Node> items;
+
+    /** What a value is. */
+    public enum Kind {
+        OBJECT("an object"), LIST("a list"), TEXT("a text"), NUMBER("a number"),
+        FLAG("true or false"), NULL("null");
+
+        private final String phrase;
+
+        Kind(String phrase) {
+            this.phrase = phrase;
+        }
+
+        /** The kind with its article, for sentences. */
+        public String phrase() {
+            return phrase;
+        }
+    }
+
+    private Node(Kind kind, Place place, String path, String text, Map<String, Node> members,
+                 Map<String, Place> names, List<Node> items) {
+        this.kind = kind;
+        this.place = place;
+        this.path = path;
+        this.text = text;
+        this.members = members;
+        this.names = names;
+        this.items = items;
+    }
+
+    /** An object; {@code names} are the places of the member names. */
+    public static Node object(Place place, String path, Map<String, Node> members,
+                              Map<String, Place> names) {
+        return new Node(Kind.OBJECT, place, path, null, new LinkedHashMap<>(members),
+                Map.copyOf(names), List.of());
+    }
+
+    /** A list. */
+    public static Node list(Place place, String path, List<Node> items) {
+        return new Node(Kind.LIST, place, path, null, Map.of(), Map.of(), List.copyOf(items));
+    }
+
+    /** A text, number, truth value or null, as written. */
+    public static Node scalar(Kind kind, Place place, String path, String text) {
+        return new Node(kind, place, path, text, Map.of(), Map.of(), List.of());
+    }
+
+    /** What it is. */
+    public Kind kind() {
+        return kind;
+    }
+
+    /** Whether it is of this kind. */
+    public boolean is(Kind expected) {
+        return kind == expected;
+    }
+
+    /** Where it stands. */
+    public Place place() {
+        return place;
+    }
+
+    /** The way to it from the document's root, {@code plans[0].charges[1].code}; empty for it. */
+    public String path() {
+        return path;
+    }
+
+    /** A scalar as written; null for objects, lists and null. */
+    public String text() {
+        return kind == Kind.NULL ? null : text;
+    }
+
+    /** The members of an object in the order written; empty for all else. */
+    public Map<String, Node> members() {
+        return members;
+    }
+
+    /** A member of an object, or nothing when it is absent. */
+    public Optional<Node> member(String name) {
+        return Optional.ofNullable(members.get(name));
+    }
+
+    /** Where the name of a member stands. */
+    public Place placeOfName(String name) {
+        return names.getOrDefault(name, place);
+    }
+
+    /** The items of a list; empty for all else. */
+    public List<Node> items() {
+        return items;
+    }
+
+    /** Whether it is null, or a text of nothing but blanks, or has no members or items. */
+    public boolean isBlank() {
+        return switch (kind) {
+            case NULL -> true;
+            case TEXT -> text.isBlank();
+            case OBJECT -> members.isEmpty();
+            case LIST -> items.isEmpty();
+            default -> false;
+        };
+    }
+
+    /** The value for a sentence: a scalar as written, in quotes when it is a text. */
+    public String shown() {
+        return switch (kind) {
+            case TEXT -> '"' + (text.length() > 60 ? text.substring(0, 57) + "…" : text) + '"';
+            case NUMBER, FLAG -> text;
+            default -> kind.phrase();
+        };
+    }
+}

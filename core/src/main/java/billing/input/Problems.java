@@ -1,0 +1,75 @@
+package billing.input;
+
+import billing.error.InputException;
+import billing.error.Problem;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Collects the faults of documents; nothing stops at the first.
+ *
+ * <p>Each fault has a place for people who mend files and a bare field name with a code for the
+ * answers of the API ({@code api-conventions.md 3}).
+ */
+public final class Problems {
+    private final List<Problem> problems = new ArrayList<>();
+    private final Map<String, List<String>> details = new LinkedHashMap<>();
+
+    /**
+     * Notes a fault of a value.
+     *
+     * @param field   the bare name under which the API lists the code
+     * @param code    {@code value_is_invalid}, …
+     * @param message a sentence: what is wrong, with the value
+     * @param hint    what would be right; or null
+     */
+    public void add(Node at, String field, String code, String message, String hint) {
+        add(at.place(), at.path(), field, code, message, hint);
+    }
+
+    /** Notes a fault of something that has a place but is no value, like a member's name. */
+    public void add(Place place, String path, String field, String code, String message,
+                    String hint) {
+        problems.add(new Problem(place.file(), place.line(), place.column(),
+                path.isEmpty() ? null : path, code, message, hint));
+        addCode(field, code);
+    }
+
+    /** Adds a second code to a fault that has been noted, for the answers of the API. */
+    public void addCode(String field, String code) {
+        details.computeIfAbsent(field, name -> new ArrayList<>()).add(code);
+    }
+
+    /** Whether all is well so far. */
+    public boolean isEmpty() {
+        return problems.isEmpty();
+    }
+
+    /** How many there are. */
+    public int size() {
+        return problems.size();
+    }
+
+    /** The problems in the order found. */
+    public List<Problem> all() {
+        return List.copyOf(problems);
+    }
+
+    /** Bare field name to its codes, for {@link billing.error.InvalidException}. */
+    public Map<String, List<String>> details() {
+        return details;
+    }
+
+    /**
+     * Refuses the documents when anything is wrong.
+     *
+     * @throws InputException with all problems
+     */
+    public void refuse() {
+        if (!problems.isEmpty()) {
+            throw new InputException(problems);
+        }
+    }
+}

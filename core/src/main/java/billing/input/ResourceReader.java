@@ -1,0 +1,20 @@
+package billing.input;
+
+/**
+ * Reads one kind of resource from a document, whichever way the document came.
+ *
+ * @param <T> the resource in the domain
+ */
+public interface ResourceReader<T> {
+    /** The members it may have. */
+    Shape shape();
+
+    /**
+     * The resource that the document asks for. Members that are absent keep the stored value, null
+     * ones are cleared, a new resource gets defaults. Faults are noted; a result with faults must
+     * not be used.
+     *
+     * @param stored what exists under the same code; null to make a new one
+     */
+    T read(Fields in, T stored, Intake intake);
+}

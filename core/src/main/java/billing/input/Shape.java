@@ -1,0 +1,114 @@
+package billing.input;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * The members that an object may have: read by one, described to editors by the same.
+ *
+ * <p>Immutable; every {@code with…} answers a new shape.
+ */
+public final class Shape {
+    private final String noun;
+    private final Map<String, Member> members;
+
+    private Shape(String noun, Map<String, Member> members) {
+        this.noun = noun;
+        this.members = members;
+    }
+
+    /** A shape without members yet, of a thing called {@code noun} in messages. */
+    public static Shape of(String noun) {
+        return new Shape(noun, Map.of());
+    }
+
+    /** With a member that may be absent. */
+    public Shape with(String name, MemberType<?> type, String description) {
+        return with(new Member(name, type, null, description));
+    }
+
+    /** With a member that a new object must have: missing is {@code value_is_mandatory}. */
+    public Shape withMandatory(String name, MemberType<?> type, String description) {
+        return withMandatory(name, type, "value_is_mandatory", description);
+    }
+
+    /** With a member that a new object must have, and the code for its absence. */
+    public Shape withMandatory(String name, MemberType<?> type, String missingCode,
+                               String description) {
+        return with(new Member(name, type, missingCode, description));
+    }
+
+    /** With the members of another shape. */
+    public Shape withAll(Shape other) {
+        Map<String, Member> more = new LinkedHashMap<>(members);
+        more.putAll(other.members);
+        return new Shape(noun, more);
+    }
+
+    private Shape with(Member member) {
+        Map<String, Member> more = new LinkedHashMap<>(members);
+        more.put(member.name(), member);
+        return new Shape(noun, more);
+    }
+
+    /** What the thing is called in messages. */
+    public String noun() {
+        return noun;
+    }
+
+    /** The members in the order of declaration. */
+    public List<Member> members() {
+        return List.copyOf(members.values());
+    }
+
+    /** Reads an object; faults of single members are noted, absent members are not. */
+    public Fields read(Node node, Reading reading) {
+        Fields fields = new Fields(this, node, reading);
+        if (!node.is(Node.Kind.OBJECT)) {
+            reading.problems().add(node, "base", "value_is_invalid",
+                    "a " + noun + " is an object of members, not " + node.shown(), null);
+            return fields;
+        }
+        node.members().forEach((name, value) -> {
+            Member member = members.get(name);
+            if (member != null) {
+                fields.take(member, value);
+            } else if (reading.strict()) {
+                unknown(node, name, reading.problems());
+            }
+        });
+        return fields;
+    }
+
+    private void unknown(Node node, String name, Problems problems) {
+        String meant = Spelling.question(name, members.keySet());
+        problems.add(node.placeOfName(name), node.member(name).orElse(node).path(), name,
+                "value_must_be_blank", "a " + noun + " has no member \"" + name + "\"",
+                meant != null ? meant : "it has " + String.join(", ", members.keySet()));
+    }
+
+    /** The JSON Schema of such objects: unknown members are refused. */
+    public Map<String, Object> schema() {
+        Map<String, Object> properties = new LinkedHashMap<>();
+        members.values().forEach(member -> {
+            Map<String, Object> schema = new LinkedHashMap<>();
+            schema.put("description", member.description());
+            schema.putAll(member.isMandatory() ? member.type().schema()
+                    : Types.orNull(member.type().schema()));
+            properties.put(member.name(), schema);
+        });
+        Map<String, Object> schema = new LinkedHashMap<>();
+        schema.put("type", "object");
+        schema.put("additionalProperties", false);
+        List<String> mandatory = members.values().stream().filter(Member::isMandatory)
+                .map(Member::name).collect(Collectors.toCollection(ArrayList::new));
+        if (!mandatory.isEmpty()) {
+            schema.put("required", mandatory);
+        }
+        schema.put("properties", properties);
+        return schema;
+    }
+}

@@ -1,0 +1,258 @@
+package billing.input;
+
+import billing.money.Currency;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** The kinds of values that members take; formats of text are in {@link Formats}. */
+public final class Types {
+    private Types() {
+    }
+
+    /** Reads a node, noting faults; see {@link MemberType#read}. */
+    interface Reader<T> {
+        T read(Node node, String name, Reading reading);
+    }
+
+    static <T> MemberType<T> type(Map<String, Object> schema, Reader<T> reader) {
+        return new MemberType<>() {
+            @Override
+            public T read(Node node, String name, Reading reading) {
+                return reader.read(node, name, reading);
+            }
+
+            @Override
+            public Map<String, Object> schema() {
+                return schema;
+            }
+        };
+    }
+
+    /** Text; numbers and truth values are taken as written. */
+    public static MemberType<String> text() {
+        return text(Integer.MAX_VALUE);
+    }
+
+    /** Text of at most so many characters: longer is {@code value_is_too_long}. */
+    public static MemberType<String> text(int maxLength) {
+        Map<String, Object> schema = maxLength == Integer.MAX_VALUE ? Map.of("type", "string")
+                : ordered("type", "string", "maxLength", maxLength);
+        return type(schema, (node, name, reading) -> {
+            if (node.is(Node.Kind.OBJECT) || node.is(Node.Kind.LIST)) {
+                return invalid(node, name, reading, "a text");
+            }
+            String text = node.text().replace("\0", "");
+            if (text.codePointCount(0, text.length()) > maxLength) {
+                return fault(node, name, reading, "value_is_too_long", "\"" + name + "\" has "
+                        + text.codePointCount(0, text.length()) + " characters, at most "
+                        + maxLength + " are allowed", null);
+            }
+            return text;
+        });
+    }
+
+    /** A list of texts. */
+    public static MemberType<List<String>> texts() {
+        return list(text());
+    }
+
+    /** A whole number, minor units for amounts; below the least is out of range. */
+    public static MemberType<Long> whole(long least) {
+        Map<String, Object> schema = ordered("type", "integer");
+        if (least > Long.MIN_VALUE) {
+            schema.put("minimum", least);
+        }
+        return type(schema, (node, name, reading) -> {
+            BigDecimal number = node.is(Node.Kind.NUMBER) ? Formats.decimal(node.text()) : null;
+            if (number == null || number.stripTrailingZeros().scale() > 0
+                    || number.abs().compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) > 0) {
+                return fault(node, name, reading, "value_is_invalid", "\"" + name
+                        + "\" must be a whole number, not " + node.shown(),
+                        name.endsWith("_cents") ? "amounts are in minor units: 4900 is 49.00 EUR"
+                                : null);
+            }
+            return inRange(number, least, node, name, reading) ? number.longValueExact() : null;
+        });
+    }
+
+    /** A small whole number. */
+    public static MemberType<Integer> count(int least) {
+        MemberType<Long> whole = whole(least);
+        return type(whole.schema(), (node, name, reading) -> {
+            Long value = whole.read(node, name, reading);
+            if (value != null && value.intValue() != value) {
+                return fault(node, name, reading, "value_is_out_of_range", "\"" + name
+                        + "\" is too large: " + value, null);
+            }
+            return value == null ? null : (Integer) value.intValue();
+        });
+    }
+
+    /** A decimal, as a number or as text; below {@code least} is out of range, null for no least. */
+    public static MemberType<BigDecimal> decimal(Integer least) {
+        return decimal(least, "value_is_invalid");
+    }
+
+    /** A decimal with the code for what is no number. */
+    public static MemberType<BigDecimal> decimal(Integer least, String code) {
+        Map<String, Object> schema = ordered("type", List.of("number", "string"));
+        if (least != null) {
+            schema.put("minimum", least);
+        }
+        return type(schema, (node, name, reading) -> {
+            boolean scalar = node.is(Node.Kind.NUMBER) || node.is(Node.Kind.TEXT);
+            BigDecimal number = scalar ? Formats.decimal(node.text()) : null;
+            if (number == null) {
+                return fault(node, name, reading, code,
+                        "\"" + name + "\" must be a number, not " + node.shown(), null);
+            }
+            return least == null || inRange(number, least, node, name, reading) ? number : null;
+        });
+    }
+
+    private static boolean inRange(BigDecimal number, long least, Node node, String name,
+                                   Reading reading) {
+        if (number.compareTo(BigDecimal.valueOf(least)) >= 0) {
+            return true;
+        }
+        fault(node, name, reading, "value_is_out_of_range", "\"" + name + "\" must be "
+                + (least == 1 ? "greater than 0" : least == 0 ? "0 or more" : least + " or more")
+                + ", not " + number.toPlainString(), null);
+        return false;
+    }
+
+    /** True or false, also as text or as 1 and 0 ({@code api-conventions.md 4.2}). */
+    public static MemberType<Boolean> flag() {
+        return type(Map.of("type", "boolean"), (node, name, reading) -> {
+            String text = String.valueOf(node.text()).toLowerCase(Locale.ROOT);
+            return switch (text) {
+                case "true", "1" -> true;
+                case "false", "0" -> false;
+                default -> fault(node, name, reading, "value_is_invalid",
+                        "\"" + name + "\" must be true or false, not " + node.shown(),
+                        text.matches("yes|on") ? "write true"
+                                : text.matches("no|off") ? "write false" : null);
+            };
+        });
+    }
+
+    /** A constant by its lower-case name; another is {@code value_is_invalid}. */
+    public static <E extends Enum<E>> MemberType<E> choice(Class<E> type) {
+        return choice(Arrays.stream(type.getEnumConstants()).collect(Collectors.toMap(
+                constant -> constant.name().toLowerCase(Locale.ROOT), Function.identity(),
+                (one, other) -> one, LinkedHashMap::new)), "value_is_invalid");
+    }
+
+    /** One of some texts, and the code for another. */
+    public static MemberType<String> oneOf(String code, String... texts) {
+        return choice(Arrays.stream(texts).collect(Collectors.toMap(
+                Function.identity(), Function.identity(), (one, other) -> one,
+                LinkedHashMap::new)), code);
+    }
+
+    private static <T> MemberType<T> choice(Map<String, T> choices, String code) {
+        return type(ordered("enum", List.copyOf(choices.keySet())), (node, name, reading) -> {
+            T choice = choices.get(String.valueOf(node.text()));
+            if (choice != null) {
+                return choice;
+            }
+            String meant = Spelling.question(String.valueOf(node.text()), choices.keySet());
+            return fault(node, name, reading, code, "\"" + name + "\" cannot be " + node.shown(),
+                    meant != null ? meant : "one of " + String.join(", ", choices.keySet()));
+        });
+    }
+
+    /** An accepted currency. */
+    public static MemberType<Currency> currency() {
+        return type(ordered("enum", List.copyOf(Currency.codes())), (node, name, reading) ->
+                Currency.find(node.text()).orElseGet(() -> fault(node, name, reading,
+                        "value_is_invalid", "unknown currency " + node.shown(),
+                        Currency.find(String.valueOf(node.text()).toUpperCase(Locale.ROOT))
+                                .map(currency -> "write " + currency.code())
+                                .orElse("an ISO 4217 code like EUR or USD"))));
+    }
+
+    /** An object of a shape. */
+    public static MemberType<Fields> object(Shape shape) {
+        return type(shape.schema(), (node, name, reading) -> node.is(Node.Kind.OBJECT)
+                ? shape.read(node, reading) : invalid(node, name, reading, "an object"));
+    }
+
+    /** A list of objects of a shape. */
+    public static MemberType<List<Fields>> objects(Shape shape) {
+        return list(object(shape));
+    }
+
+    /** A list; faulty items are left out. */
+    public static <T> MemberType<List<T>> list(MemberType<T> item) {
+        return type(ordered("type", "array", "items", item.schema()), (node, name, reading) -> {
+            if (!node.is(Node.Kind.LIST)) {
+                return invalid(node, name, reading, "a list");
+            }
+            List<T> items = new ArrayList<>();
+            for (Node each : node.items()) {
+                T value = each.is(Node.Kind.NULL) ? invalid(each, name, reading, "a value")
+                        : item.read(each, name, reading);
+                if (value != null) {
+                    items.add(value);
+                }
+            }
+            return items;
+        });
+    }
+
+    /** An object with names of the writer's choice; faulty values are left out. */
+    public static <T> MemberType<Map<String, T>> map(MemberType<T> value) {
+        return type(ordered("type", "object", "additionalProperties", value.schema()),
+                (node, name, reading) -> {
+                    if (!node.is(Node.Kind.OBJECT)) {
+                        return invalid(node, name, reading, "an object");
+                    }
+                    Map<String, T> values = new LinkedHashMap<>();
+                    node.members().forEach((key, each) -> {
+                        T read = each.is(Node.Kind.NULL) ? null : value.read(each, name, reading);
+                        if (read != null) {
+                            values.put(key, read);
+                        }
+                    });
+                    return values;
+                });
+    }
+
+    /** A value that its own reader looks into, described by a schema made elsewhere. */
+    public static MemberType<Node> node(Map<String, Object> schema) {
+        return type(schema, (node, name, reading) -> node);
+    }
+
+    /** Notes a value of the wrong kind. */
+    static <T> T invalid(Node node, String name, Reading reading, String wanted) {
+        return fault(node, name, reading, "value_is_invalid",
+                "\"" + name + "\" must be " + wanted + ", not " + node.shown(), null);
+    }
+
+    /** Notes a fault and answers null, the value of what is faulty. */
+    static <T> T fault(Node node, String name, Reading reading, String code, String message,
+                       String hint) {
+        reading.problems().add(node, name, code, message, hint);
+        return null;
+    }
+
+    static Map<String, Object> ordered(Object... namesAndValues) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            map.put((String) namesAndValues[i], namesAndValues[i + 1]);
+        }
+        return map;
+    }
+
+    static Map<String, Object> orNull(Map<String, Object> schema) {
+        return ordered("anyOf", List.of(schema, Map.of("type", "null")));
+    }
+}

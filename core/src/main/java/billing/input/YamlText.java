@@ -1,0 +1,179 @@
+package billing.input;
+
+import java.io.StringReader;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.yaml.snakeyaml.DumperOptions;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.error.Mark;
+import org.yaml.snakeyaml.error.MarkedYAMLException;
+import org.yaml.snakeyaml.error.YAMLException;
+import org.yaml.snakeyaml.nodes.MappingNode;
+import org.yaml.snakeyaml.nodes.NodeTuple;
+import org.yaml.snakeyaml.nodes.ScalarNode;
+import org.yaml.snakeyaml.nodes.SequenceNode;
+
+/**
+ * Reads YAML into nodes: anchors and merge keys are followed, duplicate names are refused.
+ *
+ * <p>Plain scalars follow YAML 1.2: {@code no} is a text (Norway keeps its code), only
+ * {@code true} and {@code false} are truth values, {@code 2026-01-01} is a text.
+ */
+final class YamlText {
+    private static final Pattern NUMBER =
+            Pattern.compile("[-+]?(0|[1-9][0-9]*)(\\.[0-9]+)?([eE][-+]?[0-9]+)?");
+    private static final int CHARACTERS_MAX = 256 << 20;
+    private static final int ALIASES_MAX = 10_000;
+    private static final int DEPTH_MAX = 60;
+    private static final int NODES_MAX = 5_000_000;
+
+    private final String file;
+    private final Problems problems;
+    private int nodes;
+
+    private YamlText(String file, Problems problems) {
+        this.file = file;
+        this.problems = problems;
+    }
+
+    /** The documents of a text; what is broken is noted and left out. */
+    static List<Node> read(String file, String text, Problems problems) {
+        LoaderOptions options = new LoaderOptions();
+        options.setCodePointLimit(CHARACTERS_MAX);
+        options.setMaxAliasesForCollections(ALIASES_MAX);
+        YamlText reading = new YamlText(file, problems);
+        List<Node> documents = new ArrayList<>();
+        try {
+            for (var document : new Yaml(options).composeAll(new StringReader(text))) {
+                documents.add(reading.node(document, "", 0));
+            }
+        } catch (MarkedYAMLException e) {
+            problems.add(reading.place(e.getProblemMark()), "", "base", "invalid_format",
+                    "broken YAML: " + sentence(e), hint(e));
+        } catch (YAMLException | TooLarge e) {
+            problems.add(new Place(file, 0, 0), "", "base", "invalid_format",
+                    "broken YAML: " + e.getMessage(), null);
+        }
+        return documents;
+    }
+
+    private Node node(org.yaml.snakeyaml.nodes.Node yaml, String path, int depth) {
+        if (depth > DEPTH_MAX) {
+            throw new TooLarge("nested deeper than " + DEPTH_MAX + " levels near " + path);
+        }
+        if (++nodes > NODES_MAX) {
+            throw new TooLarge("the file unfolds to more than " + NODES_MAX + " values");
+        }
+        if (yaml instanceof MappingNode mapping) {
+            return object(mapping, path, depth);
+        }
+        if (yaml instanceof SequenceNode sequence) {
+            List<Node> items = new ArrayList<>();
+            for (var item : sequence.getValue()) {
+                items.add(node(item, path + "[" + items.size() + "]", depth + 1));
+            }
+            return Node.list(place(yaml.getStartMark()), path, items);
+        }
+        ScalarNode scalar = (ScalarNode) yaml;
+        return Node.scalar(kind(scalar), place(scalar.getStartMark()), path, scalar.getValue());
+    }
+
+    private Node object(MappingNode mapping, String path, int depth) {
+        Map<String, Node> members = new LinkedHashMap<>();
+        Map<String, Place> names = new LinkedHashMap<>();
+        Map<String, Node> merged = new LinkedHashMap<>();
+        for (NodeTuple tuple : mapping.getValue()) {
+            Place place = place(tuple.getKeyNode().getStartMark());
+            if (!(tuple.getKeyNode() instanceof ScalarNode key)) {
+                problems.add(place, path, "base", "invalid_format",
+                        "the name of a member must be a plain text", null);
+                continue;
+            }
+            String name = key.getValue();
+            if (name.equals("<<") && isPlain(key)) {
+                merge(tuple.getValueNode(), path, depth, merged);
+            } else if (names.containsKey(name)) {
+                problems.add(place, member(path, name), name, "value_already_exist",
+                        "\"" + name + "\" is given twice", "it stands already at line "
+                                + names.get(name).line() + "; keep one of them");
+            } else {
+                names.put(name, place);
+                members.put(name, node(tuple.getValueNode(), member(path, name), depth + 1));
+            }
+        }
+        merged.forEach(members::putIfAbsent);
+        return Node.object(place(mapping.getStartMark()), path, members, names);
+    }
+
+    private void merge(org.yaml.snakeyaml.nodes.Node source, String path, int depth,
+                       Map<String, Node> merged) {
+        if (source instanceof SequenceNode several) {
+            several.getValue().forEach(item -> merge(item, path, depth + 1, merged));
+            return;
+        }
+        Node node = node(source, path, depth + 1);
+        if (node.is(Node.Kind.OBJECT)) {
+            node.members().forEach(merged::putIfAbsent);
+        } else {
+            problems.add(node, "base", "invalid_format",
+                    "\"<<\" merges objects, not " + node.kind().phrase(), null);
+        }
+    }
+
+    private static Node.Kind kind(ScalarNode scalar) {
+        String text = scalar.getValue();
+        if (!isPlain(scalar)) {
+            return Node.Kind.TEXT;
+        }
+        return switch (text) {
+            case "", "~", "null", "Null", "NULL" -> Node.Kind.NULL;
+            case "true", "True", "TRUE", "false", "False", "FALSE" -> Node.Kind.FLAG;
+            default -> NUMBER.matcher(text).matches() ? Node.Kind.NUMBER : Node.Kind.TEXT;
+        };
+    }
+
+    private static boolean isPlain(ScalarNode scalar) {
+        return scalar.getScalarStyle() == DumperOptions.ScalarStyle.PLAIN;
+    }
+
+    private static String member(String path, String name) {
+        return path.isEmpty() ? name : path + "." + name;
+    }
+
+    private Place place(Mark mark) {
+        return mark == null ? new Place(file, 0, 0)
+                : new Place(file, mark.getLine() + 1, mark.getColumn() + 1);
+    }
+
+    private static String sentence(MarkedYAMLException e) {
+        String problem = e.getProblem() == null ? "not readable" : e.getProblem();
+        return e.getContext() == null ? problem : problem + ", " + e.getContext();
+    }
+
+    private static String hint(MarkedYAMLException e) {
+        String problem = String.valueOf(e.getProblem());
+        if (problem.contains("TAB")) {
+            return "indent with blanks; YAML does not allow tabs";
+        }
+        if (problem.contains("mapping values are not allowed")) {
+            return "quote a text that contains \": \", and align the members of one object";
+        }
+        if (problem.contains("block end") || problem.contains("could not find expected ':'")) {
+            return "look at the indentation and at unclosed quotes or brackets just above";
+        }
+        return null;
+    }
+
+    /** A document that would take all memory; told like a broken one. */
+    private static final class TooLarge extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        TooLarge(String message) {
+            super(message);
+        }
+    }
+}
