@@ -132,6 +132,9 @@ public final class Drafts {
         InvoiceBooking booking = new InvoiceBooking(handle, identifiers, now);
         InvoiceBuilder builder = new InvoiceBuilder(invoice);
         booking.fill(builder, prepared, booking.links(prepared), invoice.createdAt());
+        invoice.subscriptions().stream().filter(link -> link.charges() != null)
+                .forEach(link -> WeightedLevel.forget(handle, link.subscriptionId(),
+                        link.charges()));
         prepared.levels().forEach(level -> level.store(handle));
         return builder;
     }

@@ -5,7 +5,7 @@ import billing.catalog.FixedCharge;
 import billing.money.Currency;
 import billing.rating.PricedUsage;
 import billing.rating.UsageFigures;
-import billing.store.Row;
+import billing.subscription.FixedChargeUnitEvents;
 import billing.subscription.FixedChargeUnits;
 import billing.subscription.FixedChargeUnits.UnitsEvent;
 import billing.time.Window;
@@ -29,9 +29,16 @@ final class FixedChargeFees {
     /** Fees of the closed window in arrears and of the opening one in advance. */
     List<Fee> of(BilledPeriods periods) {
         List<Fee> fees = new ArrayList<>();
-        for (FixedCharge charge : periods.terms().plan().fixedCharges()) {
-            Optional<Window> window = window(periods, charge);
-            window.flatMap(one -> fee(periods, charge, one)).ifPresent(fees::add);
+        List<FixedCharge> charges = periods.terms().plan().fixedCharges();
+        if (charges.isEmpty()) {
+            return fees;
+        }
+        Map<UUID, List<UnitsEvent>> units =
+                new FixedChargeUnitEvents(handle).of(periods.subscription().id());
+        for (FixedCharge charge : charges) {
+            List<UnitsEvent> events = units.getOrDefault(charge.id(), List.of());
+            window(periods, charge).flatMap(window -> fee(periods, charge, window, events))
+                    .ifPresent(fees::add);
         }
         return fees;
     }
@@ -53,11 +60,11 @@ final class FixedChargeFees {
                         periods.subscription().id(), charge.id(), one));
     }
 
-    private Optional<Fee> fee(BilledPeriods periods, FixedCharge charge, Window window) {
+    private static Optional<Fee> fee(BilledPeriods periods, FixedCharge charge, Window window,
+                                     List<UnitsEvent> events) {
         int days = charge.payInAdvance() ? periods.opening().fixedChargesDays()
                 : periods.windows().fixedChargesDays();
-        FixedChargeUnits units = FixedChargeUnits.over(
-                unitsEvents(periods.subscription().id(), charge.id()), window, days,
+        FixedChargeUnits units = FixedChargeUnits.over(events, window, days,
                 periods.terms().zone());
         PricedUsage priced = charge.model().price(UsageFigures.prorated(
                 charge.prorated() ? units.prorated() : units.full(), units.full(), 0));
@@ -73,17 +80,6 @@ final class FixedChargeFees {
                 .details(priced.details())
                 .window(window)
                 .build());
-    }
-
-    private List<UnitsEvent> unitsEvents(UUID subscription, UUID charge) {
-        return handle.createQuery("SELECT units, effective_at FROM fixed_charge_units"
-                        + " WHERE subscription_id = ? AND fixed_charge_id = ?"
-                        + " ORDER BY created_at, id")
-                .bind(0, subscription.toString())
-                .bind(1, charge.toString())
-                .map(Row.mapper(row -> new UnitsEvent(row.decimal("units"),
-                        row.instant("effective_at"))))
-                .list();
     }
 
     private static Fee.Item item(FixedCharge charge) {

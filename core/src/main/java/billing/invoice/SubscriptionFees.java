@@ -52,13 +52,20 @@ final class SubscriptionFees {
                 LocalDays.endOf(periods.billedOn(), terms.zone()));
         boolean trial = terms.plan().trialPeriod() != null;
         return new Circumstances(periods.billedAt(), invoiceCreatedAt,
-                trial ? new Subscriptions(handle).initialStart(subscription.customerId(),
-                        subscription.externalId()) : subscription.startedAt(),
+                trial ? initialStart(subscription) : subscription.startedAt(),
                 periods.reason() == InvoicingReason.SUBSCRIPTION_STARTING,
                 before.hasSubscriptionFeeBefore(subscription.id(), periods.billedAt()),
                 terms.plan().payInAdvance()
                         && before.hasSubscriptionFeeWithin(subscription.id(), day),
                 false);
+    }
+
+    /** The start that a trial counts from; a subscription that is only simulated has its own. */
+    private Instant initialStart(Subscription subscription) {
+        return new Subscriptions(handle)
+                .initialStart(subscription.customerId(), subscription.externalId())
+                .filter(first -> first.isBefore(subscription.startedAt()))
+                .orElse(subscription.startedAt());
     }
 
     private static Fee fee(BilledPeriods periods, BigDecimal cents) {

@@ -1,13 +1,14 @@
 package billing.invoice;
 
+import billing.store.Columns;
 import billing.store.Json;
+import billing.time.Window;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
 import org.jdbi.v3.core.Handle;
-import billing.store.Columns;
 
 /**
  * The level at which a recurring weighted sum leaves a rated window
@@ -23,7 +24,17 @@ record WeightedLevel(UUID subscriptionId, UUID chargeId, UUID filterId,
         return Json.write(new TreeMap<>(groupedBy));
     }
 
-    /** Keeps the level; rating a draft's window again replaces it. */
+    /** Takes back the levels of a window that is rated again. */
+    static void forget(Handle handle, UUID subscriptionId, Window window) {
+        handle.createUpdate("DELETE FROM weighted_levels WHERE subscription_id = ?"
+                        + " AND stamp BETWEEN ? AND ?")
+                .bind(0, subscriptionId.toString())
+                .bind(1, Columns.stored(window.from()))
+                .bind(2, Columns.stored(window.to()))
+                .execute();
+    }
+
+    /** Keeps the level. */
     void store(Handle handle) {
         handle.createUpdate("INSERT INTO weighted_levels"
                         + " (subscription_id, charge_id, filter_id, grouped_by, stamp, level)"
