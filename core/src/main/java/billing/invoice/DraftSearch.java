@@ -1,9 +1,6 @@
 package billing.invoice;
 
 import billing.store.Columns;
-import java.time.Instant;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.UUID;
 import org.jdbi.v3.core.Handle;
@@ -30,13 +27,6 @@ public final class DraftSearch {
     public List<UUID> ofCustomer(UUID customerId) {
         return ids("SELECT id FROM invoices WHERE status = 'draft' AND customer_id = ?"
                 + " ORDER BY created_at, id", customerId);
-    }
-
-    /** The drafts whose grace period is over on the UTC date of {@code now}, by creation. */
-    public List<UUID> due(Instant now) {
-        return ids("SELECT id FROM invoices WHERE status = 'draft'"
-                + " AND expected_finalization_date <= ? ORDER BY created_at, id",
-                LocalDate.ofInstant(now, ZoneOffset.UTC));
     }
 
     /** The marked drafts that have at least one active subscription, by creation. */

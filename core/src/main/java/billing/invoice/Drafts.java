@@ -41,7 +41,7 @@ public final class Drafts {
      * @throws NotFoundException when there is no such invoice
      */
     public Invoice refresh(UUID id, Instant now) {
-        Invoice invoice = InvoiceLife.visible(handle, id);
+        Invoice invoice = new Invoices(handle).get(id);
         if (invoice.status() != InvoiceStatus.DRAFT) {
             return invoice;
         }
@@ -57,7 +57,7 @@ public final class Drafts {
      * @throws NotFoundException when there is no such draft
      */
     public Invoice makeFinal(UUID id, Instant now) {
-        Invoice invoice = InvoiceLife.visible(handle, id);
+        Invoice invoice = new Invoices(handle).get(id);
         if (invoice.status() != InvoiceStatus.DRAFT) {
             throw new NotFoundException("invoice", id);
         }
@@ -80,7 +80,7 @@ public final class Drafts {
      * @throws NotAllowedException {@code not_deletable} for an invoice in another state
      */
     public Invoice delete(UUID id, Instant now) {
-        Invoice invoice = InvoiceLife.visible(handle, id);
+        Invoice invoice = new Invoices(handle).get(id);
         if (invoice.status() != InvoiceStatus.DRAFT) {
             throw new NotAllowedException("not_deletable", "invoice " + invoice.number() + " is "
                     + invoice.status().code() + "; only a draft can be deleted");
@@ -98,7 +98,7 @@ public final class Drafts {
                            Instant now) {
         DraftSearch search = new DraftSearch(handle);
         for (UUID id : search.ofCustomer(customerId)) {
-            Invoice draft = InvoiceLife.visible(handle, id);
+            Invoice draft = new Invoices(handle).get(id);
             boolean periodic = isPeriodic(draft);
             LocalDate issuing = draft.issuingDate().plusDays(
                     (long) InvoiceDates.adjustment(after, periodic)
@@ -116,7 +116,7 @@ public final class Drafts {
     public List<Invoice> makeDueFinal(UUID customerId, Instant now) {
         LocalDate today = LocalDate.ofInstant(now, ZoneOffset.UTC);
         return new DraftSearch(handle).ofCustomer(customerId).stream()
-                .filter(id -> !InvoiceLife.visible(handle, id).expectedFinalizationDate()
+                .filter(id -> !new Invoices(handle).get(id).expectedFinalizationDate()
                         .isAfter(today))
                 .map(id -> makeFinal(id, now))
                 .toList();

@@ -150,6 +150,12 @@ final class FeeBuilder {
         return this;
     }
 
+    /** What coupons and progressive billing took off, not more than the amount. */
+    FeeBuilder coupons(BigDecimal preciseCents) {
+        preciseCouponsAmountCents = preciseCents;
+        return this;
+    }
+
     FeeBuilder taxes(List<AppliedTax> lines, long cents, BigDecimal preciseCents,
                      BigDecimal rate) {
         appliedTaxes = List.copyOf(lines);

@@ -2,7 +2,6 @@ package billing.invoice;
 
 import billing.error.InvalidException;
 import billing.error.NotAllowedException;
-import billing.error.NotFoundException;
 import billing.store.Columns;
 import billing.store.Identifiers;
 import java.time.Instant;
@@ -30,19 +29,13 @@ public final class InvoiceLife {
         this.identifiers = identifiers;
     }
 
-    /** An invoice that reads show; hidden states count as not found. */
-    static Invoice visible(Handle handle, UUID id) {
-        return new Invoices(handle).byId(id).filter(one -> one.status().isVisible())
-                .orElseThrow(() -> new NotFoundException("invoice", id));
-    }
-
     /**
      * Voids a final invoice, paid or not; it keeps its number, and its period stays closed.
      *
      * @throws NotAllowedException {@code not_voidable} in any other state
      */
     public Invoice voidInvoice(UUID id, Instant now) {
-        Invoice invoice = visible(handle, id);
+        Invoice invoice = new Invoices(handle).get(id);
         if (!invoice.status().mayBecome(InvoiceStatus.VOIDED)) {
             throw new NotAllowedException("not_voidable", "invoice " + invoice.number() + " is "
                     + invoice.status().code() + "; only a finalized one can be voided");
@@ -60,7 +53,7 @@ public final class InvoiceLife {
      * @throws InvalidException    for values against the rules
      */
     public Invoice update(UUID id, InvoiceChange change, Instant now) {
-        Invoice invoice = visible(handle, id);
+        Invoice invoice = new Invoices(handle).get(id);
         if (invoice.status() == InvoiceStatus.VOIDED) {
             throw new NotAllowedException("update_on_voided_invoice",
                     "invoice " + invoice.number() + " is voided");
@@ -86,7 +79,7 @@ public final class InvoiceLife {
      * @throws NotAllowedException {@code not_disputable} unless finalized or voided
      */
     public Invoice loseDispute(UUID id, Instant now) {
-        Invoice invoice = visible(handle, id);
+        Invoice invoice = new Invoices(handle).get(id);
         if (invoice.status() == InvoiceStatus.DRAFT) {
             throw new NotAllowedException("not_disputable",
                     "a draft cannot be disputed; finalize it first");
