@@ -1,5 +1,6 @@
 package billing.usage.aggregation;
 
+import billing.catalog.AggregationType;
 import billing.catalog.Charge;
 import billing.catalog.ChargeFilter;
 import billing.catalog.ChargeProperties;
@@ -47,6 +48,20 @@ public record RatedUsage(Charge charge, ChargeFilter filter, Map<String, String>
     /** The prices of the bucket: the filter's, else the charge's. */
     public ChargeProperties properties() {
         return filter == null ? charge.properties() : filter.properties();
+    }
+
+    /**
+     * The same when neither units nor amount are negative; else nothing used and nothing due, with
+     * the level of a weighted sum kept ({@code rating-and-usage.md 6.1}).
+     */
+    public RatedUsage withoutNegatives() {
+        if (units.signum() >= 0 && amount.signum() >= 0) {
+            return this;
+        }
+        boolean weighted = charge.metric().aggregationType() == AggregationType.WEIGHTED_SUM_AGG;
+        return new RatedUsage(charge, filter, groupedBy, BigDecimal.ZERO,
+                weighted ? totalAggregatedUnits : BigDecimal.ZERO, eventsCount, BigDecimal.ZERO,
+                BigDecimal.ZERO, amountDetails, presentationBreakdowns, closingLevel);
     }
 
     /** Whether nothing was used and nothing is due. */

@@ -1,10 +1,12 @@
 package billing.usage.expression;
 
+import billing.error.BillingException;
+
 /**
  * An expression has no result for an event; the message is the reason that callers are told:
  * {@code Variable: units not found}, {@code Expected a decimal}, {@code Division by zero}.
  */
-public final class EvaluationException extends RuntimeException {
+public final class EvaluationException extends BillingException {
     private static final long serialVersionUID = 1L;
 
     /** A failure for the given reason. */
