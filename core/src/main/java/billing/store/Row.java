@@ -41,6 +41,11 @@ public final class Row {
         return result.getString(column);
     }
 
+    /** What the column holds, as the driver gives it, where a column holds more than one type. */
+    public Object stored(String column) throws SQLException {
+        return result.getObject(column);
+    }
+
     /** An identifier. */
     public UUID id(String column) throws SQLException {
         String text = result.getString(column);

@@ -1,0 +1,16 @@
+package billing.usage;
+
+import java.time.Instant;
+
+/**
+ * Which events a list shows ({@code rating-and-usage.md 1.9}); null means "any".
+ *
+ * @param code                   metric code
+ * @param externalSubscriptionId external id
+ * @param from                   the earliest timestamp
+ * @param to                     the latest timestamp
+ */
+public record EventFilter(String code, String externalSubscriptionId, Instant from, Instant to) {
+    /** Every event. */
+    public static final EventFilter ALL = new EventFilter(null, null, null, null);
+}

@@ -1,0 +1,20 @@
+package billing.usage;
+
+import java.time.Instant;
+
+/**
+ * An event as the store keeps it.
+ *
+ * @param event      what came in
+ * @param sequence   its place in the order of ingestion, unique in the database
+ * @param createdAt  when it was ingested
+ * @param voidedAt   from when on it is rated no more; null while it counts
+ * @param voidReason why; or null
+ */
+public record StoredEvent(UsageEvent event, long sequence, Instant createdAt, Instant voidedAt,
+                          String voidReason) {
+    /** Whether it has been voided. */
+    public boolean isVoided() {
+        return voidedAt != null;
+    }
+}

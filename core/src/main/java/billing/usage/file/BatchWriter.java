@@ -1,0 +1,153 @@
+package billing.usage.file;
+
+import billing.usage.EventInsert;
+import billing.usage.EventKeys;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.function.IntConsumer;
+import org.jdbi.v3.core.Handle;
+
+/** Writes packed rows into the event table, in its order, and sorts out the duplicates. */
+final class BatchWriter {
+    private static final int ROWS_PER_STATEMENT = 1_000;
+    private final RowCheck check;
+    private final UsageRows source;
+    private final Instant now;
+    private long[] subscriptionKeys = new long[0];
+    private long[] codeKeys = new long[0];
+    /** Whether the last rows were mostly known: then rows are looked for before they are added. */
+    private boolean expectDuplicates;
+    private long added;
+    private long duplicates;
+
+    /** Writes rows of a source that passed a check; all are ingested at {@code now}. */
+    BatchWriter(RowCheck check, UsageRows source, Instant now) {
+        this.check = check;
+        this.source = source;
+        this.now = now;
+    }
+
+    /** Events added so far. */
+    long added() {
+        return added;
+    }
+
+    /** Rows so far that were stored before, or stand in the file more than once. */
+    long duplicates() {
+        return duplicates;
+    }
+
+    /**
+     * Writes a batch in the transaction of the handle.
+     *
+     * @param progress hears how many rows of the batch have been dealt with
+     * @return the rows whose key is taken by other content
+     */
+    List<RejectedRow> write(Handle handle, UsageBatch batch, IntConsumer progress) {
+        EventKeys keys = new EventKeys(handle);
+        takeKeys(keys);
+        long sequence = keys.takeSequence(batch.size());
+        int[] order = BatchOrder.of(batch, subscriptionKeys, codeKeys);
+        BitSet taken = new BitSet();
+        try (EventInsert rows = new EventInsert(handle.getConnection(), now);
+             StoredTwins twins = new StoredTwins(handle.getConnection(), batch)) {
+            for (int from = 0; from < order.length; from += ROWS_PER_STATEMENT) {
+                int to = Math.min(order.length, from + ROWS_PER_STATEMENT);
+                int[] unknown = expectDuplicates ? unknown(twins, batch, order, from, to)
+                        : Arrays.copyOfRange(order, from, to);
+                int inserted = insert(rows, batch, unknown, sequence, taken);
+                expectDuplicates = inserted * 2 < to - from;
+                added += inserted;
+                duplicates += to - from - unknown.length;
+                progress.accept(to);
+            }
+            return settle(handle, rows, batch, sequence, taken);
+        } catch (SQLException e) {
+            throw new IllegalStateException("the rows were not stored: " + e.getMessage(), e);
+        }
+    }
+
+    /** Fetches the table's keys of the subscriptions and codes that the file named since. */
+    private void takeKeys(EventKeys keys) {
+        int known = subscriptionKeys.length;
+        subscriptionKeys = Arrays.copyOf(subscriptionKeys, check.subscriptions().size());
+        for (int number = known; number < subscriptionKeys.length; number++) {
+            subscriptionKeys[number] = keys.subscription(check.subscriptions().get(number));
+        }
+        known = codeKeys.length;
+        codeKeys = Arrays.copyOf(codeKeys, check.codes().size());
+        for (int number = known; number < codeKeys.length; number++) {
+            codeKeys[number] = keys.code(check.codes().get(number).metered());
+        }
+    }
+
+    /** The rows of a part of the order that the store does not hold yet. */
+    private int[] unknown(StoredTwins twins, UsageBatch batch, int[] order, int from, int to)
+            throws SQLException {
+        int start = from;
+        for (int at = from + 1; at <= to; at++) {
+            if (at == to || batch.subscription(order[at]) != batch.subscription(order[start])
+                    || batch.code(order[at]) != batch.code(order[start])) {
+                twins.look(order, start, at, subscriptionKeys[batch.subscription(order[start])],
+                        codeKeys[batch.code(order[start])]);
+                start = at;
+            }
+        }
+        return Arrays.stream(order, from, to).filter(row -> !twins.has(row)).toArray();
+    }
+
+    /** Adds rows; answers how many were new and marks those whose key is taken. */
+    private int insert(EventInsert inserts, UsageBatch batch, int[] rows, long sequence,
+                       BitSet taken) throws SQLException {
+        for (int row : rows) {
+            add(inserts, batch, row, sequence);
+        }
+        int[] counts = inserts.execute();
+        int inserted = 0;
+        for (int at = 0; at < rows.length; at++) {
+            inserted += counts[at];
+            taken.set(rows[at], counts[at] == 0);
+        }
+        return inserted;
+    }
+
+    private void add(EventInsert inserts, UsageBatch batch, int row, long sequence)
+            throws SQLException {
+        inserts.at(subscriptionKeys[batch.subscription(row)], codeKeys[batch.code(row)],
+                batch.timestamp(row), sequence + row);
+        if (!batch.hasNumber(row)) {
+            inserts.noValue();
+        } else if (batch.fitsLong(row)) {
+            inserts.value(batch.unscaled(row), batch.scale(row));
+        } else {
+            inserts.longValue(batch.scale(row));
+        }
+        inserts.add(batch.transactionKey(row), batch.properties(row), batch.preciseTotal(row));
+    }
+
+    /**
+     * Tells exact duplicates from rows with other content. Of two rows of one file that contradict
+     * each other the earlier one stays, in whichever order the table took them.
+     */
+    private List<RejectedRow> settle(Handle handle, EventInsert inserts, UsageBatch batch,
+                                     long sequence, BitSet taken) throws SQLException {
+        try (TakenKeys keys = new TakenKeys(handle.getConnection(), batch, check, source)) {
+            for (int row = taken.nextSetBit(0); row >= 0; row = taken.nextSetBit(row + 1)) {
+                keys.find(row, subscriptionKeys[batch.subscription(row)]);
+                if (keys.isSame(row, codeKeys[batch.code(row)])) {
+                    duplicates++;
+                } else if (keys.sequence() > sequence + row) {
+                    keys.giveWay((int) (keys.sequence() - sequence), row);
+                    add(inserts, batch, row, sequence);
+                    inserts.execute();
+                } else {
+                    keys.reject(row);
+                }
+            }
+            return keys.rejected();
+        }
+    }
+}

@@ -1,0 +1,204 @@
+package billing.usage.file;
+
+import billing.error.InputException;
+import billing.error.Problem;
+import billing.store.Json;
+import billing.usage.UsageEvent;
+import de.siegmar.fastcsv.reader.CloseableIterator;
+import de.siegmar.fastcsv.reader.CsvParseException;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.CsvRecord;
+import de.siegmar.fastcsv.reader.CsvRecordHandler;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** The rows of a CSV file with a line of column names. An empty cell is an absent value. */
+final class CsvUsageRows implements UsageRows {
+    /** Longer than any sane row, short enough for any memory. */
+    static final int RECORD_CHARS_MAX = 1 << 20;
+    private static final String DELIMITERS = ",;\t|";
+    private static final Set<String> SKIPPED =
+            Set.of(UsageField.REJECTED_LINE, UsageField.REJECTED_REASON);
+
+    private final SourceText source;
+    private final UsageFormat format;
+    private final CloseableIterator<CsvRecord> records;
+    private final List<String> columns;
+    private final String[] fields;
+    private final byte[][] memberStarts;
+    private long lastLine;
+    private CsvRecord current;
+
+    CsvUsageRows(SourceText source, BufferedReader text, UsageFormat format) throws IOException {
+        this.source = source;
+        this.format = format;
+        char delimiter = format.delimiter() == null ? delimiter(text) : format.delimiter();
+        this.records = CsvReader.builder().fieldSeparator(delimiter).detectBomHeader(false)
+                .allowMissingFields(true).allowExtraFields(true).allowUnclosedQuote(false)
+                .maxBufferSize(RECORD_CHARS_MAX)
+                .build(CsvRecordHandler.builder().maxFieldSize(RECORD_CHARS_MAX)
+                        .maxRecordSize(RECORD_CHARS_MAX).build(), text)
+                .iterator();
+        this.columns = header();
+        this.fields = columns.stream().map(format::field).toArray(String[]::new);
+        this.memberStarts = new byte[fields.length][];
+        for (int column = 0; column < fields.length; column++) {
+            memberStarts[column] = JsonText.memberStart(fields[column]);
+        }
+        mustHave(UsageField.TRANSACTION_ID, UsageField.EXTERNAL_SUBSCRIPTION_ID, UsageField.CODE,
+                UsageField.TIMESTAMP);
+    }
+
+    private static char delimiter(BufferedReader text) throws IOException {
+        text.mark(RECORD_CHARS_MAX);
+        int[] counts = new int[DELIMITERS.length()];
+        int c = text.read();
+        for (int at = 1; c >= 0 && c != '\n' && at < RECORD_CHARS_MAX; at++) {
+            int index = DELIMITERS.indexOf(c);
+            if (index >= 0) {
+                counts[index]++;
+            }
+            c = text.read();
+        }
+        text.reset();
+        int best = 0;
+        for (int index = 1; index < counts.length; index++) {
+            best = counts[index] > counts[best] ? index : best;
+        }
+        return DELIMITERS.charAt(best);
+    }
+
+    private List<String> header() {
+        if (!advance()) {
+            throw fault(1, "value_is_mandatory", "the file is empty",
+                    "its first line names the columns: transaction_id,external_subscription_id,"
+                            + "code,timestamp and one for each property");
+        }
+        List<String> names = new ArrayList<>();
+        current.getFields().forEach(name -> names.add(name.strip()));
+        return List.copyOf(names);
+    }
+
+    private void mustHave(String... mandatory) {
+        List<String> missing = new ArrayList<>(List.of(mandatory));
+        missing.removeAll(List.of(fields));
+        if (!missing.isEmpty()) {
+            throw fault(1, "value_is_mandatory", "there is no column "
+                    + String.join(", ", missing) + "; the columns are "
+                    + String.join(", ", columns), "name the column that holds it with"
+                    + " --map COLUMN=" + missing.get(0));
+        }
+    }
+
+    @Override
+    public boolean next(UsageRow row) {
+        if (!advance()) {
+            return false;
+        }
+        row.clear(current.getStartingLineNumber());
+        int count = current.getFieldCount();
+        if (count != fields.length) {
+            row.fault = "the row has " + count + " cells, the head has " + fields.length;
+            return true;
+        }
+        row.properties.raw('{');
+        for (int column = 0; column < count; column++) {
+            String cell = current.getField(column);
+            if (!cell.isEmpty() && !row.set(fields[column], cell)) {
+                property(column, cell, row);
+            }
+        }
+        row.properties.raw('}');
+        return true;
+    }
+
+    private void property(int column, String cell, UsageRow row) {
+        if (fields[column].equals(UsageField.PROPERTIES)) {
+            try {
+                if (!PropertiesCopy.members(cell, row.properties)) {
+                    row.fault = "properties is not a JSON object";
+                }
+            } catch (IOException e) {
+                row.fault = "properties is not a JSON object: " + firstLine(e);
+            }
+        } else if (!SKIPPED.contains(fields[column])) {
+            row.properties.separate();
+            row.properties.raw(memberStarts[column]);
+            row.properties.string(cell);
+        }
+    }
+
+    static String firstLine(IOException e) {
+        return e.getMessage().lines().findFirst().orElse("");
+    }
+
+    private boolean advance() {
+        try {
+            if (!records.hasNext()) {
+                return false;
+            }
+            current = records.next();
+            lastLine = current.getStartingLineNumber();
+            return true;
+        } catch (CsvParseException | UncheckedIOException e) {
+            for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+                if (cause instanceof InputException input) {
+                    throw input;
+                }
+            }
+            if (e instanceof UncheckedIOException) {
+                throw e;
+            }
+            throw fault(lastLine + 1, "value_is_too_long", "the record after line " + lastLine
+                    + " cannot be read: it is longer than " + RECORD_CHARS_MAX
+                    + " characters, or a quote is never closed", "look at the quotes of that line");
+        }
+    }
+
+    private InputException fault(long line, String code, String message, String hint) {
+        return new InputException(List.of(new Problem(source.name(), (int) line, 0, null, code,
+                message, hint)));
+    }
+
+    @Override
+    public List<String> cells() {
+        return current.getFields();
+    }
+
+    @Override
+    public List<String> cells(UsageEvent event) {
+        Map<String, Object> rest = new LinkedHashMap<>(event.properties());
+        List.of(fields).forEach(rest::remove);
+        List<String> cells = new ArrayList<>();
+        for (String field : fields) {
+            Object value = switch (field) {
+                case UsageField.TRANSACTION_ID -> event.transactionId();
+                case UsageField.EXTERNAL_SUBSCRIPTION_ID -> event.externalSubscriptionId();
+                case UsageField.CODE -> event.code();
+                case UsageField.TIMESTAMP -> format.timestamps().text(event.timestamp());
+                case UsageField.PRECISE_TOTAL -> event.preciseTotalCents();
+                case UsageField.PROPERTIES -> Json.write(rest);
+                default -> event.properties().get(field);
+            };
+            cells.add(value == null ? "" : value.toString());
+        }
+        return cells;
+    }
+
+    @Override
+    public List<String> columns() {
+        return columns;
+    }
+
+    @Override
+    public void close() throws IOException {
+        records.close();
+        source.close();
+    }
+}

@@ -1,0 +1,29 @@
+package billing.usage.file;
+
+import java.nio.file.Path;
+import java.util.Map;
+
+/**
+ * What an import did. {@code read = added + duplicates + rejected}.
+ *
+ * @param read         rows of the file
+ * @param added        events that are new in the store
+ * @param duplicates   rows that the store or the file has already, with the same content
+ * @param rejected     rows that were not stored
+ * @param rejectedFile where those are, with line and reason; null when there are none
+ * @param unknownCodes codes that no live metric has, with the number of their rows: they are stored
+ *                     and rated as soon as there is a metric
+ * @param bytes        of the file, before unpacking
+ * @param nanos        the time it took
+ */
+public record ImportResult(long read, long added, long duplicates, long rejected,
+                           Path rejectedFile, Map<String, Long> unknownCodes, long bytes,
+                           long nanos) {
+    private static final long NANOS = 1_000_000_000;
+
+    /** Rows read in a second. */
+    public long rowsPerSecond() {
+        return nanos == 0 ? 0 : Math.multiplyHigh(read, NANOS) == 0
+                ? read * NANOS / nanos : read / Math.max(1, nanos / NANOS);
+    }
+}

@@ -1,0 +1,141 @@
+package billing.usage.file;
+
+import billing.store.Json;
+import billing.usage.UsageEvent;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The rows of a file with one JSON object a line, with the members of an event of the API. */
+final class JsonLinesUsageRows implements UsageRows {
+    private static final int LINE_CHARS_MAX = CsvUsageRows.RECORD_CHARS_MAX;
+    /** What is kept of a line that is too long, for the file of rejected rows. */
+    private static final int LONG_LINE_KEPT = 200;
+
+    private final SourceText source;
+    private final BufferedReader text;
+    private final UsageFormat format;
+    private final StringBuilder buffer = new StringBuilder();
+    private String current;
+    private long line;
+    private boolean ended;
+
+    JsonLinesUsageRows(SourceText source, BufferedReader text, UsageFormat format) {
+        this.source = source;
+        this.text = text;
+        this.format = format;
+    }
+
+    @Override
+    public boolean next(UsageRow row) {
+        boolean whole;
+        do {
+            buffer.setLength(0);
+            whole = readLine();
+            current = buffer.toString();
+            if (current.isEmpty() && whole && ended) {
+                return false;
+            }
+            line++;
+        } while (whole && current.isBlank());
+        row.clear(line);
+        if (!whole) {
+            current = current.substring(0, LONG_LINE_KEPT);
+            row.fault = "the line is longer than " + LINE_CHARS_MAX + " characters";
+        } else {
+            parse(row);
+        }
+        return true;
+    }
+
+    /** Reads a line into the buffer; false when it was too long and only its start was kept. */
+    private boolean readLine() {
+        try {
+            boolean whole = true;
+            int c = text.read();
+            while (c >= 0 && c != '\n') {
+                if (buffer.length() < LINE_CHARS_MAX) {
+                    buffer.append((char) c);
+                } else {
+                    whole = false;
+                }
+                c = text.read();
+            }
+            ended = c < 0;
+            return whole;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void parse(UsageRow row) {
+        try (JsonParser parser = PropertiesCopy.JSON.createParser(current)) {
+            if (parser.nextToken() != JsonToken.START_OBJECT) {
+                row.fault = "the line is not a JSON object";
+                return;
+            }
+            while (parser.nextToken() == JsonToken.FIELD_NAME) {
+                String field = format.field(parser.currentName());
+                parser.nextToken();
+                member(parser, field, row);
+            }
+            if (row.properties.length() == 0) {
+                row.properties.raw("{}");
+            }
+        } catch (IOException e) {
+            row.fault = "the line is not JSON: " + CsvUsageRows.firstLine(e);
+        }
+    }
+
+    private static void member(JsonParser parser, String field, UsageRow row) throws IOException {
+        JsonToken token = parser.currentToken();
+        if (field.equals(UsageField.PROPERTIES) && token == JsonToken.START_OBJECT) {
+            row.properties.clear();
+            row.properties.raw('{');
+            PropertiesCopy.members(parser, row.properties);
+            row.properties.raw('}');
+        } else if (token.isStructStart()) {
+            parser.skipChildren();
+        } else if (token != JsonToken.VALUE_NULL) {
+            row.set(field, parser.getText());
+        }
+    }
+
+    @Override
+    public List<String> cells() {
+        return List.of(current);
+    }
+
+    @Override
+    public List<String> cells(UsageEvent event) {
+        Map<String, Object> members = new LinkedHashMap<>();
+        members.put(UsageField.TRANSACTION_ID, event.transactionId());
+        members.put(UsageField.EXTERNAL_SUBSCRIPTION_ID, event.externalSubscriptionId());
+        members.put(UsageField.CODE, event.code());
+        members.put(UsageField.TIMESTAMP, format.timestamps().text(event.timestamp()));
+        members.put(UsageField.PRECISE_TOTAL, event.preciseTotalCents());
+        members.put(UsageField.PROPERTIES, event.properties());
+        members.values().removeIf(value -> value == null);
+        Map<String, String> columnOf = new LinkedHashMap<>();
+        format.columns().forEach((column, field) -> columnOf.put(field, column));
+        Map<String, Object> renamed = new LinkedHashMap<>();
+        members.forEach((field, value) ->
+                renamed.put(columnOf.getOrDefault(field, field), value));
+        return List.of(Json.write(renamed));
+    }
+
+    @Override
+    public List<String> columns() {
+        return List.of();
+    }
+
+    @Override
+    public void close() throws IOException {
+        source.close();
+    }
+}

@@ -1,0 +1,16 @@
+package billing.usage.file;
+
+import billing.usage.MeteredCode;
+import billing.usage.MeteredValue;
+
+/**
+ * A metric code that a file names.
+ *
+ * @param metered what ingestion knows of it
+ * @param value   reads the values of its rows
+ */
+record NamedCode(MeteredCode metered, MeteredValue value) {
+    NamedCode(MeteredCode metered) {
+        this(metered, new MeteredValue(metered.fieldName()));
+    }
+}

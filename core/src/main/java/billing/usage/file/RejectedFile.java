@@ -1,0 +1,118 @@
+package billing.usage.file;
+
+import billing.store.Json;
+import com.fasterxml.jackson.core.type.TypeReference;
+import de.siegmar.fastcsv.writer.CsvWriter;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The rows of a file that were not stored, each with its line and the reason, in the columns of the
+ * file: to be mended and imported again. Comes into being with the first such row.
+ */
+final class RejectedFile implements AutoCloseable {
+    private static final TypeReference<Map<String, Object>> OBJECT = new TypeReference<>() { };
+    private final Path path;
+    private final List<String> columns;
+    private final List<Boolean> kept;
+    private BufferedWriter text;
+    private CsvWriter csv;
+    private long count;
+
+    /**
+     * A file that is not there yet.
+     *
+     * @param columns of the source; empty for JSON lines
+     */
+    RejectedFile(Path path, List<String> columns) {
+        this.path = path;
+        this.columns = columns.stream().filter(column -> !isOurs(column)).toList();
+        this.kept = columns.stream().map(column -> !isOurs(column)).toList();
+    }
+
+    private static boolean isOurs(String column) {
+        return column.equals(UsageField.REJECTED_LINE)
+                || column.equals(UsageField.REJECTED_REASON);
+    }
+
+    /** The file, or null when no row was rejected. */
+    Path path() {
+        return text == null ? null : path;
+    }
+
+    long count() {
+        return count;
+    }
+
+    /** Adds rows in the order of their lines; they are on disk when this returns. */
+    void add(List<RejectedRow> rows) throws IOException {
+        if (rows.isEmpty()) {
+            return;
+        }
+        if (text == null) {
+            open();
+        }
+        List<RejectedRow> ordered = new ArrayList<>(rows);
+        ordered.sort(Comparator.comparingLong(RejectedRow::line));
+        for (RejectedRow row : ordered) {
+            if (csv == null) {
+                text.write(json(row));
+                text.write('\n');
+            } else {
+                csv.writeRecord(cells(row));
+            }
+        }
+        count += rows.size();
+        text.flush();
+    }
+
+    private void open() throws IOException {
+        text = Files.newBufferedWriter(path, StandardCharsets.UTF_8);
+        if (!columns.isEmpty()) {
+            csv = CsvWriter.builder().bufferSize(0).build(text);
+            List<String> head = new ArrayList<>(columns);
+            head.add(UsageField.REJECTED_LINE);
+            head.add(UsageField.REJECTED_REASON);
+            csv.writeRecord(head);
+        }
+    }
+
+    private List<String> cells(RejectedRow row) {
+        List<String> cells = new ArrayList<>();
+        for (int column = 0; column < kept.size(); column++) {
+            if (kept.get(column)) {
+                cells.add(column < row.cells().size() ? row.cells().get(column) : "");
+            }
+        }
+        cells.add(Long.toString(row.line()));
+        cells.add(row.reason());
+        return cells;
+    }
+
+    private static String json(RejectedRow row) {
+        Map<String, Object> members = new LinkedHashMap<>();
+        try {
+            members.putAll(Json.read(row.cells().get(0), OBJECT));
+        } catch (IllegalStateException notJson) {
+            members.put("source", row.cells().get(0));
+        }
+        members.put(UsageField.REJECTED_LINE, row.line());
+        members.put(UsageField.REJECTED_REASON, row.reason());
+        return Json.write(members);
+    }
+
+    @Override
+    public void close() throws IOException {
+        if (text != null) {
+            text.close();
+        }
+    }
+}

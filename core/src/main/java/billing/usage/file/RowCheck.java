@@ -1,0 +1,128 @@
+package billing.usage.file;
+
+import billing.usage.EventTime;
+import billing.usage.MeteredCode;
+import billing.usage.MeteredCodes;
+import billing.usage.MeteredValue;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.Set;
+
+/** Judges the rows of a file and packs those that are in order. */
+final class RowCheck {
+    /** Precise totals are kept with this many decimals ({@code rating-and-usage.md 1.1}). */
+    private static final int PRECISE_DECIMALS = 15;
+    private static final int PRECISE_TEXT_MAX = 100;
+    private final UsageFormat format;
+    private final MeteredCodes live;
+    private final Set<String> knownSubscriptions;
+    private final Numbered<String> subscriptions = new Numbered<>();
+    private final Numbered<NamedCode> codes = new Numbered<>();
+
+    /**
+     * A check of one file.
+     *
+     * @param knownSubscriptions external ids that may occur, with live codes only; null when any
+     *                           id and code may
+     */
+    RowCheck(UsageFormat format, MeteredCodes live, Set<String> knownSubscriptions) {
+        this.format = format;
+        this.live = live;
+        this.knownSubscriptions = knownSubscriptions;
+    }
+
+    /** The external subscription ids of the rows so far. */
+    Numbered<String> subscriptions() {
+        return subscriptions;
+    }
+
+    /** The codes of the rows so far. */
+    Numbered<NamedCode> codes() {
+        return codes;
+    }
+
+    /** Packs a row that is in order; else answers what is wrong with it. */
+    String pack(UsageRow row, UsageBatch batch) {
+        String fault = row.fault != null ? row.fault : missing(row);
+        if (fault != null) {
+            return fault;
+        }
+        long timestamp = format.timestamps().micros(row.timestamp);
+        if (timestamp == EventTime.INVALID) {
+            return "timestamp \"" + row.timestamp + "\" is not in the format "
+                    + format.timestamps();
+        }
+        String precise = row.preciseTotal == null ? null : precise(row.preciseTotal);
+        if (row.preciseTotal != null && precise == null) {
+            return UsageField.PRECISE_TOTAL + " \"" + row.preciseTotal + "\" is not a number";
+        }
+        int code = code(row.code);
+        NamedCode named = codes.get(code);
+        if (knownSubscriptions != null) {
+            fault = unknown(row, named.metered());
+        }
+        named.value().read(row.properties.bytes(), 0, row.properties.length());
+        fault = fault == null ? wrongValue(row, named) : fault;
+        if (fault == null) {
+            batch.add(row, subscription(row.externalSubscriptionId), code, timestamp, precise,
+                    named.value());
+        }
+        return fault;
+    }
+
+    private static String missing(UsageRow row) {
+        String field = isBlank(row.transactionId) ? UsageField.TRANSACTION_ID
+                : isBlank(row.externalSubscriptionId) ? UsageField.EXTERNAL_SUBSCRIPTION_ID
+                : isBlank(row.code) ? UsageField.CODE
+                : isBlank(row.timestamp) ? UsageField.TIMESTAMP : null;
+        return field == null ? null : field + " is missing";
+    }
+
+    private static boolean isBlank(String text) {
+        return text == null || text.isBlank();
+    }
+
+    private String unknown(UsageRow row, MeteredCode code) {
+        if (!code.known()) {
+            return "no metric has the code \"" + row.code + "\"";
+        }
+        return knownSubscriptions.contains(row.externalSubscriptionId) ? null
+                : "there is no subscription \"" + row.externalSubscriptionId + "\"";
+    }
+
+    private static String wrongValue(UsageRow row, NamedCode code) {
+        MeteredValue value = code.value();
+        if (!code.metered().numeric() || value.isNumber()) {
+            return null;
+        }
+        String needed = "the metric " + row.code + " needs a number in "
+                + code.metered().fieldName();
+        return value.isPresent()
+                ? needed + ", not \"" + value.text(row.properties.bytes()) + "\""
+                : needed + ", which is missing";
+    }
+
+    private static String precise(String text) {
+        try {
+            BigDecimal value = text.length() > PRECISE_TEXT_MAX ? null : new BigDecimal(text);
+            boolean plausible = value != null
+                    && Math.max(value.precision() - value.scale(), value.scale())
+                    <= PRECISE_TEXT_MAX;
+            return !plausible ? null : value
+                    .setScale(Math.min(Math.max(value.scale(), 0), PRECISE_DECIMALS),
+                            RoundingMode.HALF_UP).toPlainString();
+        } catch (NumberFormatException e) {
+            return null;
+        }
+    }
+
+    private int subscription(String externalId) {
+        int number = subscriptions.number(externalId);
+        return number >= 0 ? number : subscriptions.add(externalId, externalId);
+    }
+
+    private int code(String code) {
+        int number = codes.number(code);
+        return number >= 0 ? number : codes.add(code, new NamedCode(live.of(code)));
+    }
+}

@@ -1,0 +1,142 @@
+package billing.usage.file;
+
+import billing.error.InputException;
+import billing.error.Problem;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PushbackInputStream;
+import java.io.Reader;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.zip.GZIPInputStream;
+
+/**
+ * The text of a usage file: unpacked when it is gzipped, read strictly as UTF-8.
+ *
+ * <p>Bytes that are not UTF-8 end the file with an error that names their line: guessing another
+ * character set would store wrong names.
+ */
+final class SourceText extends Reader {
+    private static final int BUFFER = 1 << 16;
+    private static final int GZIP_MAGIC = 0x1f8b;
+    private final String name;
+    private final InputStream in;
+    private final AtomicLong bytesRead;
+    private final CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder()
+            .onMalformedInput(CodingErrorAction.REPORT);
+    private final ByteBuffer bytes = ByteBuffer.allocate(BUFFER).flip();
+    private boolean ended;
+    private long line = 1;
+
+    private SourceText(String name, InputStream in, AtomicLong bytesRead) {
+        this.name = name;
+        this.in = in;
+        this.bytesRead = bytesRead;
+    }
+
+    /**
+     * The text of a stream.
+     *
+     * @param name for errors: the path as the caller gave it
+     */
+    static SourceText of(String name, InputStream stream) throws IOException {
+        AtomicLong bytesRead = new AtomicLong();
+        PushbackInputStream raw = new PushbackInputStream(new Counted(stream, bytesRead), 2);
+        byte[] magic = raw.readNBytes(2);
+        raw.unread(magic);
+        boolean zipped = magic.length == 2
+                && ((magic[0] & 0xff) << 8 | magic[1] & 0xff) == GZIP_MAGIC;
+        return new SourceText(name, zipped ? new GZIPInputStream(raw, BUFFER) : raw, bytesRead);
+    }
+
+    /** The bytes taken from the source so far, before unpacking; from any thread. */
+    long bytesRead() {
+        return bytesRead.get();
+    }
+
+    /** The name of the source, for errors. */
+    String name() {
+        return name;
+    }
+
+    @Override
+    public int read(char[] target, int offset, int length) throws IOException {
+        CharBuffer chars = CharBuffer.wrap(target, offset, length);
+        while (true) {
+            CoderResult result = decoder.decode(bytes, chars, ended);
+            int count = chars.position();
+            if (count > 0) {
+                countLines(target, offset, count);
+                return count;
+            }
+            if (result.isError()) {
+                throw fault("invalid_encoding", "the file is not UTF-8",
+                        "save it as UTF-8, for example with `iconv -f latin1 -t utf-8`");
+            }
+            if (ended) {
+                return -1;
+            }
+            fill();
+        }
+    }
+
+    private void countLines(char[] text, int offset, int count) {
+        for (int at = offset; at < offset + count; at++) {
+            if (text[at] == '\n') {
+                line++;
+            }
+        }
+    }
+
+    private void fill() throws IOException {
+        bytes.compact();
+        int count = in.read(bytes.array(), bytes.position(), bytes.remaining());
+        if (count < 0) {
+            ended = true;
+        } else {
+            bytes.position(bytes.position() + count);
+        }
+        bytes.flip();
+    }
+
+    private InputException fault(String code, String message, String hint) {
+        return new InputException(List.of(
+                new Problem(name, Math.toIntExact(line), 0, null, code, message, hint)));
+    }
+
+    @Override
+    public void close() throws IOException {
+        in.close();
+    }
+
+    /** Counts what is taken from a stream. */
+    private static final class Counted extends FilterInputStream {
+        private final AtomicLong count;
+
+        Counted(InputStream in, AtomicLong count) {
+            super(in);
+            this.count = count;
+        }
+
+        @Override
+        public int read() throws IOException {
+            int value = super.read();
+            count.addAndGet(value < 0 ? 0 : 1);
+            return value;
+        }
+
+        @Override
+        public int read(byte[] target, int offset, int length) throws IOException {
+            int read = super.read(target, offset, length);
+            count.addAndGet(Math.max(0, read));
+            return read;
+        }
+    }
+}

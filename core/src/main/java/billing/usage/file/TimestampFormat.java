@@ -1,0 +1,90 @@
+package billing.usage.file;
+
+import billing.error.InvalidException;
+import billing.store.Instants;
+import billing.usage.EventTime;
+import java.math.BigDecimal;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.TemporalAccessor;
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+
+/** How a usage file writes its timestamps; both ways, so that rejected rows can be fed back. */
+public final class TimestampFormat {
+    /** ISO 8601 with an offset or {@code Z}, or seconds since 1970: told apart by their look. */
+    public static final TimestampFormat DETECTED =
+            new TimestampFormat("detected", EventTime::of, Instant::toString);
+
+    private final String name;
+    private final ToLongFunction<String> reader;
+    private final Function<Instant, String> writer;
+
+    private TimestampFormat(String name, ToLongFunction<String> reader,
+                            Function<Instant, String> writer) {
+        this.name = name;
+        this.reader = reader;
+        this.writer = writer;
+    }
+
+    /**
+     * The format of a name: {@code epoch_s}, {@code epoch_ms}, {@code iso}, or a pattern of
+     * {@link DateTimeFormatter}; a pattern without a zone is read as UTC.
+     *
+     * @throws InvalidException {@code timestamp_format: value_is_invalid} for no pattern
+     */
+    public static TimestampFormat named(String name) {
+        return switch (name) {
+            case "iso" -> new TimestampFormat(name, EventTime::iso, Instant::toString);
+            case "epoch_s" -> new TimestampFormat(name, EventTime::epochSeconds,
+                    instant -> epoch(instant, 6));
+            case "epoch_ms" -> new TimestampFormat(name, EventTime::epochMillis,
+                    instant -> epoch(instant, 3));
+            default -> pattern(name);
+        };
+    }
+
+    /** Microseconds since 1970 UTC, or {@link EventTime#INVALID}. */
+    long micros(String text) {
+        return reader.applyAsLong(text);
+    }
+
+    /** The text of an instant in this format. */
+    String text(Instant instant) {
+        return writer.apply(instant);
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+
+    private static String epoch(Instant instant, int decimals) {
+        return BigDecimal.valueOf(Instants.toMicros(instant), decimals)
+                .stripTrailingZeros().toPlainString();
+    }
+
+    private static TimestampFormat pattern(String pattern) {
+        try {
+            DateTimeFormatter formatter = DateTimeFormatter.ofPattern(pattern, Locale.ROOT);
+            return new TimestampFormat(pattern, text -> micros(formatter, text),
+                    instant -> formatter.format(instant.atOffset(ZoneOffset.UTC)));
+        } catch (IllegalArgumentException e) {
+            throw new InvalidException("timestamp_format", "value_is_invalid");
+        }
+    }
+
+    private static long micros(DateTimeFormatter formatter, String text) {
+        try {
+            TemporalAccessor parsed = formatter.parseBest(text, Instant::from, LocalDateTime::from);
+            return Instants.toMicros(parsed instanceof Instant instant ? instant
+                    : ((LocalDateTime) parsed).toInstant(ZoneOffset.UTC));
+        } catch (DateTimeException | ArithmeticException e) {
+            return EventTime.INVALID;
+        }
+    }
+}

@@ -1,0 +1,27 @@
+package billing.usage.file;
+
+import java.util.Map;
+
+/**
+ * How a usage file is to be read.
+ *
+ * @param columns    column (or JSON member) of the file to the field that it holds, where the two
+ *                   differ; a column may also be mapped to a property of another name
+ * @param timestamps how timestamps are written
+ * @param delimiter  between the cells of a CSV file; null to see it from the first line
+ */
+public record UsageFormat(Map<String, String> columns, TimestampFormat timestamps,
+                          Character delimiter) {
+    /** Columns with the names of the fields, timestamps and delimiter by their look. */
+    public static final UsageFormat DETECTED =
+            new UsageFormat(Map.of(), TimestampFormat.DETECTED, null);
+
+    public UsageFormat {
+        columns = Map.copyOf(columns);
+    }
+
+    /** The field that a column holds. */
+    String field(String column) {
+        return columns.getOrDefault(column, column);
+    }
+}

@@ -1,0 +1,43 @@
+package billing.usage.file;
+
+/** One row of a usage file as its texts; the same object holds row after row. */
+final class UsageRow {
+    /** The line on which the row begins, from 1. */
+    long line;
+    String transactionId;
+    String externalSubscriptionId;
+    String code;
+    String timestamp;
+    String preciseTotal;
+    /** The properties as a compact JSON object. */
+    final JsonText properties = new JsonText();
+    /** Why the row cannot be understood; null when it can. */
+    String fault;
+
+    /** Empties the row for the next line. */
+    void clear(long nextLine) {
+        line = nextLine;
+        transactionId = null;
+        externalSubscriptionId = null;
+        code = null;
+        timestamp = null;
+        preciseTotal = null;
+        properties.clear();
+        fault = null;
+    }
+
+    /** Sets a field by its name; false when the name is that of no field but of a property. */
+    boolean set(String field, String text) {
+        switch (field) {
+            case UsageField.TRANSACTION_ID -> transactionId = text;
+            case UsageField.EXTERNAL_SUBSCRIPTION_ID -> externalSubscriptionId = text;
+            case UsageField.CODE -> code = text;
+            case UsageField.TIMESTAMP -> timestamp = text;
+            case UsageField.PRECISE_TOTAL -> preciseTotal = text;
+            default -> {
+                return false;
+            }
+        }
+        return true;
+    }
+}
