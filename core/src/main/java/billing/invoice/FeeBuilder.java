@@ -1,0 +1,187 @@
+package billing.invoice;
+
+import billing.invoice.Fee.Item;
+import billing.invoice.Fee.PresentationBreakdown;
+import billing.invoice.Fee.PricingUnitDetails;
+import billing.money.Currency;
+import billing.money.Decimals;
+import billing.time.Window;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/** Makes fees, and changed copies of fees; what is not set is a pending fee of one unit. */
+final class FeeBuilder {
+    private static final int STORED_DECIMALS = 15;
+
+    private UUID id;
+    private UUID subscriptionId;
+    private FeeType type;
+    private UUID chargeId;
+    private UUID chargeFilterId;
+    private UUID fixedChargeId;
+    private UUID addOnId;
+    private UUID trueUpParentFeeId;
+    private Item item;
+    private Currency currency;
+    private long amountCents;
+    private BigDecimal preciseAmountCents;
+    private BigDecimal preciseUnitAmount;
+    private BigDecimal units = BigDecimal.ONE;
+    private BigDecimal totalAggregatedUnits = BigDecimal.ONE;
+    private Long eventsCount;
+    private BigDecimal preciseCouponsAmountCents = BigDecimal.ZERO;
+    private long taxesAmountCents;
+    private BigDecimal taxesPreciseAmountCents = BigDecimal.ZERO;
+    private BigDecimal taxesRate = BigDecimal.ZERO;
+    private List<AppliedTax> appliedTaxes = List.of();
+    private Map<String, Object> amountDetails = Map.of();
+    private PricingUnitDetails pricingUnit;
+    private List<PresentationBreakdown> presentationBreakdowns = List.of();
+    private String description;
+    private boolean payInAdvance;
+    private boolean invoiceable = true;
+    private String eventTransactionId;
+    private PaymentStatus paymentStatus = PaymentStatus.PENDING;
+    private Window window;
+    private Instant createdAt;
+    private Instant succeededAt;
+    private Instant failedAt;
+    private Instant refundedAt;
+
+    private FeeBuilder() {
+    }
+
+    /** A new fee. */
+    static FeeBuilder of(FeeType type, Item item, Currency currency) {
+        FeeBuilder builder = new FeeBuilder();
+        builder.type = type;
+        builder.item = item;
+        builder.currency = currency;
+        return builder;
+    }
+
+    /** A copy to change. */
+    static FeeBuilder of(Fee fee) {
+        FeeBuilder builder = of(fee.type(), fee.item(), fee.currency());
+        builder.id = fee.id();
+        builder.subscriptionId = fee.subscriptionId();
+        builder.chargeId = fee.chargeId();
+        builder.chargeFilterId = fee.chargeFilterId();
+        builder.fixedChargeId = fee.fixedChargeId();
+        builder.addOnId = fee.addOnId();
+        builder.trueUpParentFeeId = fee.trueUpParentFeeId();
+        builder.amountCents = fee.amountCents();
+        builder.preciseAmountCents = fee.preciseAmountCents();
+        builder.preciseUnitAmount = fee.preciseUnitAmount();
+        builder.units = fee.units();
+        builder.totalAggregatedUnits = fee.totalAggregatedUnits();
+        builder.eventsCount = fee.eventsCount();
+        builder.preciseCouponsAmountCents = fee.preciseCouponsAmountCents();
+        builder.taxesAmountCents = fee.taxesAmountCents();
+        builder.taxesPreciseAmountCents = fee.taxesPreciseAmountCents();
+        builder.taxesRate = fee.taxesRate();
+        builder.appliedTaxes = fee.appliedTaxes();
+        builder.amountDetails = fee.amountDetails();
+        builder.pricingUnit = fee.pricingUnit();
+        builder.presentationBreakdowns = fee.presentationBreakdowns();
+        builder.description = fee.description();
+        builder.payInAdvance = fee.payInAdvance();
+        builder.invoiceable = fee.invoiceable();
+        builder.eventTransactionId = fee.eventTransactionId();
+        builder.paymentStatus = fee.paymentStatus();
+        builder.window = fee.window();
+        builder.createdAt = fee.createdAt();
+        builder.succeededAt = fee.succeededAt();
+        builder.failedAt = fee.failedAt();
+        builder.refundedAt = fee.refundedAt();
+        return builder;
+    }
+
+    /** What gives a booked fee its place; the parent may be null. */
+    FeeBuilder identity(UUID newId, UUID newTrueUpParentFeeId, Instant now) {
+        id = newId;
+        trueUpParentFeeId = newTrueUpParentFeeId;
+        createdAt = now;
+        return this;
+    }
+
+    FeeBuilder subscription(UUID newSubscriptionId) {
+        subscriptionId = newSubscriptionId;
+        return this;
+    }
+
+    FeeBuilder fixedCharge(UUID newFixedChargeId, boolean inAdvance) {
+        fixedChargeId = newFixedChargeId;
+        payInAdvance = inAdvance;
+        return this;
+    }
+
+    FeeBuilder addOn(UUID newAddOnId, String newDescription) {
+        addOnId = newAddOnId;
+        description = newDescription;
+        return this;
+    }
+
+    /** An exact amount in cents: the one rounding of the fee. */
+    FeeBuilder exactCents(BigDecimal cents) {
+        amountCents = Decimals.toWhole(cents);
+        preciseAmountCents = Decimals.round(cents, STORED_DECIMALS);
+        return this;
+    }
+
+    /** The units shown and the price of one in currency units. */
+    FeeBuilder units(BigDecimal newUnits, BigDecimal unitAmount) {
+        units = newUnits;
+        totalAggregatedUnits = newUnits;
+        preciseUnitAmount = Decimals.round(unitAmount, STORED_DECIMALS);
+        return this;
+    }
+
+    FeeBuilder details(Map<String, Object> newAmountDetails) {
+        amountDetails = newAmountDetails;
+        return this;
+    }
+
+    FeeBuilder window(Window newWindow) {
+        window = newWindow;
+        return this;
+    }
+
+    /** What coupons and progressive billing took off, not more than the amount. */
+    FeeBuilder coupons(BigDecimal preciseCents) {
+        preciseCouponsAmountCents = preciseCents;
+        return this;
+    }
+
+    FeeBuilder taxes(List<AppliedTax> lines, long cents, BigDecimal preciseCents,
+                     BigDecimal rate) {
+        appliedTaxes = List.copyOf(lines);
+        taxesAmountCents = cents;
+        taxesPreciseAmountCents = preciseCents;
+        taxesRate = rate;
+        return this;
+    }
+
+    /** The fee follows its invoice ({@code subscriptions-and-invoicing.md 6.9}). */
+    FeeBuilder paid(PaymentStatus status, Instant at) {
+        paymentStatus = status;
+        succeededAt = status == PaymentStatus.SUCCEEDED ? at : null;
+        failedAt = status == PaymentStatus.FAILED ? at : null;
+        refundedAt = status == PaymentStatus.REFUNDED ? at : null;
+        return this;
+    }
+
+    Fee build() {
+        return new Fee(id, subscriptionId, type, chargeId, chargeFilterId, fixedChargeId, addOnId,
+                trueUpParentFeeId, item, currency, amountCents, preciseAmountCents,
+                preciseUnitAmount == null ? currency.toUnits(amountCents) : preciseUnitAmount,
+                units, totalAggregatedUnits, eventsCount, preciseCouponsAmountCents,
+                taxesAmountCents, taxesPreciseAmountCents, taxesRate, appliedTaxes, amountDetails,
+                pricingUnit, presentationBreakdowns, description, payInAdvance, invoiceable,
+                eventTransactionId, paymentStatus, window, createdAt, succeededAt, failedAt,
+                refundedAt);
+    }
+}

@@ -1,0 +1,94 @@
+package billing.invoice;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How units became an amount, read from the details that stand with a fee
+ * ({@code rating-and-usage.md 3}).
+ */
+final class PriceExplanation {
+    private static final List<String> TIERS =
+            List.of("graduated_ranges", "graduated_percentage_ranges");
+
+    private final Fee fee;
+    private final Map<String, Object> details;
+
+    PriceExplanation(Fee fee) {
+        this.fee = fee;
+        this.details = fee.amountDetails();
+    }
+
+    /** The steps from units to the exact amount. */
+    List<Explanation> steps() {
+        for (String tiers : TIERS) {
+            if (details.get(tiers) instanceof List<?> ranges) {
+                return ranges.stream().map(range -> tier((Map<?, ?>) range)).toList();
+            }
+        }
+        if (details.containsKey("per_package_size")) {
+            return packages();
+        }
+        if (details.containsKey("rate")) {
+            return percentage();
+        }
+        if (details.containsKey("per_unit_total_amount")) {
+            return List.of(Explanation.step(plain(fee.units()) + " units at "
+                            + text("per_unit_amount") + " each", text("per_unit_total_amount")),
+                    Explanation.step("flat amount", text("flat_unit_amount")));
+        }
+        return List.of(Explanation.step(plain(fee.units()) + " units at "
+                + plain(fee.preciseUnitAmount()) + " each", exact()));
+    }
+
+    private static Explanation tier(Map<?, ?> range) {
+        Object upTo = range.get("to_value");
+        String span = upTo == null ? "from " + range.get("from_value")
+                : "from " + range.get("from_value") + " to " + upTo;
+        boolean percent = range.containsKey("rate");
+        String price = percent ? range.get("rate") + " %" : range.get("per_unit_amount") + " each";
+        return Explanation.step("tier " + span + ": " + range.get("units") + " units at " + price
+                + " plus " + range.get("flat_unit_amount") + " flat",
+                String.valueOf(range.get("total_with_flat_amount")));
+    }
+
+    private List<Explanation> packages() {
+        return List.of(
+                Explanation.remark(text("free_units") + " of " + plain(fee.units())
+                        + " units are free, " + text("paid_units") + " are paid"),
+                Explanation.step("packages of " + text("per_package_size") + " at "
+                        + text("per_package_unit_amount") + " each, the last one begun", exact()));
+    }
+
+    private List<Explanation> percentage() {
+        List<Explanation> steps = new ArrayList<>();
+        steps.add(Explanation.remark(text("free_units") + " of " + text("units")
+                + " units are free, " + text("paid_units") + " are paid"));
+        steps.add(Explanation.step(text("rate") + " % of " + text("paid_units"),
+                text("per_unit_total_amount")));
+        steps.add(Explanation.step(text("paid_events") + " paid events at "
+                + text("fixed_fee_unit_amount") + " each (" + text("free_events") + " free)",
+                text("fixed_fee_total_amount")));
+        Object adjustment = details.get("min_max_adjustment_total_amount");
+        if (adjustment != null && new BigDecimal(adjustment.toString()).signum() != 0) {
+            steps.add(Explanation.step("minimum and maximum per transaction",
+                    adjustment.toString()));
+        }
+        return steps;
+    }
+
+    private String exact() {
+        return plain(fee.preciseAmountCents().movePointLeft(fee.currency().exponent()));
+    }
+
+    private String text(String member) {
+        return String.valueOf(details.get(member));
+    }
+
+    /** A decimal without trailing zeros. */
+    static String plain(BigDecimal value) {
+        return value.signum() == 0 ? "0" : value.stripTrailingZeros().toPlainString();
+    }
+}
