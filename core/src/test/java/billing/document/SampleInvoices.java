@@ -62,7 +62,8 @@ public final class SampleInvoices {
                         5_000, 111_266));
         return noted(document, List.of(
                 new Note("Questions?", "Reply to this invoice or call +1 555 010 0199."),
-                new Note("Service levels", "Availability in October: 99.98 %.\nNo credit is due.")));
+                new Note("Service levels",
+                        "Availability in October: 99.98 %.\nNo credit is due.")));
     }
 
     /** The invoice with other custom sections. */
@@ -192,9 +193,9 @@ public final class SampleInvoices {
         return with(saas(), heading(mark), saas().customer(), Locale.US);
     }
 
-    /** The one-page invoice in another language. */
-    public static InvoiceDocument in(Locale locale) {
-        return with(saas(), saas().heading(), saas().customer(), locale);
+    /** An invoice in another language. */
+    public static InvoiceDocument in(InvoiceDocument base, Locale locale) {
+        return with(base, base.heading(), base.customer(), locale);
     }
 
     /** The one-page invoice to a customer of another name. */

@@ -5,9 +5,7 @@ import com.lowagie.text.Phrase;
 import com.lowagie.text.Rectangle;
 import com.lowagie.text.pdf.PdfPCell;
 import com.lowagie.text.pdf.PdfPTable;
-import com.lowagie.text.pdf.PdfWriter;
 import java.awt.Color;
-import java.text.Bidi;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -139,9 +137,7 @@ final class Grid {
         cell.setLeading(style.leading(), 0);
         cell.setPadding(0);
         cell.setPaddingBottom(2.5f);
-        if (Bidi.requiresBidi(text.toCharArray(), 0, text.length())) {
-            cell.setRunDirection(PdfWriter.RUN_DIRECTION_LTR);
-        }
+        cell.setRunDirection(FontRuns.runDirection(text));
         return cell;
     }
 }

@@ -3,7 +3,7 @@ package billing.document.pdf;
 import billing.document.InvoiceDocument;
 import java.util.List;
 
-/** What follows the totals: the custom sections, the closing note. */
+/** What follows the totals: long instructions how to pay, the custom sections, the closing note. */
 final class Notes {
     private final Sheet sheet;
 
@@ -13,6 +13,9 @@ final class Notes {
 
     void place() {
         InvoiceDocument document = sheet.document();
+        if (sheet.tellsHowToPay() && !sheet.paysBesideTotals()) {
+            place(sheet.text("payment"), document.paymentInstructions(), Style.BODY);
+        }
         document.notes().forEach(note -> place(note.title(), note.text(), Style.BODY));
         place(null, document.footer(), Style.SMALL);
     }

@@ -1,14 +1,13 @@
 package billing.document.pdf;
 
 import billing.document.Figures;
-import billing.document.Heading;
 import billing.document.Totals;
 import com.lowagie.text.pdf.PdfPCell;
 import java.awt.Color;
 
 /**
  * The way from the fees to what is due, at the right below the fees, never parted; how to pay it at
- * the left.
+ * the left when that is short.
  */
 final class TotalsBlock {
     private static final float SUMS_SHARE = 0.58f;
@@ -30,7 +29,9 @@ final class TotalsBlock {
         totals.taxes().forEach(tax -> add(sheet.text("total.tax", tax.name(),
                 figures.percent(tax.rate()), figures.money(tax.baseCents())),
                 tax.amountCents(), Style.BODY));
-        add(sheet.text("total.including"), totals.includingTaxesCents(), Style.STRONG);
+        if (!totals.taxes().isEmpty()) {
+            add(sheet.text("total.including"), totals.includingTaxesCents(), Style.STRONG);
+        }
         totals.creditNotes().forEach(note -> add(sheet.text("total.creditNote", note.name()),
                 -note.amountCents(), Style.BODY));
         if (totals.prepaidCreditsCents() != 0) {
@@ -45,12 +46,11 @@ final class TotalsBlock {
     }
 
     private PdfPCell payment() {
-        String instructions = sheet.document().paymentInstructions();
-        if (instructions == null || sheet.document().heading().mark() == Heading.Mark.VOIDED) {
+        if (!sheet.paysBesideTotals()) {
             return Grid.blank(1);
         }
-        PdfPCell cell = Grid.stacked(sheet.text("payment"), Style.STRONG, instructions.strip(),
-                Style.BODY);
+        PdfPCell cell = Grid.stacked(sheet.text("payment"), Style.STRONG,
+                sheet.document().paymentInstructions().strip(), Style.BODY);
         cell.setPaddingTop(1.5f);
         cell.setPaddingRight(20);
         return cell;

@@ -201,6 +201,23 @@ class InvoicePdfTest {
     }
 
     @Test
+    void long_instructions_how_to_pay_flow_on_below_the_totals() {
+        InvoiceDocument base = SampleInvoices.saas();
+        String instructions = "Transfer the amount.\n".repeat(80) + "Thank you.";
+        PrintedInvoice printed = PrintedInvoice.of(new InvoiceDocument(base.locale(),
+                base.currency(), base.createdAt(), base.heading(), base.issuer(), base.customer(),
+                null, base.sections(), base.totals(), List.of(), instructions, null));
+        assertThat(printed.text()).contains("How to pay\nTransfer");
+        assertThat(printed.text().lines().filter("Transfer the amount."::equals)).hasSize(80);
+    }
+
+    @Test
+    void without_taxes_no_total_speaks_of_including_them() {
+        assertThat(PrintedInvoice.of(SampleInvoices.longOne()).text())
+                .contains("Total excluding tax").doesNotContain("Total including tax");
+    }
+
+    @Test
     void a_line_with_hundreds_of_tiers_flows_on() {
         List<Detail> tiers = IntStream.rangeClosed(1, 200).mapToObj(i -> Detail.tier(
                 BigDecimal.valueOf(i), BigDecimal.valueOf(i), BigDecimal.ONE, BigDecimal.TEN,
