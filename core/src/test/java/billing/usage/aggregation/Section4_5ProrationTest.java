@@ -73,7 +73,7 @@ class Section4_5ProrationTest {
     @DisplayName("unique count 15-31 March: 1 + 15, 16 + 14 + 13 + 12 of 31")
     void a_value_added_again_later_opens_a_second_span() {
         RatedUsage rated = Example.of(UNIQUE_COUNT_AGG, Prices.standard("1")).prorated()
-                .in(Example.period("2024-03-16", "2024-03-31", 31))
+                .in(Example.period("2024-03-15", "2024-03-31", 31))
                 .event("2024-03-16T01:00:00Z", "a")
                 .event("2024-03-16T02:00:00Z", "a", "operation_type", "remove")
                 .event("2024-03-17T00:00:00Z", "a").event("2024-03-16T03:00:00Z", "b")
