@@ -7,6 +7,7 @@ import billing.customer.BillingEntity;
 import billing.customer.BillingSettings;
 import billing.customer.Customer;
 import billing.customer.Customers;
+import billing.customer.UnknownCustomer;
 import billing.error.InvalidException;
 import billing.error.NotAllowedException;
 import billing.store.Identifiers;
@@ -88,10 +89,9 @@ final class SubscriptionCreation {
     }
 
     private Customer newCustomer(NewSubscription wish, BillingEntity entity, Instant now) {
-        BillingEntity seller = entity == null ? entities.defaultEntity() : entity;
-        Customer customer = customers.named(wish.externalCustomerId(), seller, identifiers, now);
-        customers.insert(customer);
-        return customer;
+        BillingEntity seller = entity == null ? entities.byDefault() : entity;
+        return new UnknownCustomer(handle, identifiers)
+                .introduce(wish.externalCustomerId(), seller, null, now);
     }
 
     private static boolean isEditable(Subscription subscription) {
@@ -123,8 +123,9 @@ final class SubscriptionCreation {
         LocalDate today = LocalDays.of(now, zone);
         LocalDate startDate = LocalDays.of(checked.subscriptionAt(), zone);
         Subscription pending = pending(checked, now);
-        customers.setCurrencyIfEmpty(checked.customer().id(), checked.plan().amountCurrency(),
-                now);
+        if (checked.customer().currency() == null) {
+            customers.setCurrency(checked.customer().id(), checked.plan().amountCurrency(), now);
+        }
         if (startDate.isAfter(today)) {
             subscriptions.insert(pending);
             return pending;

@@ -2,8 +2,8 @@ package billing.subscription;
 
 import billing.catalog.FixedCharge;
 import billing.catalog.Plan;
-import billing.store.Columns;
 import billing.store.Identifiers;
+import billing.subscription.FixedChargeUnitEvents.UnitEvent;
 import java.time.Instant;
 import org.jdbi.v3.core.Handle;
 
@@ -21,13 +21,10 @@ final class SubscriptionStart {
 
     /** States the units of its fixed charges ({@code subscriptions-and-invoicing.md 11.2}). */
     void stateUnits(Subscription active, Plan plan, Instant now) {
+        FixedChargeUnitEvents units = new FixedChargeUnitEvents(handle);
         for (FixedCharge fixedCharge : plan.fixedCharges()) {
-            Columns.of("fixed_charge_units").set("id", identifiers.next(now))
-                    .set("subscription_id", active.id())
-                    .set("fixed_charge_id", fixedCharge.id())
-                    .set("units", fixedCharge.units())
-                    .set("effective_at", unitsEffectiveAt(active))
-                    .set("created_at", now).insert(handle);
+            units.insert(new UnitEvent(identifiers.next(now), active.id(), fixedCharge.id(),
+                    fixedCharge.units(), unitsEffectiveAt(active), now));
         }
     }
 
