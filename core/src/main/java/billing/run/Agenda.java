@@ -23,54 +23,71 @@ import java.util.UUID;
 final class Agenda {
     private final Instant until;
     private final PriorityQueue<Due> queue = new PriorityQueue<>();
-    private final Set<Due> known = new HashSet<>();
-    private final Map<UUID, LiveSubscription> lives = new HashMap<>();
+    private final Map<UUID, Followed> followed = new HashMap<>();
+    private final Set<Due> others = new HashSet<>();
 
     /** Holds what falls due up to {@code until}, included. */
     Agenda(Instant until) {
         this.until = until;
     }
 
-    /** Puts down what falls due next for a subscription, in the form it has now. */
-    void follow(LiveSubscription live) {
-        Optional<Appointment> next = SubscriptionCalendar.next(live);
-        if (next.isEmpty() || next.get().at().isAfter(until)) {
-            lives.remove(live.subscription().id());
-            return;
-        }
-        Subscription subscription = live.subscription();
-        lives.put(subscription.id(), live);
-        queue.add(new Due(next.get().at(), next.get().work(), new Due.Subject(
-                live.customerCreatedAt(), subscription.customerId(), subscription.createdAt(),
-                subscription.id())));
+    /** A subscription and the one thing that is put down for it. */
+    private record Followed(LiveSubscription live, Due due) {
     }
 
-    /** Puts down something else; what is there already is not put down twice. */
-    void add(Due due) {
-        if (!due.at().isAfter(until) && known.add(due)) {
+    /** Puts down what falls due next for a subscription, in place of what was there for it. */
+    void follow(LiveSubscription live) {
+        Subscription subscription = live.subscription();
+        followed.remove(subscription.id());
+        Optional<Appointment> next = SubscriptionCalendar.next(live)
+                .filter(appointment -> !appointment.at().isAfter(until));
+        if (next.isPresent()) {
+            Due due = new Due(next.get().at(), next.get().work(), new Due.Subject(
+                    live.customerCreatedAt(), subscription.customerId(),
+                    subscription.createdAt(), subscription.id()));
+            followed.put(subscription.id(), new Followed(live, due));
             queue.add(due);
         }
     }
 
-    /** Whether nothing is left. */
-    boolean isDone() {
-        return queue.isEmpty();
+    /** Puts down something else; what is there already is not put down twice. */
+    void add(Due due) {
+        if (!due.at().isAfter(until) && others.add(due)) {
+            queue.add(due);
+        }
     }
 
-    /** Takes what comes next: all of one kind of work at one instant, in order of creation. */
+    /** Takes what comes next: all of one kind of work at one instant; empty when all is done. */
     List<Due> take() {
         List<Due> together = new ArrayList<>();
-        Due first = queue.remove();
-        together.add(first);
-        while (!queue.isEmpty() && queue.peek().at().equals(first.at())
-                && queue.peek().work() == first.work()) {
-            together.add(queue.remove());
+        while (!queue.isEmpty() && (together.isEmpty() || isTogether(together.get(0)))) {
+            Due due = queue.remove();
+            if (isStillDue(due)) {
+                together.add(due);
+            }
         }
         return together;
     }
 
     /** The subscription that something is due for. */
     LiveSubscription subscriptionOf(Due due) {
-        return lives.get(due.subject().id());
+        return followed.get(due.subject().id()).live();
+    }
+
+    /** Leaves a subscription alone for the rest of the run. */
+    void leave(LiveSubscription live) {
+        followed.remove(live.subscription().id());
+    }
+
+    private boolean isTogether(Due first) {
+        return queue.peek().at().equals(first.at()) && queue.peek().work() == first.work();
+    }
+
+    private boolean isStillDue(Due due) {
+        if (others.contains(due)) {
+            return true;
+        }
+        Followed current = followed.get(due.subject().id());
+        return current != null && current.due() == due;
     }
 }

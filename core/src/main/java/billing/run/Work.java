@@ -21,17 +21,17 @@ public enum Work {
 
     /** The first scheduled instant that is not before {@code moment}. */
     public Instant firstFrom(Instant moment) {
-        Instant floor = floor(moment);
-        return floor.equals(moment) ? floor : floor.plusSeconds(step);
+        Instant last = lastUpTo(moment);
+        return last.equals(moment) ? last : last.plusSeconds(step);
     }
 
     /** The first scheduled instant behind {@code moment}. */
     public Instant firstAfter(Instant moment) {
-        return floor(moment).plusSeconds(step);
+        return lastUpTo(moment).plusSeconds(step);
     }
 
-
-    private Instant floor(Instant moment) {
+    /** The last scheduled instant that is not behind {@code moment}. */
+    public Instant lastUpTo(Instant moment) {
         long seconds = moment.getEpochSecond();
         return Instant.ofEpochSecond(seconds - Math.floorMod(seconds - offset, step));
     }

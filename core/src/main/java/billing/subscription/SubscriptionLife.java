@@ -129,9 +129,7 @@ public final class SubscriptionLife {
         if (bill) {
             billing.bill(handle, active, LifeBilling.Cause.START, now, now);
         }
-        SubscriptionRevision revision = new SubscriptionRevision(active);
-        revision.trialEndedAt = trialEnd;
-        return stored(revision, now);
+        return stored(new SubscriptionRevision(active).trialEnded(trialEnd), now);
     }
 
     private SubscriptionRevision revised(Subscription current, SubscriptionChange change,

@@ -7,14 +7,13 @@ import java.util.List;
 import java.util.UUID;
 
 /** A subscription on its way to its next form: a copy of which some members are changed. */
-final class SubscriptionRevision {
+public final class SubscriptionRevision {
     UUID planId;
     UUID billingEntityId;
     String name;
     BillingTime billingTime;
     Instant subscriptionAt;
     Instant endingAt;
-    Instant trialEndedAt;
     String onTerminationCreditNote;
     String onTerminationInvoice;
     boolean consolidateInvoice;
@@ -29,8 +28,10 @@ final class SubscriptionRevision {
     private Instant activatedAt;
     private Instant terminatedAt;
     private Instant canceledAt;
+    private Instant trialEndedAt;
 
-    SubscriptionRevision(Subscription origin) {
+    /** A copy of a subscription. */
+    public SubscriptionRevision(Subscription origin) {
         this.origin = origin;
         this.planId = origin.planId();
         this.billingEntityId = origin.billingEntityId();
@@ -54,30 +55,48 @@ final class SubscriptionRevision {
         this.canceledAt = origin.canceledAt();
     }
 
-    /** It is billed from {@code start} on. */
-    SubscriptionRevision activated(Instant start, Instant now) {
+    /**
+     * It is billed from {@code start} on.
+     *
+     * @throws NotAllowedException {@code invalid_status} when it cannot start
+     */
+    public SubscriptionRevision activated(Instant start, Instant now) {
         become(SubscriptionStatus.ACTIVE);
         startedAt = start;
         activatedAt = now;
         return this;
     }
 
-    /** It has ended. */
-    SubscriptionRevision terminated(Instant now) {
+    /**
+     * It has ended.
+     *
+     * @throws NotAllowedException {@code invalid_status} when it is not active
+     */
+    public SubscriptionRevision terminated(Instant now) {
         become(SubscriptionStatus.TERMINATED);
         terminatedAt = now;
         return this;
     }
 
-    /** It will never start. */
-    SubscriptionRevision canceled(Instant now) {
+    /**
+     * It will never start.
+     *
+     * @throws NotAllowedException {@code invalid_status} when it is not pending
+     */
+    public SubscriptionRevision canceled(Instant now) {
         become(SubscriptionStatus.CANCELED);
         canceledAt = now;
         return this;
     }
 
-    /** The subscription with the changes. */
-    Subscription made(Instant now) {
+    /** Its trial is over. */
+    public SubscriptionRevision trialEnded(Instant trialEnd) {
+        trialEndedAt = trialEnd;
+        return this;
+    }
+
+    /** The subscription with the changes, made at {@code now}. */
+    public Subscription made(Instant now) {
         return new Subscription(origin.id(), origin.customerId(), planId, billingEntityId,
                 origin.previousId(), origin.externalId(), name, status, billingTime,
                 subscriptionAt, startedAt, activatedAt, endingAt, terminatedAt, canceledAt,
