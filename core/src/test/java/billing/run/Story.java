@@ -2,10 +2,10 @@ package billing.run;
 
 import billing.catalog.Plan;
 import billing.catalog.Plans;
+import billing.customer.BillingEntities;
 import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.customer.Foundation;
-import billing.customer.BillingEntities;
 import billing.customer.UnknownCustomer;
 import billing.invoice.Invoice;
 import billing.invoice.InvoiceSubscription;
@@ -34,8 +34,13 @@ public final class Story implements AutoCloseable {
 
     /** A story that begins at an instant. */
     public Story(Path file, String start) {
+        this(file, 1, start);
+    }
+
+    /** A story whose identifiers follow from a seed. */
+    public Story(Path file, long seed, String start) {
         this.database = Database.openOrCreate(file);
-        this.ids = Identifiers.seeded(file.getFileName().toString().hashCode());
+        this.ids = Identifiers.seeded(seed);
         this.now = Instant.parse(start);
         database.writing(handle -> Foundation.lay(handle, ids, now));
     }
