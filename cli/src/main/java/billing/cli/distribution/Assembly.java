@@ -11,9 +11,10 @@ import org.sqlite.util.LibraryLoaderUtil;
 
 /**
  * Completes the folder that the build has filled with archives: the launcher, the database
- * driver's native library unpacked, and the class data archive of a training run.
+ * driver's native library unpacked, picocli recompiled, and the class data archive of a training
+ * run.
  *
- * <p>Each of the last two only saves time at start; where one cannot be made, the program runs
+ * <p>All but the launcher only saves time at start; where it cannot be made, the program runs
  * without it.
  */
 public final class Assembly {
@@ -23,12 +24,13 @@ public final class Assembly {
         this.home = home;
     }
 
-    /** Arguments: the folder, the launcher. */
+    /** Arguments: the folder, the launcher, the archive of picocli, the folder of its sources. */
     public static void main(String[] args) throws Exception {
         Path home = Path.of(args[0]);
         Assembly assembly = new Assembly(home);
         assembly.unpackNativeLibrary();
         assembly.copyLauncher(Path.of(args[1]));
+        new Recompilation(home.resolve("lib").resolve(args[2]), Path.of(args[3])).run();
         assembly.train();
         // Written last: the launcher takes the folder as complete when this file is there.
         Files.writeString(home.resolve("java"), java() + "\n");

@@ -10,6 +10,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /**
  * The world around one call of the program; a test gives another.
@@ -20,12 +21,12 @@ import java.util.Map;
  * @param environment the environment variables
  * @param directory   the working directory; empty for that of the process
  * @param clock       what tells the time unless {@code --now} does
- * @param identifiers what makes identifiers
+ * @param identifiers what makes identifiers, made when first needed
  * @param terminal    which of the streams are terminals
  */
 public record Console(InputStream in, PrintStream out, PrintStream err,
                       Map<String, String> environment, Path directory, BillingClock clock,
-                      Identifiers identifiers, Terminal terminal) {
+                      Supplier<Identifiers> identifiers, Terminal terminal) {
     /**
      * Which streams are terminals, and how wide it is.
      *
@@ -43,7 +44,7 @@ public record Console(InputStream in, PrintStream out, PrintStream err,
     public static Console ofProcess() {
         return new Console(System.in, stream(FileDescriptor.out), stream(FileDescriptor.err),
                 System.getenv(), Path.of(""), new SystemClock(),
-                Identifiers.random(), terminalOfProcess());
+                Identifiers::random, terminalOfProcess());
     }
 
     private static Terminal terminalOfProcess() {

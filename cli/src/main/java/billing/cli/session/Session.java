@@ -7,6 +7,7 @@ import billing.cli.output.OutputFormat;
 import billing.cli.output.Progress;
 import billing.cli.output.ResultWriter;
 import billing.store.Database;
+import billing.store.Identifiers;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Arrays;
@@ -21,6 +22,7 @@ public final class Session implements AutoCloseable {
     private final GlobalOptions options;
     private Settings settings;
     private Database database;
+    private Identifiers identifiers;
 
     /** The session of a console; the options are filled when the command line is parsed. */
     public Session(Console console, GlobalOptions options) {
@@ -65,6 +67,14 @@ public final class Session implements AutoCloseable {
             database = Database.open(databaseFile());
         }
         return database;
+    }
+
+    /** What makes the identifiers of this call. */
+    public Identifiers identifiers() {
+        if (identifiers == null) {
+            identifiers = console.identifiers().get();
+        }
+        return identifiers;
     }
 
     /** A sentence for the person on standard error, unless {@code --quiet}. */

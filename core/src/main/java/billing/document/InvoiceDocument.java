@@ -1,0 +1,45 @@
+package billing.document;
+
+import billing.money.Currency;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+
+/**
+ * Everything that is printed on an invoice, in the order in which it is printed.
+ *
+ * <p>Values are raw: dates without a format, amounts in minor units of {@code currency} where they
+ * are booked and in exact currency units where they are prices. Equal documents are printed as
+ * equal bytes.
+ *
+ * @param locale              the language of the printed words, dates and numbers; English is used
+ *                            for a language without a vocabulary ({@link Texts})
+ * @param currency            of every amount
+ * @param createdAt           UTC; the creation date among the file's properties
+ * @param heading             title, number, dates
+ * @param issuer              who charges
+ * @param customer            who is charged
+ * @param logo                of the issuer; null when it has none, then its name takes the place
+ * @param sections            the fees, one section per subscription; one for a one-off invoice
+ * @param totals              from the fees to what is due
+ * @param notes               the custom sections, in order
+ * @param paymentInstructions how to pay, lines separated by line feeds; null for none
+ * @param footer              the closing legal note; null for none
+ */
+public record InvoiceDocument(Locale locale, Currency currency, Instant createdAt, Heading heading,
+                              Party issuer, Party customer, Logo logo, List<Section> sections,
+                              Totals totals, List<Note> notes, String paymentInstructions,
+                              String footer) {
+    public InvoiceDocument {
+        Objects.requireNonNull(locale, "null locale");
+        Objects.requireNonNull(currency, "null currency");
+        Objects.requireNonNull(createdAt, "null createdAt");
+        Objects.requireNonNull(heading, "null heading");
+        Objects.requireNonNull(issuer, "null issuer");
+        Objects.requireNonNull(customer, "null customer");
+        Objects.requireNonNull(totals, "null totals");
+        sections = List.copyOf(sections);
+        notes = List.copyOf(notes);
+    }
+}

@@ -1,0 +1,47 @@
+package billing.document;
+
+import java.math.BigDecimal;
+import java.util.List;
+
+/**
+ * The way from the fees to what is due ({@code subscriptions-and-invoicing.md 6}). All amounts are
+ * minor units; reductions are positive here and printed with a minus.
+ *
+ * @param feesCents                     the sum of all lines
+ * @param progressiveBillingCreditCents what earlier invoices of the period have billed; 0 for none
+ * @param coupons                       before taxes
+ * @param excludingTaxesCents           what taxes are computed on
+ * @param taxes                         one line per tax
+ * @param includingTaxesCents           with taxes
+ * @param creditNotes                   by number, after taxes
+ * @param prepaidCreditsCents           taken from wallets; 0 for none
+ * @param dueCents                      what is left to pay
+ */
+public record Totals(long feesCents, long progressiveBillingCreditCents, List<Reduction> coupons,
+                     long excludingTaxesCents, List<Tax> taxes, long includingTaxesCents,
+                     List<Reduction> creditNotes, long prepaidCreditsCents, long dueCents) {
+    /** What is taken off and its name: of the coupon, or the credit note's number. */
+    public record Reduction(String name, long amountCents) {
+    }
+
+    /**
+     * One tax.
+     *
+     * @param rate        percent
+     * @param baseCents   what it is computed on
+     * @param amountCents the tax itself
+     */
+    public record Tax(String name, BigDecimal rate, long baseCents, long amountCents) {
+    }
+
+    public Totals {
+        coupons = List.copyOf(coupons);
+        taxes = List.copyOf(taxes);
+        creditNotes = List.copyOf(creditNotes);
+    }
+
+    /** Whether something was taken off before taxes. */
+    public boolean reducedBeforeTaxes() {
+        return progressiveBillingCreditCents != 0 || !coupons.isEmpty();
+    }
+}

@@ -1,0 +1,139 @@
+package billing.document.pdf;
+
+import com.lowagie.text.Element;
+import com.lowagie.text.Phrase;
+import com.lowagie.text.Rectangle;
+import com.lowagie.text.pdf.PdfPCell;
+import com.lowagie.text.pdf.PdfPTable;
+import com.lowagie.text.pdf.PdfWriter;
+import java.awt.Color;
+import java.text.Bidi;
+import java.util.BitSet;
+
+/** Rows of cells in columns of fixed width, which know what must not be parted by a page break. */
+final class Grid {
+    private final PdfPTable table;
+    private final BitSet kept = new BitSet();
+    private int headRows;
+
+    /**
+     * @param width    points
+     * @param columns  shares of the width
+     */
+    Grid(float width, float... columns) {
+        table = new PdfPTable(columns);
+        table.setTotalWidth(width);
+        table.setLockedWidth(true);
+    }
+
+    /** Adds cells that fill whole rows. */
+    Grid row(PdfPCell... cells) {
+        for (PdfPCell cell : cells) {
+            table.addCell(cell);
+        }
+        return this;
+    }
+
+    /** Keeps the last row on the page of the row that follows it. */
+    Grid keepWithNext() {
+        kept.set(table.size() - 1);
+        return this;
+    }
+
+    /** Leaves points below the text of the last row. */
+    Grid airBelow(float points) {
+        for (PdfPCell cell : table.getRow(table.size() - 1).getCells()) {
+            if (cell != null) {
+                cell.setPaddingBottom(points);
+            }
+        }
+        return this;
+    }
+
+    /** Repeats the rows so far at the top of every page. */
+    Grid head() {
+        headRows = table.size();
+        return this;
+    }
+
+    PdfPTable table() {
+        return table;
+    }
+
+    int headRows() {
+        return headRows;
+    }
+
+    int rows() {
+        return table.size();
+    }
+
+    /** The height in points of the rows from {@code start} to {@code end}, excluded. */
+    float height(int start, int end) {
+        float height = 0;
+        for (int row = start; row < end; row++) {
+            height += table.getRowHeight(row);
+        }
+        return height;
+    }
+
+    /**
+     * The end, excluded, of the rows that stay with {@code row}, as far as a page can hold them.
+     */
+    int unitEnd(int row, float pageHeight) {
+        int end = row + 1;
+        while (end < rows() && kept.get(end - 1) && height(row, end + 1) <= pageHeight) {
+            end++;
+        }
+        return end;
+    }
+
+    /** A cell with text at its left; words of right-to-left scripts run their own way inside. */
+    static PdfPCell left(String text, Style style) {
+        return cell(style.phrase(text), text, style);
+    }
+
+    /** A cell with text at its right. */
+    static PdfPCell right(String text, Style style) {
+        PdfPCell cell = left(text, style);
+        cell.setHorizontalAlignment(Element.ALIGN_RIGHT);
+        return cell;
+    }
+
+    /** A cell with a first line and further lines in another style below it. */
+    static PdfPCell stacked(String first, Style style, String below, Style styleBelow) {
+        if (below.isEmpty()) {
+            return left(first, style);
+        }
+        Phrase phrase = style.phrase(first);
+        styleBelow.append(phrase, "\n" + below);
+        return cell(phrase, first + below, style);
+    }
+
+    /** An empty cell over some columns. */
+    static PdfPCell blank(int columns) {
+        PdfPCell cell = left("", Style.BODY);
+        cell.setColspan(columns);
+        return cell;
+    }
+
+    /** Draws a line above a cell. */
+    static PdfPCell ruledAbove(PdfPCell cell, Color color, float thickness) {
+        cell.enableBorderSide(Rectangle.TOP);
+        cell.setBorderColorTop(color);
+        cell.setBorderWidthTop(thickness);
+        return cell;
+    }
+
+    private static PdfPCell cell(Phrase phrase, String text, Style style) {
+        PdfPCell cell = new PdfPCell(phrase);
+        cell.setBorder(Rectangle.NO_BORDER);
+        cell.setLeading(style.leading(), 0);
+        cell.setPadding(0);
+        cell.setPaddingBottom(2.5f);
+        if (Bidi.requiresBidi(text.toCharArray(), 0, text.length())) {
+            cell.setRunDirection(PdfWriter.RUN_DIRECTION_LTR);
+        }
+        return cell;
+    }
+}

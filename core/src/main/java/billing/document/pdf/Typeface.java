@@ -1,0 +1,75 @@
+package billing.document.pdf;
+
+import com.lowagie.text.DocumentException;
+import com.lowagie.text.pdf.BaseFont;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.List;
+
+/**
+ * The fonts that are shipped with the product, embedded as subsets.
+ *
+ * <p>A font is parsed when it is first needed and then shared by all documents: parsing costs far
+ * more than using it, and most documents need the first two only.
+ */
+enum Typeface {
+    REGULAR("NotoSans-Regular"),
+    BOLD("NotoSans-Bold"),
+    ARABIC("NotoSansArabic-Regular"),
+    HEBREW("NotoSansHebrew-Regular"),
+    THAI("NotoSansThai-Regular"),
+    DEVANAGARI("NotoSansDevanagari-Regular"),
+    BENGALI("NotoSansBengali-Regular"),
+    TAMIL("NotoSansTamil-Regular"),
+    ARMENIAN("NotoSansArmenian-Regular"),
+    GEORGIAN("NotoSansGeorgian-Regular"),
+    /** Asked for Hangul only: its Chinese and Japanese characters are few. */
+    HANGUL("NanumSquare-Regular", Character.UnicodeScript.HANGUL),
+    /** Chinese and Japanese, the largest by far: asked last. */
+    HAN("DroidSansFallbackFull");
+
+    /** Where a character is looked for that the document's own face does not draw. */
+    static final List<Typeface> FALLBACKS = List.of(ARABIC, HEBREW, THAI, DEVANAGARI, BENGALI,
+            TAMIL, ARMENIAN, GEORGIAN, HANGUL, HAN);
+
+    private final String file;
+    private final Character.UnicodeScript script;
+    private volatile BaseFont font;
+
+    Typeface(String name) {
+        this(name, null);
+    }
+
+    Typeface(String name, Character.UnicodeScript script) {
+        this.file = name + ".ttf";
+        this.script = script;
+    }
+
+    /** The parsed font. */
+    BaseFont font() {
+        BaseFont parsed = font;
+        return parsed == null ? parse() : parsed;
+    }
+
+    /** Whether the font is to draw the character and has a glyph for it. */
+    boolean draws(int codePoint) {
+        return (script == null || Character.UnicodeScript.of(codePoint) == script)
+                && font().charExists(codePoint);
+    }
+
+    private synchronized BaseFont parse() {
+        if (font == null) {
+            try (InputStream bytes = Typeface.class.getResourceAsStream(
+                    "/billing/document/fonts/" + file)) {
+                font = BaseFont.createFont(file, BaseFont.IDENTITY_H, BaseFont.EMBEDDED,
+                        BaseFont.NOT_CACHED, bytes.readAllBytes(), null);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            } catch (DocumentException e) {
+                throw new IllegalStateException("the font " + file + " is damaged", e);
+            }
+        }
+        return font;
+    }
+}
