@@ -90,10 +90,12 @@ final class InvoiceBooking {
         List<Fee> fees = new ArrayList<>(computed.size());
         for (Fee fee : computed) {
             UUID id = identifiers.next(now);
-            identities.put(fee.id(), id);
-            FeeBuilder booked = FeeBuilder.of(fee)
-                    .identity(id, identities.get(fee.trueUpParentFeeId()), createdAt);
-            fees.add(booked.taxes(taxes(fee.appliedTaxes(), createdAt), fee.taxesAmountCents(),
+            if (fee.id() != null) {
+                identities.put(fee.id(), id);
+            }
+            UUID parent = fee.trueUpParentFeeId() == null ? null
+                    : identities.get(fee.trueUpParentFeeId());
+            fees.add(FeeBuilder.of(fee).identity(id, parent, createdAt).taxes(taxes(fee.appliedTaxes(), createdAt), fee.taxesAmountCents(),
                     fee.taxesPreciseAmountCents(), fee.taxesRate()).build());
         }
         return fees;

@@ -23,12 +23,15 @@ import billing.subscription.SubscriptionTerms;
 import billing.subscription.Subscriptions;
 import billing.subscription.Succession;
 import billing.time.BillingTime;
+import billing.usage.EventIntake;
+import billing.usage.UsageEvent;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
@@ -42,6 +45,7 @@ final class InvoiceStory implements AutoCloseable {
     final Identifiers ids = Identifiers.seeded(7);
     final Database database;
     private int customers;
+    private int events;
 
     InvoiceStory(Path folder) {
         database = Database.openOrCreate(folder.resolve("billing.db"));
@@ -110,6 +114,14 @@ final class InvoiceStory implements AutoCloseable {
                             charge.units(), at.plusSeconds(1), at)));
         });
         return subscription;
+    }
+
+    /** Something is used; {@code value} may be null. */
+    void use(Subscription subscription, String code, String at, String value) {
+        Instant timestamp = Instant.parse(at);
+        database.writing(handle -> new EventIntake(handle).append(new UsageEvent(
+                "t-" + ++events, subscription.externalId(), code, timestamp,
+                value == null ? Map.of() : Map.of("value", value), null), timestamp));
     }
 
     void terminate(Subscription subscription, String at) {

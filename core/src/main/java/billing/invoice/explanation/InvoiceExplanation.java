@@ -1,8 +1,15 @@
-package billing.invoice;
+package billing.invoice.explanation;
 
 import billing.catalog.Charge;
 import billing.catalog.Plans;
+import billing.customer.BillingEntities;
+import billing.customer.BillingSettings;
+import billing.customer.Customer;
 import billing.customer.Customers;
+import billing.invoice.Fee;
+import billing.invoice.Invoice;
+import billing.invoice.InvoiceAmounts;
+import billing.invoice.InvoiceSubscription;
 import billing.money.Currency;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
@@ -27,8 +34,9 @@ public final class InvoiceExplanation {
     /** The explanation of an invoice, with what it needs of its plans. */
     public InvoiceExplanation(Handle handle, Invoice invoice) {
         this.invoice = invoice;
-        this.customerZone = Parties.of(handle, new Customers(handle).byId(invoice.customerId())
-                .orElseThrow(), null).settings().zone();
+        Customer customer = new Customers(handle).byId(invoice.customerId()).orElseThrow();
+        this.customerZone = BillingSettings.of(customer, new BillingEntities(handle)
+                .byId(customer.billingEntityId()).orElseThrow()).zone();
         for (InvoiceSubscription link : invoice.subscriptions()) {
             Subscription subscription =
                     new Subscriptions(handle).byId(link.subscriptionId()).orElseThrow();

@@ -1,7 +1,9 @@
-package billing.invoice;
+package billing.invoice.explanation;
 
 import billing.catalog.BillableMetric;
 import billing.catalog.Charge;
+import billing.invoice.AppliedTax;
+import billing.invoice.Fee;
 import billing.subscription.BillingWindows;
 import billing.subscription.SubscriptionTerms;
 import billing.time.Days;

@@ -1,4 +1,4 @@
-package billing.invoice;
+package billing.invoice.explanation;
 
 import java.util.List;
 

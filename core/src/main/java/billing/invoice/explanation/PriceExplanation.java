@@ -1,5 +1,6 @@
-package billing.invoice;
+package billing.invoice.explanation;
 
+import billing.invoice.Fee;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
