@@ -6,6 +6,7 @@ import billing.input.Intake;
 import billing.input.ResourceReader;
 import billing.input.Shape;
 import billing.input.Types;
+import billing.input.Written;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -52,6 +53,23 @@ public final class MetricReader implements ResourceReader<BillableMetric> {
                 weighs ? metric.weightedInterval() : null, metric.roundingFunction(),
                 metric.roundingPrecision(), metric.expression(), metric.filters(),
                 metric.createdAt(), null);
+    }
+
+    @Override
+    public Map<String, Object> members(BillableMetric metric) {
+        return new Written().put("code", metric.code()).put("name", metric.name())
+                .put("description", metric.description())
+                .put("aggregation_type", metric.aggregationType())
+                .put("field_name", metric.fieldName())
+                .putUnless(false, "recurring", metric.recurring())
+                .put("weighted_interval", metric.weightedInterval())
+                .put("rounding_function", metric.roundingFunction())
+                .put("rounding_precision", metric.roundingPrecision())
+                .put("expression", metric.expression())
+                .put("filters", metric.filters().stream()
+                        .map(filter -> new Written().put("key", filter.key())
+                                .put("values", filter.values()).members()).toList())
+                .members();
     }
 
     private static BillableMetric made(Fields in, Intake intake) {
