@@ -1,8 +1,10 @@
 package billing.apply;
 
-import billing.input.Intake;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
 
 /**
@@ -14,12 +16,39 @@ interface Shelf<T> {
     /** The live one under a key. */
     Optional<T> find(Handle handle, String key);
 
-    /** All live ones, the oldest or alphabetically first first, as they shall stand in files. */
+    /** All live ones. */
     List<T> all(Handle handle);
 
     /** Stores a new one. */
-    void insert(Handle handle, T resource, Intake intake);
+    void insert(Stage stage, T resource);
 
     /** Stores a changed one. */
-    void update(Handle handle, T before, T after, Intake intake);
+    void update(Stage stage, T before, T after);
+
+    /** The shelf of a repository that needs nothing but the resource. */
+    static <R, T> Shelf<T> of(Function<Handle, R> open, BiFunction<R, String, Optional<T>> find,
+                              Function<R, List<T>> all, BiConsumer<R, T> insert,
+                              BiConsumer<R, T> update) {
+        return new Shelf<>() {
+            @Override
+            public Optional<T> find(Handle handle, String key) {
+                return find.apply(open.apply(handle), key);
+            }
+
+            @Override
+            public List<T> all(Handle handle) {
+                return all.apply(open.apply(handle));
+            }
+
+            @Override
+            public void insert(Stage stage, T resource) {
+                insert.accept(open.apply(stage.handle()), resource);
+            }
+
+            @Override
+            public void update(Stage stage, T before, T after) {
+                update.accept(open.apply(stage.handle()), after);
+            }
+        };
+    }
 }
