@@ -1,5 +1,8 @@
 package billing.cli;
 
+import billing.cli.command.catalog.DiffCommand;
+import billing.cli.command.catalog.ExportCommand;
+import billing.cli.command.catalog.ValidateCommand;
 import billing.cli.command.system.CompletionCommand;
 import billing.cli.command.system.VersionCommand;
 import billing.cli.session.Session;
@@ -8,8 +11,8 @@ import java.lang.reflect.InvocationTargetException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import picocli.CommandLine;
 import picocli.CommandLine.IFactory;
+import picocli.CommandLine;
 
 /**
  * All commands by name. Reading the annotations of a command costs milliseconds, so a call builds
@@ -20,6 +23,7 @@ final class CommandTree {
     private static final Map<String, List<String>> GROUPS = new LinkedHashMap<>();
 
     static {
+        GROUPS.put("The catalog", List.of("diff", "validate", "export"));
         GROUPS.put("The program", List.of("help", "version", "completion"));
     }
 
@@ -34,6 +38,9 @@ final class CommandTree {
     /** The class of a command; it is loaded only here. */
     private static Class<?> named(String name) {
         return switch (name) {
+            case "diff" -> DiffCommand.class;
+            case "validate" -> ValidateCommand.class;
+            case "export" -> ExportCommand.class;
             case "help" -> HelpCommand.class;
             case "version" -> VersionCommand.class;
             case "completion" -> CompletionCommand.class;
