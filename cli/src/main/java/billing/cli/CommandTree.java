@@ -1,5 +1,8 @@
 package billing.cli;
 
+import billing.cli.command.catalog.DiffCommand;
+import billing.cli.command.catalog.ExportCommand;
+import billing.cli.command.catalog.ValidateCommand;
 import billing.cli.command.system.BackupCommand;
 import billing.cli.command.system.CompletionCommand;
 import billing.cli.command.system.DoctorCommand;
@@ -28,6 +31,10 @@ final class CommandTree {
     private static final Set<String> NEEDING_ALL = Set.of("help", "completion");
 
     static {
+        GROUPS.put("The catalog", List.of(
+                "validate",
+                "diff",
+                "export"));
         GROUPS.put("The database", List.of("init", "backup", "restore", "sql", "doctor"));
         GROUPS.put("The program", List.of("help", "completion", "version"));
     }
@@ -43,6 +50,9 @@ final class CommandTree {
     /** The class of a command; it is loaded only here. */
     private static Class<?> named(String name) {
         return switch (name) {
+            case "diff" -> DiffCommand.class;
+            case "validate" -> ValidateCommand.class;
+            case "export" -> ExportCommand.class;
             case "init" -> InitCommand.class;
             case "backup" -> BackupCommand.class;
             case "restore" -> RestoreCommand.class;
