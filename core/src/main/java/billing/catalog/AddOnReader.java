@@ -5,7 +5,9 @@ import billing.input.Intake;
 import billing.input.ResourceReader;
 import billing.input.Shape;
 import billing.input.Types;
+import billing.input.Written;
 import java.util.List;
+import java.util.Map;
 
 /** Reads add-ons ({@code subscriptions-and-invoicing.md 8.1}). */
 public final class AddOnReader implements ResourceReader<AddOn> {
@@ -40,5 +42,14 @@ public final class AddOnReader implements ResourceReader<AddOn> {
                 in.orElse("amount_cents", stored.amountCents()),
                 in.get("amount_currency", stored.amountCurrency()),
                 TaxReader.taxes(in, stored.taxes(), intake), stored.createdAt(), null);
+    }
+
+    @Override
+    public Map<String, Object> members(AddOn addOn) {
+        return new Written().put("code", addOn.code()).put("name", addOn.name())
+                .put("invoice_display_name", addOn.invoiceDisplayName())
+                .put("description", addOn.description()).put("amount_cents", addOn.amountCents())
+                .put("amount_currency", addOn.amountCurrency())
+                .put("tax_codes", TaxReader.codes(addOn.taxes())).members();
     }
 }

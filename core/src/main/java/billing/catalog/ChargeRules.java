@@ -8,8 +8,11 @@ final class ChargeRules {
     private ChargeRules() {
     }
 
-    /** Notes every rule that a charge breaks. */
+    /** Notes every rule that a charge breaks; a faulty metric breaks none. */
     static void check(Charge charge, Fields in) {
+        if (charge.metric().aggregationType() == null) {
+            return;
+        }
         checkModel(charge, in);
         checkPayInAdvance(charge, in);
         if (charge.prorated() && !mayProrate(charge)) {
@@ -34,7 +37,7 @@ final class ChargeRules {
         if (type == ChargeModelType.DYNAMIC && aggregation != AggregationType.SUM_AGG) {
             in.fault("charge_model", "invalid_aggregation_type_or_charge_model",
                     "a dynamic price needs sum_agg, but metric " + charge.metric().code()
-                            + " is " + code(aggregation), null);
+                            + " is " + aggregation.code(), null);
         }
     }
 
@@ -46,7 +49,7 @@ final class ChargeRules {
                 || aggregation == AggregationType.UNIQUE_COUNT_AGG);
         if (charge.payInAdvance() && !allowed) {
             in.fault("pay_in_advance", "invalid_aggregation_type_or_charge_model",
-                    "a " + model(charge) + " charge on " + code(aggregation)
+                    "a " + model(charge) + " charge on " + aggregation.code()
                             + " cannot be paid in advance",
                     "counts, sums and unique counts can, but not at volume prices");
         }
@@ -78,9 +81,5 @@ final class ChargeRules {
 
     private static String model(Charge charge) {
         return charge.properties().model().type().code();
-    }
-
-    private static String code(AggregationType aggregation) {
-        return aggregation == null ? "its aggregation" : aggregation.code();
     }
 }

@@ -6,8 +6,10 @@ import billing.input.Intake;
 import billing.input.ResourceReader;
 import billing.input.Shape;
 import billing.input.Types;
+import billing.input.Written;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 
 /** Reads coupons ({@code money.md 3.1}). */
@@ -44,6 +46,24 @@ public final class CouponReader implements ResourceReader<Coupon> {
         checkWhatIsTakenOff(in, coupon);
         checkExpiration(in, coupon, stored, intake.now());
         return coupon;
+    }
+
+    @Override
+    public Map<String, Object> members(Coupon coupon) {
+        return new Written().put("code", coupon.code()).put("name", coupon.name())
+                .put("description", coupon.description()).put("coupon_type", coupon.type())
+                .put("amount_cents", coupon.amountCents())
+                .put("amount_currency", coupon.amountCurrency())
+                .put("percentage_rate", coupon.percentageRate() == null ? null
+                        : coupon.percentageRate().toPlainString())
+                .put("frequency", coupon.frequency())
+                .put("frequency_duration", coupon.frequencyDuration())
+                .put("expiration", coupon.expiration())
+                .put("expiration_at", coupon.expirationAt())
+                .putUnless(true, "reusable", coupon.reusable())
+                .put("applies_to", new Written().put("plan_codes", coupon.planCodes())
+                        .put("billable_metric_codes", coupon.billableMetricCodes()).members())
+                .members();
     }
 
     private static Coupon made(Fields in, Intake intake) {

@@ -5,6 +5,8 @@ import billing.input.Intake;
 import billing.input.ResourceReader;
 import billing.input.Shape;
 import billing.input.Types;
+import billing.input.Written;
+import java.util.Map;
 
 /** Reads texts that are printed on invoices ({@code subscriptions-and-invoicing.md 6.10}). */
 public final class CustomSectionReader implements ResourceReader<InvoiceCustomSection> {
@@ -32,5 +34,13 @@ public final class CustomSectionReader implements ResourceReader<InvoiceCustomSe
                 in.get("code", stored.code()), in.get("description", stored.description()),
                 in.get("details", stored.details()),
                 in.get("display_name", stored.displayName()), stored.createdAt(), null);
+    }
+
+    @Override
+    public Map<String, Object> members(InvoiceCustomSection section) {
+        return new Written().put("code", section.code()).put("name", section.name())
+                .put("description", section.description())
+                .put("display_name", section.displayName()).put("details", section.details())
+                .members();
     }
 }

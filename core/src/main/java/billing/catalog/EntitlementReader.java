@@ -16,8 +16,8 @@ import java.util.Map;
 
 /** Reads which features a plan grants, {@code seats: {max: 10}} ({@code api-conventions.md 17}). */
 final class EntitlementReader {
-    static final MemberType<Node> TYPE = Types.node(Map.of("type", "object",
-            "additionalProperties", Map.of("type", List.of("object", "null"),
+    static final MemberType<Node> TYPE = Types.node(Types.ordered("type", "object",
+            "additionalProperties", Types.ordered("type", List.of("object", "null"),
                     "additionalProperties",
                     Map.of("type", List.of("string", "integer", "boolean")))));
     private final Problems problems;

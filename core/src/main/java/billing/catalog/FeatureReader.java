@@ -6,6 +6,7 @@ import billing.input.Intake;
 import billing.input.ResourceReader;
 import billing.input.Shape;
 import billing.input.Types;
+import billing.input.Written;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -46,6 +47,23 @@ public final class FeatureReader implements ResourceReader<Feature> {
         return new Feature(stored.id(), in.get("code", stored.code()),
                 in.get("name", stored.name()), in.get("description", stored.description()),
                 privileges(in, stored.privileges()), stored.createdAt(), null);
+    }
+
+    @Override
+    public Map<String, Object> members(Feature feature) {
+        return new Written().put("code", feature.code()).put("name", feature.name())
+                .put("description", feature.description())
+                .put("privileges", feature.privileges().stream()
+                        .map(FeatureReader::members).toList())
+                .members();
+    }
+
+    private static Map<String, Object> members(Privilege privilege) {
+        return new Written().put("code", privilege.code()).put("name", privilege.name())
+                .put("value_type", privilege.valueType())
+                .put("config", new Written().put("select_options", privilege.selectOptions())
+                        .members())
+                .members();
     }
 
     /** Known privileges change and gain options, unknown ones are new, the others stay. */

@@ -6,9 +6,11 @@ import billing.input.Intake;
 import billing.input.ResourceReader;
 import billing.input.Shape;
 import billing.input.Types;
+import billing.input.Written;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** Reads billable metrics ({@code rating-and-usage.md 2.1}). */
@@ -35,6 +37,17 @@ public final class MetricReader implements ResourceReader<BillableMetric> {
                     + " like round(event.properties.a * event.properties.b).")
             .with("filters", Types.objects(FILTER), "Properties by which charges price apart.");
 
+    private final Predicate<String> isWellFormed;
+
+    /**
+     * A reader of metrics.
+     *
+     * @param isWellFormed judges expressions ({@code rating-and-usage.md 2.8})
+     */
+    public MetricReader(Predicate<String> isWellFormed) {
+        this.isWellFormed = isWellFormed;
+    }
+
     @Override
     public Shape shape() {
         return SHAPE;
@@ -44,6 +57,11 @@ public final class MetricReader implements ResourceReader<BillableMetric> {
     public BillableMetric read(Fields in, BillableMetric stored, Intake intake) {
         BillableMetric metric = stored == null ? made(in, intake) : changed(in, stored);
         check(in, metric);
+        String expression = metric.expression();
+        if (expression != null && !expression.isBlank() && !isWellFormed.test(expression)) {
+            in.fault("expression", "invalid_expression", "\"" + expression
+                    + "\" is no expression", "like round(event.properties.seconds / 60, 2)");
+        }
         boolean counts = metric.aggregationType() == AggregationType.COUNT_AGG;
         boolean weighs = metric.aggregationType() == AggregationType.WEIGHTED_SUM_AGG;
         return new BillableMetric(metric.id(), metric.name(), metric.code(),
@@ -52,6 +70,23 @@ public final class MetricReader implements ResourceReader<BillableMetric> {
                 weighs ? metric.weightedInterval() : null, metric.roundingFunction(),
                 metric.roundingPrecision(), metric.expression(), metric.filters(),
                 metric.createdAt(), null);
+    }
+
+    @Override
+    public Map<String, Object> members(BillableMetric metric) {
+        return new Written().put("code", metric.code()).put("name", metric.name())
+                .put("description", metric.description())
+                .put("aggregation_type", metric.aggregationType())
+                .put("field_name", metric.fieldName())
+                .putUnless(false, "recurring", metric.recurring())
+                .put("weighted_interval", metric.weightedInterval())
+                .put("rounding_function", metric.roundingFunction())
+                .put("rounding_precision", metric.roundingPrecision())
+                .put("expression", metric.expression())
+                .put("filters", metric.filters().stream()
+                        .map(filter -> new Written().put("key", filter.key())
+                                .put("values", filter.values()).members()).toList())
+                .members();
     }
 
     private static BillableMetric made(Fields in, Intake intake) {

@@ -31,9 +31,9 @@ final class PlanParts {
             .withMandatory("amount_cents", Types.whole(1), "missing_amount_cents",
                     "Amount of lifetime usage, in minor units.")
             .with("recurring", Types.flag(), "Whether it fires again and again.");
-    static final MemberType<Node> METADATA = Types.node(Map.of("type", "object",
+    static final MemberType<Node> METADATA = Types.node(Types.ordered("type", "object",
             "maxProperties", KEYS_MAX, "additionalProperties",
-            Map.of("type", List.of("string", "null"), "maxLength", VALUE_LENGTH_MAX)));
+            Types.ordered("type", List.of("string", "null"), "maxLength", VALUE_LENGTH_MAX)));
 
     private final Fields in;
     private final Intake intake;

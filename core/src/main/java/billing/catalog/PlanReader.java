@@ -80,6 +80,11 @@ public final class PlanReader implements ResourceReader<Plan> {
                 stored == null ? intake.now() : stored.createdAt(), null);
     }
 
+    @Override
+    public Map<String, Object> members(Plan plan) {
+        return PlanDocument.members(plan);
+    }
+
     private static <T> T of(Plan stored, Function<Plan, T> member) {
         return stored == null ? null : member.apply(stored);
     }

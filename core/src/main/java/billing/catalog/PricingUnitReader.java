@@ -5,6 +5,8 @@ import billing.input.Intake;
 import billing.input.ResourceReader;
 import billing.input.Shape;
 import billing.input.Types;
+import billing.input.Written;
+import java.util.Map;
 
 /** Reads pricing units ({@code rating-and-usage.md 4.8}). */
 public final class PricingUnitReader implements ResourceReader<PricingUnit> {
@@ -29,5 +31,12 @@ public final class PricingUnitReader implements ResourceReader<PricingUnit> {
         return new PricingUnit(stored.id(), in.get("name", stored.name()),
                 in.get("code", stored.code()), in.get("short_name", stored.shortName()),
                 in.get("description", stored.description()), stored.createdAt());
+    }
+
+    @Override
+    public Map<String, Object> members(PricingUnit unit) {
+        return new Written().put("code", unit.code()).put("name", unit.name())
+                .put("short_name", unit.shortName()).put("description", unit.description())
+                .members();
     }
 }

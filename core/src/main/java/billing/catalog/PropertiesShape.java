@@ -24,7 +24,7 @@ final class PropertiesShape {
             ChargeModelType.VOLUME, List.of("volume_ranges"),
             ChargeModelType.DYNAMIC, List.of());
     private static final Map<String, Object> AMOUNT =
-            Map.of("type", "string", "pattern", "^[0-9]+(\\.[0-9]+)?$");
+            Types.ordered("type", "string", "pattern", "^[0-9]+(\\.[0-9]+)?$");
     private static final Shape TIER = Shape.of("tier")
             .withMandatory("from_value", Types.node(Map.of("type", "number")),
                     "Where the tier starts: 0, then the end of the tier before, or one more.")

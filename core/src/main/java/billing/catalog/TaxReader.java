@@ -5,8 +5,10 @@ import billing.input.Intake;
 import billing.input.ResourceReader;
 import billing.input.Shape;
 import billing.input.Types;
+import billing.input.Written;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Map;
 
 /** Reads taxes ({@code money.md 1.1}). */
 public final class TaxReader implements ResourceReader<Tax> {
@@ -34,6 +36,13 @@ public final class TaxReader implements ResourceReader<Tax> {
                 stored.createdAt(), null);
     }
 
+    @Override
+    public Map<String, Object> members(Tax tax) {
+        return new Written().put("code", tax.code()).put("name", tax.name())
+                .put("rate", tax.rate().toPlainString()).put("description", tax.description())
+                .members();
+    }
+
     /** The member {@code tax_codes} of something taxable. */
     public static Shape withTaxCodes(Shape shape, String description) {
         return shape.with("tax_codes", Types.texts(), description);
@@ -43,5 +52,10 @@ public final class TaxReader implements ResourceReader<Tax> {
     public static List<Tax> taxes(Fields in, List<Tax> stored, Intake intake) {
         return in.mentions("tax_codes")
                 ? intake.referAll(Tax.class, in, "tax_codes", "tax", "tax_not_found") : stored;
+    }
+
+    /** The codes of taxes, as {@code tax_codes} has them. */
+    public static List<String> codes(List<Tax> taxes) {
+        return taxes.stream().map(Tax::code).toList();
     }
 }

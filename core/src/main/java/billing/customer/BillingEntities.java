@@ -61,6 +61,11 @@ public final class BillingEntities {
         return rows.list("WHERE deleted_at IS NULL ORDER BY created_at, id");
     }
 
+    /** All entities, deleted ones too, the oldest first: old invoices still name them. */
+    public List<BillingEntity> withDeleted() {
+        return rows.list("ORDER BY created_at, id");
+    }
+
     /** Adds an entity with its taxes. */
     public void insert(BillingEntity entity) {
         columns(entity).set("id", entity.id()).insert(handle);

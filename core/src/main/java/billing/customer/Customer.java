@@ -55,6 +55,16 @@ public record Customer(UUID id, UUID billingEntityId, String externalId, int seq
                                   Boolean syncWithProvider, List<String> paymentMethods) {
     }
 
+    /** The same customer with what it gets once, when it is stored for the first time. */
+    public Customer numbered(UUID entityId, int number, String itsSlug) {
+        return new Customer(id, entityId, externalId, number, itsSlug, name, firstname, lastname,
+                legalName, legalNumber, taxIdentificationNumber, email, phone, url, logoUrl,
+                address, shippingAddress, currency, timezone, invoiceGracePeriod, netPaymentTerm,
+                documentLocale, issuingDateAnchor, issuingDateAdjustment, accountType,
+                customerType, finalizeZeroAmountInvoice, paymentProvider, customSections,
+                skipCustomSections, metadata, taxes, createdAt, updatedAt, deletedAt);
+    }
+
     /** Whether invoices are made on the customer's behalf ({@code self_billed}). */
     public boolean isPartner() {
         return "partner".equals(accountType);

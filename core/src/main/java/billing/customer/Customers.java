@@ -3,6 +3,7 @@ package billing.customer;
 import billing.catalog.Tax;
 import billing.catalog.TaxLinks;
 import billing.error.NotFoundException;
+import billing.money.Currency;
 import billing.store.Columns;
 import billing.store.Conditions;
 import billing.store.Counters;
@@ -101,6 +102,12 @@ public final class Customers {
     public void update(Customer customer) {
         columns(customer).update(handle, customer.id());
         taxLinks.replace(TaxLinks.Owner.CUSTOMER, customer.id(), customer.taxes());
+    }
+
+    /** Gives a customer its currency: that of what it buys first. */
+    public void setCurrency(UUID id, Currency currency, Instant now) {
+        Columns.of("customers").set("currency", currency).set("updated_at", now)
+                .update(handle, id);
     }
 
     /** Deletes a customer softly. */

@@ -4,6 +4,7 @@ import billing.money.Currency;
 import billing.time.DatePeriod;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.text.DecimalFormat;
 import java.text.NumberFormat;
 import java.time.LocalDate;
 import java.time.format.DateTimeFormatter;
@@ -80,8 +81,13 @@ public final class Figures {
     }
 
     private static NumberFormat moneyFormat(Locale locale, Currency currency, int decimalsMax) {
-        NumberFormat format = NumberFormat.getCurrencyInstance(locale);
+        DecimalFormat format = (DecimalFormat) NumberFormat.getCurrencyInstance(locale);
         format.setCurrency(java.util.Currency.getInstance(currency.code()));
+        String symbol = format.getDecimalFormatSymbols().getCurrencySymbol();
+        if (Character.isLetter(symbol.charAt(symbol.length() - 1))) {
+            // CLDR asks for the space, the JDK leaves it out: KWD 1.250, not KWD1.250
+            format.applyPattern(format.toPattern().replace("\u00A4#", "\u00A4\u00A0#"));
+        }
         format.setMinimumFractionDigits(currency.exponent());
         format.setMaximumFractionDigits(decimalsMax);
         format.setRoundingMode(RoundingMode.HALF_UP);

@@ -3,7 +3,7 @@
  * the way in which a language writes dates, amounts and units.
  *
  * <p>Knows nothing of fees, subscriptions, the database or the clock: whoever has an invoice
- * describes it as an {@link billing.document.InvoiceDocument}. How it looks on paper is the business
- * of {@code billing.document.pdf}.
+ * describes it as an {@link billing.document.InvoiceDocument}. How it looks on paper is up to
+ * {@code billing.document.pdf}.
  */
 package billing.document;

@@ -40,7 +40,7 @@ public final class Fields {
             shape.members().stream().filter(Member::isMandatory)
                     .filter(member -> node.member(member.name()).isEmpty())
                     .forEach(member -> missing(member, node,
-                            "a " + shape.noun() + " needs \"" + member.name() + "\""));
+                            shape.phrase() + " needs \"" + member.name() + "\""));
         }
     }
 

@@ -1,5 +1,7 @@
 package billing.input;
 
+import java.util.Map;
+
 /**
  * Reads one kind of resource from a document, whichever way the document came.
  *
@@ -17,4 +19,7 @@ public interface ResourceReader<T> {
      * @param stored what exists under the same code; null to make a new one
      */
     T read(Fields in, T stored, Intake intake);
+
+    /** The members that are read back as this resource; values as JSON and YAML have them. */
+    Map<String, Object> members(T resource);
 }

@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
  * <p>Immutable; every {@code with…} answers a new shape.
  */
 public final class Shape {
+    private static final int LISTED_MAX = 8;
     private final String noun;
     private final Map<String, Member> members;
 
@@ -54,9 +55,9 @@ public final class Shape {
         return new Shape(noun, more);
     }
 
-    /** What the thing is called in messages. */
-    public String noun() {
-        return noun;
+    /** The thing with its article, for sentences: {@code an add-on}. */
+    public String phrase() {
+        return ("aeio".indexOf(noun.charAt(0)) < 0 ? "a " : "an ") + noun;
     }
 
     /** The members in the order of declaration. */
@@ -69,7 +70,7 @@ public final class Shape {
         Fields fields = new Fields(this, node, reading);
         if (!node.is(Node.Kind.OBJECT)) {
             reading.problems().add(node, "base", "value_is_invalid",
-                    "a " + noun + " is an object of members, not " + node.shown(), null);
+                    phrase() + " is an object of members, not " + node.shown(), null);
             return fields;
         }
         node.members().forEach((name, value) -> {
@@ -84,10 +85,19 @@ public final class Shape {
     }
 
     private void unknown(Node node, String name, Problems problems) {
-        String meant = Spelling.question(name, members.keySet());
+        String meant = members.values().stream().filter(member -> hasInside(member, name))
+                .map(member -> "it belongs inside \"" + member.name() + "\"").findFirst()
+                .orElse(Spelling.question(name, members.keySet()));
+        boolean isShort = members.size() <= LISTED_MAX;
         problems.add(node.placeOfName(name), node.member(name).orElse(node).path(), name,
-                "value_must_be_blank", "a " + noun + " has no member \"" + name + "\"",
-                meant != null ? meant : "it has " + String.join(", ", members.keySet()));
+                "value_must_be_blank", phrase() + " has no member \"" + name + "\"",
+                meant != null ? meant
+                        : isShort ? "it has " + String.join(", ", members.keySet()) : null);
+    }
+
+    private static boolean hasInside(Member member, String name) {
+        return member.type().schema().get("properties") instanceof Map<?, ?> inside
+                && inside.containsKey(name);
     }
 
     /** The JSON Schema of such objects: unknown members are refused. */

@@ -244,7 +244,8 @@ public final class Types {
         return null;
     }
 
-    static Map<String, Object> ordered(Object... namesAndValues) {
+    /** A piece of JSON Schema: names and values in turns, in this order. */
+    public static Map<String, Object> ordered(Object... namesAndValues) {
         Map<String, Object> map = new LinkedHashMap<>();
         for (int i = 0; i < namesAndValues.length; i += 2) {
             map.put((String) namesAndValues[i], namesAndValues[i + 1]);

@@ -16,8 +16,8 @@ import java.math.RoundingMode;
  * @param preciseUnitAmount  in currency units, 15 decimals
  * @param pricingUnit        the amounts in a pricing unit; null without one
  */
-record ChargeAmounts(long amountCents, BigDecimal preciseAmountCents, BigDecimal preciseUnitAmount,
-                     PricingUnitDetails pricingUnit) {
+public record ChargeAmounts(long amountCents, BigDecimal preciseAmountCents,
+                            BigDecimal preciseUnitAmount, PricingUnitDetails pricingUnit) {
     private static final int STORED_DECIMALS = 15;
     private static final int PRICING_UNIT_DECIMALS = 2;
 
@@ -28,8 +28,8 @@ record ChargeAmounts(long amountCents, BigDecimal preciseAmountCents, BigDecimal
      * @param unitAmount exact
      * @param applied    null for the currency itself
      */
-    static ChargeAmounts of(BigDecimal amount, BigDecimal unitAmount, AppliedPricingUnit applied,
-                            Currency currency) {
+    public static ChargeAmounts of(BigDecimal amount, BigDecimal unitAmount,
+                                   AppliedPricingUnit applied, Currency currency) {
         BigDecimal cents = amount.scaleByPowerOfTen(decimals(applied, currency));
         return ofCents(Decimals.toWhole(cents), cents, unitAmount, applied, currency);
     }

@@ -47,9 +47,8 @@ public record Invoice(UUID id, UUID customerId, UUID billingEntityId, InvoiceTyp
     public record Metadata(UUID id, String key, String value, Instant createdAt) {
     }
 
-    /** What is still to be paid, in cents; nothing once voided. */
+    /** What is still to be paid, in cents; a payment status set by hand pays nothing. */
     public long totalDueCents() {
-        return status == InvoiceStatus.VOIDED || paymentStatus == PaymentStatus.SUCCEEDED ? 0
-                : amounts.totalCents();
+        return status == InvoiceStatus.VOIDED ? 0 : amounts.totalCents();
     }
 }

@@ -26,12 +26,13 @@ final class SqliteConnections {
     /** The connection that writes: every transaction takes the write lock when it begins. */
     Connection writer() throws SQLException {
         SQLiteConfig config = common();
-        config.setPageSize(PAGE_BYTES);
-        config.setJournalMode(SQLiteConfig.JournalMode.WAL);
         config.setSynchronous(SQLiteConfig.SynchronousMode.FULL);
         config.setTransactionMode(SQLiteConfig.TransactionMode.IMMEDIATE);
         Connection connection = config.createConnection(url);
         try (var statement = connection.createStatement()) {
+            // In this order: the journal mode writes the file's first page.
+            statement.execute("PRAGMA page_size = " + PAGE_BYTES);
+            statement.execute("PRAGMA journal_mode = WAL");
             statement.execute("PRAGMA wal_autocheckpoint = " + CHECKPOINT_PAGES);
         }
         return connection;

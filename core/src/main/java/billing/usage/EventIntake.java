@@ -3,10 +3,12 @@ package billing.usage;
 import billing.error.InvalidException;
 import billing.store.Instants;
 import billing.store.Json;
+import billing.usage.expression.EvaluationException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -40,17 +42,18 @@ public final class EventIntake {
     /**
      * Stores an event.
      *
-     * @param now when it came in; its timestamp when it has none
-     * @return the event as stored
+     * @return the event as stored: with the property that the metric's expression computes
      * @throws InvalidException with the fields that are wrong; {@code transaction_id:
-     *                          value_already_exist} when the subscription used the id before
+     *                          value_already_exist} when the subscription used the id before;
+     *                          {@code base: expression_evaluation_failed: <reason>}
      */
     public UsageEvent append(UsageEvent event, Instant now) {
-        Map<Integer, InvalidException> faults = store(List.of(event), now);
+        List<UsageEvent> events = new ArrayList<>(List.of(event));
+        Map<Integer, InvalidException> faults = store(events, now);
         if (!faults.isEmpty()) {
             throw faults.get(0);
         }
-        return event;
+        return events.get(0);
     }
 
     /**
@@ -66,15 +69,21 @@ public final class EventIntake {
         if (events.size() > BATCH_MAX) {
             throw new InvalidException("events", "too_many_events");
         }
-        return store(events, now);
+        return store(new ArrayList<>(events), now);
     }
 
     private Map<Integer, InvalidException> store(List<UsageEvent> events, Instant now) {
         Map<Integer, InvalidException> faults = new TreeMap<>();
         for (int index = 0; index < events.size(); index++) {
-            InvalidException fault = fault(events.get(index));
-            if (fault != null) {
-                faults.put(index, fault);
+            try {
+                UsageEvent event = events.get(index);
+                events.set(index, codes.of(event.code()).computed(event));
+                mustBeWellFormed(event);
+            } catch (EvaluationException e) {
+                faults.put(index, new InvalidException("base",
+                        "expression_evaluation_failed: " + e.getMessage()));
+            } catch (InvalidException e) {
+                faults.put(index, e);
             }
         }
         if (faults.isEmpty()) {
@@ -91,7 +100,7 @@ public final class EventIntake {
         return faults;
     }
 
-    private static InvalidException fault(UsageEvent event) {
+    private static void mustBeWellFormed(UsageEvent event) {
         Map<String, List<String>> details = new TreeMap<>();
         if (isBlank(event.transactionId())) {
             details.put("transaction_id", List.of("value_is_mandatory"));
@@ -102,7 +111,9 @@ public final class EventIntake {
         if (event.properties().values().stream().anyMatch(EventIntake::isEndless)) {
             details.put("properties", List.of("invalid_format"));
         }
-        return details.isEmpty() ? null : new InvalidException(details);
+        if (!details.isEmpty()) {
+            throw new InvalidException(details);
+        }
     }
 
     /** Numbers are kept in plain notation, in which 1e999999999 would fill the disk. */

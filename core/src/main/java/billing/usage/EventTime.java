@@ -7,6 +7,7 @@ import java.time.DateTimeException;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
+import java.time.format.ResolverStyle;
 import java.util.Locale;
 
 /**
@@ -25,7 +26,8 @@ public final class EventTime {
     private static final long SECONDS_MAX = Long.MAX_VALUE / MICROS;
     private static final DateTimeFormatter ISO = new DateTimeFormatterBuilder()
             .parseCaseInsensitive().append(DateTimeFormatter.ISO_LOCAL_DATE_TIME)
-            .parseLenient().appendOffsetId().toFormatter(Locale.ROOT);
+            .appendPattern("[XXX][XX][X]").toFormatter(Locale.ROOT)
+            .withResolverStyle(ResolverStyle.STRICT);
 
     private EventTime() {
     }

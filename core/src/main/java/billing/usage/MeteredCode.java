@@ -1,5 +1,10 @@
 package billing.usage;
 
+import billing.usage.expression.EvaluationException;
+import billing.usage.expression.Expression;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
 /**
  * What ingestion knows of a metric code.
  *
@@ -11,9 +16,25 @@ package billing.usage;
  * @param expression computes that property when an event comes in; or null
  */
 public record MeteredCode(String code, boolean known, String fieldName, boolean numeric,
-                          String expression) {
+                          Expression expression) {
     /** A code that no live metric has. */
     static MeteredCode unknown(String code) {
         return new MeteredCode(code, false, null, false, null);
+    }
+
+    /**
+     * The event with the property that the metric's expression computes, evaluated once, when the
+     * event comes in ({@code rating-and-usage.md 2.8}); the event itself when there is none.
+     *
+     * @throws EvaluationException when the expression has no result for the event
+     */
+    public UsageEvent computed(UsageEvent event) {
+        if (expression == null || fieldName == null) {
+            return event;
+        }
+        Map<String, Object> properties = new LinkedHashMap<>(event.properties());
+        properties.put(fieldName, expression.evaluate(event).text());
+        return new UsageEvent(event.transactionId(), event.externalSubscriptionId(), event.code(),
+                event.timestamp(), properties, event.preciseTotalCents());
     }
 }

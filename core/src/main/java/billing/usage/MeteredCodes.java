@@ -2,6 +2,7 @@ package billing.usage;
 
 import billing.catalog.AggregationType;
 import billing.store.Row;
+import billing.usage.expression.Expression;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -17,7 +18,7 @@ public final class MeteredCodes {
                         + " FROM billable_metrics WHERE deleted_at IS NULL")
                 .map(Row.mapper(row -> new MeteredCode(row.text("code"), true,
                         row.text("field_name"), isNumeric(row.text("aggregation_type")),
-                        row.text("expression"))))
+                        expression(row.text("expression")))))
                 .forEach(code -> live.put(code.code(), code));
     }
 
@@ -25,6 +26,10 @@ public final class MeteredCodes {
     public MeteredCode of(String code) {
         MeteredCode known = live.get(code);
         return known == null ? MeteredCode.unknown(code) : known;
+    }
+
+    private static Expression expression(String text) {
+        return text == null || text.isBlank() ? null : Expression.parse(text);
     }
 
     private static boolean isNumeric(String aggregation) {

@@ -111,11 +111,10 @@ class CatalogStoreTest {
     }
 
     @Test
-    void tax_links_are_counted_by_kind() {
-        reading(handle -> assertThat(new TaxLinks(handle).uses(sample.vat.id()))
-                .containsEntry(TaxLinks.Owner.PLAN, 1).containsEntry(TaxLinks.Owner.CHARGE, 1)
-                .containsEntry(TaxLinks.Owner.FIXED_CHARGE, 1)
-                .containsEntry(TaxLinks.Owner.ADD_ON, 1).hasSize(4));
+    void uses_of_taxes_are_counted_by_kind() {
+        reading(handle -> assertThat(new TaxLinks(handle).uses())
+                .containsEntry(sample.vat.id(), new TaxUses(List.of(), 1, 0, 1, 1))
+                .containsEntry(sample.city.id(), new TaxUses(List.of(), 0, 0, 1, 1)).hasSize(2));
     }
 
     private void reading(Consumer<Handle> work) {

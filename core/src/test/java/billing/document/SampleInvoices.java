@@ -18,7 +18,6 @@ import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
@@ -53,13 +52,41 @@ public final class SampleInvoices {
 
     /** Every kind of line and reduction. */
     public static InvoiceDocument everything() {
-        return document(Locale.US, USD, heading(Mark.NONE), northwind(), customer(), logo(),
+        InvoiceDocument document = document(Locale.US, USD, heading(Mark.NONE), northwind(),
+                customer(), logo(),
                 List.of(new Section("Northwind Cloud — Scale", NOVEMBER, everyGroup())),
                 new Totals(131_085, 12_000,
                         List.of(new Totals.Reduction("Launch 10 %", 10_000)), 109_085,
                         List.of(new Totals.Tax("Sales tax NY", SALES_TAX, 109_085, 9_681)),
                         118_766, List.of(new Totals.Reduction("NWC-001-007-CN001", 2_500)),
                         5_000, 111_266));
+        return noted(document, List.of(
+                new Note("Questions?", "Reply to this invoice or call +1 555 010 0199."),
+                new Note("Service levels",
+                        "Availability in October: 99.98 %.\nNo credit is due.")));
+    }
+
+    /** The invoice with other custom sections. */
+    public static InvoiceDocument noted(InvoiceDocument base, List<Note> notes) {
+        return new InvoiceDocument(base.locale(), base.currency(), base.createdAt(),
+                base.heading(), base.issuer(), base.customer(), base.logo(), base.sections(),
+                base.totals(), notes, base.paymentInstructions(), base.footer());
+    }
+
+    /** The one-page invoice with other lines of usage. */
+    public static InvoiceDocument using(List<Line> lines) {
+        InvoiceDocument base = saas();
+        return new InvoiceDocument(base.locale(), base.currency(), base.createdAt(),
+                base.heading(), base.issuer(), base.customer(), base.logo(),
+                List.of(new Section("Usage only", OCTOBER,
+                        List.of(new Group(Category.USAGE, null, lines)))),
+                base.totals(), base.notes(), base.paymentInstructions(), base.footer());
+    }
+
+    /** Plain lines, each on one row, numbered from 1. */
+    public static List<Line> manyLines(int count) {
+        return IntStream.rangeClosed(1, count).mapToObj(number -> line("Project " + number,
+                String.valueOf(number * 10), "1.5", number * 1_500L)).toList();
     }
 
     private static Line apiCalls() {
@@ -166,9 +193,9 @@ public final class SampleInvoices {
         return with(saas(), heading(mark), saas().customer(), Locale.US);
     }
 
-    /** The one-page invoice in another language. */
-    public static InvoiceDocument in(Locale locale) {
-        return with(saas(), saas().heading(), saas().customer(), locale);
+    /** An invoice in another language. */
+    public static InvoiceDocument in(InvoiceDocument base, Locale locale) {
+        return with(base, base.heading(), base.customer(), locale);
     }
 
     /** The one-page invoice to a customer of another name. */
@@ -193,17 +220,8 @@ public final class SampleInvoices {
                                             Party issuer, Party customer, Logo logo,
                                             List<Section> sections, Totals totals) {
         return new InvoiceDocument(locale, currency, CREATED, heading, issuer, customer, logo,
-                sections, totals,
-                List.of(new Note("Questions?", "Reply to this invoice or call +1 555 010 0199.")),
+                sections, totals, List.of(),
                 "IBAN DE02 1203 0000 0000 2020 51\nBIC BYLADEM1001", "Thank you for your trust.");
-    }
-
-    private static List<Line> manyLines(int count) {
-        List<Line> lines = new ArrayList<>();
-        for (int i = 1; i <= count; i++) {
-            lines.add(line("Project " + i, String.valueOf(i * 10), "1.5", i * 1_500L));
-        }
-        return lines;
     }
 
     private static Line line(String name, String units, String price, long cents) {

@@ -31,7 +31,7 @@ final class FeeTable {
                 .flatMap(section -> section.groups().stream())
                 .flatMap(group -> group.lines().stream()).anyMatch(line -> line.taxRate() != null);
         float width = sheet.flow().width();
-        this.grid = taxed ? new Grid(width, 47, 14, 16, 9, 17) : new Grid(width, 50, 15, 18, 18);
+        this.grid = taxed ? new Grid(width, 44, 14, 16, 11, 17) : new Grid(width, 50, 15, 18, 18);
         this.columns = taxed ? 5 : 4;
     }
 

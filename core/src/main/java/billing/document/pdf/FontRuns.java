@@ -1,5 +1,7 @@
 package billing.document.pdf;
 
+import com.lowagie.text.pdf.PdfWriter;
+import java.text.Bidi;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -33,6 +35,12 @@ final class FontRuns {
         text.codePoints().forEach(cutter::add);
         cutter.close();
         return cutter.runs;
+    }
+
+    /** How OpenPDF must order a text: its work for right-to-left words is costly, so on demand. */
+    static int runDirection(String text) {
+        return Bidi.requiresBidi(text.toCharArray(), 0, text.length())
+                ? PdfWriter.RUN_DIRECTION_LTR : PdfWriter.RUN_DIRECTION_NO_BIDI;
     }
 
     private void add(int codePoint) {

@@ -5,14 +5,16 @@ import com.lowagie.text.Phrase;
 import com.lowagie.text.Rectangle;
 import com.lowagie.text.pdf.PdfPCell;
 import com.lowagie.text.pdf.PdfPTable;
-import com.lowagie.text.pdf.PdfWriter;
 import java.awt.Color;
-import java.text.Bidi;
+import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.List;
 
 /** Rows of cells in columns of fixed width, which know what must not be parted by a page break. */
 final class Grid {
     private final PdfPTable table;
+    /** Rows not yet given to the table, which measures a row as soon as it is added. */
+    private final List<PdfPCell[]> pending = new ArrayList<>();
     private final BitSet kept = new BitSet();
     private int headRows;
 
@@ -28,35 +30,39 @@ final class Grid {
 
     /** Adds cells that fill whole rows. */
     Grid row(PdfPCell... cells) {
-        for (PdfPCell cell : cells) {
-            table.addCell(cell);
-        }
+        pending.add(cells);
         return this;
     }
 
     /** Keeps the last row on the page of the row that follows it. */
     Grid keepWithNext() {
-        kept.set(table.size() - 1);
+        kept.set(pending.size() - 1);
         return this;
     }
 
     /** Leaves points below the text of the last row. */
     Grid airBelow(float points) {
-        for (PdfPCell cell : table.getRow(table.size() - 1).getCells()) {
-            if (cell != null) {
-                cell.setPaddingBottom(points);
-            }
+        for (PdfPCell cell : pending.get(pending.size() - 1)) {
+            cell.setPaddingBottom(points);
         }
         return this;
     }
 
     /** Repeats the rows so far at the top of every page. */
     Grid head() {
-        headRows = table.size();
+        headRows = pending.size();
         return this;
     }
 
+    /** The rows as a measured table; none can be added later. */
     PdfPTable table() {
+        if (table.size() == 0) {
+            pending.forEach(cells -> {
+                for (PdfPCell cell : cells) {
+                    table.addCell(cell);
+                }
+            });
+        }
         return table;
     }
 
@@ -65,14 +71,14 @@ final class Grid {
     }
 
     int rows() {
-        return table.size();
+        return pending.size();
     }
 
     /** The height in points of the rows from {@code start} to {@code end}, excluded. */
     float height(int start, int end) {
         float height = 0;
         for (int row = start; row < end; row++) {
-            height += table.getRowHeight(row);
+            height += table().getRowHeight(row);
         }
         return height;
     }
@@ -131,9 +137,7 @@ final class Grid {
         cell.setLeading(style.leading(), 0);
         cell.setPadding(0);
         cell.setPaddingBottom(2.5f);
-        if (Bidi.requiresBidi(text.toCharArray(), 0, text.length())) {
-            cell.setRunDirection(PdfWriter.RUN_DIRECTION_LTR);
-        }
+        cell.setRunDirection(FontRuns.runDirection(text));
         return cell;
     }
 }

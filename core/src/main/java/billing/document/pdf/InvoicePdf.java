@@ -8,6 +8,7 @@ import com.lowagie.text.PageSize;
 import com.lowagie.text.Rectangle;
 import com.lowagie.text.pdf.PdfDate;
 import com.lowagie.text.pdf.PdfName;
+import com.lowagie.text.pdf.PdfString;
 import com.lowagie.text.pdf.PdfWriter;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -26,8 +27,8 @@ public final class InvoicePdf {
     private static final Set<String> LETTER_COUNTRIES =
             Set.of("US", "CA", "MX", "PH", "CL", "CO", "VE");
     private static final float MARGIN_SIDE = 50;
-    private static final float MARGIN_TOP = 54;
-    private static final float MARGIN_BOTTOM = 62;
+    private static final float MARGIN_TOP = 48;
+    private static final float MARGIN_BOTTOM = 54;
     private static final int BYTES_USUAL = 64 * 1024;
 
     /** The bytes of the PDF file of a document. */
@@ -41,6 +42,8 @@ public final class InvoicePdf {
             writer.setPageEvent(new PageFurniture(invoice, texts));
             describe(pages, invoice, texts);
             pages.open();
+            writer.getExtraCatalog().put(PdfName.LANG,
+                    new PdfString(texts.locale().toLanguageTag()));
             identify(writer, identity, invoice.createdAt());
             print(new Sheet(invoice, texts, new Figures(texts, invoice.currency()),
                     new PageFlow(pages, writer)));
@@ -75,7 +78,6 @@ public final class InvoicePdf {
         pages.addAuthor(invoice.issuer().nameAtLaw());
         pages.addSubject(invoice.customer().nameAtLaw());
         pages.addCreator("billing");
-        pages.setDocumentLanguage(texts.locale().toLanguageTag());
     }
 
     /** Overwrites the machine's time and the random identifier, which opening has put in. */

@@ -44,7 +44,7 @@ final class Letterhead {
         }
         sheet.flow().space(16);
         placeFacts();
-        sheet.flow().space(18);
+        sheet.flow().space(15);
     }
 
     /** What stands between the parties and the fees: what to pay, or why not to. */
@@ -60,9 +60,9 @@ final class Letterhead {
         if (heading.title() == Title.SELF_BILLED_INVOICE) {
             grid.row(Grid.left(sheet.text("notice.self_billed"), Style.SMALL));
         }
-        sheet.flow().space(16);
+        sheet.flow().space(13);
         sheet.flow().place(grid);
-        sheet.flow().space(10);
+        sheet.flow().space(7);
     }
 
     private String headline() {

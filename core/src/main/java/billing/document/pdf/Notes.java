@@ -3,7 +3,7 @@ package billing.document.pdf;
 import billing.document.InvoiceDocument;
 import java.util.List;
 
-/** What follows the totals: how to pay, the custom sections, the closing note. */
+/** What follows the totals: long instructions how to pay, the custom sections, the closing note. */
 final class Notes {
     private final Sheet sheet;
 
@@ -13,7 +13,7 @@ final class Notes {
 
     void place() {
         InvoiceDocument document = sheet.document();
-        if (!Paragraphs.of(document.paymentInstructions()).isEmpty()) {
+        if (sheet.tellsHowToPay() && !sheet.paysBesideTotals()) {
             place(sheet.text("payment"), document.paymentInstructions(), Style.BODY);
         }
         document.notes().forEach(note -> place(note.title(), note.text(), Style.BODY));
@@ -27,7 +27,7 @@ final class Notes {
         }
         List<String> rows = Paragraphs.of(text);
         rows.forEach(row -> grid.row(Grid.left(row.isEmpty() ? " " : row, style)));
-        sheet.flow().space(16);
+        sheet.flow().space(12);
         sheet.flow().place(grid);
     }
 }

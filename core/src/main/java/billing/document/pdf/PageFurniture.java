@@ -110,6 +110,6 @@ final class PageFurniture extends PdfPageEventHelper {
     private static void show(PdfContentByte canvas, int alignment, Style style, String text,
                              float x, float y, float rotation) {
         ColumnText.showTextAligned(canvas, alignment, style.phrase(text), x, y, rotation,
-                PdfWriter.RUN_DIRECTION_DEFAULT, 0);
+                FontRuns.runDirection(text), 0);
     }
 }

@@ -45,12 +45,8 @@ final class Parties {
         }
         lines.addAll(addressLines(party.address()));
         add(lines, party.email());
-        if (isPresent(party.legalNumber())) {
-            lines.add(sheet.text("party.legalNumber", party.legalNumber()));
-        }
-        if (isPresent(party.taxIdentifier())) {
-            lines.add(sheet.text("party.taxId", party.taxIdentifier()));
-        }
+        add(lines, joined("  ·  ", labelled("party.legalNumber", party.legalNumber()),
+                labelled("party.taxId", party.taxIdentifier())));
         party.particulars().forEach(fact -> lines.add(fact.label() + ": " + fact.text()));
         return String.join("\n", lines);
     }
@@ -71,6 +67,10 @@ final class Parties {
                     .getDisplayCountry(sheet.texts().locale()));
         }
         return lines;
+    }
+
+    private String labelled(String key, String value) {
+        return isPresent(value) ? sheet.text(key, value) : null;
     }
 
     private static String joined(String separator, String... parts) {

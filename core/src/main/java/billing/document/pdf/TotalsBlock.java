@@ -5,18 +5,23 @@ import billing.document.Totals;
 import com.lowagie.text.pdf.PdfPCell;
 import java.awt.Color;
 
-/** The way from the fees to what is due, at the right below the fees, never parted. */
+/**
+ * The way from the fees to what is due, at the right below the fees, never parted; how to pay it at
+ * the left when that is short.
+ */
 final class TotalsBlock {
+    private static final float SUMS_SHARE = 0.58f;
+
     private final Sheet sheet;
     private final Figures figures;
     private final Totals totals;
-    private final Grid grid;
+    private final Grid sums;
 
     TotalsBlock(Sheet sheet) {
         this.sheet = sheet;
         this.figures = sheet.figures();
         this.totals = sheet.document().totals();
-        this.grid = new Grid(sheet.flow().width(), 42, 38, 20);
+        this.sums = new Grid(sheet.flow().width() * SUMS_SHARE, 2, 1);
     }
 
     void place() {
@@ -24,15 +29,31 @@ final class TotalsBlock {
         totals.taxes().forEach(tax -> add(sheet.text("total.tax", tax.name(),
                 figures.percent(tax.rate()), figures.money(tax.baseCents())),
                 tax.amountCents(), Style.BODY));
-        add(sheet.text("total.including"), totals.includingTaxesCents(), Style.STRONG);
+        if (!totals.taxes().isEmpty()) {
+            add(sheet.text("total.including"), totals.includingTaxesCents(), Style.STRONG);
+        }
         totals.creditNotes().forEach(note -> add(sheet.text("total.creditNote", note.name()),
                 -note.amountCents(), Style.BODY));
         if (totals.prepaidCreditsCents() != 0) {
             add(sheet.text("total.prepaid"), -totals.prepaidCreditsCents(), Style.BODY);
         }
-        addDue();
+        row(sheet.text("total.due"), totals.dueCents(), Style.DUE, Palette.ACCENT, 1.2f);
         sheet.flow().space(14);
-        sheet.flow().place(grid);
+        PdfPCell sumsCell = new PdfPCell(sums.table());
+        sumsCell.setBorder(PdfPCell.NO_BORDER);
+        sheet.flow().place(new Grid(sheet.flow().width(), 1 - SUMS_SHARE, SUMS_SHARE)
+                .row(payment(), sumsCell));
+    }
+
+    private PdfPCell payment() {
+        if (!sheet.paysBesideTotals()) {
+            return Grid.blank(1);
+        }
+        PdfPCell cell = Grid.stacked(sheet.text("payment"), Style.STRONG,
+                sheet.document().paymentInstructions().strip(), Style.BODY);
+        cell.setPaddingTop(1.5f);
+        cell.setPaddingRight(20);
+        return cell;
     }
 
     private void addBeforeTaxes() {
@@ -50,19 +71,15 @@ final class TotalsBlock {
 
     private void add(String label, long cents, Style style) {
         row(label, cents, style, Palette.HAIRLINE, 0.5f);
-        grid.keepWithNext();
-    }
-
-    private void addDue() {
-        row(sheet.text("total.due"), totals.dueCents(), Style.DUE, Palette.ACCENT, 1.2f);
     }
 
     private void row(String label, long cents, Style style, Color rule, float thickness) {
-        PdfPCell name = Grid.left(label, style);
-        PdfPCell amount = Grid.right(figures.money(cents), style);
-        name.setPaddingTop(2);
-        amount.setPaddingTop(2);
-        grid.row(Grid.blank(1), Grid.ruledAbove(name, rule, thickness),
-                Grid.ruledAbove(amount, rule, thickness)).airBelow(5);
+        PdfPCell[] cells = {Grid.left(label, style), Grid.right(figures.money(cents), style)};
+        for (PdfPCell cell : cells) {
+            cell.setPaddingTop(1.5f);
+            cell.setPaddingBottom(4.5f);
+            Grid.ruledAbove(cell, rule, thickness);
+        }
+        sums.row(cells);
     }
 }

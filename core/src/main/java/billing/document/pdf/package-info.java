@@ -4,5 +4,9 @@
  *
  * <p>{@link billing.document.pdf.InvoicePdf} is the one way in. Knows only what
  * {@link billing.document.InvoiceDocument} says; OpenPDF is not seen outside of this package.
+ *
+ * <p>Known limits: Arabic letters are joined and right-to-left words run their way, but the vowel
+ * signs and conjuncts of Indic scripts stay in typed order; they can be read, not admired. The
+ * scripts beside Latin, Greek and Cyrillic have one weight, drawn bolder where bold is asked for.
  */
 package billing.document.pdf;

@@ -39,8 +39,8 @@ final class JsonText {
         length += text.length;
     }
 
-    void raw(String ascii) {
-        raw(ascii.getBytes(StandardCharsets.UTF_8));
+    void raw(String json) {
+        raw(json.getBytes(StandardCharsets.UTF_8));
     }
 
     /** A comma, unless the value is the first of its object or list. */

@@ -1,11 +1,18 @@
 package billing.usage.file;
 
+import billing.store.Instants;
+import billing.store.Json;
 import billing.usage.EventTime;
 import billing.usage.MeteredCode;
 import billing.usage.MeteredCodes;
 import billing.usage.MeteredValue;
+import billing.usage.UsageEvent;
+import billing.usage.expression.EvaluationException;
+import com.fasterxml.jackson.core.type.TypeReference;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import java.util.Set;
 
 /** Judges the rows of a file and packs those that are in order. */
@@ -13,6 +20,7 @@ final class RowCheck {
     /** Precise totals are kept with this many decimals ({@code rating-and-usage.md 1.1}). */
     private static final int PRECISE_DECIMALS = 15;
     private static final int PRECISE_TEXT_MAX = 100;
+    private static final TypeReference<Map<String, Object>> OBJECT = new TypeReference<>() { };
     private final UsageFormat format;
     private final MeteredCodes live;
     private final Set<String> knownSubscriptions;
@@ -61,6 +69,7 @@ final class RowCheck {
         if (knownSubscriptions != null) {
             fault = unknown(row, named.metered());
         }
+        fault = fault == null ? compute(row, named.metered(), timestamp) : fault;
         named.value().read(row.properties.bytes(), 0, row.properties.length());
         fault = fault == null ? wrongValue(row, named) : fault;
         if (fault == null) {
@@ -88,6 +97,25 @@ final class RowCheck {
         }
         return knownSubscriptions.contains(row.externalSubscriptionId) ? null
                 : "there is no subscription \"" + row.externalSubscriptionId + "\"";
+    }
+
+    /** Evaluates the metric's expression, if it has one; answers why that fails. */
+    private static String compute(UsageRow row, MeteredCode code, long timestamp) {
+        if (code.expression() == null) {
+            return null;
+        }
+        String properties = new String(row.properties.bytes(), 0, row.properties.length(),
+                StandardCharsets.UTF_8);
+        try {
+            UsageEvent computed = code.computed(new UsageEvent(row.transactionId,
+                    row.externalSubscriptionId, row.code, Instants.ofMicros(timestamp),
+                    Json.read(properties, OBJECT), null));
+            row.properties.clear();
+            row.properties.raw(Json.write(computed.properties()));
+            return null;
+        } catch (EvaluationException e) {
+            return "expression_evaluation_failed: " + e.getMessage();
+        }
     }
 
     private static String wrongValue(UsageRow row, NamedCode code) {

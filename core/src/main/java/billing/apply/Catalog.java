@@ -1,0 +1,105 @@
+package billing.apply;
+
+import billing.apply.ResourceChange.Action;
+import billing.error.InputException;
+import billing.store.Database;
+import billing.store.Identifiers;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * The catalog of a database as files state it: checked, compared, applied.
+ *
+ * <p>Applying is one transaction and repeatable: a second time it changes nothing. Nothing is
+ * deleted but what belongs to a list that a file states completely, like the charges of a plan.
+ */
+public final class Catalog {
+    private final Identifiers identifiers;
+    private final Instant now;
+
+    /** The catalog as of an instant; identifiers are for what is new. */
+    public Catalog(Identifiers identifiers, Instant now) {
+        this.identifiers = identifiers;
+        this.now = now;
+    }
+
+    /**
+     * Checks files alone: references must be found in them.
+     *
+     * @throws InputException with every fault
+     */
+    public void validate(CatalogFiles files) {
+        read(files, Stored.NOTHING).read();
+        files.reading().problems().refuse();
+    }
+
+    /**
+     * What applying files would change.
+     *
+     * @throws InputException with every fault
+     */
+    public CatalogChange diff(Database database, CatalogFiles files) {
+        return database.read(handle -> change(handle, files, null));
+    }
+
+    /**
+     * Makes the database hold what files state, or leaves it as it is when anything is wrong.
+     *
+     * @return what was changed
+     * @throws InputException with every fault
+     */
+    public CatalogChange apply(Database database, CatalogFiles files,
+                               SubscriptionStarter subscriptions) {
+        return database.write(handle -> change(handle, files, subscriptions));
+    }
+
+    private CatalogReading read(CatalogFiles files, Stored stored) {
+        return new CatalogReading(files, stored, identifiers, now);
+    }
+
+    /** The change; carried out where there is something that starts subscriptions. */
+    private CatalogChange change(Handle handle, CatalogFiles files,
+                                 SubscriptionStarter subscriptions) {
+        CatalogReading reading = read(files, Stored.in(handle));
+        List<Declared<?>> declared = reading.read();
+        EditRules rules = new EditRules(handle);
+        List<ResourceChange> changes = new ArrayList<>();
+        for (Declared<?> one : declared) {
+            ResourceChange change = compare(one);
+            rules.check(one, change.members());
+            changes.add(change);
+        }
+        files.reading().problems().refuse();
+        if (subscriptions != null) {
+            Stage stage = new Stage(handle, reading.intake(), subscriptions);
+            for (int i = 0; i < declared.size(); i++) {
+                carryOut(declared.get(i), changes.get(i).action(), stage);
+            }
+        }
+        return new CatalogChange(changes);
+    }
+
+    private static <T> ResourceChange compare(Declared<T> one) {
+        String key = one.key() == null ? "" : one.key();
+        String noun = one.kind().noun();
+        if (one.stored() == null) {
+            return new ResourceChange(noun, key, Action.CREATE, List.of());
+        }
+        boolean isOver = one.stored() instanceof DeclaredSubscription known && known.isOver();
+        List<MemberChange> members = isOver ? List.of()
+                : Difference.between(one.kind().reader().members(one.stored()),
+                        one.kind().reader().members(one.desired()));
+        return new ResourceChange(noun, key,
+                members.isEmpty() ? Action.LEAVE : Action.CHANGE, members);
+    }
+
+    private static <T> void carryOut(Declared<T> one, Action action, Stage stage) {
+        switch (action) {
+            case CREATE -> one.kind().shelf().insert(stage, one.desired());
+            case CHANGE -> one.kind().shelf().update(stage, one.stored(), one.desired());
+            default -> { }
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package billing.apply;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
+import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jdbi.v3.core.Handle;
+
+/** The catalog of a database in the form of files: what applying takes back without difference. */
+public final class CatalogExport {
+    private static final YAMLMapper YAML = new YAMLMapper(YAMLFactory.builder()
+            .disable(YAMLGenerator.Feature.WRITE_DOC_START_MARKER)
+            .disable(YAMLGenerator.Feature.SPLIT_LINES)
+            .enable(YAMLGenerator.Feature.MINIMIZE_QUOTES)
+            .enable(YAMLGenerator.Feature.ALWAYS_QUOTE_NUMBERS_AS_STRINGS)
+            .enable(YAMLGenerator.Feature.INDENT_ARRAYS_WITH_INDICATOR).build());
+
+    static {
+        YAML.configure(JsonGenerator.Feature.WRITE_BIGDECIMAL_AS_PLAIN, true);
+    }
+
+    private CatalogExport() {
+    }
+
+    /**
+     * All live resources by kind, sorted by their codes; billing entities by age, because the
+     * oldest is the default one.
+     *
+     * @param withCustomers whether customers and subscriptions come along
+     */
+    public static Map<String, Object> of(Handle handle, boolean withCustomers) {
+        Map<String, Object> lists = new LinkedHashMap<>();
+        for (Kind<?> kind : Kinds.ALL) {
+            boolean ofCustomers = kind == Kinds.CUSTOMERS || kind == Kinds.SUBSCRIPTIONS;
+            if (withCustomers || !ofCustomers) {
+                add(lists, kind, handle);
+            }
+        }
+        return lists;
+    }
+
+    /** A document as YAML. */
+    public static String yaml(Map<String, Object> document) {
+        try {
+            return document.isEmpty() ? "" : YAML.writeValueAsString(document);
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException("not writable as YAML", e);
+        }
+    }
+
+    private static <T> void add(Map<String, Object> lists, Kind<T> kind, Handle handle) {
+        List<Map<String, Object>> resources = kind.shelf().all(handle).stream()
+                .map(kind.reader()::members).toList();
+        if (kind.isSingle()) {
+            lists.put(kind.list(), resources.get(0));
+        } else if (!resources.isEmpty()) {
+            lists.put(kind.list(), kind == Kinds.ENTITIES ? resources : resources.stream()
+                    .sorted(Comparator.comparing(one -> String.valueOf(one.get(kind.key()))))
+                    .toList());
+        }
+    }
+}

@@ -1,0 +1,159 @@
+package billing.apply;
+
+import billing.input.Document;
+import billing.input.Fields;
+import billing.input.Node;
+import billing.input.Place;
+import billing.input.Reading;
+import billing.input.Shape;
+import billing.input.Types;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * The files of a catalog, read into resources of each kind; nothing is compared with a database.
+ *
+ * <p>Faults are collected in {@link #reading()}: syntax, unknown members, wrong types, and
+ * resources that are stated twice.
+ */
+public final class CatalogFiles {
+    private static final String FREE_PREFIX = "x-";
+    private final Reading reading = Reading.ofFiles();
+    private final Map<Kind<?>, List<Fields>> stated = new LinkedHashMap<>();
+    private final Map<String, Place> keys = new HashMap<>();
+
+    private CatalogFiles() {
+        Kinds.ALL.forEach(kind -> stated.put(kind, new ArrayList<>()));
+    }
+
+    /**
+     * Reads files and folders; a folder stands for all {@code *.yaml} and {@code *.yml} below it,
+     * sorted by path.
+     *
+     * @throws NoSuchFileException when a path does not exist
+     */
+    public static CatalogFiles load(List<Path> paths) throws IOException {
+        CatalogFiles files = new CatalogFiles();
+        for (Path path : paths) {
+            for (Path file : expand(path)) {
+                files.add(file.toString(), Files.readAllBytes(file));
+            }
+        }
+        return files;
+    }
+
+    /** Reads one text, named as messages shall name it, {@code -} for standard input. */
+    public static CatalogFiles of(String name, byte[] bytes) {
+        CatalogFiles files = new CatalogFiles();
+        files.add(name, bytes);
+        return files;
+    }
+
+    /** The members that a file may have at its top. */
+    static Shape shape() {
+        Shape shape = Shape.of("catalog file");
+        for (Kind<?> kind : Kinds.ALL) {
+            shape = kind.isSingle()
+                    ? shape.with(kind.list(), Types.object(kind.reader().shape()),
+                            "Whose database it is.")
+                    : shape.with(kind.list(), Types.objects(kind.reader().shape()),
+                            "The " + kind.list().replace('_', ' ') + ", known by their "
+                                    + kind.key() + ".");
+        }
+        return shape;
+    }
+
+    /** How the files were read, with all faults so far. */
+    public Reading reading() {
+        return reading;
+    }
+
+    /** The resources of a kind in the order of the files. */
+    List<Fields> stated(Kind<?> kind) {
+        return stated.get(kind);
+    }
+
+    /** How many resources the files state, by kind; kinds without any are left out. */
+    public Map<Kind<?>, Integer> counts() {
+        Map<Kind<?>, Integer> counts = new LinkedHashMap<>();
+        stated.forEach((kind, resources) -> {
+            if (!resources.isEmpty()) {
+                counts.put(kind, resources.size());
+            }
+        });
+        return counts;
+    }
+
+    private static List<Path> expand(Path path) throws IOException {
+        if (!Files.exists(path)) {
+            throw new NoSuchFileException(path.toString());
+        }
+        if (!Files.isDirectory(path)) {
+            return List.of(path);
+        }
+        try (Stream<Path> below = Files.walk(path)) {
+            return below.filter(Files::isRegularFile).filter(CatalogFiles::isYaml).sorted()
+                    .toList();
+        }
+    }
+
+    private static boolean isYaml(Path file) {
+        String name = file.getFileName().toString().toLowerCase(Locale.ROOT);
+        return name.endsWith(".yaml") || name.endsWith(".yml");
+    }
+
+    private void add(String name, byte[] bytes) {
+        for (Node document : Document.read(name, bytes, reading.problems())) {
+            if (!document.is(Node.Kind.NULL)) {
+                add(document);
+            }
+        }
+    }
+
+    private void add(Node document) {
+        Fields fields = shape().read(withoutFreeMembers(document), reading);
+        for (Kind<?> kind : Kinds.ALL) {
+            if (kind.isSingle()) {
+                fields.<Fields>find(kind.list()).ifPresent(one -> add(kind, one, ""));
+            } else {
+                fields.<List<Fields>>find(kind.list()).orElse(List.of())
+                        .forEach(one -> add(kind, one, one.<String>find(kind.key()).orElse(null)));
+            }
+        }
+    }
+
+    /** Names that begin with {@code x-} hold anchors for other places; they state nothing. */
+    private static Node withoutFreeMembers(Node document) {
+        if (!document.is(Node.Kind.OBJECT)) {
+            return document;
+        }
+        Map<String, Node> members = new LinkedHashMap<>(document.members());
+        members.keySet().removeIf(name -> name.startsWith(FREE_PREFIX));
+        Map<String, Place> names = new HashMap<>();
+        members.keySet().forEach(name -> names.put(name, document.placeOfName(name)));
+        return Node.object(document.place(), document.path(), members, names);
+    }
+
+    private void add(Kind<?> kind, Fields one, String key) {
+        stated.get(kind).add(one);
+        if (key == null) {
+            return;
+        }
+        Place first = keys.putIfAbsent(kind.list() + " " + key, one.node().place());
+        if (first != null) {
+            String named = key.isEmpty() ? "the " + kind.noun() : kind.noun() + " " + key;
+            reading.problems().add(kind.isSingle() ? one.node() : one.node(kind.key()),
+                    kind.isSingle() ? "base" : kind.key(), "value_already_exist",
+                    named + " is stated twice", "it stands already at " + first);
+        }
+    }
+}

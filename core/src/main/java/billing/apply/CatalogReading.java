@@ -1,0 +1,78 @@
+package billing.apply;
+
+import billing.input.Fields;
+import billing.input.Intake;
+import billing.input.References;
+import billing.store.Identifiers;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/**
+ * Reads the resources of files in the order in which they depend on each other, so that every
+ * reference is found in the files or else in what is stored.
+ */
+final class CatalogReading implements References {
+    private final CatalogFiles files;
+    private final Stored stored;
+    private final Intake intake;
+    private final Map<Class<?>, Map<String, Object>> declared = new HashMap<>();
+
+    CatalogReading(CatalogFiles files, Stored stored, Identifiers identifiers, Instant now) {
+        this.files = files;
+        this.stored = stored;
+        this.intake = new Intake(this, identifiers, now);
+    }
+
+    /** All resources; faults are in the reading of the files. */
+    List<Declared<?>> read() {
+        List<Declared<?>> all = new ArrayList<>();
+        Kinds.ALL.forEach(kind -> all.addAll(read(kind)));
+        return all;
+    }
+
+    /** What readers lean on. */
+    Intake intake() {
+        return intake;
+    }
+
+    private <T> List<Declared<T>> read(Kind<T> kind) {
+        List<Declared<T>> all = new ArrayList<>();
+        for (Fields fields : files.stated(kind)) {
+            String key = kind.isSingle() ? "" : fields.<String>find(kind.key()).orElse(null);
+            T before = key == null ? null : stored.find(kind, key).orElse(null);
+            T desired = kind.reader().read(fields, before, intake);
+            if (key != null) {
+                declared.computeIfAbsent(kind.type(), type -> new HashMap<>())
+                        .putIfAbsent(key, desired);
+            }
+            all.add(new Declared<>(kind, fields, key, before, desired));
+        }
+        return all;
+    }
+
+    @Override
+    public <T> Optional<T> find(Class<T> type, String code) {
+        Object found = declared.getOrDefault(type, Map.of()).get(String.valueOf(code));
+        return found != null ? Optional.of(type.cast(found))
+                : stored.find(Kinds.of(type), String.valueOf(code));
+    }
+
+    @Override
+    public Collection<String> codes(Class<?> type) {
+        Collection<String> codes = new TreeSet<>(
+                declared.getOrDefault(type, Map.of()).keySet());
+        codes.addAll(storedCodes(Kinds.of(type)));
+        return codes;
+    }
+
+    private <T> List<String> storedCodes(Kind<T> kind) {
+        return stored.all(kind).stream().map(kind.reader()::members)
+                .map(members -> String.valueOf(members.get(kind.key()))).toList();
+    }
+}

@@ -1,0 +1,118 @@
+package billing.apply;
+
+import billing.catalog.BillableMetric;
+import billing.catalog.Plan;
+import billing.catalog.Plans;
+import billing.input.Fields;
+import billing.input.Node;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * What may not change any more. The API passes over such members in silence; a file that asks for
+ * them would differ from the database for ever, so here they are faults
+ * ({@code subscriptions-and-invoicing.md 1.2}, {@code rating-and-usage.md 2.2, 4.4}).
+ */
+final class EditRules {
+    private static final Set<String> FIXED_OF_PLAN = Set.of("interval", "pay_in_advance",
+            "amount_currency", "trial_period", "bill_charges_monthly",
+            "bill_fixed_charges_monthly");
+    private static final Set<String> FREE_OF_CHARGE = Set.of("properties", "filters",
+            "invoice_display_name", "tax_codes", "applied_pricing_unit.conversion_rate");
+    private static final Set<String> FIXED_OF_FIXED_CHARGE = Set.of("charge_model", "add_on_code",
+            "pay_in_advance", "prorated");
+    private static final Set<String> FREE_OF_METRIC = Set.of("name", "description", "filters");
+    private static final Set<String> FIXED_OF_SUBSCRIPTION = Set.of("plan_code",
+            "external_customer_id", "billing_time");
+    private static final Pattern PART = Pattern.compile("(charges|fixed_charges)\\[(.+?)]\\.(.+)");
+
+    private final Handle handle;
+
+    EditRules(Handle handle) {
+        this.handle = handle;
+    }
+
+    /** Notes every change of a resource that is not possible. */
+    void check(Declared<?> declared, List<MemberChange> changes) {
+        if (declared.desired() instanceof Plan plan) {
+            if (new Plans(handle).hasSubscriptions(plan.id())) {
+                changes.forEach(change -> checkPlan(declared, change));
+            }
+        } else if (declared.desired() instanceof BillableMetric metric) {
+            changes.stream().filter(change -> !FREE_OF_METRIC.contains(root(change.path())))
+                    .filter(change -> isUsed(metric)).forEach(change -> refuse(declared, change,
+                            change.path(), "metric " + metric.code() + ": a plan charges it"));
+        } else if (declared.desired() instanceof DeclaredSubscription subscription) {
+            changes.forEach(change -> checkSubscription(declared, subscription, change));
+        }
+    }
+
+    private void checkPlan(Declared<?> declared, MemberChange change) {
+        String plan = "plan " + declared.key();
+        String reason = plan + ": it has subscriptions";
+        if (FIXED_OF_PLAN.contains(change.path())) {
+            refuse(declared, change, change.path(), reason);
+            return;
+        }
+        Matcher part = PART.matcher(change.path());
+        if (part.matches()) {
+            boolean ofCharge = part.group(1).equals("charges");
+            String member = part.group(3);
+            boolean fixed = ofCharge
+                    ? FREE_OF_CHARGE.stream().noneMatch(free -> isBelow(member, free))
+                    : FIXED_OF_FIXED_CHARGE.contains(member);
+            if (fixed) {
+                refuse(declared, change, member, (ofCharge ? "charge " : "fixed charge ")
+                        + part.group(2) + " of " + reason);
+            }
+        }
+    }
+
+    private void checkSubscription(Declared<?> declared, DeclaredSubscription subscription,
+                                   MemberChange change) {
+        boolean fixed = FIXED_OF_SUBSCRIPTION.contains(change.path())
+                || change.path().equals("subscription_at") && subscription.hasStarted();
+        if (fixed) {
+            refuse(declared, change, change.path(), "subscription " + declared.key()
+                    + ": it is " + (subscription.hasStarted() ? "running" : "waiting to start"));
+        }
+    }
+
+    private boolean isUsed(BillableMetric metric) {
+        return new Plans(handle).all().stream().flatMap(plan -> plan.charges().stream())
+                .anyMatch(charge -> charge.metric().id().equals(metric.id()));
+    }
+
+    private static void refuse(Declared<?> declared, MemberChange change, String member,
+                               String owner) {
+        Fields fields = declared.fields();
+        fields.reading().problems().add(place(fields, change.path()), member, "value_is_invalid",
+                "cannot change " + member + " of " + owner,
+                "it is " + change.was() + " and would become " + change.is());
+    }
+
+    /** The node of a changed member: down the path as far as the document goes. */
+    private static Node place(Fields fields, String path) {
+        Matcher part = PART.matcher(path);
+        if (!part.matches()) {
+            return fields.node(root(path));
+        }
+        return fields.node(part.group(1)).items().stream()
+                .filter(item -> item.member("code").map(Node::text)
+                        .filter(part.group(2)::equals).isPresent())
+                .findFirst().map(item -> item.member(root(part.group(3))).orElse(item))
+                .orElse(fields.node(part.group(1)));
+    }
+
+    private static String root(String path) {
+        return path.split("[.\\[ ]", 2)[0];
+    }
+
+    private static boolean isBelow(String path, String member) {
+        return path.equals(member) || path.startsWith(member + ".")
+                || path.startsWith(member + "[") || path.startsWith(member + " ");
+    }
+}

@@ -1,0 +1,30 @@
+package billing.apply;
+
+import billing.catalog.Plan;
+import billing.catalog.Plans;
+import java.util.List;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+
+/** Plans, stored whole. */
+final class PlanShelf implements Shelf<Plan> {
+    @Override
+    public Optional<Plan> find(Handle handle, String key) {
+        return new Plans(handle).find(key);
+    }
+
+    @Override
+    public List<Plan> all(Handle handle) {
+        return new Plans(handle).all();
+    }
+
+    @Override
+    public void insert(Stage stage, Plan plan) {
+        new Plans(stage.handle()).insert(plan);
+    }
+
+    @Override
+    public void update(Stage stage, Plan before, Plan after) {
+        new Plans(stage.handle()).update(after, stage.intake().now());
+    }
+}

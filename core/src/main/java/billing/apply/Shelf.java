@@ -1,0 +1,54 @@
+package billing.apply;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * Where a kind of resource is stored.
+ *
+ * @param <T> its type in the domain
+ */
+interface Shelf<T> {
+    /** The live one under a key. */
+    Optional<T> find(Handle handle, String key);
+
+    /** All live ones. */
+    List<T> all(Handle handle);
+
+    /** Stores a new one. */
+    void insert(Stage stage, T resource);
+
+    /** Stores a changed one. */
+    void update(Stage stage, T before, T after);
+
+    /** The shelf of a repository that needs nothing but the resource. */
+    static <R, T> Shelf<T> of(Function<Handle, R> open, BiFunction<R, String, Optional<T>> find,
+                              Function<R, List<T>> all, BiConsumer<R, T> insert,
+                              BiConsumer<R, T> update) {
+        return new Shelf<>() {
+            @Override
+            public Optional<T> find(Handle handle, String key) {
+                return find.apply(open.apply(handle), key);
+            }
+
+            @Override
+            public List<T> all(Handle handle) {
+                return all.apply(open.apply(handle));
+            }
+
+            @Override
+            public void insert(Stage stage, T resource) {
+                insert.accept(open.apply(stage.handle()), resource);
+            }
+
+            @Override
+            public void update(Stage stage, T before, T after) {
+                update.accept(open.apply(stage.handle()), after);
+            }
+        };
+    }
+}

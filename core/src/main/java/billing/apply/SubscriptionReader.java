@@ -1,0 +1,136 @@
+package billing.apply;
+
+import billing.catalog.InvoiceCustomSection;
+import billing.catalog.Plan;
+import billing.customer.BillingEntity;
+import billing.customer.Customer;
+import billing.input.Fields;
+import billing.input.Formats;
+import billing.input.Intake;
+import billing.input.ResourceReader;
+import billing.input.Shape;
+import billing.input.Types;
+import billing.input.Written;
+import billing.time.BillingTime;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** Reads the subscriptions of files ({@code subscriptions-and-invoicing.md 2.2, 15}). */
+final class SubscriptionReader implements ResourceReader<DeclaredSubscription> {
+    private static final int ORDER_NUMBER_MAX = 255;
+    private static final Shape SECTIONS = Shape.of("custom section choice")
+            .with("invoice_custom_section_codes", Types.texts(), "Texts printed on its invoices.")
+            .with("skip_invoice_custom_sections", Types.flag(), "No such texts at all.");
+    private static final Shape SHAPE = Shape.of("subscription")
+            .withMandatory("external_id", Types.text(), "Your name of the subscription; usage"
+                    + " events carry it.")
+            .withMandatory("external_customer_id", Types.text(), "Who buys.")
+            .withMandatory("plan_code", Types.text(), "The price list it follows.")
+            .with("name", Types.text(), "Printed on invoices instead of the plan's name.")
+            .with("billing_time", Types.choice(BillingTime.class),
+                    "Periods by the calendar or by the start date; calendar.")
+            .with("subscription_at", Formats.instant(), "Its start, ISO 8601; now.")
+            .with("ending_at", Formats.instant(), "Its end, ISO 8601.")
+            .with("billing_entity_code", Types.text(), "Who sells; the customer's entity.")
+            .with("consolidate_invoice", Types.flag(),
+                    "Whether it shares invoices with the customer's others; true.")
+            .with("progressive_billing_disabled", Types.flag(),
+                    "Whether usage thresholds are ignored.")
+            .with("purchase_order_number", Types.text(ORDER_NUMBER_MAX), "Printed on invoices.")
+            .with("invoice_custom_section", Types.object(SECTIONS), "Texts on its invoices.");
+
+    @Override
+    public Shape shape() {
+        return SHAPE;
+    }
+
+    @Override
+    public DeclaredSubscription read(Fields in, DeclaredSubscription stored, Intake intake) {
+        if (stored == null) {
+            in.requireMandatory();
+        }
+        DeclaredSubscription base = stored != null ? stored : new DeclaredSubscription(
+                in.orElse("external_id", ""), null, null, null, BillingTime.CALENDAR, null, null,
+                null, true, false, null, null, false, false, false);
+        refer(in, "external_customer_id", Customer.class, "customer", "customer_not_found", intake);
+        refer(in, "plan_code", Plan.class, "plan", "plan_not_found", intake);
+        refer(in, "billing_entity_code", BillingEntity.class, "billing entity",
+                "billing_entity_not_found", intake);
+        Fields sections = in.<Fields>find("invoice_custom_section").orElse(null);
+        if (sections != null) {
+            intake.referAll(InvoiceCustomSection.class, sections, "invoice_custom_section_codes",
+                    "custom section", "invoice_custom_section_not_found");
+        }
+        String orderNumber = in.get("purchase_order_number", base.purchaseOrderNumber());
+        DeclaredSubscription wish = new DeclaredSubscription(base.externalId(),
+                in.get("external_customer_id", base.externalCustomerId()),
+                in.get("plan_code", base.planCode()), in.get("name", base.name()),
+                in.orElse("billing_time", base.billingTime()),
+                in.orElse("subscription_at", base.subscriptionAt()),
+                in.get("ending_at", base.endingAt()),
+                in.get("billing_entity_code", base.billingEntityCode()),
+                in.orElse("consolidate_invoice", base.consolidateInvoice()),
+                in.orElse("progressive_billing_disabled", base.progressiveBillingDisabled()),
+                orderNumber == null || orderNumber.isBlank() ? null : orderNumber.strip(),
+                sections == null ? base.customSections()
+                        : sections.get("invoice_custom_section_codes", base.customSections()),
+                sections == null ? base.skipCustomSections()
+                        : sections.orElse("skip_invoice_custom_sections",
+                                base.skipCustomSections()), base.isOver(), base.hasStarted());
+        checkEnd(in, wish, stored, intake.now());
+        return wish;
+    }
+
+    private static void refer(Fields in, String member, Class<?> type, String noun, String code,
+                              Intake intake) {
+        if (in.find(member).isPresent()) {
+            intake.refer(type, in.node(member), in.reading(), member, noun, code);
+        }
+    }
+
+    /** The end lies on a later date than today and than the start, both in UTC. */
+    private static void checkEnd(Fields in, DeclaredSubscription wish,
+                                 DeclaredSubscription stored, Instant now) {
+        boolean isNew = stored == null || !Objects.equals(stored.endingAt(), wish.endingAt());
+        if (!isNew || wish.endingAt() == null) {
+            return;
+        }
+        LocalDate end = date(wish.endingAt());
+        Instant start = wish.subscriptionAt() == null ? now : wish.subscriptionAt();
+        if (!end.isAfter(date(now))) {
+            in.fault("ending_at", "invalid_date", "the subscription would end on " + end
+                    + ", which is not after today", null);
+        } else if (!end.isAfter(date(start))) {
+            in.fault("ending_at", "invalid_date", "the subscription would end on " + end
+                    + " but starts on " + date(start), null);
+        }
+    }
+
+    private static LocalDate date(Instant instant) {
+        return instant.atZone(ZoneOffset.UTC).toLocalDate();
+    }
+
+    @Override
+    public Map<String, Object> members(DeclaredSubscription one) {
+        List<String> sections = one.customSections();
+        return new Written().put("external_id", one.externalId())
+                .put("external_customer_id", one.externalCustomerId())
+                .put("plan_code", one.planCode()).put("name", one.name())
+                .put("billing_time", one.billingTime())
+                .put("subscription_at", one.subscriptionAt()).put("ending_at", one.endingAt())
+                .put("billing_entity_code", one.billingEntityCode())
+                .putUnless(true, "consolidate_invoice", one.consolidateInvoice())
+                .putUnless(false, "progressive_billing_disabled",
+                        one.progressiveBillingDisabled())
+                .put("purchase_order_number", one.purchaseOrderNumber())
+                .put("invoice_custom_section", new Written()
+                        .put("invoice_custom_section_codes", sections)
+                        .putUnless(false, "skip_invoice_custom_sections",
+                                one.skipCustomSections()).members())
+                .members();
+    }
+}

@@ -1,0 +1,76 @@
+package billing.apply;
+
+import billing.catalog.Plan;
+import billing.catalog.Plans;
+import billing.customer.BillingEntities;
+import billing.customer.BillingEntity;
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.subscription.Subscription;
+import billing.subscription.SubscriptionStatus;
+import billing.subscription.Subscriptions;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * Subscriptions as files know them. Under an external id stands the live one, else the latest that
+ * ended: a subscription that is over is not started again because a file still names it.
+ */
+final class SubscriptionShelf implements Shelf<DeclaredSubscription> {
+    @Override
+    public Optional<DeclaredSubscription> find(Handle handle, String key) {
+        List<Subscription> known = new Subscriptions(handle).withExternalId(key);
+        return Stream.concat(known.stream().filter(SubscriptionShelf::isLive),
+                        known.stream().max(Comparator.comparing(Subscription::createdAt)).stream())
+                .findFirst().map(found -> declared(handle, List.of(found)).get(0));
+    }
+
+    @Override
+    public List<DeclaredSubscription> all(Handle handle) {
+        Subscriptions subscriptions = new Subscriptions(handle);
+        return declared(handle, Stream.of(SubscriptionStatus.ACTIVE, SubscriptionStatus.PENDING)
+                .flatMap(status -> subscriptions.withStatus(status).stream())
+                .filter(subscription -> subscription.previousId() == null
+                        || subscription.isActive()).toList());
+    }
+
+    @Override
+    public void insert(Stage stage, DeclaredSubscription subscription) {
+        stage.subscriptions().create(stage.handle(), subscription, stage.intake().now());
+    }
+
+    @Override
+    public void update(Stage stage, DeclaredSubscription before, DeclaredSubscription after) {
+        stage.subscriptions().update(stage.handle(), before, after, stage.intake().now());
+    }
+
+    private static boolean isLive(Subscription subscription) {
+        return subscription.isActive() || subscription.status() == SubscriptionStatus.PENDING;
+    }
+
+    private static List<DeclaredSubscription> declared(Handle handle, List<Subscription> all) {
+        Map<UUID, Customer> customers = new Customers(handle).byIds(ids(all,
+                Subscription::customerId));
+        Map<UUID, Plan> plans = new Plans(handle).byIds(ids(all, Subscription::planId));
+        BillingEntities entities = new BillingEntities(handle);
+        return all.stream().map(each -> new DeclaredSubscription(each.externalId(),
+                customers.get(each.customerId()).externalId(), plans.get(each.planId()).code(),
+                each.name(), each.billingTime(), each.subscriptionAt(), each.endingAt(),
+                each.billingEntityId() == null ? null : entities.byId(each.billingEntityId())
+                        .map(BillingEntity::code).orElse(null), each.consolidateInvoice(),
+                each.progressiveBillingDisabled(), each.purchaseOrderNumber(),
+                each.customSections(), each.skipCustomSections(), !isLive(each),
+                each.startedAt() != null)).toList();
+    }
+
+    private static List<UUID> ids(List<Subscription> all, Function<Subscription, UUID> id) {
+        return all.stream().map(id).distinct().collect(Collectors.toList());
+    }
+}

@@ -1,0 +1,142 @@
+package billing.customer;
+
+import billing.catalog.InvoiceCustomSection;
+import billing.catalog.TaxReader;
+import billing.input.Fields;
+import billing.input.Formats;
+import billing.input.Intake;
+import billing.input.ResourceReader;
+import billing.input.Shape;
+import billing.input.Types;
+import billing.input.Written;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/** Reads billing entities ({@code subscriptions-and-invoicing.md 12, 15}). */
+public final class BillingEntityReader implements ResourceReader<BillingEntity> {
+    private static final int PREFIX_MAX = 10;
+    private static final int FOOTER_MAX = 600;
+    private static final Set<String> EU = Set.of("AT", "BE", "BG", "CY", "CZ", "DE", "DK", "EE",
+            "ES", "FI", "FR", "GR", "HR", "HU", "IE", "IT", "LT", "LU", "LV", "MT", "NL", "PL",
+            "PT", "RO", "SE", "SI", "SK");
+    private static final Shape CONFIGURATION = Shape.of("billing configuration")
+            .with("invoice_footer", Types.text(FOOTER_MAX), "Printed at the foot of invoices.")
+            .with("document_locale", Formats.language(), "Language of documents; en.")
+            .with("invoice_grace_period", Types.count(0), "Days that invoices stay drafts; 0.")
+            .with("subscription_invoice_issuing_date_anchor",
+                    Types.choice(IssuingDateAnchor.class), "The day that invoices are dated by.")
+            .with("subscription_invoice_issuing_date_adjustment",
+                    Types.choice(IssuingDateAdjustment.class),
+                    "Whether finalizing a draft moves its date.");
+    private static final Shape SHAPE = Shape.of("billing entity")
+            .withMandatory("code", Types.text(), "Unique among entities; never changes.")
+            .withMandatory("name", Types.text(), "Printed on documents.")
+            .with("default_currency", Types.currency(), "ISO 4217 code; USD.")
+            .with("document_numbering", Types.choice(DocumentNumbering.class),
+                    "How invoices are numbered; per_customer.")
+            .with("document_number_prefix", Types.text(PREFIX_MAX), "Begins invoice numbers.")
+            .with("finalize_zero_amount_invoice", Types.flag(),
+                    "Whether invoices over nothing become final; true.")
+            .with("billing_configuration", Types.object(CONFIGURATION), "How it bills.")
+            .with("net_payment_term", Types.count(0), "Days from issuing to due; 0.")
+            .withAll(AddressReader.SHAPE)
+            .with("email", Formats.email(), "Printed on documents.")
+            .with("legal_name", Types.text(), "Printed on documents.")
+            .with("legal_number", Types.text(), "Company number.")
+            .with("tax_identification_number", Types.text(), "VAT number.")
+            .with("timezone", Formats.zone(), "IANA name, Europe/Paris; UTC.")
+            .with("email_settings", Types.list(Types.oneOf("unsupported_value",
+                    "invoice.finalized", "credit_note.created", "payment_receipt.created")),
+                    "Documents that are mailed.")
+            .with("eu_tax_management", Types.flag(), "Whether EU taxes are chosen by rule.")
+            .with("logo", Logo.type(), "Picture of the letterhead, data:image/png;base64,….")
+            .with("tax_codes", Types.texts(), "Taxes of customers without taxes of their own.")
+            .with("invoice_custom_section_codes", Types.texts(), "Texts printed on invoices.");
+
+    @Override
+    public Shape shape() {
+        return SHAPE;
+    }
+
+    @Override
+    public BillingEntity read(Fields in, BillingEntity stored, Intake intake) {
+        if (stored == null) {
+            in.requireMandatory();
+        }
+        BillingEntity base = stored != null ? stored : Foundation.entity(intake.newId(),
+                in.orElse("code", ""), in.orElse("name", ""), intake.now());
+        Fields billing = in.<Fields>find("billing_configuration").orElse(in);
+        BillingEntity entity = new BillingEntity(base.id(), base.code(),
+                in.get("name", base.name()),
+                in.orElse("default_currency", base.defaultCurrency()),
+                billing.orElse("document_locale", base.documentLocale()),
+                in.orElse("document_numbering", base.documentNumbering()),
+                prefix(in, base.documentNumberPrefix()),
+                billing.orElse("invoice_grace_period", base.invoiceGracePeriod()),
+                in.orElse("net_payment_term", base.netPaymentTerm()),
+                billing.get("invoice_footer", base.invoiceFooter()),
+                in.orElse("finalize_zero_amount_invoice", base.finalizeZeroAmountInvoice()),
+                billing.orElse("subscription_invoice_issuing_date_anchor",
+                        base.issuingDateAnchor()),
+                billing.orElse("subscription_invoice_issuing_date_adjustment",
+                        base.issuingDateAdjustment()),
+                in.orElse("timezone", base.timezone()), AddressReader.read(in, base.address()),
+                in.get("email", base.email()), in.get("legal_name", base.legalName()),
+                in.get("legal_number", base.legalNumber()),
+                in.get("tax_identification_number", base.taxIdentificationNumber()),
+                in.orElse("email_settings", base.emailSettings()),
+                in.orElse("eu_tax_management", base.euTaxManagement()),
+                in.get("logo", base.logo()), TaxReader.taxes(in, base.taxes(), intake),
+                in.mentions("invoice_custom_section_codes")
+                        ? intake.referAll(InvoiceCustomSection.class, in,
+                        "invoice_custom_section_codes", "custom section",
+                        "invoice_custom_section_not_found").stream()
+                        .map(InvoiceCustomSection::code).toList() : base.customSections(),
+                base.isDefault(), base.createdAt(), intake.now(), null);
+        if (entity.euTaxManagement() && !EU.contains(String.valueOf(entity.address().country()))) {
+            in.fault("eu_tax_management", "billing_entity_must_be_in_eu",
+                    "EU taxes are only for an entity in a country of the EU",
+                    "set country, or leave eu_tax_management out");
+        }
+        return entity;
+    }
+
+    private static String prefix(Fields in, String stored) {
+        String prefix = in.<String>find("document_number_prefix").orElse(stored);
+        if (prefix.isBlank()) {
+            in.fault("document_number_prefix", "value_is_too_short",
+                    "\"document_number_prefix\" has at least one character", null);
+        }
+        return prefix.toUpperCase(Locale.ROOT);
+    }
+
+    @Override
+    public Map<String, Object> members(BillingEntity entity) {
+        Written out = new Written().put("code", entity.code()).put("name", entity.name())
+                .put("default_currency", entity.defaultCurrency())
+                .put("document_numbering", entity.documentNumbering())
+                .put("document_number_prefix", entity.documentNumberPrefix())
+                .putUnless(true, "finalize_zero_amount_invoice",
+                        entity.finalizeZeroAmountInvoice())
+                .put("net_payment_term", entity.netPaymentTerm())
+                .put("timezone", entity.timezone()).put("legal_name", entity.legalName())
+                .put("legal_number", entity.legalNumber())
+                .put("tax_identification_number", entity.taxIdentificationNumber());
+        return AddressReader.write(out, entity.address()).put("email", entity.email())
+                .put("email_settings", entity.emailSettings())
+                .putUnless(false, "eu_tax_management", entity.euTaxManagement())
+                .put("tax_codes", TaxReader.codes(entity.taxes()))
+                .put("invoice_custom_section_codes", entity.customSections())
+                .put("billing_configuration", new Written()
+                        .put("invoice_footer", entity.invoiceFooter())
+                        .put("document_locale", entity.documentLocale())
+                        .put("invoice_grace_period", entity.invoiceGracePeriod())
+                        .put("subscription_invoice_issuing_date_anchor",
+                                entity.issuingDateAnchor())
+                        .put("subscription_invoice_issuing_date_adjustment",
+                                entity.issuingDateAdjustment()).members())
+                .put("logo", entity.logo()).members();
+    }
+}

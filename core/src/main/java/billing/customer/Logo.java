@@ -1,0 +1,54 @@
+package billing.customer;
+
+import billing.input.MemberType;
+import billing.input.Node;
+import billing.input.Reading;
+import billing.input.Types;
+import java.util.Base64;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The picture in a letterhead: a data URI of a PNG or JPEG of at most 800 kB. */
+final class Logo {
+    private static final int BYTES_MAX = 800_000;
+    private static final Pattern DATA_URI =
+            Pattern.compile("data:image/(png|jpe?g);base64,([A-Za-z0-9+/]+={0,2})");
+
+    private Logo() {
+    }
+
+    static MemberType<String> type() {
+        return new MemberType<>() {
+            @Override
+            public String read(Node node, String name, Reading reading) {
+                return Logo.read(node, name, reading);
+            }
+
+            @Override
+            public Map<String, Object> schema() {
+                return Map.of("type", "string");
+            }
+        };
+    }
+
+    private static String read(Node node, String name, Reading reading) {
+        String text = Types.text().read(node, name, reading);
+        if (text == null) {
+            return null;
+        }
+        Matcher uri = DATA_URI.matcher(text);
+        if (!uri.matches()) {
+            reading.problems().add(node, name, "invalid_content_type",
+                    "the logo is no PNG or JPEG as a data URI",
+                    "data:image/png;base64, followed by: base64 -w0 logo.png");
+            return null;
+        }
+        if (Base64.getDecoder().decode(uri.group(2)).length > BYTES_MAX) {
+            reading.problems().add(node, name, "file_too_large",
+                    "the logo is larger than 800 kB", "make the picture smaller");
+            return null;
+        }
+        return text;
+    }
+}

@@ -1,0 +1,39 @@
+package billing.customer;
+
+import billing.input.Fields;
+import billing.input.Intake;
+import billing.input.ResourceReader;
+import billing.input.Shape;
+import billing.input.Types;
+import billing.input.Written;
+import java.util.Locale;
+import java.util.Map;
+
+/** Reads whose database it is. */
+public final class OrganizationReader implements ResourceReader<Organization> {
+    private static final int PREFIX_MAX = 10;
+    private static final Shape SHAPE = Shape.of("organization")
+            .with("name", Types.text(), "For the staff.")
+            .with("document_number_prefix", Types.text(PREFIX_MAX),
+                    "Begins the numbers of customers.");
+
+    @Override
+    public Shape shape() {
+        return SHAPE;
+    }
+
+    @Override
+    public Organization read(Fields in, Organization stored, Intake intake) {
+        Organization base = stored != null ? stored : new Organization(intake.newId(), "", "",
+                intake.newId().toString(), intake.now());
+        return new Organization(base.id(), in.orElse("name", base.name()),
+                in.orElse("document_number_prefix", base.slugPrefix()).toUpperCase(Locale.ROOT),
+                base.hmacKey(), base.createdAt());
+    }
+
+    @Override
+    public Map<String, Object> members(Organization organization) {
+        return new Written().put("name", organization.name())
+                .put("document_number_prefix", organization.slugPrefix()).members();
+    }
+}

@@ -1,0 +1,43 @@
+package billing.customer;
+
+import billing.money.Currency;
+import billing.store.Identifiers;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * A customer of whom only the external id is known, because a subscription or an invoice named it
+ * first ({@code api-conventions.md 7}).
+ */
+public final class UnknownCustomer {
+    private final Handle handle;
+    private final Identifiers identifiers;
+
+    /** Makes customers of a database known. */
+    public UnknownCustomer(Handle handle, Identifiers identifiers) {
+        this.handle = handle;
+        this.identifiers = identifiers;
+    }
+
+    /**
+     * Adds the customer; everything else about it is inherited or absent.
+     *
+     * @param entity   sells to it
+     * @param currency of what it buys first
+     */
+    public Customer introduce(String externalId, BillingEntity entity, Currency currency,
+                              Instant now) {
+        Customers customers = new Customers(handle);
+        int number = customers.nextSequentialId();
+        String slug = String.format(Locale.ROOT, "%s-%03d",
+                new Organizations(handle).get().slugPrefix(), number);
+        Customer customer = new Customer(identifiers.next(now), entity.id(), externalId, number,
+                slug, null, null, null, null, null, null, null, null, null, null, Address.NONE,
+                Address.NONE, currency, null, null, null, null, null, null, "customer", null,
+                "inherit", null, null, false, List.of(), List.of(), now, now, null);
+        customers.insert(customer);
+        return customer;
+    }
+}

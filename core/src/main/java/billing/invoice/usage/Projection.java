@@ -1,0 +1,60 @@
+package billing.invoice.usage;
+
+import billing.invoice.ChargeAmounts;
+import billing.invoice.Fee;
+import billing.invoice.Fee.PresentationBreakdown;
+import billing.money.Decimals;
+import billing.rating.ChargeModel;
+import billing.rating.UsageFigures;
+import billing.usage.aggregation.RatedUsage;
+import java.math.BigDecimal;
+import java.util.List;
+
+/**
+ * What usage comes to at the end of the period if it goes on alike
+ * ({@code rating-and-usage.md 5.2}).
+ *
+ * @param units                  2 decimals, not negative
+ * @param amountCents            of the plan's currency, not negative
+ * @param pricingUnitAmountCents hundredths of the charge's pricing unit; null without one
+ * @param presentationBreakdowns units by presentation keys
+ */
+public record Projection(BigDecimal units, long amountCents, Long pricingUnitAmountCents,
+                         List<PresentationBreakdown> presentationBreakdowns) {
+    private static final int UNIT_DECIMALS = 2;
+
+    /** The projection of one usage; what recurs stays as it is. */
+    static Projection of(RatedUsage usage, Fee fee, ElapsedShare share) {
+        if (share.elapsedDays() > 0 && usage.charge().metric().recurring()) {
+            return new Projection(fee.units(), fee.amountCents(), fee.pricingUnit() == null ? null
+                    : fee.pricingUnit().amountCents(), fee.presentationBreakdowns());
+        }
+        BigDecimal units = Decimals.round(share.extrapolate(usage.units()), UNIT_DECIMALS)
+                .max(BigDecimal.ZERO);
+        BigDecimal amount = amount(usage, units, share).max(BigDecimal.ZERO);
+        ChargeAmounts amounts = ChargeAmounts.of(amount, BigDecimal.ZERO,
+                usage.charge().pricingUnit(), fee.currency());
+        return new Projection(units, amounts.amountCents(), amounts.pricingUnit() == null ? null
+                : amounts.pricingUnit().amountCents(), breakdowns(fee, share));
+    }
+
+    private static BigDecimal amount(RatedUsage usage, BigDecimal units, ElapsedShare share) {
+        if (units.signum() == 0) {
+            return BigDecimal.ZERO;
+        }
+        ChargeModel model = usage.properties().model();
+        return switch (model.type()) {
+            case STANDARD, GRADUATED, VOLUME, PACKAGE ->
+                    model.price(UsageFigures.of(units, usage.eventsCount())).amount();
+            case PERCENTAGE, GRADUATED_PERCENTAGE, DYNAMIC -> share.extrapolate(usage.amount());
+        };
+    }
+
+    private static List<PresentationBreakdown> breakdowns(Fee fee, ElapsedShare share) {
+        return fee.presentationBreakdowns().stream()
+                .map(breakdown -> new PresentationBreakdown(breakdown.presentationBy(),
+                        Decimals.round(share.extrapolate(breakdown.units()),
+                                fee.currency().exponent())))
+                .toList();
+    }
+}

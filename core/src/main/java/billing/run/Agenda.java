@@ -1,0 +1,93 @@
+package billing.run;
+
+import billing.run.SubscriptionCalendar.Appointment;
+import billing.subscription.Subscription;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.PriorityQueue;
+import java.util.Set;
+import java.util.UUID;
+
+/**
+ * What is due up to an instant, in the order in which a run that never sleeps would come to it.
+ *
+ * <p>A subscription is on it with the first thing that falls due for it only: what follows depends
+ * on how that goes, and is put down afterwards. So a year is as long as what happens in it, not as
+ * the number of its scheduled minutes.
+ */
+final class Agenda {
+    private final Instant until;
+    private final PriorityQueue<Due> queue = new PriorityQueue<>();
+    private final Map<UUID, Followed> followed = new HashMap<>();
+    private final Set<Due> others = new HashSet<>();
+
+    /** Holds what falls due up to {@code until}, included. */
+    Agenda(Instant until) {
+        this.until = until;
+    }
+
+    /** A subscription and the one thing that is put down for it. */
+    private record Followed(LiveSubscription live, Due due) {
+    }
+
+    /** Puts down what falls due next for a subscription, in place of what was there for it. */
+    void follow(LiveSubscription live) {
+        Subscription subscription = live.subscription();
+        followed.remove(subscription.id());
+        Optional<Appointment> next = SubscriptionCalendar.next(live)
+                .filter(appointment -> !appointment.at().isAfter(until));
+        if (next.isPresent()) {
+            Due due = new Due(next.get().at(), next.get().work(), new Due.Subject(
+                    live.customerCreatedAt(), subscription.customerId(),
+                    subscription.createdAt(), subscription.id()));
+            followed.put(subscription.id(), new Followed(live, due));
+            queue.add(due);
+        }
+    }
+
+    /** Puts down something else; what is there already is not put down twice. */
+    void add(Due due) {
+        if (!due.at().isAfter(until) && others.add(due)) {
+            queue.add(due);
+        }
+    }
+
+    /** Takes what comes next: all of one kind of work at one instant; empty when all is done. */
+    List<Due> take() {
+        List<Due> together = new ArrayList<>();
+        while (!queue.isEmpty() && (together.isEmpty() || isTogether(together.get(0)))) {
+            Due due = queue.remove();
+            if (isStillDue(due)) {
+                together.add(due);
+            }
+        }
+        return together;
+    }
+
+    /** The subscription that something is due for. */
+    LiveSubscription subscriptionOf(Due due) {
+        return followed.get(due.subject().id()).live();
+    }
+
+    /** Leaves a subscription alone for the rest of the run. */
+    void leave(LiveSubscription live) {
+        followed.remove(live.subscription().id());
+    }
+
+    private boolean isTogether(Due first) {
+        return queue.peek().at().equals(first.at()) && queue.peek().work() == first.work();
+    }
+
+    private boolean isStillDue(Due due) {
+        if (others.contains(due)) {
+            return true;
+        }
+        Followed current = followed.get(due.subject().id());
+        return current != null && current.due() == due;
+    }
+}

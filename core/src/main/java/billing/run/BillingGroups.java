@@ -1,0 +1,62 @@
+package billing.run;
+
+import billing.invoice.BilledSubscription;
+import billing.invoice.InvoicingReason;
+import billing.money.Currency;
+import billing.subscription.Subscription;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/**
+ * Which due subscriptions share an invoice ({@code subscriptions-and-invoicing.md 5.2}). Groups and
+ * their members keep the order in which they come.
+ */
+final class BillingGroups {
+    private BillingGroups() {
+    }
+
+    /**
+     * What all subscriptions of an invoice have in common.
+     *
+     * @param paymentMethod {@code manual}, a method's id, or {@code default}
+     * @param alone         the subscription that takes no others beside it; or null
+     */
+    private record Common(UUID customerId, String paymentMethod, Currency currency, UUID sellerId,
+                          String purchaseOrderNumber, UUID alone) {
+    }
+
+    /** The invoices to make of subscriptions that are due at one instant. */
+    static Collection<List<LiveSubscription>> of(List<LiveSubscription> due) {
+        Map<Common, List<LiveSubscription>> groups = new LinkedHashMap<>();
+        for (LiveSubscription live : due) {
+            groups.computeIfAbsent(common(live), key -> new ArrayList<>()).add(live);
+        }
+        return groups.values();
+    }
+
+    /** The periodic part of each in an invoice. */
+    static List<BilledSubscription> periodic(List<LiveSubscription> group) {
+        return group.stream().map(live -> new BilledSubscription(live.terms(),
+                InvoicingReason.SUBSCRIPTION_PERIODIC)).toList();
+    }
+
+    private static Common common(LiveSubscription live) {
+        Subscription subscription = live.subscription();
+        return new Common(subscription.customerId(), paymentMethod(subscription),
+                live.terms().plan().amountCurrency(), live.sellerId(),
+                subscription.purchaseOrderNumber(),
+                subscription.consolidateInvoice() ? null : subscription.id());
+    }
+
+    private static String paymentMethod(Subscription subscription) {
+        if ("manual".equals(subscription.paymentMethodType())) {
+            return "manual";
+        }
+        return subscription.paymentMethodId() == null ? "default"
+                : subscription.paymentMethodId().toString();
+    }
+}

@@ -1,0 +1,79 @@
+package billing.run;
+
+import billing.catalog.Plan;
+import billing.store.Database;
+import billing.store.Identifiers;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/**
+ * Everything that falls due on its own: starts, periods, ends, trials, drafts, overdue invoices,
+ * coupons ({@code subscriptions-and-invoicing.md 5}).
+ *
+ * <p>Work is done in the order of its scheduled instants, with the clock standing at that instant,
+ * each step in a transaction of its own. What is due follows from the data alone: a run may be
+ * repeated, killed and repeated, or left out for a year, and each thing is done once.
+ */
+public final class BillingRun {
+    private final Database database;
+    private final Identifiers identifiers;
+    private final UUID customerId;
+
+    /** The run over a whole database. */
+    public BillingRun(Database database, Identifiers identifiers) {
+        this(database, identifiers, null);
+    }
+
+    private BillingRun(Database database, Identifiers identifiers, UUID customerId) {
+        this.database = database;
+        this.identifiers = identifiers;
+        this.customerId = customerId;
+    }
+
+    /** The run over one customer's subscriptions and drafts. */
+    public BillingRun ofCustomer(UUID id) {
+        return new BillingRun(database, identifiers, id);
+    }
+
+    /** What {@link #until} would do now; nothing is written. */
+    public RunPlan plan(Instant now) {
+        Map<UUID, Plan> plans = new HashMap<>();
+        return database.read(handle -> {
+            List<LiveSubscription> lives = new LiveSubscriptions(handle, plans).all(customerId);
+            return new Foresight(handle).plan(agenda(lives,
+                    new OtherWork(handle).until(now, customerId), now));
+        });
+    }
+
+    /**
+     * Does everything due up to {@code now}, included.
+     *
+     * @throws billing.error.StoreException when the database fails; what was done until then is
+     *                                      kept, and the next run goes on from there. Anything
+     *                                      else that fails is reported, and the run goes on
+     */
+    public RunReport until(Instant now, RunListener listener) {
+        Map<UUID, Plan> plans = new HashMap<>();
+        RunPlan plan = plan(now);
+        listener.begins(plan);
+        if (plan.isEmpty()) {
+            return new RunReport();
+        }
+        Agenda agenda = database.read(handle -> agenda(
+                new LiveSubscriptions(handle, plans).all(customerId),
+                new OtherWork(handle).until(now, customerId), now));
+        try (RunInProgress run = new RunInProgress(database, identifiers, agenda, listener)) {
+            return run.carryOut();
+        }
+    }
+
+    private static Agenda agenda(List<LiveSubscription> lives, List<Due> others, Instant now) {
+        Agenda agenda = new Agenda(now);
+        lives.forEach(agenda::follow);
+        others.forEach(agenda::add);
+        return agenda;
+    }
+}

@@ -1,0 +1,38 @@
+package billing.run;
+
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.UUID;
+
+/**
+ * One thing to do at one scheduled instant.
+ *
+ * @param subject what it is done to; null for work on everything that qualifies at that instant
+ */
+record Due(Instant at, Work work, Subject subject) implements Comparable<Due> {
+    private static final Comparator<Due> ORDER = Comparator.comparing(Due::at)
+            .thenComparing(Due::work)
+            .thenComparing(Due::subject, Comparator.nullsFirst(Comparator.naturalOrder()));
+
+    /**
+     * What work is done to, in order of creation.
+     *
+     * @param ownerCreatedAt orders by customer first; of a thing of its own, when it was made
+     */
+    record Subject(Instant ownerCreatedAt, UUID ownerId, Instant createdAt, UUID id)
+            implements Comparable<Subject> {
+        private static final Comparator<Subject> ORDER =
+                Comparator.comparing(Subject::ownerCreatedAt).thenComparing(Subject::ownerId)
+                        .thenComparing(Subject::createdAt).thenComparing(Subject::id);
+
+        @Override
+        public int compareTo(Subject other) {
+            return ORDER.compare(this, other);
+        }
+    }
+
+    @Override
+    public int compareTo(Due other) {
+        return ORDER.compare(this, other);
+    }
+}

@@ -1,0 +1,40 @@
+package billing.run;
+
+import billing.subscription.Subscription;
+import billing.subscription.SubscriptionTerms;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.UUID;
+
+/**
+ * A subscription that something can still fall due for, with what decides when.
+ *
+ * @param terms             the subscription, its plan and its customer's zone
+ * @param customerCreatedAt orders customers within a run
+ * @param sellerId          billing entity of its invoices
+ * @param initialStart      start of the trial; null before any start
+ * @param billedOn          local date of its latest periodic invoice; or null
+ * @param startBilled       whether its start has an invoice
+ * @param externalIdFreedAt when the last subscription of the same external id ended; or null
+ */
+record LiveSubscription(SubscriptionTerms terms, Instant customerCreatedAt, UUID sellerId,
+                        Instant initialStart, LocalDate billedOn, boolean startBilled,
+                        Instant externalIdFreedAt) {
+    Subscription subscription() {
+        return terms.subscription();
+    }
+
+    /** The same after a periodic invoice. */
+    LiveSubscription billedOn(LocalDate date) {
+        return new LiveSubscription(terms, customerCreatedAt, sellerId, initialStart, date,
+                startBilled, externalIdFreedAt);
+    }
+
+    /** The same in another form. */
+    LiveSubscription with(Subscription changed) {
+        Instant start = initialStart == null ? changed.startedAt() : initialStart;
+        return new LiveSubscription(new SubscriptionTerms(changed, terms.plan(), terms.zone(),
+                terms.succession()), customerCreatedAt, sellerId, start, billedOn,
+                startBilled, externalIdFreedAt);
+    }
+}

@@ -1,0 +1,107 @@
+package billing.run;
+
+import billing.catalog.Plan;
+import billing.catalog.Plans;
+import billing.store.Row;
+import billing.store.Rows;
+import billing.subscription.Subscription;
+import billing.subscription.SubscriptionTerms;
+import billing.subscription.Subscriptions;
+import billing.subscription.Succession;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.jdbi.v3.core.Handle;
+
+/** The subscriptions that something can still fall due for, read with what decides when. */
+final class LiveSubscriptions {
+    private static final String SELECT = """
+            SELECT s.id, coalesce(c.timezone, e.timezone) AS zone,
+                   c.created_at AS customer_created_at,
+                   coalesce(s.billing_entity_id, c.billing_entity_id) AS seller_id,
+                   (SELECT min(n.started_at) FROM subscriptions n
+                     WHERE n.external_id = s.external_id AND n.customer_id = s.customer_id)
+                       AS initial_start,
+                   (SELECT max(n.terminated_at) FROM subscriptions n
+                     WHERE n.external_id = s.external_id) AS external_id_freed_at,
+                   (SELECT max(l.billed_on) FROM invoice_subscriptions l
+                     WHERE l.subscription_id = s.id AND l.regenerated = 0
+                       AND l.invoicing_reason = 'subscription_periodic') AS billed_on,
+                   EXISTS (SELECT 1 FROM invoice_subscriptions l
+                     WHERE l.subscription_id = s.id AND l.regenerated = 0
+                       AND l.invoicing_reason = 'subscription_starting') AS start_billed
+              FROM subscriptions s
+              JOIN customers c ON c.id = s.customer_id
+              JOIN billing_entities e ON e.id = c.billing_entity_id
+            """;
+    private final Rows<Circumstances> rows;
+    private final Subscriptions subscriptions;
+    private final Plans plans;
+    private final Map<UUID, Plan> knownPlans;
+
+    /** The live subscriptions of a database. */
+    LiveSubscriptions(Handle handle) {
+        this(handle, new HashMap<>());
+    }
+
+    /** The live subscriptions of a database of which some plans were read before. */
+    LiveSubscriptions(Handle handle, Map<UUID, Plan> knownPlans) {
+        this.rows = new Rows<>(handle, SELECT, LiveSubscriptions::read);
+        this.subscriptions = new Subscriptions(handle);
+        this.plans = new Plans(handle);
+        this.knownPlans = knownPlans;
+    }
+
+    private record Circumstances(UUID id, ZoneId zone, Instant customerCreatedAt, UUID sellerId,
+                                 Instant initialStart, LocalDate billedOn, boolean startBilled,
+                                 Instant externalIdFreedAt) {
+    }
+
+    /** All active and pending ones; of one customer when it is not null. */
+    List<LiveSubscription> all(UUID customerId) {
+        return customerId == null
+                ? live(rows.list("WHERE s.status IN ('active', 'pending')"))
+                : live(rows.list("WHERE s.status IN ('active', 'pending')"
+                        + " AND s.customer_id = ?", customerId));
+    }
+
+    /** One subscription as it stands. */
+    Optional<LiveSubscription> byId(UUID id) {
+        return live(rows.list("WHERE s.id = ?", id)).stream().findFirst();
+    }
+
+    /** The pending ones that wait to bear an external id. */
+    List<LiveSubscription> waitingFor(String externalId) {
+        return live(rows.list("WHERE s.external_id = ? AND s.status = 'pending'", externalId));
+    }
+
+    private List<LiveSubscription> live(List<Circumstances> found) {
+        Map<UUID, Subscription> byId = subscriptions.byIds(
+                found.stream().map(Circumstances::id).toList());
+        List<UUID> unknownPlans = byId.values().stream().map(Subscription::planId).distinct()
+                .filter(id -> !knownPlans.containsKey(id)).toList();
+        knownPlans.putAll(plans.byIds(unknownPlans));
+        return found.stream().map(one -> live(one, byId.get(one.id()))).toList();
+    }
+
+    private LiveSubscription live(Circumstances found, Subscription subscription) {
+        SubscriptionTerms terms = new SubscriptionTerms(subscription,
+                knownPlans.get(subscription.planId()), found.zone(), Succession.NONE);
+        return new LiveSubscription(terms, found.customerCreatedAt(), found.sellerId(),
+                found.initialStart(), found.billedOn(), found.startBilled(),
+                found.externalIdFreedAt());
+    }
+
+    private static Circumstances read(Row row) throws SQLException {
+        return new Circumstances(row.id("id"), row.zone("zone"),
+                row.instant("customer_created_at"), row.id("seller_id"),
+                row.instant("initial_start"), row.date("billed_on"), row.flag("start_billed"),
+                row.instant("external_id_freed_at"));
+    }
+}

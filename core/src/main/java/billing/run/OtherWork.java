@@ -1,0 +1,111 @@
+package billing.run;
+
+import billing.invoice.Invoice;
+import billing.invoice.InvoiceStatus;
+import billing.invoice.PaymentStatus;
+import billing.store.Columns;
+import billing.store.Rows;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.jdbi.v3.core.Handle;
+
+/** What falls due for drafts, unpaid invoices and coupons, read off the database. */
+final class OtherWork {
+    private final Handle handle;
+
+    /** The other work of a database. */
+    OtherWork(Handle handle) {
+        this.handle = handle;
+    }
+
+    /** Everything due up to {@code until}; the drafts of one customer when it is not null. */
+    List<Due> until(Instant until, UUID customerId) {
+        List<Due> due = new ArrayList<>(finalizations(customerId));
+        if (customerId == null) {
+            due.addAll(overdue());
+            due.addAll(couponExpiries());
+            if (hasFlaggedDrafts()) {
+                due.add(lastRefresh(until));
+            }
+        }
+        return due;
+    }
+
+    /** What follows from an invoice that was just made or made final. */
+    static List<Due> following(Invoice invoice, Instant now) {
+        if (invoice.status() == InvoiceStatus.DRAFT) {
+            return List.of(finalization(invoice.id(), invoice.createdAt(),
+                    invoice.expectedFinalizationDate()));
+        }
+        if (invoice.status() == InvoiceStatus.FINALIZED
+                && invoice.paymentStatus() != PaymentStatus.SUCCEEDED) {
+            return List.of(overdue(invoice.paymentDueDate(), now));
+        }
+        return List.of();
+    }
+
+    /** Ends the coupons that have expired by {@code now}; how many they were. */
+    int endExpiredCoupons(Instant now) {
+        return handle.createUpdate("UPDATE coupons SET terminated_at = ?"
+                        + " WHERE terminated_at IS NULL AND deleted_at IS NULL"
+                        + " AND expiration_at < ?")
+                .bind(0, Columns.stored(now)).bind(1, Columns.stored(now)).execute();
+    }
+
+    private List<Due> finalizations(UUID customerId) {
+        Rows<Due> drafts = new Rows<>(handle,
+                "SELECT id, created_at, expected_finalization_date FROM invoices",
+                row -> finalization(row.id("id"), row.instant("created_at"),
+                        row.date("expected_finalization_date")));
+        return customerId == null ? drafts.list("WHERE status = 'draft'")
+                : drafts.list("WHERE status = 'draft' AND customer_id = ?", customerId);
+    }
+
+    /** At the start of its UTC day, but not before it was made. */
+    private static Due finalization(UUID id, Instant createdAt, LocalDate expected) {
+        Instant day = expected.atStartOfDay().toInstant(ZoneOffset.UTC);
+        Instant at = Work.FINALIZATION.firstFrom(day);
+        Instant first = Work.FINALIZATION.firstAfter(createdAt);
+        return new Due(at.isBefore(first) ? first : at, Work.FINALIZATION,
+                new Due.Subject(createdAt, id, createdAt, id));
+    }
+
+    private List<Due> overdue() {
+        return new Rows<>(handle, "SELECT DISTINCT payment_due_date FROM invoices",
+                row -> overdue(row.date("payment_due_date"), Instant.EPOCH))
+                .list("WHERE status = 'finalized' AND payment_overdue = 0"
+                        + " AND payment_status <> 'succeeded'"
+                        + " AND payment_dispute_lost_at IS NULL");
+    }
+
+    /** At the start of the UTC day behind the last day of payment. */
+    private static Due overdue(LocalDate lastDay, Instant notBefore) {
+        Instant at = Work.OVERDUE.firstFrom(
+                lastDay.plusDays(1).atStartOfDay().toInstant(ZoneOffset.UTC));
+        Instant first = Work.OVERDUE.firstFrom(notBefore);
+        return new Due(at.isBefore(first) ? first : at, Work.OVERDUE, null);
+    }
+
+    private List<Due> couponExpiries() {
+        return new Rows<>(handle, "SELECT DISTINCT expiration_at FROM coupons",
+                row -> new Due(Work.COUPON_EXPIRY.firstAfter(row.instant("expiration_at")),
+                        Work.COUPON_EXPIRY, null))
+                .list("WHERE terminated_at IS NULL AND deleted_at IS NULL"
+                        + " AND expiration_at IS NOT NULL");
+    }
+
+    private boolean hasFlaggedDrafts() {
+        return handle.createQuery("SELECT EXISTS (SELECT 1 FROM invoices"
+                        + " WHERE status = 'draft' AND refresh_needed = 1)")
+                .mapTo(Integer.class).one() == 1;
+    }
+
+    /** Drafts made final before are computed again anyway, so the last chance is enough. */
+    private static Due lastRefresh(Instant until) {
+        return new Due(Work.DRAFT_REFRESH.lastUpTo(until), Work.DRAFT_REFRESH, null);
+    }
+}

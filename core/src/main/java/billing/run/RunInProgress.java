@@ -1,0 +1,280 @@
+package billing.run;
+
+import billing.catalog.Plan;
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.error.InvalidException;
+import billing.error.NotFoundException;
+import billing.error.StoreException;
+import billing.invoice.BillingOccasion;
+import billing.invoice.DraftSearch;
+import billing.invoice.Drafts;
+import billing.invoice.Invoice;
+import billing.invoice.InvoiceLife;
+import billing.invoice.Invoicing;
+import billing.invoice.PreparedInvoice;
+import billing.store.Database;
+import billing.store.Identifiers;
+import billing.subscription.Subscription;
+import billing.subscription.SubscriptionLife;
+import billing.subscription.Subscriptions;
+import billing.subscription.Trial;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * Carries an agenda out. Every step is one transaction that first looks whether its subject is
+ * still as it was read: another program may have changed it meanwhile.
+ */
+final class RunInProgress implements AutoCloseable {
+    /** Threads that compute invoices beside the one that writes them. */
+    private static final int PREPARING_THREADS = 2;
+    private final Database database;
+    private final Identifiers identifiers;
+    private final Invoicing invoicing;
+    private final Agenda agenda;
+    private final RunListener listener;
+    private final RunReport report = new RunReport();
+    private final Map<UUID, Plan> plans = new HashMap<>();
+    private final Pipeline<List<LiveSubscription>, Prepared> pipeline =
+            new Pipeline<>(PREPARING_THREADS);
+
+    RunInProgress(Database database, Identifiers identifiers, Agenda agenda,
+                  RunListener listener) {
+        this.database = database;
+        this.identifiers = identifiers;
+        this.invoicing = new Invoicing(identifiers);
+        this.agenda = agenda;
+        this.listener = listener;
+    }
+
+    /**
+     * The invoice of a group, computed.
+     *
+     * @param invoice null when computing it failed
+     * @param failure what failed; or null
+     */
+    private record Prepared(List<LiveSubscription> group, PreparedInvoice invoice,
+                            RuntimeException failure) {
+    }
+
+    RunReport carryOut() {
+        for (List<Due> next = agenda.take(); !next.isEmpty(); next = agenda.take()) {
+            Due first = next.get(0);
+            if (first.work() == Work.PERIODIC_BILLING) {
+                billPeriods(next);
+            } else {
+                next.forEach(this::carryOut);
+            }
+            listener.carriedOut(first.work(), first.at(), next.size());
+        }
+        return report;
+    }
+
+    @Override
+    public void close() {
+        pipeline.close();
+    }
+
+    private void carryOut(Due due) {
+        try {
+            switch (due.work()) {
+                case ACTIVATION -> activate(due);
+                case ENDING -> end(due);
+                case TRIAL_END -> endTrial(due);
+                case FINALIZATION -> makeFinal(due);
+                case DRAFT_REFRESH -> refreshDrafts(due.at());
+                case OVERDUE -> report.did(due.work(), database.write(handle ->
+                        new InvoiceLife(handle, identifiers).markOverdue(due.at())));
+                case COUPON_EXPIRY -> report.did(due.work(), database.write(handle ->
+                        new OtherWork(handle).endExpiredCoupons(due.at())));
+                case PERIODIC_BILLING -> throw new IllegalStateException("billed in groups");
+            }
+        } catch (StoreException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            failed(due, e);
+        }
+    }
+
+    private void activate(Due due) {
+        LiveSubscription live = agenda.subscriptionOf(due);
+        try {
+            if (change(live, due, (life, current) -> life.activate(current, due.at()))) {
+                report.did(Work.ACTIVATION, 1);
+            }
+        } catch (InvalidException e) {
+            // Another one bears the external id; its end puts this one on the agenda again.
+            agenda.leave(live);
+        }
+    }
+
+    private void end(Due due) {
+        LiveSubscription live = agenda.subscriptionOf(due);
+        if (change(live, due, (life, current) -> life.terminate(current, null, null, due.at()))) {
+            report.did(Work.ENDING, 1);
+            database.read(handle -> new LiveSubscriptions(handle, plans)
+                            .waitingFor(live.subscription().externalId()))
+                    .forEach(agenda::follow);
+        }
+    }
+
+    /** The fee that a trial held back is billed, unless today's periodic invoice carries it. */
+    private void endTrial(Due due) {
+        LiveSubscription live = agenda.subscriptionOf(due);
+        Plan plan = live.terms().plan();
+        Instant trialEnd = Trial.end(plan, live.initialStart()).orElseThrow();
+        LocalDate today = live.terms().localDate(due.at());
+        boolean overBefore = !trialEnd.isAfter(live.subscription().createdAt());
+        boolean bill = plan.payInAdvance() && !overBefore && !live.startBilled()
+                && !today.equals(live.billedOn());
+        if (change(live, due, (life, current) ->
+                life.endTrial(current, trialEnd, bill, due.at()))) {
+            report.did(Work.TRIAL_END, 1);
+        }
+    }
+
+    /** A step in a subscription's life. */
+    @FunctionalInterface
+    private interface Step {
+        Subscription of(SubscriptionLife life, Subscription current);
+    }
+
+    /** Takes a step, and follows what comes after it; false when the subject has changed. */
+    private boolean change(LiveSubscription live, Due due, Step step) {
+        List<Invoice> made = new ArrayList<>();
+        boolean done = database.write(handle -> {
+            if (!isUnchanged(handle, List.of(live))) {
+                return false;
+            }
+            LifeInvoices invoices = new LifeInvoices(identifiers, made::add);
+            step.of(new SubscriptionLife(handle, identifiers, invoices), live.subscription());
+            return true;
+        });
+        made.forEach(invoice -> booked(invoice, due.at()));
+        agenda.follow(read(live));
+        return done;
+    }
+
+    private void makeFinal(Due due) {
+        UUID id = due.subject().id();
+        try {
+            Invoice made = database.write(handle ->
+                    new Drafts(handle, identifiers).makeFinal(id, due.at()));
+            report.did(Work.FINALIZATION, 1);
+            booked(made, due.at());
+        } catch (NotFoundException e) {
+            // Somebody else has made it final or deleted it meanwhile: that is as good.
+            return;
+        }
+    }
+
+    private void refreshDrafts(Instant at) {
+        for (UUID id : database.read(handle -> new DraftSearch(handle).flagged())) {
+            database.writing(handle -> new Drafts(handle, identifiers).refresh(id, at));
+            report.did(Work.DRAFT_REFRESH, 1);
+        }
+    }
+
+    private void billPeriods(List<Due> together) {
+        Instant at = together.get(0).at();
+        List<LiveSubscription> due = together.stream().map(agenda::subscriptionOf).toList();
+        pipeline.work(List.copyOf(BillingGroups.of(due)), group -> prepared(group, at),
+                prepared -> book(prepared, at));
+    }
+
+    private Prepared prepared(List<LiveSubscription> group, Instant at) {
+        try {
+            return database.read(handle -> {
+                UUID id = group.get(0).subscription().customerId();
+                Customer customer = new Customers(handle).byId(id).orElseThrow();
+                BillingOccasion occasion = new BillingOccasion(customer, at,
+                        BillingGroups.periodic(group));
+                return new Prepared(group, invoicing.prepare(handle, occasion, at), null);
+            });
+        } catch (StoreException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            return new Prepared(group, null, e);
+        }
+    }
+
+    private void book(Prepared prepared, Instant at) {
+        List<LiveSubscription> group = prepared.group();
+        try {
+            if (prepared.failure() != null) {
+                throw prepared.failure();
+            }
+            Optional<Invoice> invoice = database.write(handle -> isUnchanged(handle, group)
+                    ? invoicing.book(handle, prepared.invoice(), at) : Optional.empty());
+            if (invoice.isEmpty()) {
+                billAgain(group, at);
+                return;
+            }
+            booked(invoice.get(), at);
+            report.did(Work.PERIODIC_BILLING, group.size());
+            group.forEach(live -> agenda.follow(live.billedOn(live.terms().localDate(at))));
+        } catch (StoreException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            group.forEach(live -> failed(live, at, e));
+        }
+    }
+
+    /**
+     * Something had changed, or a period of the group has been billed before: those as they were
+     * read are billed one by one, the others by what is true of them now.
+     */
+    private void billAgain(List<LiveSubscription> group, Instant at) {
+        for (LiveSubscription live : group) {
+            LiveSubscription now = read(live);
+            if (!now.equals(live)) {
+                agenda.follow(now);
+            } else if (group.size() > 1) {
+                book(prepared(List.of(live), at), at);
+            } else {
+                agenda.follow(live.billedOn(live.terms().localDate(at)));
+            }
+        }
+    }
+
+    private void booked(Invoice invoice, Instant at) {
+        report.made(invoice, at);
+        OtherWork.following(invoice, at).forEach(agenda::add);
+    }
+
+    private LiveSubscription read(LiveSubscription live) {
+        return database.read(handle -> new LiveSubscriptions(handle, plans)
+                .byId(live.subscription().id()).orElseThrow());
+    }
+
+    private static boolean isUnchanged(Handle handle, List<LiveSubscription> lives) {
+        Map<UUID, Subscription> current = new Subscriptions(handle).byIds(lives.stream()
+                .map(live -> live.subscription().id()).toList());
+        return lives.stream().map(LiveSubscription::subscription)
+                .allMatch(one -> one.equals(current.get(one.id())));
+    }
+
+    private void failed(Due due, RuntimeException reason) {
+        if (due.work() == Work.FINALIZATION || due.subject() == null) {
+            report.failed(due.at(), due.work(),
+                    due.subject() == null ? null : due.subject().id().toString(), reason);
+        } else {
+            LiveSubscription live = agenda.subscriptionOf(due);
+            report.failed(due.at(), due.work(), live.subscription().externalId(), reason);
+            agenda.leave(live);
+        }
+    }
+
+    private void failed(LiveSubscription live, Instant at, RuntimeException reason) {
+        report.failed(at, Work.PERIODIC_BILLING, live.subscription().externalId(), reason);
+        agenda.leave(live);
+    }
+}

@@ -1,0 +1,82 @@
+package billing.run;
+
+import billing.invoice.Invoice;
+import billing.invoice.InvoiceStatus;
+import billing.money.Currency;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.UUID;
+
+/** What a run did. */
+public final class RunReport {
+    private final Map<Work, Long> done = new EnumMap<>(Work.class);
+    private final List<MadeInvoice> invoices = new ArrayList<>();
+    private final List<Failure> failures = new ArrayList<>();
+
+    /**
+     * An invoice that the run made, or made final.
+     *
+     * @param number     as printed; a draft has none of its own yet
+     * @param totalCents in minor units of the currency
+     */
+    public record MadeInvoice(UUID id, String number, InvoiceStatus status, UUID customerId,
+                              Currency currency, long totalCents, Instant at) {
+    }
+
+    /**
+     * Something that could not be done and stays due.
+     *
+     * @param subject external id of the subscription, or the id of the invoice
+     */
+    public record Failure(Instant at, Work work, String subject, RuntimeException reason) {
+    }
+
+    /** How many things of a kind were done: subscriptions, drafts, invoices or coupons. */
+    public long count(Work work) {
+        return done.getOrDefault(work, 0L);
+    }
+
+    /** The invoices in the order of their making; a draft that became final stands twice. */
+    public List<MadeInvoice> invoices() {
+        return Collections.unmodifiableList(invoices);
+    }
+
+    /** What could not be done. */
+    public List<Failure> failures() {
+        return Collections.unmodifiableList(failures);
+    }
+
+    /** Totals of what became final, in cents, by currency code. */
+    public Map<Currency, Long> finalizedCents() {
+        Map<Currency, Long> totals = new TreeMap<>((one, other) ->
+                one.code().compareTo(other.code()));
+        invoices.stream().filter(one -> one.status() == InvoiceStatus.FINALIZED)
+                .forEach(one -> totals.merge(one.currency(), one.totalCents(), Math::addExact));
+        return totals;
+    }
+
+    /** Whether there was nothing to do. */
+    public boolean isEmpty() {
+        return done.isEmpty() && failures.isEmpty();
+    }
+
+    void did(Work work, long count) {
+        if (count > 0) {
+            done.merge(work, count, Long::sum);
+        }
+    }
+
+    void made(Invoice invoice, Instant at) {
+        invoices.add(new MadeInvoice(invoice.id(), invoice.number(), invoice.status(),
+                invoice.customerId(), invoice.currency(), invoice.amounts().totalCents(), at));
+    }
+
+    void failed(Instant at, Work work, String subject, RuntimeException reason) {
+        failures.add(new Failure(at, work, subject, reason));
+    }
+}

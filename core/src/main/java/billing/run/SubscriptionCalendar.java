@@ -1,0 +1,115 @@
+package billing.run;
+
+import billing.subscription.BillingDays;
+import billing.subscription.Subscription;
+import billing.subscription.SubscriptionStatus;
+import billing.subscription.SubscriptionTerms;
+import billing.subscription.Trial;
+import billing.time.LocalDays;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * When something falls due for a subscription: the first scheduled instant at which a run that
+ * never sleeps would find it due. Pure.
+ */
+final class SubscriptionCalendar {
+    private SubscriptionCalendar() {
+    }
+
+    /** An instant of one kind of work. */
+    record Appointment(Instant at, Work work) implements Comparable<Appointment> {
+        @Override
+        public int compareTo(Appointment other) {
+            int byInstant = at.compareTo(other.at);
+            return byInstant != 0 ? byInstant : work.compareTo(other.work);
+        }
+    }
+
+    /** What falls due first; nothing for a subscription that is left alone from now on. */
+    static Optional<Appointment> next(LiveSubscription live) {
+        SubscriptionStatus status = live.subscription().status();
+        if (status == SubscriptionStatus.PENDING) {
+            return activation(live);
+        }
+        if (status != SubscriptionStatus.ACTIVE) {
+            return Optional.empty();
+        }
+        return Stream.of(ending(live), periodicBilling(live), trialEnd(live))
+                .flatMap(Optional::stream).min(Appointment::compareTo);
+    }
+
+    /** At local midnight of the start, once nothing else bears the external id. */
+    private static Optional<Appointment> activation(LiveSubscription live) {
+        Subscription subscription = live.subscription();
+        if (subscription.previousId() != null) {
+            return Optional.empty();
+        }
+        SubscriptionTerms terms = live.terms();
+        Instant midnight = LocalDays.startOf(terms.localDate(subscription.subscriptionAt()),
+                terms.zone());
+        Instant at = latest(Work.ACTIVATION.firstFrom(midnight),
+                Work.ACTIVATION.firstAfter(subscription.createdAt()));
+        if (live.externalIdFreedAt() != null) {
+            at = latest(at, Work.ACTIVATION.firstAfter(live.externalIdFreedAt()));
+        }
+        return Optional.of(new Appointment(at, Work.ACTIVATION));
+    }
+
+    /** At the start of the local day of its end, not at the clock time. */
+    private static Optional<Appointment> ending(LiveSubscription live) {
+        Subscription subscription = live.subscription();
+        if (subscription.endingAt() == null) {
+            return Optional.empty();
+        }
+        SubscriptionTerms terms = live.terms();
+        LocalDate date = terms.localDate(subscription.endingAt());
+        Instant at = latest(Work.ENDING.firstFrom(LocalDays.startOf(date, terms.zone())),
+                Work.ENDING.firstAfter(subscription.activatedAt()));
+        if (terms.localDate(subscription.updatedAt()).equals(date)) {
+            at = latest(at, Work.ENDING.firstAfter(subscription.updatedAt()));
+        }
+        return terms.localDate(at).equals(date)
+                ? Optional.of(new Appointment(at, Work.ENDING)) : Optional.empty();
+    }
+
+    /** The due rule of {@code subscriptions-and-invoicing.md 5.1}. */
+    private static Optional<Appointment> periodicBilling(LiveSubscription live) {
+        SubscriptionTerms terms = live.terms();
+        Subscription subscription = live.subscription();
+        LocalDate ending = subscription.endingAt() == null ? null
+                : terms.localDate(subscription.endingAt());
+        LocalDate created = LocalDate.ofInstant(subscription.createdAt(), ZoneOffset.UTC);
+        LocalDate date = latest(terms.localDate(subscription.startedAt()), created.minusDays(1));
+        if (live.billedOn() != null) {
+            date = latest(date, live.billedOn());
+        }
+        while (true) {
+            date = BillingDays.nextAfter(terms, date);
+            Instant at = latest(
+                    Work.PERIODIC_BILLING.firstFrom(LocalDays.startOf(date, terms.zone())),
+                    Work.PERIODIC_BILLING.firstAfter(subscription.activatedAt()));
+            boolean stillThatDay = terms.localDate(at).equals(date);
+            if (stillThatDay && !date.equals(ending)) {
+                return Optional.of(new Appointment(at, Work.PERIODIC_BILLING));
+            }
+        }
+    }
+
+    private static Optional<Appointment> trialEnd(LiveSubscription live) {
+        Subscription subscription = live.subscription();
+        if (subscription.trialEndedAt() != null) {
+            return Optional.empty();
+        }
+        return Trial.end(live.terms().plan(), live.initialStart())
+                .map(end -> new Appointment(latest(Work.TRIAL_END.firstFrom(end),
+                        Work.TRIAL_END.firstAfter(subscription.activatedAt())), Work.TRIAL_END));
+    }
+
+    private static <T extends Comparable<? super T>> T latest(T one, T other) {
+        return one.compareTo(other) >= 0 ? one : other;
+    }
+}

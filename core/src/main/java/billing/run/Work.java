@@ -1,0 +1,38 @@
+package billing.run;
+
+import java.time.Instant;
+
+/**
+ * The kinds of scheduled work, in the order of the same minute, with the minutes at which they are
+ * looked after ({@code subscriptions-and-invoicing.md 5.4}).
+ */
+public enum Work {
+    ACTIVATION(0, 5), DRAFT_REFRESH(0, 5), ENDING(5, 60), PERIODIC_BILLING(10, 60),
+    FINALIZATION(20, 60), OVERDUE(25, 60), COUPON_EXPIRY(30, 60), TRIAL_END(35, 60);
+
+    private static final int SECONDS_OF_MINUTE = 60;
+    private final long offset;
+    private final long step;
+
+    Work(int minute, int everyMinutes) {
+        this.offset = (long) minute * SECONDS_OF_MINUTE;
+        this.step = (long) everyMinutes * SECONDS_OF_MINUTE;
+    }
+
+    /** The first scheduled instant that is not before {@code moment}. */
+    public Instant firstFrom(Instant moment) {
+        Instant last = lastUpTo(moment);
+        return last.equals(moment) ? last : last.plusSeconds(step);
+    }
+
+    /** The first scheduled instant behind {@code moment}. */
+    public Instant firstAfter(Instant moment) {
+        return lastUpTo(moment).plusSeconds(step);
+    }
+
+    /** The last scheduled instant that is not behind {@code moment}. */
+    public Instant lastUpTo(Instant moment) {
+        long seconds = moment.getEpochSecond();
+        return Instant.ofEpochSecond(seconds - Math.floorMod(seconds - offset, step));
+    }
+}

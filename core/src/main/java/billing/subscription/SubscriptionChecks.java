@@ -1,0 +1,136 @@
+package billing.subscription;
+
+import billing.error.InvalidException;
+import billing.time.BillingTime;
+import billing.time.Iso8601;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The rules for what comes from outside, with the codes of {@code subscriptions-and-invoicing.md
+ * 15}; violations are collected until {@link #refuse()}.
+ */
+final class SubscriptionChecks {
+    private static final int PURCHASE_ORDER_NUMBER_LENGTH = 255;
+    private static final Set<String> CREDIT_NOTE_OPTIONS =
+            Set.of("credit", "refund", "offset", "skip");
+    private static final Set<String> INVOICE_OPTIONS = Set.of("generate", "skip");
+    private final Map<String, List<String>> violations = new LinkedHashMap<>();
+
+    /** Throws what was collected, if anything. */
+    void refuse() {
+        if (!violations.isEmpty()) {
+            throw new InvalidException(violations);
+        }
+    }
+
+    /** A text that must be there. */
+    void mandatory(String field, String text) {
+        if (isBlank(text)) {
+            violated(field, "value_is_mandatory");
+        }
+    }
+
+    /** The start; {@code now} when absent. */
+    Instant start(String text, Instant now) {
+        if (text == null) {
+            return now;
+        }
+        return Iso8601.instant(text).orElseGet(() -> {
+            violated("subscription_at", "invalid_date");
+            return now;
+        });
+    }
+
+    /** The end, whose UTC date must lie behind today and behind the start; or null. */
+    Instant end(String text, Instant start, Instant now) {
+        if (text == null) {
+            return null;
+        }
+        Optional<Instant> end = Iso8601.instant(text)
+                .filter(at -> utcDate(at).isAfter(utcDate(now))
+                        && utcDate(at).isAfter(utcDate(start)));
+        if (end.isEmpty()) {
+            violated("ending_at", "invalid_date");
+        }
+        return end.orElse(null);
+    }
+
+    /** How it is paid; null is the customer's default. */
+    PaymentChoice payment(PaymentChoice choice) {
+        PaymentChoice chosen = choice == null ? PaymentChoice.DEFAULT : choice;
+        if (!chosen.isPossible()) {
+            violated("payment_method", "invalid_payment_method");
+        }
+        return chosen;
+    }
+
+    /** Calendar when absent. */
+    BillingTime billingTime(String text) {
+        if (text == null) {
+            return BillingTime.CALENDAR;
+        }
+        for (BillingTime billingTime : BillingTime.values()) {
+            if (billingTime.name().toLowerCase(Locale.ROOT).equals(text)) {
+                return billingTime;
+            }
+        }
+        violated("billing_time", "value_is_invalid");
+        return BillingTime.CALENDAR;
+    }
+
+    /** Trimmed; null when blank. */
+    String purchaseOrderNumber(String text) {
+        if (isBlank(text)) {
+            return null;
+        }
+        if (text.strip().length() > PURCHASE_ORDER_NUMBER_LENGTH) {
+            violated("purchase_order_number", "value_is_too_long");
+        }
+        return text.strip();
+    }
+
+    /**
+     * What becomes of unused days of a plan in advance: the given option, else the stored one,
+     * else {@code fallback}. Plans in arrears have none, whatever is given.
+     */
+    String creditNoteOption(boolean payInAdvance, String given, String stored, String fallback) {
+        if (!payInAdvance) {
+            return null;
+        }
+        String option = isBlank(given) ? stored == null ? fallback : stored : given;
+        if (option != null && !CREDIT_NOTE_OPTIONS.contains(option)) {
+            violated("on_termination_credit_note", "invalid_value");
+        }
+        return option;
+    }
+
+    /** Whether the end is invoiced: the given option, else the stored one. */
+    String invoiceOption(String given, String stored) {
+        String option = isBlank(given) ? stored : given;
+        if (!INVOICE_OPTIONS.contains(option)) {
+            violated("on_termination_invoice", "invalid_value");
+        }
+        return option;
+    }
+
+    static boolean isBlank(String text) {
+        return text == null || text.isBlank();
+    }
+
+    private void violated(String field, String code) {
+        violations.computeIfAbsent(field, name -> new ArrayList<>()).add(code);
+    }
+
+    private static LocalDate utcDate(Instant instant) {
+        return LocalDate.ofInstant(instant, ZoneOffset.UTC);
+    }
+}

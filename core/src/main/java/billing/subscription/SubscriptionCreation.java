@@ -1,0 +1,174 @@
+package billing.subscription;
+
+import billing.catalog.Plan;
+import billing.catalog.Plans;
+import billing.customer.BillingEntities;
+import billing.customer.BillingEntity;
+import billing.customer.BillingSettings;
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.customer.UnknownCustomer;
+import billing.error.InvalidException;
+import billing.error.NotAllowedException;
+import billing.store.Identifiers;
+import billing.time.BillingTime;
+import billing.time.LocalDays;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+
+/** Makes subscriptions ({@code subscriptions-and-invoicing.md 2.2}). */
+final class SubscriptionCreation {
+    private final Handle handle;
+    private final Identifiers identifiers;
+    private final SubscriptionStart start;
+    private final Subscriptions subscriptions;
+    private final Customers customers;
+    private final BillingEntities entities;
+
+    SubscriptionCreation(Handle handle, Identifiers identifiers, LifeBilling billing) {
+        this.handle = handle;
+        this.identifiers = identifiers;
+        this.start = new SubscriptionStart(handle, identifiers, billing);
+        this.subscriptions = new Subscriptions(handle);
+        this.customers = new Customers(handle);
+        this.entities = new BillingEntities(handle);
+    }
+
+    /** The wish after its checks: nothing about its members can be refused any more. */
+    private record Checked(NewSubscription wish, BillingEntity entity, Customer customer,
+                           Plan plan, Instant subscriptionAt, Instant endingAt,
+                           BillingTime billingTime, String purchaseOrderNumber) {
+    }
+
+    /** The new subscription, or the live one that the wish speaks of. */
+    Subscription create(NewSubscription wish, Instant now) {
+        Checked checked = checked(wish, now);
+        List<Subscription> namesakes = subscriptions.withExternalId(wish.externalId());
+        Optional<Subscription> live = namesakes.stream()
+                .filter(other -> other.customerId().equals(checked.customer().id()))
+                .filter(SubscriptionCreation::isEditable).findFirst();
+        if (live.isPresent()) {
+            return ofLive(live.get(), checked, now);
+        }
+        if (namesakes.stream().anyMatch(Subscription::isActive)) {
+            throw new InvalidException("external_id", "value_already_exist");
+        }
+        return begin(checked, namesakes, now);
+    }
+
+    /** The checks in their order: what comes first is reported alone. */
+    private Checked checked(NewSubscription wish, Instant now) {
+        BillingEntity entity = wish.billingEntityCode() == null ? null
+                : entities.get(wish.billingEntityCode());
+        Customer customer = SubscriptionChecks.isBlank(wish.externalCustomerId()) ? null
+                : customers.find(wish.externalCustomerId())
+                .orElseGet(() -> newCustomer(wish, entity, now));
+        Plan plan = new Plans(handle).get(wish.planCode());
+
+        SubscriptionChecks dates = new SubscriptionChecks();
+        Instant subscriptionAt = dates.start(wish.subscriptionAt(), now);
+        Instant endingAt = dates.end(wish.endingAt(), subscriptionAt, now);
+        dates.payment(wish.payment());
+        dates.refuse();
+
+        SubscriptionChecks owner = new SubscriptionChecks();
+        owner.mandatory("external_customer_id", wish.externalCustomerId());
+        owner.refuse();
+
+        SubscriptionChecks members = new SubscriptionChecks();
+        members.mandatory("external_id", wish.externalId());
+        BillingTime billingTime = members.billingTime(wish.billingTime());
+        String orderNumber = members.purchaseOrderNumber(wish.purchaseOrderNumber());
+        members.refuse();
+        return new Checked(wish, entity, customer, plan, subscriptionAt, endingAt, billingTime,
+                orderNumber);
+    }
+
+    private Customer newCustomer(NewSubscription wish, BillingEntity entity, Instant now) {
+        BillingEntity seller = entity == null ? entities.byDefault() : entity;
+        return new UnknownCustomer(handle, identifiers)
+                .introduce(wish.externalCustomerId(), seller, null, now);
+    }
+
+    private static boolean isEditable(Subscription subscription) {
+        return subscription.isActive() || subscription.status() == SubscriptionStatus.PENDING
+                && subscription.previousId() == null;
+    }
+
+    private Subscription ofLive(Subscription live, Checked checked, Instant now) {
+        if (live.planId().equals(checked.plan().id())) {
+            return live;
+        }
+        if (live.isActive()) {
+            throw new NotAllowedException("plan_change_unavailable", "subscription "
+                    + live.externalId() + " is active on another plan and cannot change to "
+                    + checked.plan().code() + "; terminate it first, then create it anew");
+        }
+        SubscriptionRevision revision = new SubscriptionRevision(live);
+        revision.planId = checked.plan().id();
+        if (checked.wish().name() != null) {
+            revision.name = checked.wish().name();
+        }
+        Subscription replaced = revision.made(now);
+        subscriptions.update(replaced);
+        return replaced;
+    }
+
+    private Subscription begin(Checked checked, List<Subscription> namesakes, Instant now) {
+        ZoneId zone = zone(checked.customer());
+        LocalDate today = LocalDays.of(now, zone);
+        LocalDate startDate = LocalDays.of(checked.subscriptionAt(), zone);
+        Subscription pending = pending(checked, now);
+        if (checked.customer().currency() == null) {
+            customers.setCurrency(checked.customer().id(), checked.plan().amountCurrency(), now);
+        }
+        if (startDate.isAfter(today)) {
+            subscriptions.insert(pending);
+            return pending;
+        }
+        boolean startsToday = startDate.equals(today);
+        Instant startedAt = startsToday ? pending.subscriptionAt()
+                : startInThePast(pending, namesakes);
+        Subscription active =
+                new SubscriptionRevision(pending).activated(startedAt, now).made(now);
+        subscriptions.insert(active);
+        start.stateUnits(active, checked.plan(), now);
+        if (startsToday) {
+            start.bill(active, checked.plan(), now);
+        }
+        return active;
+    }
+
+    /** A start in the past does not reach back behind an end that was invoiced. */
+    private static Instant startInThePast(Subscription pending, List<Subscription> namesakes) {
+        return namesakes.stream()
+                .filter(other -> other.customerId().equals(pending.customerId()))
+                .filter(Subscription::isTerminated)
+                .filter(other -> other.onTerminationInvoice().equals("generate"))
+                .map(Subscription::terminatedAt)
+                .filter(end -> end.isAfter(pending.subscriptionAt()))
+                .max(Instant::compareTo).orElse(pending.subscriptionAt());
+    }
+
+    private Subscription pending(Checked checked, Instant now) {
+        NewSubscription wish = checked.wish();
+        return new Subscription(identifiers.next(now), checked.customer().id(),
+                checked.plan().id(), checked.entity() == null ? null : checked.entity().id(),
+                null, wish.externalId(), wish.name(), SubscriptionStatus.PENDING,
+                checked.billingTime(), checked.subscriptionAt(), null, null,
+                checked.endingAt(), null, null, null, null, "generate",
+                !Boolean.FALSE.equals(wish.consolidateInvoice()),
+                Boolean.TRUE.equals(wish.progressiveBillingDisabled()),
+                checked.purchaseOrderNumber(), wish.payment().type(), wish.payment().id(),
+                wish.customSections(), wish.skipCustomSections(), now, now);
+    }
+
+    private ZoneId zone(Customer customer) {
+        BillingEntity entity = entities.byId(customer.billingEntityId()).orElseThrow();
+        return BillingSettings.of(customer, entity).zone();
+    }
+}

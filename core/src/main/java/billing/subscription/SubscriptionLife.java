@@ -1,0 +1,208 @@
+package billing.subscription;
+
+import billing.catalog.Plan;
+import billing.catalog.Plans;
+import billing.customer.BillingEntities;
+import billing.customer.BillingEntity;
+import billing.customer.BillingSettings;
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.error.InvalidException;
+import billing.error.NotAllowedException;
+import billing.store.Identifiers;
+import billing.time.LocalDays;
+import java.time.Instant;
+import java.time.ZoneId;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * What can happen to a subscription: it is created, starts, is changed, ends or is called off
+ * ({@code subscriptions-and-invoicing.md 2}). Works within the caller's transaction; invoices that
+ * a step makes are part of it.
+ */
+public final class SubscriptionLife {
+    private final Handle handle;
+    private final Identifiers identifiers;
+    private final LifeBilling billing;
+    private final Subscriptions subscriptions;
+
+    /** The life of the subscriptions of a database. */
+    public SubscriptionLife(Handle handle, Identifiers identifiers, LifeBilling billing) {
+        this.handle = handle;
+        this.identifiers = identifiers;
+        this.billing = billing;
+        this.subscriptions = new Subscriptions(handle);
+    }
+
+    /**
+     * Creates a subscription, and its customer where unknown; it starts at once unless its local
+     * start date lies ahead ({@code subscriptions-and-invoicing.md 2.2}). A live subscription of
+     * the same customer, external id and plan is answered unchanged.
+     *
+     * @throws billing.error.NotFoundException billing_entity, plan
+     * @throws InvalidException                the codes of {@code subscriptions-and-invoicing.md
+     *                                         15}
+     * @throws NotAllowedException             when it is active on another plan
+     */
+    public Subscription create(NewSubscription wish, Instant now) {
+        return new SubscriptionCreation(handle, identifiers, billing).create(wish, now);
+    }
+
+    /**
+     * Starts a pending subscription at {@code now} ({@code subscriptions-and-invoicing.md 2.3}).
+     *
+     * @throws InvalidException {@code external_id: value_already_exist} while another one with its
+     *                          external id is active
+     */
+    public Subscription activate(Subscription pending, Instant now) {
+        return started(new SubscriptionRevision(pending), now, true, now);
+    }
+
+    /**
+     * Changes a subscription ({@code subscriptions-and-invoicing.md 2.6}). A pending one whose
+     * start is moved to today or into the past starts.
+     *
+     * @throws InvalidException    the codes of {@code subscriptions-and-invoicing.md 15}
+     * @throws NotAllowedException {@code purchase_order_number_not_editable} once it has ended
+     */
+    public Subscription update(Subscription current, SubscriptionChange change, Instant now) {
+        boolean over = current.isTerminated()
+                || current.status() == SubscriptionStatus.CANCELED;
+        if (over && change.purchaseOrderNumber.isGiven()) {
+            throw new NotAllowedException("purchase_order_number_not_editable", "subscription "
+                    + current.externalId() + " is " + current.status().code()
+                    + "; its purchase order number cannot change any more");
+        }
+        SubscriptionRevision revision = revised(current, change, now);
+        boolean moved = isMovable(current) && change.subscriptionAt.isGiven();
+        if (moved && !revision.subscriptionAt.isAfter(now)) {
+            ZoneId zone = zone(current);
+            boolean today = LocalDays.of(revision.subscriptionAt, zone)
+                    .equals(LocalDays.of(now, zone));
+            return started(revision, revision.subscriptionAt, today, now);
+        }
+        return stored(revision, now);
+    }
+
+    /**
+     * Ends an active subscription at {@code now}, with an invoice of what is still unbilled unless
+     * it shall have none; a pending one is canceled ({@code subscriptions-and-invoicing.md 2.7}).
+     *
+     * @param onTerminationCreditNote credit, refund, offset, skip; null for the stored option.
+     *                                Plans in arrears ignore it
+     * @param onTerminationInvoice    generate, skip; null for the stored option
+     * @throws InvalidException    {@code invalid_value} of an unknown option
+     * @throws NotAllowedException {@code invalid_status} when it is neither active nor pending
+     */
+    public Subscription terminate(Subscription subscription, String onTerminationCreditNote,
+                                  String onTerminationInvoice, Instant now) {
+        if (subscription.status() == SubscriptionStatus.PENDING) {
+            return cancel(subscription, now);
+        }
+        SubscriptionChecks checks = new SubscriptionChecks();
+        SubscriptionRevision revision = new SubscriptionRevision(subscription).terminated(now);
+        revision.onTerminationCreditNote = checks.creditNoteOption(
+                plan(subscription).payInAdvance(), onTerminationCreditNote,
+                subscription.onTerminationCreditNote(), "credit");
+        revision.onTerminationInvoice = checks.invoiceOption(onTerminationInvoice,
+                subscription.onTerminationInvoice());
+        checks.refuse();
+        Subscription terminated = stored(revision, now);
+        if (terminated.onTerminationInvoice().equals("generate")) {
+            billing.bill(handle, terminated, LifeBilling.Cause.END, now, now);
+        }
+        return terminated;
+    }
+
+    /** Calls a pending subscription off: it will never start. */
+    public Subscription cancel(Subscription pending, Instant now) {
+        return stored(new SubscriptionRevision(pending).canceled(now), now);
+    }
+
+    /**
+     * Notes that its trial is over ({@code subscriptions-and-invoicing.md 4.2}).
+     *
+     * @param bill whether the fee that the trial held back is invoiced now
+     */
+    public Subscription endTrial(Subscription active, Instant trialEnd, boolean bill,
+                                 Instant now) {
+        if (bill) {
+            billing.bill(handle, active, LifeBilling.Cause.START, now, now);
+        }
+        return stored(new SubscriptionRevision(active).trialEnded(trialEnd), now);
+    }
+
+    private SubscriptionRevision revised(Subscription current, SubscriptionChange change,
+                                         Instant now) {
+        SubscriptionChecks checks = new SubscriptionChecks();
+        SubscriptionRevision revision = new SubscriptionRevision(current);
+        revision.name = change.name.or(current.name());
+        if (isMovable(current) && change.subscriptionAt.value() != null) {
+            revision.subscriptionAt = checks.start(change.subscriptionAt.value(), now);
+        }
+        if (change.endingAt.isGiven()) {
+            revision.endingAt =
+                    checks.end(change.endingAt.value(), revision.subscriptionAt, now);
+        }
+        revision.purchaseOrderNumber = checks.purchaseOrderNumber(
+                change.purchaseOrderNumber.or(current.purchaseOrderNumber()));
+        revision.onTerminationCreditNote = checks.creditNoteOption(plan(current).payInAdvance(),
+                change.onTerminationCreditNote.value(), current.onTerminationCreditNote(), null);
+        revision.onTerminationInvoice = checks.invoiceOption(
+                change.onTerminationInvoice.value(), current.onTerminationInvoice());
+        revision.consolidateInvoice =
+                change.consolidateInvoice.orKeep(current.consolidateInvoice());
+        revision.progressiveBillingDisabled =
+                change.progressiveBillingDisabled.orKeep(current.progressiveBillingDisabled());
+        revision.payment = checks.payment(change.payment.or(revision.payment));
+        revision.customSections = change.customSections.or(current.customSections());
+        revision.skipCustomSections =
+                change.skipCustomSections.orKeep(current.skipCustomSections());
+        checks.refuse();
+        if (change.billingEntityCode.isGiven()) {
+            revision.billingEntityId = change.billingEntityCode.value() == null ? null
+                    : new BillingEntities(handle).get(change.billingEntityCode.value()).id();
+        }
+        return revision;
+    }
+
+    /** Only a start that has not happened and follows no other subscription can be moved. */
+    private static boolean isMovable(Subscription subscription) {
+        return subscription.status() == SubscriptionStatus.PENDING
+                && subscription.previousId() == null;
+    }
+
+    private Subscription started(SubscriptionRevision revision, Instant startedAt, boolean billed,
+                                 Instant now) {
+        Subscription active = revision.activated(startedAt, now).made(now);
+        if (subscriptions.withExternalId(active.externalId()).stream()
+                .anyMatch(Subscription::isActive)) {
+            throw new InvalidException("external_id", "value_already_exist");
+        }
+        subscriptions.update(active);
+        SubscriptionStart start = new SubscriptionStart(handle, identifiers, billing);
+        Plan plan = plan(active);
+        start.stateUnits(active, plan, now);
+        if (billed) {
+            start.bill(active, plan, now);
+        }
+        return active;
+    }
+
+    private Subscription stored(SubscriptionRevision revision, Instant now) {
+        Subscription made = revision.made(now);
+        subscriptions.update(made);
+        return made;
+    }
+
+    private Plan plan(Subscription subscription) {
+        return new Plans(handle).byId(subscription.planId()).orElseThrow();
+    }
+
+    private ZoneId zone(Subscription subscription) {
+        Customer customer = new Customers(handle).byId(subscription.customerId()).orElseThrow();
+        BillingEntity entity =
+                new BillingEntities(handle).byId(customer.billingEntityId()).orElseThrow();
+        return BillingSettings.of(customer, entity).zone();
+    }
+}

@@ -1,0 +1,116 @@
+package billing.subscription;
+
+import billing.error.NotAllowedException;
+import billing.time.BillingTime;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+
+/** A subscription on its way to its next form: a copy of which some members are changed. */
+public final class SubscriptionRevision {
+    UUID planId;
+    UUID billingEntityId;
+    String name;
+    BillingTime billingTime;
+    Instant subscriptionAt;
+    Instant endingAt;
+    String onTerminationCreditNote;
+    String onTerminationInvoice;
+    boolean consolidateInvoice;
+    boolean progressiveBillingDisabled;
+    String purchaseOrderNumber;
+    PaymentChoice payment;
+    List<String> customSections;
+    boolean skipCustomSections;
+    private final Subscription origin;
+    private SubscriptionStatus status;
+    private Instant startedAt;
+    private Instant activatedAt;
+    private Instant terminatedAt;
+    private Instant canceledAt;
+    private Instant trialEndedAt;
+
+    /** A copy of a subscription. */
+    public SubscriptionRevision(Subscription origin) {
+        this.origin = origin;
+        this.planId = origin.planId();
+        this.billingEntityId = origin.billingEntityId();
+        this.name = origin.name();
+        this.billingTime = origin.billingTime();
+        this.subscriptionAt = origin.subscriptionAt();
+        this.endingAt = origin.endingAt();
+        this.trialEndedAt = origin.trialEndedAt();
+        this.onTerminationCreditNote = origin.onTerminationCreditNote();
+        this.onTerminationInvoice = origin.onTerminationInvoice();
+        this.consolidateInvoice = origin.consolidateInvoice();
+        this.progressiveBillingDisabled = origin.progressiveBillingDisabled();
+        this.purchaseOrderNumber = origin.purchaseOrderNumber();
+        this.payment = new PaymentChoice(origin.paymentMethodType(), origin.paymentMethodId());
+        this.customSections = origin.customSections();
+        this.skipCustomSections = origin.skipCustomSections();
+        this.status = origin.status();
+        this.startedAt = origin.startedAt();
+        this.activatedAt = origin.activatedAt();
+        this.terminatedAt = origin.terminatedAt();
+        this.canceledAt = origin.canceledAt();
+    }
+
+    /**
+     * It is billed from {@code start} on.
+     *
+     * @throws NotAllowedException {@code invalid_status} when it cannot start
+     */
+    public SubscriptionRevision activated(Instant start, Instant now) {
+        become(SubscriptionStatus.ACTIVE);
+        startedAt = start;
+        activatedAt = now;
+        return this;
+    }
+
+    /**
+     * It has ended.
+     *
+     * @throws NotAllowedException {@code invalid_status} when it is not active
+     */
+    public SubscriptionRevision terminated(Instant now) {
+        become(SubscriptionStatus.TERMINATED);
+        terminatedAt = now;
+        return this;
+    }
+
+    /**
+     * It will never start.
+     *
+     * @throws NotAllowedException {@code invalid_status} when it is not pending
+     */
+    public SubscriptionRevision canceled(Instant now) {
+        become(SubscriptionStatus.CANCELED);
+        canceledAt = now;
+        return this;
+    }
+
+    /** Its trial is over. */
+    public SubscriptionRevision trialEnded(Instant trialEnd) {
+        trialEndedAt = trialEnd;
+        return this;
+    }
+
+    /** The subscription with the changes, made at {@code now}. */
+    public Subscription made(Instant now) {
+        return new Subscription(origin.id(), origin.customerId(), planId, billingEntityId,
+                origin.previousId(), origin.externalId(), name, status, billingTime,
+                subscriptionAt, startedAt, activatedAt, endingAt, terminatedAt, canceledAt,
+                trialEndedAt, onTerminationCreditNote, onTerminationInvoice, consolidateInvoice,
+                progressiveBillingDisabled, purchaseOrderNumber, payment.type(), payment.id(),
+                customSections, skipCustomSections, origin.createdAt(), now);
+    }
+
+    private void become(SubscriptionStatus next) {
+        if (!status.mayBecome(next)) {
+            throw new NotAllowedException("invalid_status", "subscription "
+                    + origin.externalId() + " is " + status.code() + " and cannot become "
+                    + next.code());
+        }
+        status = next;
+    }
+}

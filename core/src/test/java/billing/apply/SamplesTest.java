@@ -1,0 +1,81 @@
+package billing.apply;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import billing.customer.Foundation;
+import billing.error.InputException;
+import billing.store.Database;
+import billing.store.Identifiers;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The laws of the catalog as code, on the catalogs that are shipped. */
+class SamplesTest {
+    private static final Path SAMPLES = Path.of("..", "samples");
+    private static final Instant NOW = Instant.parse("2026-01-10T12:00:00Z");
+    private static final SubscriptionStarter NO_SUBSCRIPTIONS = new SubscriptionStarter() {
+        @Override
+        public void create(org.jdbi.v3.core.Handle handle, DeclaredSubscription wish,
+                           Instant now) {
+        }
+
+        @Override
+        public void update(org.jdbi.v3.core.Handle handle, DeclaredSubscription before,
+                           DeclaredSubscription after, Instant now) {
+        }
+    };
+    private final Catalog catalog = new Catalog(Identifiers.seeded(1), NOW);
+
+    @TempDir
+    Path folder;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ai-inference", "payments", "infrastructure"})
+    void every_sample_is_valid_without_a_database(String sample) throws IOException {
+        try {
+            catalog.validate(files(sample));
+        } catch (InputException e) {
+            throw new AssertionError(e.problems().stream().map(Object::toString)
+                    .collect(Collectors.joining("\n")));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ai-inference", "payments", "infrastructure"})
+    void what_is_exported_is_taken_back_without_difference(String sample) throws IOException {
+        try (Database first = database("first"); Database second = database("second")) {
+            catalog.apply(first, files(sample), NO_SUBSCRIPTIONS);
+            String exported = export(first);
+            assertThat(catalog.diff(first, exported(exported)).isEmpty()).isTrue();
+            catalog.apply(second, exported(exported), NO_SUBSCRIPTIONS);
+            assertThat(export(second)).isEqualTo(exported);
+        }
+    }
+
+    private Database database(String name) {
+        Database database = Database.openOrCreate(folder.resolve(name + ".db"));
+        database.writing(handle -> Foundation.lay(handle, Identifiers.seeded(2), NOW));
+        return database;
+    }
+
+    private static CatalogFiles files(String sample) throws IOException {
+        return CatalogFiles.load(List.of(SAMPLES.resolve(sample)));
+    }
+
+    private static CatalogFiles exported(String yaml) {
+        return CatalogFiles.of("-", yaml.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static String export(Database database) {
+        Map<String, Object> document = database.read(handle -> CatalogExport.of(handle, true));
+        return CatalogExport.yaml(document);
+    }
+}

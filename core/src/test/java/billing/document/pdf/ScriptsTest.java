@@ -1,0 +1,61 @@
+package billing.document.pdf;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import billing.document.SampleInvoices;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ScriptsTest {
+    @ParameterizedTest(name = "{0}")
+    @CsvSource({
+            "Latin,     'Łódź Çelik Ångström Việt Nam'",
+            "Greek,     'Ελληνική Εταιρεία'",
+            "Cyrillic,  'Общество Ромашка Київ'",
+            "Arabic,    'شركة النور'",
+            "Hebrew,    'חברה ישראלית'",
+            "Japanese,  '株式会社さくらコーヒー'",
+            "Chinese,   '北京科技有限公司 臺灣'",
+            "Korean,    '한국전자 주식회사'",
+            "Thai,      'บริษัทไทย'",
+            "Devanagari,'भारत कंपनी'",
+            "Bengali,   'বাংলা'",
+            "Tamil,     'தமிழ்'",
+            "Armenian,  'Հայաստան'",
+            "Georgian,  'საქართველო'"})
+    void a_name_of_any_script_is_drawn_and_can_be_selected(String script, String name) {
+        PrintedInvoice printed = PrintedInvoice.of(SampleInvoices.to(name));
+        assertThat(printed.text()).contains(name).doesNotContain("\uFFFD");
+        assertThat(printed.fontsEmbedded()).isTrue();
+    }
+
+    @Test
+    void a_character_that_no_font_draws_is_seen_to_be_missing() {
+        assertThat(FontRuns.of("a\uD83D\uDE00b", Typeface.REGULAR))
+                .containsExactly(new FontRuns.Run(Typeface.REGULAR, "a\uFFFDb"));
+    }
+
+    @Test
+    void a_space_does_not_cut_a_foreign_phrase() {
+        assertThat(FontRuns.of("Acme חברה ישראלית!", Typeface.BOLD)).containsExactly(
+                new FontRuns.Run(Typeface.BOLD, "Acme "),
+                new FontRuns.Run(Typeface.HEBREW, "חברה ישראלית"),
+                new FontRuns.Run(Typeface.BOLD, "!"));
+    }
+
+    @Test
+    void invisible_characters_are_left_out() {
+        assertThat(FontRuns.of("a\u200Fb\u0007c", Typeface.REGULAR))
+                .isEqualTo(List.of(new FontRuns.Run(Typeface.REGULAR, "abc")));
+    }
+
+    @Test
+    void long_words_and_lines_are_cut_into_rows() {
+        assertThat(Paragraphs.of("x".repeat(1_300))).extracting(String::length)
+                .containsExactly(600, 600, 100);
+        assertThat(Paragraphs.of("one\n\ntwo")).containsExactly("one", "", "two");
+        assertThat(Paragraphs.of("  ")).isEmpty();
+    }
+}

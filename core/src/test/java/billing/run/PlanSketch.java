@@ -1,0 +1,87 @@
+package billing.run;
+
+import billing.catalog.AddOn;
+import billing.catalog.AddOns;
+import billing.catalog.FixedCharge;
+import billing.catalog.Plan;
+import billing.catalog.Plans;
+import billing.money.Currency;
+import billing.rating.Standard;
+import billing.store.Identifiers;
+import billing.time.Interval;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jdbi.v3.core.Handle;
+
+/** A plan in a few words; it is in euros. */
+public final class PlanSketch {
+    private static final Currency EUR = Currency.of("EUR");
+    private final String code;
+    private final Interval interval;
+    private final long amountCents;
+    private final List<Seats> seats = new ArrayList<>();
+    private boolean payInAdvance;
+    private BigDecimal trialDays;
+    private Boolean chargesMonthly;
+    private Boolean fixedChargesMonthly;
+
+    private record Seats(int units, String price, boolean payInAdvance) {
+    }
+
+    private PlanSketch(String code, Interval interval, long amountCents) {
+        this.code = code;
+        this.interval = interval;
+        this.amountCents = amountCents;
+    }
+
+    /** A plan in arrears. */
+    public static PlanSketch of(String code, Interval interval, long amountCents) {
+        return new PlanSketch(code, interval, amountCents);
+    }
+
+    /** Bills its fee for the opening period. */
+    public PlanSketch inAdvance() {
+        payInAdvance = true;
+        return this;
+    }
+
+    /** Begins with days without its fee. */
+    public PlanSketch withTrial(String days) {
+        trialDays = new BigDecimal(days);
+        return this;
+    }
+
+    /** Bills its charges monthly. */
+    public PlanSketch split(boolean charges, boolean fixedCharges) {
+        chargesMonthly = charges;
+        fixedChargesMonthly = fixedCharges;
+        return this;
+    }
+
+    /** Has a fixed charge. */
+    public PlanSketch withSeats(int units, String price, boolean inAdvance) {
+        seats.add(new Seats(units, price, inAdvance));
+        return this;
+    }
+
+    /** Stores the plan. */
+    public Plan insertInto(Handle handle, Identifiers ids, Instant now) {
+        List<FixedCharge> fixedCharges = new ArrayList<>();
+        for (Seats one : seats) {
+            String name = code + "_seats_" + fixedCharges.size();
+            AddOn addOn = new AddOn(ids.next(now), name, name, null, null, 100, EUR, List.of(),
+                    now, null);
+            new AddOns(handle).insert(addOn);
+            fixedCharges.add(new FixedCharge(ids.next(now), null, name, addOn, null,
+                    new Standard(new BigDecimal(one.price())), BigDecimal.valueOf(one.units()),
+                    one.payInAdvance(), false, List.of(), now));
+        }
+        Plan plan = new Plan(ids.next(now), null, code, code, null, null, interval, amountCents,
+                EUR, payInAdvance, trialDays, chargesMonthly, fixedChargesMonthly, List.of(),
+                fixedCharges, null, List.of(), List.of(), List.of(), null, now, null);
+        new Plans(handle).insert(plan);
+        return plan;
+    }
+}

@@ -1,0 +1,167 @@
+package billing.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import billing.invoice.Invoice;
+import billing.invoice.InvoiceSubscription;
+import billing.invoice.InvoicingReason;
+import billing.subscription.NewSubscription;
+import billing.subscription.Subscription;
+import billing.time.Interval;
+import billing.time.LocalDays;
+import billing.time.Window;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Laws of the run over three years of random plans, zones, starts, trials and ends. */
+class RunPropertiesTest {
+    private static final String BEGIN = "2023-01-20T06:00:00Z";
+    private static final Instant END = Instant.parse("2026-01-20T06:00:00Z");
+    private static final Duration DAY = Duration.ofDays(1);
+    private static final List<String> ZONES = List.of("UTC", "America/New_York",
+            "Pacific/Auckland", "Asia/Kolkata", "Europe/Paris", "America/Sao_Paulo",
+            "Africa/Casablanca", "Pacific/Kiritimati");
+    private static final int SUBSCRIPTIONS = 20;
+
+    @TempDir
+    Path folder;
+
+    /** The same random subscriptions for the same seed. */
+    private Story randomStory(String name, long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        Story story = new Story(folder.resolve(name + ".db"), seed, BEGIN);
+        for (int number = 0; number < SUBSCRIPTIONS; number++) {
+            story.plan(randomPlan("plan" + number, random));
+            story.customer("c" + number, ZONES.get(random.nextInt(ZONES.size())),
+                    random.nextInt(3) == 0 ? random.nextInt(1, 40) : 0);
+            String start = randomStart(random).toString();
+            String end = random.nextInt(3) == 0
+                    ? story.now().plus(Duration.ofDays(random.nextInt(800, 1_000))).toString()
+                    : null;
+            story.subscribe(new NewSubscription("c" + number, "plan" + number, "s" + number,
+                    null, random.nextBoolean() ? "calendar" : "anniversary", start, end, null,
+                    null, null, null, null, null, false));
+        }
+        return story;
+    }
+
+    private static PlanSketch randomPlan(String code, SplittableRandom random) {
+        Interval interval = Interval.values()[random.nextInt(Interval.values().length)];
+        PlanSketch plan = PlanSketch.of(code, interval, random.nextInt(1, 100_000));
+        if (random.nextBoolean()) {
+            plan.inAdvance();
+        }
+        if (random.nextInt(3) == 0) {
+            plan.withTrial(random.nextInt(1, 60) + ".5");
+        }
+        boolean splittable = interval == Interval.YEARLY || interval == Interval.SEMIANNUAL;
+        if (splittable && random.nextBoolean()) {
+            plan.split(random.nextBoolean(), random.nextBoolean());
+        }
+        if (random.nextInt(4) == 0) {
+            plan.withSeats(random.nextInt(1, 9), "7.50", random.nextBoolean());
+        }
+        return plan;
+    }
+
+    private static Instant randomStart(SplittableRandom random) {
+        return Instant.parse(BEGIN).plus(Duration.ofHours(random.nextInt(-24 * 90, 24 * 700)));
+    }
+
+    @Test
+    void one_jump_and_a_run_every_day_make_the_same_invoices() {
+        try (Story jumping = randomStory("jump", 1); Story walking = randomStory("walk", 1)) {
+            jumping.runUntil(END);
+            for (Instant day = Instant.parse(BEGIN); day.isBefore(END); day = day.plus(DAY)) {
+                walking.runUntil(day);
+            }
+            walking.runUntil(END);
+            assertThat(walking.statement()).hasSizeGreaterThan(SUBSCRIPTIONS)
+                    .isEqualTo(jumping.statement());
+            assertThat(numbers(walking)).isEqualTo(numbers(jumping));
+        }
+    }
+
+    @Test
+    void running_twice_changes_nothing() {
+        try (Story story = randomStory("twice", 7)) {
+            story.runUntil(END);
+            List<String> before = story.statement();
+            assertThat(story.runUntil(END).isEmpty()).isTrue();
+            assertThat(story.statement()).isEqualTo(before);
+        }
+    }
+
+    @Test
+    void each_day_of_a_subscription_in_arrears_is_billed_once() {
+        try (Story story = randomStory("days", 11)) {
+            story.runUntil(END);
+            List<Invoice> invoices = story.invoices();
+            for (int number = 0; number < SUBSCRIPTIONS; number++) {
+                boolean arrears = !story.plan("plan" + number).payInAdvance();
+                Subscription subscription = story.subscription("s" + number);
+                if (arrears && subscription.startedAt() != null) {
+                    assertFollowing(invoices, subscription,
+                            ZoneId.of(story.customer("c" + number).timezone().getId()));
+                }
+            }
+        }
+    }
+
+    /** The windows of subscription fees, by local dates, without gap from the first on. */
+    private static void assertFollowing(List<Invoice> invoices, Subscription subscription,
+                                        ZoneId zone) {
+        List<Window> windows = new ArrayList<>();
+        invoices.forEach(invoice -> invoice.fees().stream()
+                .filter(fee -> subscription.id().equals(fee.subscriptionId()))
+                .filter(fee -> fee.type().code().equals("subscription"))
+                .forEach(fee -> windows.add(fee.window())));
+        windows.sort(Comparator.comparing(Window::from));
+        LocalDate next = null;
+        for (Window window : windows) {
+            LocalDate from = LocalDays.of(window.from(), zone);
+            assertThat(next == null || next.equals(from))
+                    .as("%s: %s follows %s", subscription.externalId(), windows, next).isTrue();
+            next = LocalDays.of(window.to(), zone).plusDays(1);
+        }
+        if (subscription.isTerminated() && !windows.isEmpty()) {
+            LocalDate ended = LocalDays.of(subscription.terminatedAt(), zone);
+            assertThat(next).as(subscription.externalId()).isIn(ended, ended.plusDays(1));
+        }
+    }
+
+    @Test
+    void charge_windows_of_a_subscription_follow_on_each_other() {
+        try (Story story = randomStory("charges", 13)) {
+            story.runUntil(END);
+            List<Invoice> invoices = story.invoices();
+            for (int number = 0; number < SUBSCRIPTIONS; number++) {
+                Subscription subscription = story.subscription("s" + number);
+                List<Window> windows = invoices.stream()
+                        .flatMap(invoice -> invoice.subscriptions().stream())
+                        .filter(link -> link.subscriptionId().equals(subscription.id()))
+                        .filter(link -> link.reason() == InvoicingReason.SUBSCRIPTION_PERIODIC
+                                || link.reason() == InvoicingReason.SUBSCRIPTION_TERMINATING)
+                        .map(InvoiceSubscription::charges)
+                        .filter(window -> window != null && !window.isEmpty()).toList();
+                for (int i = 1; i < windows.size(); i++) {
+                    assertThat(windows.get(i).from()).as(subscription.externalId())
+                            .isEqualTo(windows.get(i - 1).to().plusMillis(1));
+                }
+            }
+        }
+    }
+
+    private static List<String> numbers(Story story) {
+        return story.invoices().stream().map(Invoice::number).toList();
+    }
+}

@@ -1,0 +1,197 @@
+package billing.run;
+
+import billing.catalog.Plan;
+import billing.catalog.Plans;
+import billing.customer.BillingEntities;
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.customer.Foundation;
+import billing.customer.UnknownCustomer;
+import billing.invoice.Invoice;
+import billing.invoice.InvoiceSubscription;
+import billing.invoice.Invoices;
+import billing.store.Columns;
+import billing.store.Database;
+import billing.store.Identifiers;
+import billing.subscription.NewSubscription;
+import billing.subscription.Subscription;
+import billing.subscription.SubscriptionLife;
+import billing.subscription.Subscriptions;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** A dated story on a database of its own, told through what people do and the run. */
+public final class Story implements AutoCloseable {
+    private final Database database;
+    private final Identifiers ids;
+    private Instant now;
+
+    /** A story that begins at an instant. */
+    public Story(Path file, String start) {
+        this(file, 1, start);
+    }
+
+    /** A story whose identifiers follow from a seed. */
+    public Story(Path file, long seed, String start) {
+        this.database = Database.openOrCreate(file);
+        this.ids = Identifiers.seeded(seed);
+        this.now = Instant.parse(start);
+        database.writing(handle -> Foundation.lay(handle, ids, now));
+    }
+
+    /** Where it takes place. */
+    public Database database() {
+        return database;
+    }
+
+    /** Names of what is made. */
+    public Identifiers ids() {
+        return ids;
+    }
+
+    /** Moves the clock without a run. */
+    public Story at(String instant) {
+        now = Instant.parse(instant);
+        return this;
+    }
+
+    /** Moves the clock as the clockwork would: everything on the way is done. */
+    public RunReport runUntil(String instant) {
+        return runUntil(Instant.parse(instant));
+    }
+
+    /** Moves the clock as the clockwork would. */
+    public RunReport runUntil(Instant instant) {
+        now = instant;
+        RunReport report = run().until(now, RunListener.SILENT);
+        if (!report.failures().isEmpty()) {
+            throw new AssertionError(report.failures().toString(),
+                    report.failures().get(0).reason());
+        }
+        return report;
+    }
+
+    /** The run. */
+    public BillingRun run() {
+        return new BillingRun(database, ids);
+    }
+
+    /** A customer with a zone. */
+    public Story customer(String externalId, String zone) {
+        return customer(externalId, zone, 0);
+    }
+
+    /** A customer with a zone and a grace period. */
+    public Story customer(String externalId, String zone, int graceDays) {
+        database.writing(handle -> {
+            Customer customer = new UnknownCustomer(handle, ids).introduce(externalId,
+                    new BillingEntities(handle).byDefault(), null, now);
+            Columns.of("customers").set("timezone", zone)
+                    .set("invoice_grace_period", graceDays).update(handle, customer.id());
+        });
+        return this;
+    }
+
+    /** A plan. */
+    public Plan plan(PlanSketch sketch) {
+        return database.write(handle -> sketch.insertInto(handle, ids, now));
+    }
+
+    /** Subscribes. */
+    public Subscription subscribe(NewSubscription wish) {
+        return life(life -> life.create(wish, now));
+    }
+
+    /** Subscribes with an external id made of the customer's. */
+    public Subscription subscribe(String customer, String plan) {
+        return subscribe(NewSubscription.of(customer, plan, customer + "-1"));
+    }
+
+    /** Subscribes from a date on, until a date. */
+    public Subscription subscribe(String customer, String plan, String billingTime, String start,
+                                  String end) {
+        return subscribe(new NewSubscription(customer, plan, customer + "-1", null, billingTime,
+                start, end, null, null, null, null, null, null, false));
+    }
+
+    /** Takes a step in the life of a subscription. */
+    public Subscription life(Function<SubscriptionLife, Subscription> step) {
+        return database.write(handle -> step.apply(new SubscriptionLife(handle, ids,
+                new LifeInvoices(ids, invoice -> { }))));
+    }
+
+    /** The latest subscription of an external id. */
+    public Subscription subscription(String externalId) {
+        return database.read(handle -> new Subscriptions(handle).withExternalId(externalId))
+                .get(0);
+    }
+
+    /** The instant at which the story stands. */
+    public Instant now() {
+        return now;
+    }
+
+    /** All invoices in the order of their making. */
+    public List<Invoice> invoices() {
+        return database.read(handle -> {
+            List<UUID> found = handle.createQuery(
+                            "SELECT id FROM invoices ORDER BY billed_at, created_at, id")
+                    .mapTo(String.class).map(UUID::fromString).list();
+            Invoices invoices = new Invoices(handle);
+            List<Invoice> whole = new ArrayList<>();
+            found.forEach(id -> whole.add(invoices.byId(id).orElseThrow()));
+            return whole;
+        });
+    }
+
+    /**
+     * The invoices, one a line: when, for whom, why, the window of the fee in UTC, the fees by
+     * kind, status.
+     */
+    public List<String> statement() {
+        Map<UUID, String> names = database.read(handle -> handle
+                .createQuery("SELECT id, external_id FROM subscriptions")
+                .map((row, context) -> Map.entry(UUID.fromString(row.getString("id")),
+                        row.getString("external_id"))).list()).stream()
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+        return invoices().stream().map(invoice -> line(invoice, names)).toList();
+    }
+
+    private static String line(Invoice invoice, Map<UUID, String> names) {
+        String links = invoice.subscriptions().stream()
+                .sorted((one, other) -> names.get(one.subscriptionId())
+                        .compareTo(names.get(other.subscriptionId())))
+                .map(link -> link(link, names)).collect(Collectors.joining(" + "));
+        String fees = invoice.fees().stream().map(fee -> fee.type().code() + " "
+                + fee.amountCents()).collect(Collectors.joining(", "));
+        return invoice.billedAt() + " " + links + ": " + fees + " (" + invoice.status().code()
+                + ")";
+    }
+
+    private static String link(InvoiceSubscription link, Map<UUID, String> names) {
+        return names.get(link.subscriptionId()) + " "
+                + link.reason().code().replace("subscription_", "") + " "
+                + link.subscription().from() + ".." + link.subscription().to();
+    }
+
+    /** The stored plan of a code. */
+    public Plan plan(String code) {
+        return database.read(handle -> new Plans(handle).get(code));
+    }
+
+    /** The customer of an external id. */
+    public Customer customer(String externalId) {
+        return database.read(handle -> new Customers(handle).get(externalId));
+    }
+
+    @Override
+    public void close() {
+        database.close();
+    }
+}

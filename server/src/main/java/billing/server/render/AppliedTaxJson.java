@@ -1,0 +1,32 @@
+package billing.server.render;
+
+import billing.invoice.AppliedTax;
+import billing.money.Currency;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.UUID;
+
+/** Taxes as they were when a fee or an invoice was made ({@code money.md 1.3, 1.4}). */
+final class AppliedTaxJson {
+    private final RenderScope scope;
+
+    AppliedTaxJson(RenderScope scope) {
+        this.scope = scope;
+    }
+
+    ObjectNode onFee(AppliedTax tax, Currency currency, UUID feeId) {
+        return members(tax, currency).id("fee_id", feeId).node();
+    }
+
+    ObjectNode onInvoice(AppliedTax tax, Currency currency, UUID invoiceId) {
+        return members(tax, currency).id("invoice_id", invoiceId)
+                .number("fees_amount_cents", tax.baseAmountCents()).node();
+    }
+
+    private Members members(AppliedTax tax, Currency currency) {
+        return scope.members().id("id", tax.id()).id("tax_id", tax.taxId())
+                .text("tax_name", tax.name()).text("tax_code", tax.code())
+                .rate("tax_rate", tax.rate()).text("tax_description", tax.description())
+                .number("amount_cents", tax.amountCents()).text("amount_currency", currency)
+                .instant("created_at", tax.createdAt());
+    }
+}

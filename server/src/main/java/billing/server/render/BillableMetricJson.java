@@ -1,0 +1,30 @@
+package billing.server.render;
+
+import billing.catalog.BillableMetric;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+/** Billable metrics as the API shows them ({@code rating-and-usage.md 2.1}). */
+public final class BillableMetricJson {
+    private final RenderScope scope;
+
+    /** Renders within a scope. */
+    public BillableMetricJson(RenderScope scope) {
+        this.scope = scope;
+    }
+
+    /** A metric. */
+    public ObjectNode node(BillableMetric metric) {
+        return scope.members().id("id", metric.id()).text("name", metric.name())
+                .text("code", metric.code()).text("description", metric.description())
+                .code("aggregation_type", metric.aggregationType())
+                .flag("recurring", metric.recurring()).text("field_name", metric.fieldName())
+                .text("weighted_interval", metric.weightedInterval())
+                .code("rounding_function", metric.roundingFunction())
+                .number("rounding_precision", metric.roundingPrecision())
+                .text("expression", metric.expression())
+                .instant("created_at", metric.createdAt())
+                .list("filters", metric.filters(), filter -> scope.members()
+                        .text("key", filter.key()).texts("values", filter.values()).node())
+                .node();
+    }
+}

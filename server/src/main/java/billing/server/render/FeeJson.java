@@ -1,0 +1,144 @@
+package billing.server.render;
+
+import billing.invoice.Fee;
+import billing.money.Currency;
+import billing.money.Decimals;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.DecimalNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.LongNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import java.math.BigDecimal;
+import java.util.Collection;
+import java.util.Map;
+
+/** Fees as the API shows them ({@code rating-and-usage.md 6.1}). */
+public final class FeeJson {
+    private final RenderScope scope;
+
+    /** Renders within a scope. */
+    public FeeJson(RenderScope scope) {
+        this.scope = scope;
+    }
+
+    /** A fee inside an invoice: without its taxes. */
+    public ObjectNode onInvoice(FeeView view) {
+        return members(view).node();
+    }
+
+    /** A fee on its own or in lists, with its taxes. */
+    public ObjectNode single(FeeView view) {
+        Fee fee = view.fee();
+        AppliedTaxJson taxes = new AppliedTaxJson(scope);
+        return members(view).list("applied_taxes", fee.appliedTaxes(),
+                tax -> taxes.onFee(tax, fee.currency(), fee.id())).node();
+    }
+
+    private Members members(FeeView view) {
+        Fee fee = view.fee();
+        Members members = identities(view);
+        amounts(members, fee);
+        return members.decimal("units", fee.units())
+                .decimal("precise_unit_amount", fee.preciseUnitAmount())
+                .decimal("total_aggregated_units", fee.totalAggregatedUnits())
+                .number("events_count", fee.eventsCount())
+                .flag("pay_in_advance", fee.payInAdvance()).flag("invoiceable", fee.invoiceable())
+                .instant("from_date", fee.window() == null ? null : fee.window().from())
+                .instant("to_date", fee.window() == null ? null : fee.window().to())
+                .code("payment_status", fee.paymentStatus())
+                .instant("created_at", fee.createdAt()).instant("succeeded_at", fee.succeededAt())
+                .instant("failed_at", fee.failedAt()).instant("refunded_at", fee.refundedAt())
+                .text("event_transaction_id", fee.eventTransactionId())
+                .text("description", fee.description())
+                .node("amount_details", tree(fee.amountDetails()))
+                .flag("self_billed", view.selfBilled()).node("item", item(fee))
+                .node("pricing_unit_details", pricingUnit(fee.pricingUnit()))
+                .list("presentation_breakdowns", fee.presentationBreakdowns(), this::breakdown);
+    }
+
+    private Members identities(FeeView view) {
+        Fee fee = view.fee();
+        return scope.members().id("id", fee.id()).id("charge_id", fee.chargeId())
+                .id("charge_filter_id", fee.chargeFilterId())
+                .id("fixed_charge_id", fee.fixedChargeId()).id("invoice_id", view.invoiceId())
+                .id("true_up_fee_id", view.trueUpFeeId())
+                .id("true_up_parent_fee_id", fee.trueUpParentFeeId())
+                .id("subscription_id", fee.subscriptionId())
+                .id("customer_id", view.customer().id())
+                .text("external_customer_id", view.customer().externalId())
+                .text("external_subscription_id", view.externalSubscriptionId());
+    }
+
+    private static void amounts(Members members, Fee fee) {
+        Currency currency = fee.currency();
+        members.number("amount_cents", fee.amountCents())
+                .decimal("precise_amount", units(fee.preciseAmountCents(), currency))
+                .decimal("precise_total_amount", units(fee.preciseAmountCents()
+                        .add(fee.taxesPreciseAmountCents()), currency))
+                .text("amount_currency", currency)
+                .number("taxes_amount_cents", fee.taxesAmountCents())
+                .decimal("taxes_precise_amount", units(fee.taxesPreciseAmountCents(), currency))
+                .rate("taxes_rate", fee.taxesRate())
+                .number("total_amount_cents", fee.totalAmountCents())
+                .text("total_amount_currency", currency)
+                .decimal("precise_coupons_amount_cents", fee.preciseCouponsAmountCents())
+                .number("sub_total_excluding_taxes_amount_cents",
+                        Decimals.toWhole(fee.netAmountCents()))
+                .decimal("sub_total_excluding_taxes_precise_amount_cents",
+                        fee.preciseNetAmountCents());
+    }
+
+    private ObjectNode item(Fee fee) {
+        Fee.Item item = fee.item();
+        return scope.members().code("type", fee.type()).text("code", item.code())
+                .text("name", item.name()).text("description", item.description())
+                .text("invoice_display_name", item.invoiceDisplayName())
+                .text("filter_invoice_display_name", item.filterInvoiceDisplayName())
+                .lists("filters", item.filters()).id("item_id", item.id())
+                .text("item_type", fee.type().itemType()).map("grouped_by", item.groupedBy())
+                .node();
+    }
+
+    private ObjectNode pricingUnit(Fee.PricingUnitDetails unit) {
+        return unit == null ? null : scope.members().id("pricing_unit_id", unit.pricingUnitId())
+                .text("pricing_unit_code", unit.code()).text("short_name", unit.shortName())
+                .number("amount_cents", unit.amountCents())
+                .decimal("precise_amount_cents", unit.preciseAmountCents())
+                .number("unit_amount_cents", unit.unitAmountCents())
+                .decimal("precise_unit_amount", unit.preciseUnitAmount())
+                .decimal("conversion_rate", unit.conversionRate()).node();
+    }
+
+    private ObjectNode breakdown(Fee.PresentationBreakdown breakdown) {
+        return scope.members().map("presentation_by", breakdown.presentationBy())
+                .decimal("units", breakdown.units()).node();
+    }
+
+    /** Details are kept as they are shown: texts stay texts and numbers numbers. */
+    private static JsonNode tree(Object value) {
+        JsonNodeFactory nodes = JsonNodeFactory.instance;
+        if (value instanceof Map<?, ?> map) {
+            ObjectNode node = nodes.objectNode();
+            map.forEach((key, member) -> node.set(key.toString(), tree(member)));
+            return node;
+        }
+        if (value instanceof Collection<?> items) {
+            var array = nodes.arrayNode();
+            items.forEach(item -> array.add(tree(item)));
+            return array;
+        }
+        if (value instanceof BigDecimal decimal) {
+            return DecimalNode.valueOf(decimal);
+        }
+        if (value instanceof Number number) {
+            return LongNode.valueOf(number.longValue());
+        }
+        return value == null ? nodes.nullNode() : TextNode.valueOf(value.toString());
+    }
+
+    /** Minor units, exact, as an amount in currency units. */
+    private static BigDecimal units(BigDecimal cents, Currency currency) {
+        return cents.scaleByPowerOfTen(-currency.exponent());
+    }
+}

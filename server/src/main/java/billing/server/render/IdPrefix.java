@@ -1,0 +1,17 @@
+package billing.server.render;
+
+/**
+ * What begins the names of members that hold identifiers of this service: {@code svc_} in
+ * {@code svc_id} and {@code svc_customer_id}.
+ *
+ * @param text may be empty
+ */
+public record IdPrefix(String text) {
+    /** The prefix when nobody says otherwise. */
+    public static final IdPrefix DEFAULT = new IdPrefix("svc_");
+
+    /** The member's name with the prefix: {@code id} becomes {@code svc_id}. */
+    public String name(String member) {
+        return text + member;
+    }
+}

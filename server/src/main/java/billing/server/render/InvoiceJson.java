@@ -1,0 +1,149 @@
+package billing.server.render;
+
+import billing.customer.Customer;
+import billing.invoice.Fee;
+import billing.invoice.Invoice;
+import billing.invoice.InvoiceAmounts;
+import billing.invoice.InvoiceSubscription;
+import billing.time.Window;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/** Invoices as the API shows them ({@code subscriptions-and-invoicing.md 6}). */
+public final class InvoiceJson {
+    private static final int VERSION = 4;
+    private final RenderScope scope;
+    private final CustomerJson customers;
+    private final SubscriptionJson subscriptions;
+    private final FeeJson fees;
+
+    /** Renders within a scope. */
+    public InvoiceJson(RenderScope scope) {
+        this.scope = scope;
+        this.customers = new CustomerJson(scope);
+        this.subscriptions = new SubscriptionJson(scope);
+        this.fees = new FeeJson(scope);
+    }
+
+    /** An invoice as lists have it: without fees and subscriptions. */
+    public ObjectNode listed(Invoice invoice, Customer customer) {
+        return withCustomer(invoice, customer).node();
+    }
+
+    /** An invoice on its own, whole. */
+    public ObjectNode single(InvoiceView view) {
+        Invoice invoice = view.invoice();
+        return withCustomer(invoice, view.customer())
+                .list("billing_periods", invoice.subscriptions(),
+                        link -> billingPeriod(link, view.subscription(link.subscriptionId())))
+                .list("subscriptions", view.subscriptions(), subscriptions::listed)
+                .list("fees", feeViews(view), fees::onInvoice).texts("credits", List.of())
+                .texts("error_details", List.of())
+                .list("applied_invoice_custom_sections", invoice.customSections(),
+                        section -> section(invoice, section)).node();
+    }
+
+    /** What a preview tells: nothing is stored, so there are no periods or texts to refer to. */
+    public ObjectNode preview(InvoiceView view) {
+        Invoice invoice = view.invoice();
+        AppliedTaxJson taxes = new AppliedTaxJson(scope);
+        return members(invoice).node("customer", customers.onInvoice(view.customer()))
+                .texts("credits", List.of())
+                .list("applied_taxes", invoice.appliedTaxes(),
+                        tax -> taxes.onInvoice(tax, invoice.currency(), invoice.id()))
+                .list("subscriptions", view.subscriptions(), subscriptions::listed)
+                .list("fees", feeViews(view), fees::onInvoice).node();
+    }
+
+    private Members withCustomer(Invoice invoice, Customer customer) {
+        AppliedTaxJson taxes = new AppliedTaxJson(scope);
+        return members(invoice).node("customer", customers.onInvoice(customer))
+                .list("metadata", invoice.metadata(), this::metadata)
+                .list("applied_taxes", invoice.appliedTaxes(),
+                        tax -> taxes.onInvoice(tax, invoice.currency(), invoice.id()));
+    }
+
+    private Members members(Invoice invoice) {
+        Members members = scope.members().id("id", invoice.id())
+                .text("billing_entity_code", scope.entity(invoice.billingEntityId()).code())
+                .number("sequential_id", invoice.sequentialId()).text("number", invoice.number())
+                .date("issuing_date", invoice.issuingDate())
+                .millis("payment_dispute_lost_at", invoice.paymentDisputeLostAt())
+                .date("payment_due_date", invoice.paymentDueDate())
+                .flag("payment_overdue", invoice.paymentOverdue())
+                .number("net_payment_term", invoice.netPaymentTerm())
+                .code("invoice_type", invoice.type()).code("status", invoice.status())
+                .code("payment_status", invoice.paymentStatus())
+                .text("currency", invoice.currency());
+        amounts(members, invoice);
+        return members.number("version_number", VERSION).flag("self_billed", invoice.selfBilled())
+                .instant("voided_at", invoice.voidedAt())
+                .text("purchase_order_number", invoice.purchaseOrderNumber())
+                .text("xml_url", null).text("file_url", null).text("web_url", null)
+                .instant("created_at", invoice.createdAt())
+                .instant("updated_at", invoice.updatedAt());
+    }
+
+    private static void amounts(Members members, Invoice invoice) {
+        InvoiceAmounts amounts = invoice.amounts();
+        members.number("fees_amount_cents", amounts.feesCents())
+                .number("coupons_amount_cents", amounts.couponsCents())
+                .number("credit_notes_amount_cents", amounts.creditNotesCents())
+                .number("sub_total_excluding_taxes_amount_cents",
+                        amounts.subTotalExcludingTaxesCents())
+                .number("taxes_amount_cents", amounts.taxesCents())
+                .number("sub_total_including_taxes_amount_cents",
+                        amounts.subTotalIncludingTaxesCents())
+                .number("prepaid_credit_amount_cents", amounts.prepaidCreditCents())
+                .number("prepaid_granted_credit_amount_cents", null)
+                .number("prepaid_purchased_credit_amount_cents", null)
+                .number("progressive_billing_credit_amount_cents",
+                        amounts.progressiveBillingCreditCents())
+                .number("total_amount_cents", amounts.totalCents())
+                .number("total_due_amount_cents", invoice.totalDueCents())
+                .number("total_paid_amount_cents", 0)
+                .number("total_offsetted_credit_note_amount_cents", 0);
+    }
+
+    private ObjectNode billingPeriod(InvoiceSubscription link, SubscriptionView view) {
+        Window charges = link.charges();
+        return scope.members().id("subscription_id", link.subscriptionId())
+                .text("external_subscription_id", view.subscription().externalId())
+                .id("plan_id", view.plan().id())
+                .instant("subscription_from_datetime", link.subscription().from())
+                .instant("subscription_to_datetime", link.subscription().to())
+                .instant("charges_from_datetime", charges == null ? null : charges.from())
+                .instant("charges_to_datetime", charges == null ? null : charges.to())
+                .code("invoicing_reason", link.reason()).node();
+    }
+
+    private static List<FeeView> feeViews(InvoiceView view) {
+        Invoice invoice = view.invoice();
+        Map<UUID, UUID> trueUps = new HashMap<>();
+        invoice.fees().stream().filter(fee -> fee.trueUpParentFeeId() != null)
+                .forEach(fee -> trueUps.put(fee.trueUpParentFeeId(), fee.id()));
+        return invoice.fees().stream().map(fee -> new FeeView(fee, view.customer(), invoice.id(),
+                externalSubscriptionId(view, fee), trueUps.get(fee.id()), invoice.selfBilled()))
+                .toList();
+    }
+
+    private static String externalSubscriptionId(InvoiceView view, Fee fee) {
+        return fee.subscriptionId() == null ? null
+                : view.subscription(fee.subscriptionId()).subscription().externalId();
+    }
+
+    private ObjectNode section(Invoice invoice, Invoice.AppliedSection section) {
+        return scope.members().id("id", section.id()).id("invoice_id", invoice.id())
+                .text("code", section.code()).text("details", section.details())
+                .text("display_name", section.displayName())
+                .instant("created_at", section.createdAt()).node();
+    }
+
+    private ObjectNode metadata(Invoice.Metadata pair) {
+        return scope.members().id("id", pair.id()).text("key", pair.key())
+                .text("value", pair.value()).instant("created_at", pair.createdAt()).node();
+    }
+}

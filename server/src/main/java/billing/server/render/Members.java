@@ -1,0 +1,132 @@
+package billing.server.render;
+
+import billing.money.Decimals;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.DecimalNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Function;
+
+/**
+ * An object of an answer, filled member by member in the formats of {@code api-conventions.md 11}.
+ * A null value is written as {@code null}; no member is ever left out because it is empty.
+ */
+final class Members {
+    private static final DateTimeFormatter SECONDS =
+            DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss'Z'", Locale.ROOT)
+                    .withZone(ZoneOffset.UTC);
+    private static final DateTimeFormatter MILLIS =
+            DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT)
+                    .withZone(ZoneOffset.UTC);
+    private final IdPrefix prefix;
+    private final ObjectNode node = JsonNodeFactory.instance.objectNode();
+
+    Members(IdPrefix prefix) {
+        this.prefix = prefix;
+    }
+
+    /** An identifier of this service; the member's name gets the prefix. */
+    Members id(String member, UUID value) {
+        return text(prefix.name(member), value);
+    }
+
+    /** Text, or the text of a value: currency, zone, identifier. */
+    Members text(String member, Object value) {
+        node.put(member, value == null ? null : value.toString());
+        return this;
+    }
+
+    /** A constant by its name in lower snake case. */
+    Members code(String member, Enum<?> value) {
+        return text(member, value == null ? null : value.name().toLowerCase(Locale.ROOT));
+    }
+
+    /** A whole number: money in minor units, a count, days. */
+    Members number(String member, Number value) {
+        node.put(member, value == null ? null : (Long) value.longValue());
+        return this;
+    }
+
+    Members flag(String member, Boolean value) {
+        node.put(member, value);
+        return this;
+    }
+
+    /** A decimal as text. */
+    Members decimal(String member, BigDecimal value) {
+        return text(member, value == null ? null : Decimals.text(value));
+    }
+
+    /** A decimal as a JSON number, as rates of taxes are. */
+    Members rate(String member, BigDecimal value) {
+        return node(member, value == null ? null
+                : DecimalNode.valueOf(new BigDecimal(Decimals.text(value))));
+    }
+
+    /** An instant in UTC; what is finer than seconds is cut. */
+    Members instant(String member, Instant value) {
+        return text(member, value == null ? null : SECONDS.format(value));
+    }
+
+    /** An instant in UTC with milliseconds. */
+    Members millis(String member, Instant value) {
+        return text(member, value == null ? null : MILLIS.format(value));
+    }
+
+    Members date(String member, LocalDate value) {
+        return text(member, value);
+    }
+
+    /** Any tree; null for none. */
+    Members node(String member, JsonNode value) {
+        node.set(member, value == null ? JsonNodeFactory.instance.nullNode() : value);
+        return this;
+    }
+
+    Members texts(String member, Collection<String> values) {
+        ArrayNode array = node.putArray(member);
+        values.forEach(array::add);
+        return this;
+    }
+
+    <T> Members list(String member, Collection<T> values, Function<T, ? extends JsonNode> form) {
+        ArrayNode array = node.putArray(member);
+        values.forEach(value -> array.add(form.apply(value)));
+        return this;
+    }
+
+    /** A map of texts; null for none. */
+    Members map(String member, Map<String, String> values) {
+        if (values == null) {
+            return node(member, null);
+        }
+        ObjectNode map = node.putObject(member);
+        values.forEach(map::put);
+        return this;
+    }
+
+    /** A map of lists of texts; null for none. */
+    Members lists(String member, Map<String, List<String>> values) {
+        if (values == null) {
+            return node(member, null);
+        }
+        ObjectNode map = node.putObject(member);
+        values.forEach((key, texts) -> texts.forEach(map.putArray(key)::add));
+        return this;
+    }
+
+    ObjectNode node() {
+        return node;
+    }
+}

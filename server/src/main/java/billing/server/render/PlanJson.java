@@ -1,0 +1,79 @@
+package billing.server.render;
+
+import billing.catalog.MinimumCommitment;
+import billing.catalog.Plan;
+import billing.catalog.UsageThreshold;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+/** Plans as the API shows them ({@code subscriptions-and-invoicing.md 1.1}). */
+public final class PlanJson {
+    private final RenderScope scope;
+    private final TaxJson taxes;
+    private final ChargeJson charges;
+
+    /** Renders within a scope. */
+    public PlanJson(RenderScope scope) {
+        this.scope = scope;
+        this.taxes = new TaxJson(scope);
+        this.charges = new ChargeJson(scope);
+    }
+
+    /** A plan as lists have it. */
+    public ObjectNode listed(Plan plan) {
+        return members(plan).node();
+    }
+
+    /** A plan on its own, with its fixed charges. */
+    public ObjectNode single(Plan plan) {
+        return members(plan).list("fixed_charges", plan.fixedCharges(), charges::fixedCharge)
+                .node();
+    }
+
+    private Members members(Plan plan) {
+        Members members = scope.members().id("id", plan.id()).text("name", plan.name())
+                .text("invoice_display_name", plan.invoiceDisplayName())
+                .instant("created_at", plan.createdAt()).text("code", plan.code())
+                .code("interval", plan.interval()).text("description", plan.description())
+                .number("amount_cents", plan.amountCents())
+                .text("amount_currency", plan.amountCurrency())
+                .rate("trial_period", plan.trialPeriod())
+                .flag("pay_in_advance", plan.payInAdvance())
+                .flag("bill_charges_monthly", plan.billChargesMonthly())
+                .flag("bill_fixed_charges_monthly", plan.billFixedChargesMonthly())
+                .text("parent_id", plan.parentId()).flag("pending_deletion", false);
+        if (plan.minimumCommitment() != null) {
+            members.node("minimum_commitment", commitment(plan, plan.minimumCommitment()));
+        }
+        return members.list("charges", plan.charges(), charges::charge)
+                .list("usage_thresholds", plan.usageThresholds(), this::threshold)
+                .list("applicable_usage_thresholds", plan.usageThresholds(), this::applicable)
+                .list("taxes", plan.taxes(), taxes::node)
+                .list("entitlements", plan.entitlements(), new FeatureJson(scope)::entitlement)
+                .map("metadata", plan.metadata());
+    }
+
+    private ObjectNode commitment(Plan plan, MinimumCommitment commitment) {
+        return scope.members().id("id", commitment.id()).text("plan_code", plan.code())
+                .number("amount_cents", commitment.amountCents())
+                .text("invoice_display_name", commitment.invoiceDisplayName())
+                .code("interval", plan.interval())
+                .instant("created_at", commitment.createdAt())
+                .instant("updated_at", commitment.updatedAt())
+                .list("taxes", commitment.taxes(), taxes::node).node();
+    }
+
+    private ObjectNode threshold(UsageThreshold threshold) {
+        return scope.members().id("id", threshold.id())
+                .text("threshold_display_name", threshold.displayName())
+                .number("amount_cents", threshold.amountCents())
+                .flag("recurring", threshold.recurring())
+                .instant("created_at", threshold.createdAt())
+                .instant("updated_at", threshold.updatedAt()).node();
+    }
+
+    ObjectNode applicable(UsageThreshold threshold) {
+        return scope.members().text("threshold_display_name", threshold.displayName())
+                .number("amount_cents", threshold.amountCents())
+                .flag("recurring", threshold.recurring()).node();
+    }
+}

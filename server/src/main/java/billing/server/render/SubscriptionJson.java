@@ -1,0 +1,113 @@
+package billing.server.render;
+
+import billing.customer.BillingSettings;
+import billing.customer.Customer;
+import billing.subscription.BillingWindows;
+import billing.subscription.Subscription;
+import billing.subscription.SubscriptionStatus;
+import billing.subscription.SubscriptionTerms;
+import billing.subscription.Succession;
+import billing.time.Window;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+
+/** Subscriptions as the API shows them ({@code subscriptions-and-invoicing.md 2.1}). */
+public final class SubscriptionJson {
+    private final RenderScope scope;
+    private final PlanJson plans;
+
+    /** Renders within a scope. */
+    public SubscriptionJson(RenderScope scope) {
+        this.scope = scope;
+        this.plans = new PlanJson(scope);
+    }
+
+    /** A subscription as lists have it, and as it stands inside invoices. */
+    public ObjectNode listed(SubscriptionView view) {
+        return members(view).node();
+    }
+
+    /** A subscription on its own, with its plan. */
+    public ObjectNode single(SubscriptionView view) {
+        return members(view).node("plan", plans.single(view.plan()))
+                .list("entitlements", view.plan().entitlements(),
+                        new FeatureJson(scope)::entitlement)
+                .list("applicable_usage_thresholds", view.plan().usageThresholds(),
+                        plans::applicable)
+                .list("applied_invoice_custom_sections", view.sections(),
+                        new InvoiceCustomSectionJson(scope)::selected).node();
+    }
+
+    private Members members(SubscriptionView view) {
+        Subscription subscription = view.subscription();
+        Customer customer = view.customer();
+        SubscriptionTerms terms = terms(view);
+        Window period = currentPeriod(terms, view.now());
+        return scope.members().id("id", subscription.id())
+                .text("external_id", subscription.externalId()).id("customer_id", customer.id())
+                .text("external_customer_id", customer.externalId())
+                .text("billing_entity_code", scope.entity(subscription.billingEntityId() == null
+                        ? customer.billingEntityId() : subscription.billingEntityId()).code())
+                .code("billing_time", subscription.billingTime())
+                .text("name", subscription.name()).text("plan_code", view.plan().code())
+                .number("plan_amount_cents", view.plan().amountCents())
+                .text("plan_amount_currency", view.plan().amountCurrency())
+                .code("status", subscription.status())
+                .instant("created_at", subscription.createdAt())
+                .instant("canceled_at", subscription.canceledAt())
+                .millis("started_at", subscription.startedAt())
+                .instant("ending_at", subscription.endingAt())
+                .instant("subscription_at", subscription.subscriptionAt())
+                .instant("terminated_at", subscription.terminatedAt())
+                .text("previous_plan_code",
+                        view.previousPlan() == null ? null : view.previousPlan().code())
+                .text("next_plan_code", view.nextPlan() == null ? null : view.nextPlan().code())
+                .date("downgrade_plan_date", downgradeDate(view, terms))
+                .instant("trial_ended_at", subscription.trialEndedAt())
+                .instant("current_billing_period_started_at",
+                        period == null ? null : period.from())
+                .instant("current_billing_period_ending_at", period == null ? null : period.to())
+                .text("on_termination_credit_note", subscription.onTerminationCreditNote())
+                .text("on_termination_invoice", subscription.onTerminationInvoice())
+                .node("payment_method", scope.members()
+                        .text("payment_method_type", subscription.paymentMethodType())
+                        .text("payment_method_id", subscription.paymentMethodId()).node())
+                .flag("consolidate_invoice", subscription.consolidateInvoice())
+                .text("cancellation_reason", null)
+                .instant("activated_at", subscription.activatedAt())
+                .texts("activation_rules", List.of())
+                .text("purchase_order_number", subscription.purchaseOrderNumber());
+    }
+
+    private SubscriptionTerms terms(SubscriptionView view) {
+        Customer customer = view.customer();
+        return new SubscriptionTerms(view.subscription(), view.plan(),
+                BillingSettings.of(customer, scope.entity(customer.billingEntityId())).zone(),
+                Succession.NONE);
+    }
+
+    private static Window currentPeriod(SubscriptionTerms terms, Instant now) {
+        Subscription subscription = terms.subscription();
+        if (subscription.startedAt() == null) {
+            return null;
+        }
+        Instant at = subscription.isTerminated() ? subscription.terminatedAt() : now;
+        return BillingWindows.current(terms,
+                at.isBefore(subscription.startedAt()) ? subscription.startedAt() : at).charges();
+    }
+
+    private static LocalDate downgradeDate(SubscriptionView view, SubscriptionTerms terms) {
+        Subscription next = view.next();
+        if (next == null) {
+            return null;
+        }
+        if (next.status() == SubscriptionStatus.PENDING) {
+            return terms.cadence().periodOf(terms.localDate(view.now())).end().plusDays(1);
+        }
+        boolean downgrade =
+                view.nextPlan().yearlyAmountCents() < view.plan().yearlyAmountCents();
+        return next.isActive() && downgrade ? terms.localDate(next.startedAt()) : null;
+    }
+}

@@ -1,0 +1,26 @@
+package billing.server.render;
+
+import billing.catalog.InvoiceCustomSection;
+import billing.catalog.Plan;
+import billing.customer.Customer;
+import billing.subscription.Subscription;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * A subscription with what its answer tells of others.
+ *
+ * @param plan         the plan that it follows
+ * @param previousPlan of the subscription that a plan change replaced by it; or null
+ * @param next         what a plan change put or will put behind it; or null
+ * @param nextPlan     the plan of that; or null
+ * @param sections     the custom sections that it selects
+ * @param now          at which periods are told
+ */
+public record SubscriptionView(Subscription subscription, Customer customer, Plan plan,
+                               Plan previousPlan, Subscription next, Plan nextPlan,
+                               List<InvoiceCustomSection> sections, Instant now) {
+    public SubscriptionView {
+        sections = List.copyOf(sections);
+    }
+}
