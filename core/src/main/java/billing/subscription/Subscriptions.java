@@ -77,8 +77,14 @@ public final class Subscriptions {
 
     /** What a plan change put behind a subscription: the latest that was not canceled. */
     public Optional<Subscription> next(UUID id) {
-        return rows.first("WHERE previous_id = ? AND status <> ?"
-                + " ORDER BY created_at DESC, id DESC LIMIT 1", id, SubscriptionStatus.CANCELED);
+        return Optional.ofNullable(nextOf(List.of(id)).get(id));
+    }
+
+    /** What plan changes put behind subscriptions; those without are absent. */
+    public Map<UUID, Subscription> nextOf(Collection<UUID> ids) {
+        return rows.listIn("WHERE status <> 'canceled' AND previous_id", ids,
+                "ORDER BY created_at, id").stream().collect(Collectors.toMap(
+                        Subscription::previousId, Function.identity(), (older, newer) -> newer));
     }
 
     /**

@@ -101,7 +101,10 @@ public final class SampleInvoices {
         Fee.Item item = new Fee.Item(charge.metric().id(), "storage", "Storage", "GB kept",
                 "Storage (GB)", "All", filters, group);
         Map<String, Object> details = new LinkedHashMap<>();
-        details.put("graduated_ranges", List.of(Map.of("from_value", 0, "units", "12.5")));
+        Map<String, Object> range = new LinkedHashMap<>();
+        range.put("from_value", 0);
+        range.put("units", "12.5");
+        details.put("graduated_ranges", List.of(range));
         details.put("free_units", "0.0");
         return fee(FeeType.CHARGE, item, charge.id(), charge.filters().get(0).id(), null, 1_250,
                 "1250.125000000000000", "1.000100000000000", "12.5", details,

@@ -3,15 +3,8 @@ package billing.server.render;
 import billing.invoice.Fee;
 import billing.money.Currency;
 import billing.money.Decimals;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.DecimalNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.LongNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.databind.node.TextNode;
 import java.math.BigDecimal;
-import java.util.Collection;
-import java.util.Map;
 
 /** Fees as the API shows them ({@code rating-and-usage.md 6.1}). */
 public final class FeeJson {
@@ -51,7 +44,7 @@ public final class FeeJson {
                 .instant("failed_at", fee.failedAt()).instant("refunded_at", fee.refundedAt())
                 .text("event_transaction_id", fee.eventTransactionId())
                 .text("description", fee.description())
-                .node("amount_details", tree(fee.amountDetails()))
+                .value("amount_details", fee.amountDetails())
                 .flag("self_billed", view.selfBilled()).node("item", item(fee))
                 .node("pricing_unit_details", pricingUnit(fee.pricingUnit()))
                 .list("presentation_breakdowns", fee.presentationBreakdowns(), this::breakdown);
@@ -113,28 +106,6 @@ public final class FeeJson {
     private ObjectNode breakdown(Fee.PresentationBreakdown breakdown) {
         return scope.members().map("presentation_by", breakdown.presentationBy())
                 .decimal("units", breakdown.units()).node();
-    }
-
-    /** Details are kept as they are shown: texts stay texts and numbers numbers. */
-    private static JsonNode tree(Object value) {
-        JsonNodeFactory nodes = JsonNodeFactory.instance;
-        if (value instanceof Map<?, ?> map) {
-            ObjectNode node = nodes.objectNode();
-            map.forEach((key, member) -> node.set(key.toString(), tree(member)));
-            return node;
-        }
-        if (value instanceof Collection<?> items) {
-            var array = nodes.arrayNode();
-            items.forEach(item -> array.add(tree(item)));
-            return array;
-        }
-        if (value instanceof BigDecimal decimal) {
-            return DecimalNode.valueOf(decimal);
-        }
-        if (value instanceof Number number) {
-            return LongNode.valueOf(number.longValue());
-        }
-        return value == null ? nodes.nullNode() : TextNode.valueOf(value.toString());
     }
 
     /** Minor units, exact, as an amount in currency units. */

@@ -7,6 +7,7 @@ import billing.invoice.InvoiceAmounts;
 import billing.invoice.InvoiceSubscription;
 import billing.time.Window;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +38,7 @@ public final class InvoiceJson {
     public ObjectNode single(InvoiceView view) {
         Invoice invoice = view.invoice();
         return withCustomer(invoice, view.customer())
-                .list("billing_periods", invoice.subscriptions(),
+                .list("billing_periods", byPrintedName(view),
                         link -> billingPeriod(link, view.subscription(link.subscriptionId())))
                 .list("subscriptions", view.subscriptions(), subscriptions::listed)
                 .list("fees", feeViews(view), fees::onInvoice).texts("credits", List.of())
@@ -106,6 +107,11 @@ public final class InvoiceJson {
                 .number("total_due_amount_cents", invoice.totalDueCents())
                 .number("total_paid_amount_cents", 0)
                 .number("total_offsetted_credit_note_amount_cents", 0);
+    }
+
+    private static List<InvoiceSubscription> byPrintedName(InvoiceView view) {
+        return view.invoice().subscriptions().stream().sorted(Comparator.comparing(
+                link -> view.subscription(link.subscriptionId()).printedName())).toList();
     }
 
     private ObjectNode billingPeriod(InvoiceSubscription link, SubscriptionView view) {

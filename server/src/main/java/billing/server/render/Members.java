@@ -126,7 +126,36 @@ final class Members {
         return this;
     }
 
+    /** What stands as JSON already: maps, lists, texts, numbers and truth values. */
+    Members value(String member, Object value) {
+        return node(member, tree(value));
+    }
+
     ObjectNode node() {
         return node;
+    }
+
+    private static JsonNode tree(Object value) {
+        JsonNodeFactory nodes = JsonNodeFactory.instance;
+        if (value instanceof Map<?, ?> map) {
+            ObjectNode object = nodes.objectNode();
+            map.forEach((key, member) -> object.set(key.toString(), tree(member)));
+            return object;
+        }
+        if (value instanceof Collection<?> items) {
+            ArrayNode array = nodes.arrayNode();
+            items.forEach(item -> array.add(tree(item)));
+            return array;
+        }
+        if (value instanceof BigDecimal decimal) {
+            return DecimalNode.valueOf(decimal);
+        }
+        if (value instanceof Number number) {
+            return nodes.numberNode(number.longValue());
+        }
+        if (value instanceof Boolean flag) {
+            return nodes.booleanNode(flag);
+        }
+        return value == null ? nodes.nullNode() : nodes.textNode(value.toString());
     }
 }

@@ -23,4 +23,12 @@ public record SubscriptionView(Subscription subscription, Customer customer, Pla
     public SubscriptionView {
         sections = List.copyOf(sections);
     }
+
+    /** The name printed: its own, else the plan's ({@code subscriptions-and-invoicing.md 1.1}). */
+    String printedName() {
+        if (subscription.name() != null && !subscription.name().isBlank()) {
+            return subscription.name();
+        }
+        return plan.invoiceDisplayName() == null ? plan.name() : plan.invoiceDisplayName();
+    }
 }

@@ -1,0 +1,187 @@
+package billing.server;
+
+import billing.catalog.AddOn;
+import billing.catalog.BillableMetric;
+import billing.catalog.Coupon;
+import billing.catalog.CustomSections;
+import billing.catalog.Feature;
+import billing.catalog.InvoiceCustomSection;
+import billing.catalog.Plan;
+import billing.catalog.Tax;
+import billing.catalog.TaxLinks;
+import billing.customer.BillingEntities;
+import billing.customer.BillingEntity;
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.customer.Organizations;
+import billing.invoice.Invoice;
+import billing.invoice.Invoices;
+import billing.server.render.AddOnJson;
+import billing.server.render.BillableMetricJson;
+import billing.server.render.BillingEntityJson;
+import billing.server.render.CouponJson;
+import billing.server.render.CustomerJson;
+import billing.server.render.EventJson;
+import billing.server.render.FeatureJson;
+import billing.server.render.IdPrefix;
+import billing.server.render.InvoiceCustomSectionJson;
+import billing.server.render.InvoiceJson;
+import billing.server.render.InvoiceView;
+import billing.server.render.PlanJson;
+import billing.server.render.RenderScope;
+import billing.server.render.SubscriptionJson;
+import billing.server.render.SubscriptionView;
+import billing.server.render.TaxJson;
+import billing.subscription.Subscription;
+import billing.subscription.SubscriptionTerms;
+import billing.usage.StoredEvent;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * The API's answers for objects at hand: loads what they refer to and renders them.
+ *
+ * <p>Good for one reading of the database: what all answers share is loaded once.
+ */
+public final class Answers {
+    private final Handle handle;
+    private final Instant now;
+    private final RenderScope scope;
+
+    /** Answers within a transaction, with periods as they stand at {@code now}. */
+    public Answers(Handle handle, IdPrefix prefix, Instant now) {
+        this.handle = handle;
+        this.now = now;
+        this.scope = new RenderScope(prefix, new Organizations(handle).get().id(),
+                new BillingEntities(handle).withDeleted(), new TaxLinks(handle).uses());
+    }
+
+    /** A tax. */
+    public ObjectNode tax(Tax tax) {
+        return new TaxJson(scope).node(tax);
+    }
+
+    /** A billable metric. */
+    public ObjectNode metric(BillableMetric metric) {
+        return new BillableMetricJson(scope).node(metric);
+    }
+
+    /** An add-on. */
+    public ObjectNode addOn(AddOn addOn) {
+        return new AddOnJson(scope).node(addOn);
+    }
+
+    /** A coupon. */
+    public ObjectNode coupon(Coupon coupon) {
+        return new CouponJson(scope).node(coupon);
+    }
+
+    /** A feature. */
+    public ObjectNode feature(Feature feature) {
+        return new FeatureJson(scope).node(feature);
+    }
+
+    /** A custom section. */
+    public ObjectNode customSection(InvoiceCustomSection section) {
+        return new InvoiceCustomSectionJson(scope).node(section);
+    }
+
+    /** An event. */
+    public ObjectNode event(StoredEvent event) {
+        return new EventJson(scope).node(event);
+    }
+
+    /** A plan on its own. */
+    public ObjectNode plan(Plan plan) {
+        return new PlanJson(scope).single(plan);
+    }
+
+    /** Plans of a list. */
+    public List<ObjectNode> plans(Collection<Plan> plans) {
+        PlanJson json = new PlanJson(scope);
+        return plans.stream().map(json::listed).toList();
+    }
+
+    /** A billing entity on its own. */
+    public ObjectNode billingEntity(BillingEntity entity) {
+        return new BillingEntityJson(scope).single(entity, sections(entity.customSections()));
+    }
+
+    /** Billing entities of a list. */
+    public List<ObjectNode> billingEntities(Collection<BillingEntity> entities) {
+        BillingEntityJson json = new BillingEntityJson(scope);
+        return entities.stream().map(json::listed).toList();
+    }
+
+    /** A customer on its own. */
+    public ObjectNode customer(Customer customer) {
+        List<String> codes = customer.customSections() != null ? customer.customSections()
+                : scope.entity(customer.billingEntityId()).customSections();
+        return new CustomerJson(scope).single(customer,
+                customer.skipCustomSections() ? List.of() : sections(codes));
+    }
+
+    /** Customers of a list. */
+    public List<ObjectNode> customers(Collection<Customer> customers) {
+        CustomerJson json = new CustomerJson(scope);
+        return customers.stream().map(json::listed).toList();
+    }
+
+    /** A subscription on its own. */
+    public ObjectNode subscription(Subscription subscription) {
+        return new SubscriptionJson(scope).single(views(List.of(subscription)).get(0));
+    }
+
+    /** Subscriptions of a list. */
+    public List<ObjectNode> subscriptions(Collection<Subscription> subscriptions) {
+        SubscriptionJson json = new SubscriptionJson(scope);
+        return views(subscriptions).stream().map(json::listed).toList();
+    }
+
+    /** A whole invoice on its own. */
+    public ObjectNode invoice(Invoice invoice) {
+        Customer customer = new Customers(handle).byId(invoice.customerId()).orElseThrow();
+        return new InvoiceJson(scope).single(new InvoiceView(invoice, customer,
+                new SubscriptionViews(handle, now).ofInvoice(invoice)));
+    }
+
+    /**
+     * An invoice that is not stored.
+     *
+     * @param customer      stored or made up
+     * @param subscriptions as they would stand at the billing instant
+     */
+    public ObjectNode preview(Invoice invoice, Customer customer,
+                              List<SubscriptionTerms> subscriptions) {
+        List<SubscriptionView> views = subscriptions.stream()
+                .map(terms -> new SubscriptionView(terms.subscription(), customer, terms.plan(),
+                        null, null, null, List.of(), invoice.billedAt())).toList();
+        return new InvoiceJson(scope).preview(new InvoiceView(invoice, customer, views));
+    }
+
+    /** Invoices of a list, which need not be whole. */
+    public List<ObjectNode> invoices(List<Invoice> invoices) {
+        Map<UUID, Customer> customers = new Customers(handle).byIds(
+                invoices.stream().map(Invoice::customerId).collect(Collectors.toSet()));
+        InvoiceJson json = new InvoiceJson(scope);
+        return new Invoices(handle).withListedParts(invoices).stream()
+                .map(invoice -> json.listed(invoice, customers.get(invoice.customerId())))
+                .toList();
+    }
+
+    private List<SubscriptionView> views(Collection<Subscription> subscriptions) {
+        return new SubscriptionViews(handle, now).of(subscriptions);
+    }
+
+    private List<InvoiceCustomSection> sections(Collection<String> codes) {
+        CustomSections sections = new CustomSections(handle);
+        return codes.stream().map(sections::find).flatMap(Optional::stream).toList();
+    }
+}

@@ -1,0 +1,79 @@
+package billing.server;
+
+import billing.catalog.CustomSections;
+import billing.catalog.InvoiceCustomSection;
+import billing.catalog.Plan;
+import billing.catalog.Plans;
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.invoice.Invoice;
+import billing.invoice.InvoiceSubscription;
+import billing.server.render.SubscriptionView;
+import billing.subscription.Subscription;
+import billing.subscription.Subscriptions;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jdbi.v3.core.Handle;
+
+/** Loads what the answers of subscriptions tell of others, in a handful of queries for many. */
+final class SubscriptionViews {
+    private final Handle handle;
+    private final Instant now;
+
+    SubscriptionViews(Handle handle, Instant now) {
+        this.handle = handle;
+        this.now = now;
+    }
+
+    /** The subscriptions that an invoice bills, in the order of its links. */
+    List<SubscriptionView> ofInvoice(Invoice invoice) {
+        List<UUID> ids = invoice.subscriptions().stream()
+                .map(InvoiceSubscription::subscriptionId).distinct().toList();
+        Map<UUID, Subscription> found = new Subscriptions(handle).byIds(ids);
+        return of(ids.stream().map(found::get).toList());
+    }
+
+    /** The subscriptions in their order. */
+    List<SubscriptionView> of(Collection<Subscription> subscriptions) {
+        Subscriptions stored = new Subscriptions(handle);
+        Map<UUID, Subscription> previous = stored.byIds(subscriptions.stream()
+                .map(Subscription::previousId).filter(Objects::nonNull).toList());
+        Map<UUID, Subscription> next = stored.nextOf(
+                subscriptions.stream().map(Subscription::id).toList());
+        Set<UUID> planIds = new HashSet<>();
+        subscriptions.forEach(subscription -> planIds.add(subscription.planId()));
+        previous.values().forEach(subscription -> planIds.add(subscription.planId()));
+        next.values().forEach(subscription -> planIds.add(subscription.planId()));
+        Map<UUID, Plan> plans = new Plans(handle).byIds(planIds);
+        Map<UUID, Customer> customers = new Customers(handle).byIds(subscriptions.stream()
+                .map(Subscription::customerId).collect(Collectors.toSet()));
+        Map<String, InvoiceCustomSection> sections = new CustomSections(handle).all().stream()
+                .collect(Collectors.toMap(InvoiceCustomSection::code, Function.identity()));
+        return subscriptions.stream().map(subscription -> new SubscriptionView(subscription,
+                customers.get(subscription.customerId()), plans.get(subscription.planId()),
+                planOf(previous.get(subscription.previousId()), plans),
+                next.get(subscription.id()), planOf(next.get(subscription.id()), plans),
+                selected(subscription, sections), now)).toList();
+    }
+
+    private static Plan planOf(Subscription subscription, Map<UUID, Plan> plans) {
+        return subscription == null ? null : plans.get(subscription.planId());
+    }
+
+    private static List<InvoiceCustomSection> selected(
+            Subscription subscription, Map<String, InvoiceCustomSection> sections) {
+        return subscription.customSections() == null ? List.of()
+                : subscription.customSections().stream()
+                        .map(code -> Optional.ofNullable(sections.get(code)))
+                        .flatMap(Optional::stream).toList();
+    }
+}
