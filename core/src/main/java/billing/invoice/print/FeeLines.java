@@ -1,0 +1,113 @@
+package billing.invoice.print;
+
+import billing.document.Line;
+import billing.document.Section.Category;
+import billing.document.Section.Group;
+import billing.document.Texts;
+import billing.invoice.Fee;
+import billing.invoice.FeeType;
+import billing.time.DatePeriod;
+import billing.time.LocalDays;
+import billing.time.Window;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The fees of one section as printed lines, together by kind and period. */
+final class FeeLines {
+    private final ZoneId zone;
+    private final Texts texts;
+    private final DatePeriod sectionPeriod;
+
+    /**
+     * Lines of a section.
+     *
+     * @param zone          in which periods are local
+     * @param sectionPeriod what the heading of the section tells already; or null
+     */
+    FeeLines(ZoneId zone, Texts texts, DatePeriod sectionPeriod) {
+        this.zone = zone;
+        this.texts = texts;
+        this.sectionPeriod = sectionPeriod;
+    }
+
+    /** What fees stand together under. */
+    private record Kind(Category category, DatePeriod period) {
+    }
+
+    /** The groups in the order of their first fees. */
+    List<Group> groups(List<Fee> fees) {
+        Map<Kind, List<Line>> lines = new LinkedHashMap<>();
+        for (Fee fee : fees) {
+            lines.computeIfAbsent(kind(fee), kind -> new ArrayList<>()).add(line(fee));
+        }
+        return lines.entrySet().stream().map(group -> new Group(group.getKey().category(),
+                group.getKey().period(), group.getValue())).toList();
+    }
+
+    /** The local dates of a window; null without one. */
+    static DatePeriod dates(Window window, ZoneId zone) {
+        if (window == null) {
+            return null;
+        }
+        LocalDate from = LocalDays.of(window.from(), zone);
+        LocalDate to = LocalDays.of(window.to(), zone);
+        return new DatePeriod(from, to.isBefore(from) ? from : to);
+    }
+
+    private Kind kind(Fee fee) {
+        Category category = switch (fee.type()) {
+            case SUBSCRIPTION -> Category.SUBSCRIPTION;
+            case CHARGE -> Category.USAGE;
+            case FIXED_CHARGE -> Category.FIXED_CHARGES;
+            case COMMITMENT -> Category.COMMITMENT;
+            case ADD_ON -> Category.ADD_ONS;
+        };
+        DatePeriod period = dates(fee.window(), zone);
+        return new Kind(category, period == null || period.equals(sectionPeriod) ? null : period);
+    }
+
+    private Line line(Fee fee) {
+        boolean counted = fee.trueUpParentFeeId() == null && switch (fee.type()) {
+            case CHARGE, FIXED_CHARGE, ADD_ON -> true;
+            case SUBSCRIPTION, COMMITMENT -> false;
+        };
+        PriceDetails details = new PriceDetails(fee);
+        boolean plainPrice = details.tellsNoPrice();
+        return new Line(name(fee), qualifiers(fee), description(fee),
+                counted ? fee.units() : null,
+                counted && plainPrice ? fee.preciseUnitAmount().stripTrailingZeros() : null,
+                fee.appliedTaxes().isEmpty() ? null : fee.taxesRate(), fee.amountCents(),
+                conversion(fee), counted ? details.all() : List.of());
+    }
+
+    private String name(Fee fee) {
+        String name = fee.item().invoiceDisplayName();
+        return fee.trueUpParentFeeId() == null ? name : texts.text("line.minimum", name);
+    }
+
+    private static List<String> qualifiers(Fee fee) {
+        List<String> qualifiers = new ArrayList<>();
+        String filter = fee.item().filterInvoiceDisplayName();
+        if (filter != null && !filter.isBlank()) {
+            qualifiers.add(filter);
+        }
+        fee.item().groupedBy().values().stream().filter(value -> value != null)
+                .forEach(qualifiers::add);
+        return qualifiers;
+    }
+
+    private static String description(Fee fee) {
+        return fee.type() == FeeType.ADD_ON ? fee.description() : null;
+    }
+
+    private static Line.Conversion conversion(Fee fee) {
+        Fee.PricingUnitDetails unit = fee.pricingUnit();
+        return unit == null ? null : new Line.Conversion(unit.shortName(),
+                BigDecimal.valueOf(unit.amountCents(), 2), unit.conversionRate());
+    }
+}
