@@ -57,8 +57,7 @@ final class RowCheck {
         }
         long timestamp = format.timestamps().micros(row.timestamp);
         if (timestamp == EventTime.INVALID) {
-            return "timestamp \"" + row.timestamp + "\" is not in the format "
-                    + format.timestamps();
+            return "timestamp \"" + row.timestamp + "\" is not " + format.timestamps();
         }
         String precise = row.preciseTotal == null ? null : precise(row.preciseTotal);
         if (row.preciseTotal != null && precise == null) {
