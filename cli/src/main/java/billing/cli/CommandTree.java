@@ -1,5 +1,6 @@
 package billing.cli;
 
+import billing.cli.command.catalog.ApplyCommand;
 import billing.cli.command.catalog.DiffCommand;
 import billing.cli.command.catalog.ExportCommand;
 import billing.cli.command.catalog.ValidateCommand;
@@ -23,7 +24,7 @@ final class CommandTree {
     private static final Map<String, List<String>> GROUPS = new LinkedHashMap<>();
 
     static {
-        GROUPS.put("The catalog", List.of("diff", "validate", "export"));
+        GROUPS.put("The catalog", List.of("apply", "diff", "validate", "export"));
         GROUPS.put("The program", List.of("help", "version", "completion"));
     }
 
@@ -38,6 +39,7 @@ final class CommandTree {
     /** The class of a command; it is loaded only here. */
     private static Class<?> named(String name) {
         return switch (name) {
+            case "apply" -> ApplyCommand.class;
             case "diff" -> DiffCommand.class;
             case "validate" -> ValidateCommand.class;
             case "export" -> ExportCommand.class;
