@@ -1,6 +1,14 @@
 package billing.cli;
 
+import billing.cli.command.catalog.DiffCommand;
+import billing.cli.command.catalog.ExportCommand;
+import billing.cli.command.catalog.ValidateCommand;
+import billing.cli.command.system.BackupCommand;
 import billing.cli.command.system.CompletionCommand;
+import billing.cli.command.system.DoctorCommand;
+import billing.cli.command.system.InitCommand;
+import billing.cli.command.system.RestoreCommand;
+import billing.cli.command.system.SqlCommand;
 import billing.cli.command.system.VersionCommand;
 import billing.cli.session.Session;
 import java.lang.reflect.Constructor;
@@ -8,6 +16,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.IFactory;
 
@@ -18,9 +27,16 @@ import picocli.CommandLine.IFactory;
 final class CommandTree {
     /** The commands as the overview groups them. */
     private static final Map<String, List<String>> GROUPS = new LinkedHashMap<>();
+    /** Commands that speak about all others. */
+    private static final Set<String> NEEDING_ALL = Set.of("help", "completion");
 
     static {
-        GROUPS.put("The program", List.of("help", "version", "completion"));
+        GROUPS.put("The catalog", List.of(
+                "validate",
+                "diff",
+                "export"));
+        GROUPS.put("The database", List.of("init", "backup", "restore", "sql", "doctor"));
+        GROUPS.put("The program", List.of("help", "completion", "version"));
     }
 
     private CommandTree() {
@@ -34,6 +50,14 @@ final class CommandTree {
     /** The class of a command; it is loaded only here. */
     private static Class<?> named(String name) {
         return switch (name) {
+            case "diff" -> DiffCommand.class;
+            case "validate" -> ValidateCommand.class;
+            case "export" -> ExportCommand.class;
+            case "init" -> InitCommand.class;
+            case "backup" -> BackupCommand.class;
+            case "restore" -> RestoreCommand.class;
+            case "sql" -> SqlCommand.class;
+            case "doctor" -> DoctorCommand.class;
             case "help" -> HelpCommand.class;
             case "version" -> VersionCommand.class;
             case "completion" -> CompletionCommand.class;
@@ -44,7 +68,7 @@ final class CommandTree {
     /** The branch that the arguments name, or the whole tree where they name none. */
     static CommandLine forArguments(Billing root, Session session, String... arguments) {
         for (String argument : arguments) {
-            if (!argument.equals("help") && isCommand(argument)) {
+            if (isCommand(argument) && !NEEDING_ALL.contains(argument)) {
                 return build(root, session, List.of(argument));
             }
             if (!argument.startsWith("-")) {

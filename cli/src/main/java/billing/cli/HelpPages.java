@@ -2,6 +2,7 @@ package billing.cli;
 
 import billing.cli.output.ExitCode;
 import billing.cli.output.Result;
+import billing.input.Spelling;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -13,6 +14,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.ParameterException;
@@ -48,12 +50,11 @@ final class HelpPages {
         String help = "see `" + failure.getCommandLine().getCommandSpec().qualifiedName()
                 + " --help`";
         if (failure instanceof UnmatchedArgumentException unmatched) {
-            List<String> suggestions = unmatched.getSuggestions();
-            if (!suggestions.isEmpty()) {
-                return suggestions.stream().limit(3).map(name -> "\"" + name + "\"")
-                        .collect(Collectors.joining(" or ", "did you mean ", "? "))
-                        + help;
-            }
+            CommandSpec spec = failure.getCommandLine().getCommandSpec();
+            String question = Spelling.question(unmatched.getUnmatched().get(0),
+                    unmatched.isUnknownOption() ? spec.optionsMap().keySet()
+                            : spec.subcommands().keySet());
+            return question == null ? help : question + " " + help;
         }
         return help;
     }

@@ -39,14 +39,14 @@ public final class CatalogFiles {
      * Reads files and folders; a folder stands for all {@code *.yaml} and {@code *.yml} below it,
      * sorted by path.
      *
+     * @param directory what relative paths start from
+     * @param paths     as the caller named them, and as messages shall name them
      * @throws NoSuchFileException when a path does not exist
      */
-    public static CatalogFiles load(List<Path> paths) throws IOException {
+    public static CatalogFiles load(Path directory, List<String> paths) throws IOException {
         CatalogFiles files = new CatalogFiles();
-        for (Path path : paths) {
-            for (Path file : expand(path)) {
-                files.add(file.toString(), Files.readAllBytes(file));
-            }
+        for (String path : paths) {
+            files.load(Path.of(path), directory.resolve(path));
         }
         return files;
     }
@@ -93,16 +93,21 @@ public final class CatalogFiles {
         return counts;
     }
 
-    private static List<Path> expand(Path path) throws IOException {
+    private void load(Path named, Path path) throws IOException {
         if (!Files.exists(path)) {
-            throw new NoSuchFileException(path.toString());
+            throw new NoSuchFileException(named.toString());
         }
         if (!Files.isDirectory(path)) {
-            return List.of(path);
+            add(named.toString(), Files.readAllBytes(path));
+            return;
         }
+        List<Path> found;
         try (Stream<Path> below = Files.walk(path)) {
-            return below.filter(Files::isRegularFile).filter(CatalogFiles::isYaml).sorted()
+            found = below.filter(Files::isRegularFile).filter(CatalogFiles::isYaml).sorted()
                     .toList();
+        }
+        for (Path file : found) {
+            add(named.resolve(path.relativize(file)).toString(), Files.readAllBytes(file));
         }
     }
 

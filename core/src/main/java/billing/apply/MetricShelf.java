@@ -2,11 +2,16 @@ package billing.apply;
 
 import billing.catalog.BillableMetric;
 import billing.catalog.Metrics;
+import billing.usage.EventStore;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 
-/** Metrics. */
+/**
+ * Metrics. Events carry the value to aggregate beside them; where another property becomes the
+ * one that counts, the events that are there already are read again.
+ */
 final class MetricShelf implements Shelf<BillableMetric> {
     @Override
     public Optional<BillableMetric> find(Handle handle, String key) {
@@ -21,10 +26,14 @@ final class MetricShelf implements Shelf<BillableMetric> {
     @Override
     public void insert(Stage stage, BillableMetric metric) {
         new Metrics(stage.handle()).insert(metric);
+        new EventStore(stage.handle()).reindex(metric.code(), metric.fieldName());
     }
 
     @Override
     public void update(Stage stage, BillableMetric before, BillableMetric after) {
         new Metrics(stage.handle()).update(after);
+        if (!Objects.equals(before.fieldName(), after.fieldName())) {
+            new EventStore(stage.handle()).reindex(after.code(), after.fieldName());
+        }
     }
 }

@@ -111,7 +111,8 @@ final class PriceMembers {
             reading.problems().add(node.placeOfName(name), node.members().get(name).path(),
                     "properties", "value_must_be_blank",
                     owner + " has no \"" + name + "\"", meant != null ? meant
-                            : kept.isEmpty() ? "leave it out" : "it has " + String.join(", ", kept));
+                            : kept.isEmpty() ? "leave it out" : "it has " + String.join(", ", kept.stream()
+                                    .filter(each -> !each.equals("grouped_by")).toList()));
         }
     }
 

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /** Reads how a charge, a filter or a fixed charge prices ({@code rating-and-usage.md 3.1}). */
 final class PropertiesReader {
@@ -62,17 +63,40 @@ final class PropertiesReader {
         if (node.isBlank()) {
             return free(type);
         }
-        return switch (type) {
-            case STANDARD -> new Standard(members.amount("amount", "invalid_amount"));
-            case GRADUATED -> new Graduated(unitTiers(members));
-            case GRADUATED_PERCENTAGE -> new GraduatedPercentage(rateTiers(members));
-            case PACKAGE -> new PackagePrice(members.amount("amount", "invalid_amount"),
-                    members.whole("free_units", 0, "invalid_free_units"),
-                    members.whole("package_size", 1, "invalid_package_size"));
-            case PERCENTAGE -> percentage(members);
-            case VOLUME -> new Volume(unitTiers(members));
-            case DYNAMIC -> new Dynamic();
-        };
+        int faults = reading.problems().size();
+        Supplier<ChargeModel> read = read(members);
+        return reading.problems().size() == faults ? read.get() : free(type);
+    }
+
+    /** Reads the members of the model; it must be made only when none is faulty. */
+    private Supplier<ChargeModel> read(PriceMembers members) {
+        switch (type) {
+            case STANDARD -> {
+                BigDecimal amount = members.amount("amount", "invalid_amount");
+                return () -> new Standard(amount);
+            }
+            case PACKAGE -> {
+                BigDecimal amount = members.amount("amount", "invalid_amount");
+                long freeUnits = members.whole("free_units", 0, "invalid_free_units");
+                long size = members.whole("package_size", 1, "invalid_package_size");
+                return () -> new PackagePrice(amount, freeUnits, size);
+            }
+            case GRADUATED_PERCENTAGE -> {
+                List<GraduatedPercentage.Range> tiers = rateTiers(members);
+                return () -> new GraduatedPercentage(tiers);
+            }
+            case PERCENTAGE -> {
+                return percentage(members);
+            }
+            case DYNAMIC -> {
+                return Dynamic::new;
+            }
+            default -> {
+                List<Graduated.Range> tiers = unitTiers(members);
+                return () -> type == ChargeModelType.VOLUME ? new Volume(tiers)
+                        : new Graduated(tiers);
+            }
+        }
     }
 
     /** The price that a model has when its properties are blank: nothing. */
@@ -105,7 +129,7 @@ final class PropertiesReader {
                         tier.amount("flat_amount", "invalid_amount")));
     }
 
-    private static Percentage percentage(PriceMembers members) {
+    private static Supplier<ChargeModel> percentage(PriceMembers members) {
         BigDecimal least = unlessBlank(members, "per_transaction_min_amount");
         BigDecimal most = unlessBlank(members, "per_transaction_max_amount");
         if (least != null && most != null && least.compareTo(most) > 0) {
@@ -115,12 +139,13 @@ final class PropertiesReader {
                             + least.toPlainString(), "per_transaction_max_amount must not be"
                             + " less than per_transaction_min_amount");
         }
-        return new Percentage(members.amount("rate", "invalid_rate"),
-                members.optionalAmount("fixed_amount", "invalid_fixed_amount"),
-                members.optionalWhole("free_units_per_events", 1,
-                        "invalid_free_units_per_events"),
-                members.optionalAmount("free_units_per_total_aggregation",
-                        "invalid_free_units_per_total_aggregation"), least, most);
+        BigDecimal rate = members.amount("rate", "invalid_rate");
+        BigDecimal fixed = members.optionalAmount("fixed_amount", "invalid_fixed_amount");
+        Long freeEvents = members.optionalWhole("free_units_per_events", 1,
+                "invalid_free_units_per_events");
+        BigDecimal freeUnits = members.optionalAmount("free_units_per_total_aggregation",
+                "invalid_free_units_per_total_aggregation");
+        return () -> new Percentage(rate, fixed, freeEvents, freeUnits, least, most);
     }
 
     private static BigDecimal unlessBlank(PriceMembers members, String member) {

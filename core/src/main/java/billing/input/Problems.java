@@ -3,6 +3,7 @@ package billing.input;
 import billing.error.InputException;
 import billing.error.Problem;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -52,9 +53,10 @@ public final class Problems {
         return problems.size();
     }
 
-    /** The problems in the order found. */
+    /** The problems as they stand in the files. */
     public List<Problem> all() {
-        return List.copyOf(problems);
+        return problems.stream().sorted(Comparator.comparing(Problem::file)
+                .thenComparing(Problem::line).thenComparing(Problem::column)).toList();
     }
 
     /** Bare field name to its codes, for {@link billing.error.InvalidException}. */
@@ -69,7 +71,7 @@ public final class Problems {
      */
     public void refuse() {
         if (!problems.isEmpty()) {
-            throw new InputException(problems);
+            throw new InputException(all());
         }
     }
 }

@@ -254,6 +254,19 @@ public final class Types {
     }
 
     static Map<String, Object> orNull(Map<String, Object> schema) {
-        return ordered("anyOf", List.of(schema, Map.of("type", "null")));
+        Map<String, Object> nullable = new LinkedHashMap<>(schema);
+        if (schema.get("type") instanceof String type) {
+            nullable.put("type", List.of(type, "null"));
+        } else if (schema.get("type") instanceof List<?> several) {
+            List<Object> types = new ArrayList<>(several);
+            types.add("null");
+            nullable.put("type", types);
+        }
+        if (schema.get("enum") instanceof List<?> choices) {
+            List<Object> values = new ArrayList<>(choices);
+            values.add(null);
+            nullable.put("enum", values);
+        }
+        return nullable;
     }
 }

@@ -45,10 +45,7 @@ public final class Database implements AutoCloseable {
      * @throws StoreException when there is none, or it cannot be used; nothing was changed
      */
     public static Database open(Path file) {
-        if (!Files.exists(file)) {
-            throw new StoreException("there is no database at " + file,
-                    "create it with `billing init --db " + file + "`", null);
-        }
+        requireFile(file);
         return openOrCreate(file);
     }
 
@@ -57,10 +54,19 @@ public final class Database implements AutoCloseable {
         SqliteConnections connections = new SqliteConnections(file);
         try (Connection connection = connections.writer()) {
             Schema.bringToNewest(connection, connections.url());
-        } catch (SQLException e) {
+        } catch (BillingException e) {
+            throw e;
+        } catch (SQLException | RuntimeException e) {
             throw SqliteErrors.explain(file, e);
         }
         return new Database(file, connections);
+    }
+
+    static void requireFile(Path file) {
+        if (!Files.exists(file)) {
+            throw new StoreException("there is no database at " + file,
+                    "create it with `billing init --db " + file + "`", null);
+        }
     }
 
     /** The file. */

@@ -67,7 +67,7 @@ class SamplesTest {
     }
 
     private static CatalogFiles files(String sample) throws IOException {
-        return CatalogFiles.load(List.of(SAMPLES.resolve(sample)));
+        return CatalogFiles.load(SAMPLES, List.of(sample));
     }
 
     private static CatalogFiles exported(String yaml) {

@@ -30,7 +30,7 @@ class RunPropertiesTest {
     private static final List<String> ZONES = List.of("UTC", "America/New_York",
             "Pacific/Auckland", "Asia/Kolkata", "Europe/Paris", "America/Sao_Paulo",
             "Africa/Casablanca", "Pacific/Kiritimati");
-    private static final int SUBSCRIPTIONS = 20;
+    private static final int SUBSCRIPTIONS = 14;
 
     @TempDir
     Path folder;

@@ -1,13 +1,11 @@
 package billing.cli.distribution;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
-import org.sqlite.util.LibraryLoaderUtil;
 
 /**
  * Completes the folder that the build has filled with archives: the launcher, the database
@@ -28,24 +26,12 @@ public final class Assembly {
     public static void main(String[] args) throws Exception {
         Path home = Path.of(args[0]);
         Assembly assembly = new Assembly(home);
-        assembly.unpackNativeLibrary();
+        NativeLibrary.unpack(home.resolve("lib/native"));
         assembly.copyLauncher(Path.of(args[1]));
         new Recompilation(home.resolve("lib").resolve(args[2]), Path.of(args[3])).run();
         assembly.train();
         // Written last: the launcher takes the folder as complete when this file is there.
         Files.writeString(home.resolve("java"), java() + "\n");
-    }
-
-    private void unpackNativeLibrary() throws IOException {
-        String library = LibraryLoaderUtil.getNativeLibName();
-        Path folder = Files.createDirectories(home.resolve("lib/native"));
-        try (InputStream content = LibraryLoaderUtil.class.getResourceAsStream(
-                LibraryLoaderUtil.getNativeLibResourcePath() + "/" + library)) {
-            if (content != null) {
-                Files.copy(content, folder.resolve(library),
-                        StandardCopyOption.REPLACE_EXISTING);
-            }
-        }
     }
 
     private void copyLauncher(Path launcher) throws IOException {

@@ -22,7 +22,8 @@ import java.util.stream.Stream;
  */
 public final class Training {
     private static final List<String> COMMANDS = List.of("--help", "version", "version -o json",
-            "version -o yaml", "version -o csv", "nonsense");
+            "version -o yaml", "version -o csv", "init",
+            "init", "doctor", "sql values(1)", "nonsense");
 
     private Training() {
     }

@@ -3,6 +3,7 @@ package billing.cli.output;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 
 /**
@@ -37,6 +38,18 @@ public final class Result {
     /** Facts that no resource of the API stands behind; their tree is an object. */
     public static Result of(Facts facts) {
         return new Result(() -> List.of(facts), () -> Trees.of(facts));
+    }
+
+    /** Several named tables; their tree is an object with an array for each name. */
+    public static Result of(Map<String, Table> tables) {
+        return new Result(() -> {
+            List<Block> blocks = new ArrayList<>();
+            tables.forEach((name, table) -> {
+                blocks.add(Text.heading(name));
+                blocks.add(table);
+            });
+            return blocks;
+        }, () -> Trees.of(tables));
     }
 
     /** Text that is the same in every form: a script, a page of help. */

@@ -69,7 +69,8 @@ public record ResultWriter(OutputFormat format, boolean colours, int width) {
 
     private static String csv(Table table) {
         StringWriter text = new StringWriter();
-        CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(text);
+        CsvWriter csv = CsvWriter.builder().bufferSize(0).lineDelimiter(LineDelimiter.LF)
+                .build(text);
         csv.writeRecord(table.columns().stream().map(Column::key).toList());
         table.rows().forEach(row -> csv.writeRecord(row.stream()
                 .map(cell -> cell.value() == null ? "" : Texts.plain(cell.value())).toList()));
@@ -92,8 +93,7 @@ public record ResultWriter(OutputFormat format, boolean colours, int width) {
         var mapper = YAMLMapper.builder().enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
                 .disable(YAMLGenerator.Feature.WRITE_DOC_START_MARKER)
                 .enable(YAMLGenerator.Feature.MINIMIZE_QUOTES,
-                        YAMLGenerator.Feature.ALWAYS_QUOTE_NUMBERS_AS_STRINGS,
-                        YAMLGenerator.Feature.INDENT_ARRAYS_WITH_INDICATOR).build();
+                        YAMLGenerator.Feature.ALWAYS_QUOTE_NUMBERS_AS_STRINGS).build();
         return write(mapper, tree);
     }
 

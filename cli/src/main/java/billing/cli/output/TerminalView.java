@@ -3,7 +3,6 @@ package billing.cli.output;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
 
 /**
  * Lays out blocks for people: columns aligned, numbers to the right, no trailing blanks.
@@ -16,9 +15,18 @@ record TerminalView(boolean colours, int width) {
     /** A column of texts is not cut below this, so that it stays recognizable. */
     private static final int NARROWEST = 8;
 
+    /** An empty line stands between two blocks, but not below a heading. */
     String render(List<Block> blocks) {
-        return blocks.stream().map(this::render).filter(text -> !text.isEmpty())
-                .collect(Collectors.joining("\n"));
+        StringBuilder text = new StringBuilder();
+        boolean first = true;
+        for (Block block : blocks) {
+            String rendered = render(block);
+            if (!rendered.isEmpty()) {
+                text.append(first ? "" : "\n").append(rendered);
+                first = block instanceof Text heading && heading.style() == Style.STRONG;
+            }
+        }
+        return text.toString();
     }
 
     private String render(Block block) {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
+import java.util.Map;
 
 /** Makes the tree of a table or of facts that no resource of the API stands behind. */
 final class Trees {
@@ -22,6 +23,12 @@ final class Trees {
             }
         });
         return array;
+    }
+
+    static JsonNode of(Map<String, Table> tables) {
+        ObjectNode object = NODES.objectNode();
+        tables.forEach((name, table) -> object.set(Column.snakeCase(name), of(table)));
+        return object;
     }
 
     static JsonNode of(Facts facts) {

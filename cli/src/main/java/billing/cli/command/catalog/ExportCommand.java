@@ -1,0 +1,55 @@
+package billing.cli.command.catalog;
+
+import billing.apply.CatalogExport;
+import billing.apply.CatalogSchema;
+import billing.cli.output.OutputFormat;
+import billing.cli.output.Result;
+import billing.cli.session.Session;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Writes what the database holds in the form of files. */
+@Command(name = "export", description = "Write what the database holds as files.",
+        subcommands = {ExportCommand.CatalogVerb.class, ExportCommand.SchemaVerb.class},
+        footer = "  billing export catalog > catalog.yaml")
+public final class ExportCommand {
+    /** Writes the catalog as `apply` takes it back. */
+    @Command(name = "catalog", description = "Write the catalog as YAML that `apply` takes back.",
+            footer = {
+                "  billing export catalog > catalog.yaml",
+                "  billing export catalog --all | billing --db copy.db apply -f -"})
+    public static final class CatalogVerb implements Callable<Result> {
+        private final Session session;
+
+        @Option(names = "--all", description = "Customers and subscriptions too.")
+        private boolean all;
+
+        /** The command of a session. */
+        public CatalogVerb(Session session) {
+            this.session = session;
+        }
+
+        @Override
+        public Result call() {
+            Map<String, Object> catalog = session.database()
+                    .read(handle -> CatalogExport.of(handle, all));
+            return session.format() == OutputFormat.JSON
+                    ? Result.of(List::of, () -> new JsonMapper().valueToTree(catalog))
+                    : Result.text(CatalogExport.yaml(catalog));
+        }
+    }
+
+    /** Writes the JSON Schema of catalog files. */
+    @Command(name = "schema", description = "Write the JSON Schema of catalog files, for editors.",
+            footer = "  billing export schema > catalog.schema.json")
+    public static final class SchemaVerb implements Callable<Result> {
+        @Override
+        public Result call() {
+            return Result.text(CatalogSchema.text());
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package billing.cli.command.system;
+
+import billing.cli.output.Facts;
+import billing.cli.output.Result;
+import billing.cli.session.Confirmation;
+import billing.cli.session.Session;
+import billing.store.Backup;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** Copies the database to a file while it is in use. */
+@Command(name = "backup", description = "Copy the database to a file, even while it is in use.",
+        footer = {"  billing backup billing-2024-03-01.db", "  billing backup --yes latest.db"})
+public final class BackupCommand implements Callable<Result> {
+    private final Session session;
+
+    @Parameters(paramLabel = "FILE", description = "The file to write.")
+    private String file;
+
+    @Mixin
+    private Confirmation confirmation;
+
+    /** The command in a session. */
+    public BackupCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Result call() throws IOException {
+        Path target = session.path(file);
+        if (Files.exists(target)) {
+            confirmation.require(session, "overwrite " + file + "?");
+        }
+        Backup.write(session.databaseFile(), target);
+        return Result.of(Facts.none().fact("Backup", file).fact("Bytes", Files.size(target)))
+                .next("billing restore " + file + "    # when it is needed");
+    }
+}

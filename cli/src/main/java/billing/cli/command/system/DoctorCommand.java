@@ -1,0 +1,57 @@
+package billing.cli.command.system;
+
+import billing.cli.config.Setting;
+import billing.cli.config.SettingValue;
+import billing.cli.output.Column;
+import billing.cli.output.ExitCode;
+import billing.cli.output.Result;
+import billing.cli.output.Table;
+import billing.cli.session.Session;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+
+/** Looks at everything that the program stands on, and names remedies. */
+@Command(name = "doctor", description = {"Check Java, database, disk and settings; name remedies.",
+    "Exit code 6 when something is wrong."},
+        footer = {"  billing doctor", "  billing doctor --db books/2024.db -o json"})
+public final class DoctorCommand implements Callable<Result> {
+    private final Session session;
+
+    /** The command in a session. */
+    public DoctorCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Result call() {
+        List<Finding> findings = new Examination(session.databaseFile(),
+                session.console().clock()).findings();
+        Map<String, Table> tables = new LinkedHashMap<>();
+        tables.put("Checks", checks(findings));
+        tables.put("Settings", settings());
+        Result result = Result.of(tables);
+        return findings.stream().anyMatch(Finding::isFault) ? result.exit(ExitCode.REFUSED)
+                : result;
+    }
+
+    private static Table checks(List<Finding> findings) {
+        Table table = Table.of(Column.text("Check"), Column.text("State"),
+                Column.text("Detail"), Column.text("Remedy"));
+        findings.forEach(finding -> table.row(finding.subject(), finding.state(),
+                finding.detail(), finding.remedy()));
+        return table;
+    }
+
+    private Table settings() {
+        Table table = Table.of(Column.text("Setting"), Column.text("Value"),
+                Column.text("Origin"));
+        for (Setting setting : Setting.values()) {
+            SettingValue value = session.setting(setting);
+            table.row(setting.key(), value.value(), value.origin());
+        }
+        return table;
+    }
+}

@@ -1,0 +1,41 @@
+package billing.cli.command.system;
+
+import billing.cli.output.Facts;
+import billing.cli.output.Result;
+import billing.cli.session.Session;
+import billing.customer.BillingEntities;
+import billing.customer.Foundation;
+import billing.store.Database;
+import billing.store.Schema;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+
+/** Makes a database with its default billing entity; leaves one that is there as it is. */
+@Command(name = "init", description = "Make a database with its default billing entity.",
+        footer = {"  billing init", "  billing init --db books/2024.db"})
+public final class InitCommand implements Callable<Result> {
+    private final Session session;
+
+    /** The command in a session. */
+    public InitCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Result call() {
+        Path file = session.databaseFile();
+        boolean existed = Files.exists(file);
+        try (Database database = Database.openOrCreate(file)) {
+            String entity = database.write(handle -> {
+                Foundation.lay(handle, session.identifiers(), session.now());
+                return new BillingEntities(handle).byDefault().code();
+            });
+            Result result = Result.of(Facts.none().fact("Database", file)
+                    .fact("Schema", Schema.NEWEST).fact("Billing entity", entity));
+            return existed ? result.note("it was there already; nothing is changed")
+                    : result.next("billing apply -f catalog/");
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package billing.cli.command.system;
+
+import billing.cli.output.Column;
+import billing.cli.output.Result;
+import billing.cli.output.Table;
+import billing.cli.session.Session;
+import billing.store.Answer;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** Shows what the database answers to a query. */
+@Command(name = "sql", description = "Ask the database; it can only be read this way.",
+        footer = {"  billing sql \"select number, total_amount_cents from invoices\"",
+            "  billing sql \"select name from sqlite_schema where type = 'table'\" -o csv"})
+public final class SqlCommand implements Callable<Result> {
+    private final Session session;
+
+    @Parameters(paramLabel = "QUERY", description = "One SQL query.")
+    private String query;
+
+    /** The command in a session. */
+    public SqlCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Result call() {
+        Answer answer = Answer.to(query, session.databaseFile());
+        Table table = Table.of(IntStream.range(0, answer.columns().size())
+                .mapToObj(i -> column(answer, i)).toArray(Column[]::new));
+        answer.rows().forEach(row -> table.row(row.stream().map(SqlCommand::shown).toArray()));
+        return Result.of(table.whenEmpty("no rows"));
+    }
+
+    private static Column column(Answer answer, int at) {
+        String name = answer.columns().get(at);
+        List<Object> values = answer.rows().stream().map(row -> row.get(at)).toList();
+        boolean numbers = !values.isEmpty() && values.stream()
+                .allMatch(value -> value == null || value instanceof Number);
+        return (numbers ? Column.number(name) : Column.text(name)).key(name);
+    }
+
+    private static Object shown(Object value) {
+        return value instanceof byte[] bytes ? HexFormat.of().formatHex(bytes) : value;
+    }
+}

@@ -1,0 +1,77 @@
+package billing.cli;
+
+import billing.cli.session.Console;
+import billing.store.Identifiers;
+import billing.time.BillingClock;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * A command run in this process, in a folder of its own, with a fixed clock and seeded
+ * identifiers; and what came of it.
+ *
+ * @param exit the exit code
+ * @param out  what stood on standard output
+ * @param err  what stood on standard error
+ */
+public record CommandRun(int exit, String out, String err) {
+    /** The clock of every run that names no other. */
+    public static final Instant NOW = Instant.parse("2024-03-04T21:00:00Z");
+
+    /** Where commands run: the folder, the environment, what is typed, the terminal. */
+    public static final class Place {
+        private final Path folder;
+        private final Map<String, String> environment = new HashMap<>();
+        private String input = "";
+        private Console.Terminal terminal = Console.Terminal.NONE;
+
+        private Place(Path folder) {
+            this.folder = folder;
+        }
+
+        /** Sets a variable of the environment. */
+        public Place with(String variable, String value) {
+            environment.put(variable, value);
+            return this;
+        }
+
+        /** Gives standard input. */
+        public Place typing(String text) {
+            this.input = text;
+            return this;
+        }
+
+        /** Says which streams are terminals. */
+        public Place on(Console.Terminal streams) {
+            this.terminal = streams;
+            return this;
+        }
+
+        /** Runs a command. */
+        public CommandRun run(String... arguments) {
+            ByteArrayOutputStream out = new ByteArrayOutputStream();
+            ByteArrayOutputStream err = new ByteArrayOutputStream();
+            int exit = Main.run(new Console(
+                    new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)), print(out),
+                    print(err), environment, folder, BillingClock.fixed(NOW),
+                    () -> Identifiers.seeded(1), terminal), arguments);
+            return new CommandRun(exit, out.toString(StandardCharsets.UTF_8),
+                    err.toString(StandardCharsets.UTF_8));
+        }
+    }
+
+    /** A place without environment, input or terminal. */
+    public static Place in(Path folder) {
+        return new Place(folder);
+    }
+
+    private static PrintStream print(ByteArrayOutputStream bytes) {
+        return new PrintStream(bytes, false, StandardCharsets.UTF_8);
+    }
+}

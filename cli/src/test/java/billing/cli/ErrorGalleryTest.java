@@ -1,0 +1,160 @@
+package billing.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import billing.cli.distribution.NativeLibrary;
+import billing.store.Database;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Bad input, and what the person is told: each case is an approved file in fixtures/errors. */
+class ErrorGalleryTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void unknown_command() {
+        approve("unknown-command", "A command with letters swapped.", "versoin");
+    }
+
+    @Test
+    void unknown_option() {
+        approve("unknown-option", "An option that is nearly right.", "version", "--ouput", "json");
+    }
+
+    @Test
+    void unknown_format() {
+        approve("unknown-format", "A form of output that there is not.", "version", "-o", "xml");
+    }
+
+    @Test
+    void bad_instant() {
+        approve("bad-instant", "A --now that is no instant.", "init", "--now", "yesterday");
+    }
+
+    @Test
+    void unknown_setting() throws IOException {
+        Files.writeString(folder.resolve("billing.yaml"), "database: books.db\n");
+        approve("unknown-setting", "A billing.yaml with `database:` instead of `db:`.", "version");
+    }
+
+    @Test
+    void broken_settings() throws IOException {
+        Files.writeString(folder.resolve("billing.yaml"), "db: [books.db\n");
+        approve("broken-settings", "A billing.yaml with an unclosed bracket.", "version");
+    }
+
+    @Test
+    void database_missing() {
+        approve("database-missing", "No database in the folder.", "sql", "select 1");
+    }
+
+    @Test
+    void database_missing_as_json() {
+        approve("database-missing-json", "The same, with -o json.",
+                "sql", "select 1", "-o", "json");
+    }
+
+    @Test
+    void database_of_a_newer_version() {
+        try (Database database = Database.openOrCreate(folder.resolve("billing.db"))) {
+            database.writing(handle -> handle.execute("PRAGMA user_version = 99"));
+        }
+        approve("database-newer", "A database that a later billing has written.", "init");
+    }
+
+    @Test
+    void database_is_no_database() throws IOException {
+        Files.writeString(folder.resolve("billing.db"), "hello ".repeat(1_000));
+        approve("database-not-one", "billing.db is a text file.", "init");
+    }
+
+    @Test
+    void database_is_read_only() {
+        CommandRun.in(folder).run("init");
+        assumeThat(folder.resolve("billing.db").toFile().setWritable(false)).isTrue();
+        assumeThat(folder.toFile().setWritable(false)).isTrue();
+        try {
+            assumeThat(Files.isWritable(folder)).as("rights do not bind root").isFalse();
+            approve("database-read-only", "Neither file nor folder may be written.", "init");
+        } finally {
+            assertThat(folder.toFile().setWritable(true)).isTrue();
+        }
+    }
+
+    @Test
+    void query_that_writes() {
+        CommandRun.in(folder).run("init");
+        approve("query-that-writes", "A query that would change the database.",
+                "sql", "delete from invoices");
+    }
+
+    /** A limit on the size of files refuses the write like a disk without room. */
+    @Test
+    void disk_full() throws IOException, InterruptedException {
+        assumeThat(Path.of("/bin/sh")).exists();
+        NativeLibrary.unpack(folder.resolve("native"));
+        Process process = new ProcessBuilder("/bin/sh", "-c", "ulimit -f 200; exec \"$@\"", "sh",
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:-UsePerfData", "-Dorg.sqlite.lib.path=" + folder.resolve("native"),
+                "-cp", System.getProperty("java.class.path"), Main.class.getName(), "init")
+                .directory(folder.toFile()).start();
+        String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+        Gallery.approve("disk-full", "The disk has no room for the database.", folder,
+                new CommandRun(process.waitFor(), out, err), "init");
+    }
+
+    @Test
+    void database_is_locked() throws SQLException {
+        CommandRun.in(folder).run("init");
+        try (Connection other = open("billing.db"); var statement = other.createStatement()) {
+            statement.execute("BEGIN IMMEDIATE");
+            approve("database-locked", "Another program writes to the database all the while.",
+                    "restore", "--yes", backup());
+            statement.execute("ROLLBACK");
+        }
+    }
+
+    @Test
+    void backup_missing() {
+        approve("backup-missing", "The backup does not exist.", "restore", "none.db");
+    }
+
+    @Test
+    void overwriting_without_consent() throws IOException {
+        CommandRun.in(folder).run("init");
+        Files.writeString(folder.resolve("copy.db"), "precious");
+        approve("overwriting", "The target exists, and nobody can be asked.",
+                "backup", "copy.db");
+    }
+
+    @Test
+    void query_not_understood() {
+        CommandRun.in(folder).run("init");
+        approve("query-not-understood", "A query with a misspelt word.", "sql", "selct 1");
+    }
+
+    private String backup() {
+        CommandRun.in(folder).run("backup", "copy.db");
+        return "copy.db";
+    }
+
+    private Connection open(String file) throws SQLException {
+        return DriverManager.getConnection("jdbc:sqlite:" + folder.resolve(file));
+    }
+
+    private void approve(String name, String situation, String... arguments) {
+        CommandRun run = CommandRun.in(folder).run(arguments);
+        assertThat(run.out()).as("nothing but data on standard output").isEmpty();
+        Gallery.approve(name, situation, folder, run, arguments);
+    }
+}

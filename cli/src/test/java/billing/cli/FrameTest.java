@@ -1,0 +1,142 @@
+package billing.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import billing.cli.session.Console;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FrameTest {
+    private static final Console.Terminal TERMINAL = new Console.Terminal(true, true, true, 60);
+
+    @TempDir
+    Path folder;
+    private CommandRun.Place place;
+
+    @BeforeEach
+    void clean_place() {
+        place = CommandRun.in(folder);
+    }
+
+    @Test
+    void alone_it_shows_a_short_map_with_the_first_five_commands() {
+        CommandRun run = place.run();
+        assertThat(run.exit()).isZero();
+        assertThat(run.out().lines().filter(line -> line.startsWith("  billing "))).hasSize(5);
+        assertThat(run.err()).isEmpty();
+    }
+
+    @Test
+    void help_goes_to_standard_output_and_names_an_example() {
+        for (String[] arguments : List.of(new String[] {"sql", "--help"},
+                new String[] {"help", "sql"})) {
+            CommandRun run = place.run(arguments);
+            assertThat(run.exit()).isZero();
+            assertThat(run.out()).startsWith("billing sql [OPTIONS] QUERY")
+                    .contains("Examples:\n  billing sql ");
+        }
+    }
+
+    @Test
+    void every_topic_has_a_page() {
+        for (String topic : HelpPages.TOPICS) {
+            assertThat(place.run("help", topic).out()).as(topic).isNotBlank();
+        }
+        assertThat(place.run("help", "exit-codes").out()).contains("  130  interrupted");
+    }
+
+    @Test
+    void a_global_option_may_stand_before_or_after_the_command() {
+        assertThat(place.run("-o", "csv", "version").out()).startsWith("billing,java,");
+        assertThat(place.run("version", "-o", "csv").out()).startsWith("billing,java,");
+        assertThat(place.run("version", "-o", "CSV").out()).startsWith("billing,java,");
+    }
+
+    @Test
+    void the_four_forms_hold_the_same_values() {
+        place.run("init");
+        String query = "select 1 as one, 'a,b' as two, null as three";
+        assertThat(place.run("sql", query).out()).isEqualTo("ONE  TWO  THREE\n  1  a,b\n");
+        assertThat(place.run("sql", query, "-o", "csv").out())
+                .isEqualTo("one,two,three\n1,\"a,b\",\n");
+        assertThat(place.run("sql", query, "-o", "yaml").out())
+                .isEqualTo("- one: 1\n  two: \"a,b\"\n  three: null\n");
+        assertThat(place.run("sql", query, "-o", "json").out()).isEqualTo("""
+                [
+                  {
+                    "one": 1,
+                    "two": "a,b",
+                    "three": null
+                  }
+                ]
+                """);
+    }
+
+    @Test
+    void an_empty_list_says_so_on_standard_error_alone() {
+        place.run("init");
+        String query = "select id from invoices";
+        CommandRun run = place.run("sql", query);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err()).isEqualTo("no rows\n");
+        assertThat(place.run("sql", query, "-q").err()).isEmpty();
+        assertThat(place.run("sql", query, "-o", "json").out()).isEqualTo("[]\n");
+        assertThat(place.run("sql", query, "-o", "csv").out()).isEqualTo("id\n");
+    }
+
+    @Test
+    void a_terminal_gets_colours_and_no_line_longer_than_itself() {
+        place.run("init");
+        String query = "select '" + "x".repeat(70) + "' as a, 12345 as b";
+        assertThat(place.on(TERMINAL).run("sql", query).out())
+                .contains("\u001B[2mA\u001B[0m").contains("x…  12345\n");
+        assertThat(place.on(TERMINAL).run("sql", query, "--no-color").out().lines())
+                .allMatch(line -> line.length() <= 60);
+        assertThat(place.with("NO_COLOR", "1").run("sql", query).out()).doesNotContain("\u001B");
+        assertThat(place.on(Console.Terminal.NONE).run("sql", query).out())
+                .contains("x".repeat(70));
+    }
+
+    @Test
+    void a_flag_beats_the_environment_and_the_environment_beats_the_file() throws IOException {
+        Files.writeString(folder.resolve("billing.yaml"), "output: csv\ndb: books/b.db\n");
+        Files.createDirectories(folder.resolve("deep/er"));
+        CommandRun.Place below = CommandRun.in(folder.resolve("deep/er"));
+        assertThat(below.run("version").out()).startsWith("billing,");
+        assertThat(below.with("BILLING_OUTPUT", "yaml").run("version").out())
+                .startsWith("billing: ");
+        assertThat(below.run("version", "-o", "json").out()).startsWith("{");
+        assertThat(below.run("doctor", "-o", "csv").out())
+                .contains(folder.resolve("books/b.db").toString());
+    }
+
+    @Test
+    void an_overwriting_command_asks_and_takes_no_for_an_answer() throws IOException {
+        place.run("init");
+        Path copy = Files.writeString(folder.resolve("copy.db"), "precious");
+        CommandRun refused = place.on(TERMINAL).typing("n\n").run("backup", "copy.db");
+        assertThat(refused.exit()).isEqualTo(6);
+        assertThat(refused.err()).startsWith("overwrite copy.db? [y/N] ");
+        assertThat(copy).hasContent("precious");
+        assertThat(place.typing("y\n").run("backup", "copy.db").exit()).isZero();
+        assertThat(copy.toFile().length()).isGreaterThan(8);
+    }
+
+    @Test
+    void debug_shows_the_stack_and_nothing_else_does() {
+        assertThat(place.run("sql", "select 1", "--debug").err()).contains("\tat billing.");
+        assertThat(place.run("sql", "select 1").err()).doesNotContain("\tat ");
+    }
+
+    @Test
+    void completion_knows_the_commands() {
+        assertThat(place.run("completion", "bash").out()).contains("complete").contains("doctor");
+        assertThat(place.run("completion", "fish").out())
+                .contains("-n '__fish_use_subcommand' -f -a doctor");
+    }
+}

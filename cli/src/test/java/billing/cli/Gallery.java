@@ -1,0 +1,40 @@
+package billing.cli;
+
+import java.io.File;
+import java.nio.file.Path;
+import org.approvaltests.Approvals;
+import org.approvaltests.core.Options;
+import org.approvaltests.namer.ApprovalNamer;
+import org.approvaltests.namer.NamerWrapper;
+import org.approvaltests.reporters.AutoApproveReporter;
+import org.approvaltests.reporters.JunitReporter;
+
+/**
+ * The approved messages in {@code fixtures/errors}: the situation, the command, what it says, its
+ * exit code. {@code mvn -Dapprove} takes what the commands say now; the difference is reviewed.
+ */
+final class Gallery {
+    private static final Path FIXTURES = Path.of("..", "fixtures", "errors");
+
+    private Gallery() {
+    }
+
+    static void approve(String name, String situation, Path folder, CommandRun run,
+                        String... arguments) {
+        StringBuilder page = new StringBuilder("# ").append(situation).append("\n$ billing");
+        for (String argument : arguments) {
+            page.append(' ').append(argument.contains(" ") ? '"' + argument + '"' : argument);
+        }
+        page.append('\n').append(run.err().replace(folder.toString(), "FOLDER"))
+                .append("exit code ").append(run.exit()).append('\n');
+        ApprovalNamer namer = new NamerWrapper(() -> name, FIXTURES::toString) {
+            @Override
+            public File getApprovedFile(String extension) {
+                return FIXTURES.resolve(name + extension).toFile();
+            }
+        };
+        Options options = new Options(System.getProperty("approve") == null
+                ? new JunitReporter() : new AutoApproveReporter());
+        Approvals.verify(page.toString(), options.forFile().withNamer(namer));
+    }
+}
