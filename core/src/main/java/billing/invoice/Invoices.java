@@ -54,6 +54,12 @@ public final class Invoices {
                 .orElseThrow(() -> new NotFoundException("invoice", id));
     }
 
+    /** The invoice that holds a fee. */
+    public Optional<UUID> invoiceOfFee(UUID feeId) {
+        return new Rows<>(handle, "SELECT invoice_id FROM fees", row -> row.id("invoice_id"))
+                .first("WHERE id = ? AND invoice_id IS NOT NULL", feeId);
+    }
+
     /** A page of visible invoices, the latest issued first, without their parts. */
     public PageOf<Invoice> page(InvoiceFilter filter, Page page) {
         return headers.page("FROM invoices", conditions(filter),

@@ -23,6 +23,7 @@ final class FeeExplanation {
     private final SubscriptionTerms terms;
     private final ZoneId zone;
     private final Charge charge;
+    private final List<Explanation> events;
 
     /**
      * The explanation of a fee.
@@ -30,12 +31,15 @@ final class FeeExplanation {
      * @param terms  of its subscription; null for a fee of none
      * @param zone   in which its dates are local
      * @param charge of a charge fee; else null
+     * @param events what was counted; empty when nobody asked
      */
-    FeeExplanation(Fee fee, SubscriptionTerms terms, ZoneId zone, Charge charge) {
+    FeeExplanation(Fee fee, SubscriptionTerms terms, ZoneId zone, Charge charge,
+                   List<Explanation> events) {
         this.fee = fee;
         this.terms = terms;
         this.zone = zone;
         this.charge = charge;
+        this.events = events;
     }
 
     Explanation tree() {
@@ -96,7 +100,8 @@ final class FeeExplanation {
         if (fee.item().filters() != null) {
             steps.add(Explanation.remark("usage matching " + pairs(fee.item().filters())));
         }
-        steps.add(Explanation.step(counted(), PriceExplanation.plain(fee.units()) + " units"));
+        steps.add(new Explanation(counted(), PriceExplanation.plain(fee.units()) + " units",
+                events));
         steps.addAll(new PriceExplanation(fee).steps());
         return steps;
     }

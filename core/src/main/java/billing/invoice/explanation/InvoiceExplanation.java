@@ -15,6 +15,7 @@ import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
 import billing.subscription.Subscriptions;
 import billing.subscription.Succession;
+import billing.usage.EventStore;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -30,10 +31,17 @@ public final class InvoiceExplanation {
     private final Map<UUID, SubscriptionTerms> terms = new HashMap<>();
     private final Map<UUID, Charge> charges;
     private final ZoneId customerZone;
+    private final EventSteps events;
 
-    /** The explanation of an invoice, with what it needs of its plans. */
-    public InvoiceExplanation(Handle handle, Invoice invoice) {
+    /**
+     * The explanation of an invoice, with what it needs of its plans.
+     *
+     * @param handle     stays open while trees are made
+     * @param withEvents whether trees go down to the single events
+     */
+    public InvoiceExplanation(Handle handle, Invoice invoice, boolean withEvents) {
         this.invoice = invoice;
+        this.events = withEvents ? new EventSteps(new EventStore(handle)) : null;
         Customer customer = new Customers(handle).byId(invoice.customerId()).orElseThrow();
         this.customerZone = BillingSettings.of(customer, new BillingEntities(handle)
                 .byId(customer.billingEntityId()).orElseThrow()).zone();
@@ -65,8 +73,11 @@ public final class InvoiceExplanation {
     /** One fee of the invoice. */
     public Explanation tree(Fee fee) {
         SubscriptionTerms own = terms.get(fee.subscriptionId());
-        return new FeeExplanation(fee, own, own == null ? customerZone : own.zone(),
-                charges.get(fee.chargeId())).tree();
+        Charge charge = charges.get(fee.chargeId());
+        List<Explanation> counted = events == null || charge == null || own == null ? List.of()
+                : events.of(fee, charge, own.subscription().externalId());
+        return new FeeExplanation(fee, own, own == null ? customerZone : own.zone(), charge,
+                counted).tree();
     }
 
     /** Rounded once each; the sum is rounded on its own and may differ from the lines'. */

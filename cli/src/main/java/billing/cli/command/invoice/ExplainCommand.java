@@ -1,0 +1,78 @@
+package billing.cli.command.invoice;
+
+import billing.cli.output.Result;
+import billing.cli.output.Text;
+import billing.cli.session.Session;
+import billing.invoice.Fee;
+import billing.invoice.Invoice;
+import billing.invoice.Invoices;
+import billing.invoice.explanation.Explanation;
+import billing.invoice.explanation.InvoiceExplanation;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import org.jdbi.v3.core.Handle;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Tells how an invoice or a fee came about. */
+@Command(name = "explain",
+        description = {"Tell how the amounts of an invoice or a fee came about:",
+            "events counted, units, tiers, rates, roundings, taxes."},
+        footer = {"  billing explain BENT-1-001-001",
+            "  billing explain BENT-1-001-001 --events"})
+public final class ExplainCommand implements Callable<Result> {
+    private static final int RESULT_COLUMN = 78;
+    private final Session session;
+
+    @Parameters(paramLabel = "INVOICE|FEE",
+            description = "The number or id of an invoice, or the id of a fee.")
+    private String name;
+    @Option(names = "--events", description = "Down to the events that were counted.")
+    private boolean events;
+
+    /** The command of a session. */
+    public ExplainCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Result call() {
+        Explanation tree = session.database().read(this::explain);
+        StringBuilder text = new StringBuilder();
+        draw(tree, "", "", text);
+        return Result.of(() -> List.of(Text.of(text.toString().stripTrailing())),
+                () -> new JsonMapper().valueToTree(tree));
+    }
+
+    private Explanation explain(Handle handle) {
+        Optional<UUID> invoiceOfFee = NamedInvoice.identifier(name)
+                .flatMap(id -> new Invoices(handle).invoiceOfFee(id));
+        if (invoiceOfFee.isEmpty()) {
+            return new InvoiceExplanation(handle, NamedInvoice.find(handle, name), events).tree();
+        }
+        Invoice invoice = new Invoices(handle).get(invoiceOfFee.get());
+        Fee fee = invoice.fees().stream().filter(one -> one.id().toString().equals(name))
+                .findFirst().orElseThrow();
+        return new InvoiceExplanation(handle, invoice, events).tree(fee);
+    }
+
+    private static void draw(Explanation step, String branch, String below, StringBuilder text) {
+        String line = branch + step.what();
+        text.append(line);
+        if (step.result() != null) {
+            int gap = RESULT_COLUMN - line.codePointCount(0, line.length())
+                    - step.result().length();
+            text.append(" ".repeat(Math.max(gap, 2))).append(step.result());
+        }
+        text.append('\n');
+        for (int index = 0; index < step.because().size(); index++) {
+            boolean last = index == step.because().size() - 1;
+            draw(step.because().get(index), below + (last ? "└ " : "├ "),
+                    below + (last ? "  " : "│ "), text);
+        }
+    }
+}

@@ -1,0 +1,15 @@
+package billing.cli.command.invoice;
+
+import picocli.CommandLine.Command;
+
+/** What can be done with invoices. */
+@Command(name = "invoice", description = "List, show, preview, finalize, void and print invoices.",
+        subcommands = {InvoiceListCommand.class, InvoiceShowCommand.class,
+            InvoicePreviewCommand.class, InvoiceCreateCommand.class,
+            InvoiceFinalizeCommand.class, InvoiceRefreshCommand.class, InvoiceVoidCommand.class,
+            InvoiceDeleteCommand.class, InvoiceUpdateCommand.class, InvoicePdfCommand.class,
+            InvoiceExportCommand.class, InvoiceOpenCommand.class},
+        footer = {"  billing invoice list --customer acme",
+            "  billing invoice pdf BENT-1-001-001"})
+public final class InvoiceCommand {
+}

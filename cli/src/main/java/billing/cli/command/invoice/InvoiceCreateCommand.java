@@ -1,0 +1,76 @@
+package billing.cli.command.invoice;
+
+import billing.cli.output.Result;
+import billing.cli.session.Session;
+import billing.cli.session.UsageException;
+import billing.invoice.Invoice;
+import billing.invoice.OneOffInvoice;
+import billing.invoice.OneOffRequest;
+import billing.money.Currency;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Makes an invoice of add-ons. */
+@Command(name = "create", description = "Make a one-off invoice of add-ons, final at once.",
+        footer = {"  billing invoice create --customer acme --add-on setup",
+            "  billing invoice create --customer acme --add-on hours=2.5 --add-on visit=1@8000"})
+public final class InvoiceCreateCommand implements Callable<Result> {
+    private static final Pattern LINE =
+            Pattern.compile("(?<code>[^=]+)(=(?<units>[0-9.]+)(@(?<cents>[0-9]+))?)?");
+    private final Session session;
+
+    @Option(names = "--customer", paramLabel = "ID", required = true, description = "Who pays.")
+    private String customer;
+    @Option(names = "--add-on", paramLabel = "CODE[=UNITS[@CENTS]]", required = true,
+            description = "What is sold, how often, and the price of one in cents where it is "
+                    + "not the add-on's.")
+    private List<String> lines;
+    @Option(names = "--currency", paramLabel = "CODE",
+            description = "The customer's by default.")
+    private String currency;
+    @Option(names = "--entity", paramLabel = "CODE",
+            description = "The billing entity; the customer's by default.")
+    private String entity;
+    @Option(names = "--purchase-order", paramLabel = "NUMBER", description = "Printed on it.")
+    private String purchaseOrder;
+
+    /** The command of a session. */
+    public InvoiceCreateCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Result call() {
+        Currency in = currency == null ? null : Currency.find(currency).orElseThrow(
+                () -> new UsageException("--currency: \"" + currency + "\" is not a currency",
+                        "write an ISO 4217 code: EUR"));
+        OneOffRequest request = new OneOffRequest(customer, in, entity, purchaseOrder, null,
+                false, lines.stream().map(InvoiceCreateCommand::line).toList());
+        Invoice invoice = session.database().write(handle -> new OneOffInvoice(handle,
+                session.identifiers()).create(request, session.now()));
+        return InvoicePage.result(session, invoice)
+                .next("billing invoice pdf " + invoice.number());
+    }
+
+    private static OneOffRequest.Line line(String text) {
+        Matcher matcher = LINE.matcher(text);
+        try {
+            if (matcher.matches()) {
+                String units = matcher.group("units");
+                String cents = matcher.group("cents");
+                return new OneOffRequest.Line(matcher.group("code"), null,
+                        cents == null ? null : Long.valueOf(cents),
+                        units == null ? null : new BigDecimal(units), null, null, null, null);
+            }
+        } catch (NumberFormatException e) {
+            // Falls through to the same message as a text of another form.
+        }
+        throw new UsageException("--add-on: \"" + text + "\" is not CODE, CODE=UNITS or "
+                + "CODE=UNITS@CENTS", "write --add-on setup or --add-on hours=2.5@8000");
+    }
+}

@@ -1,0 +1,88 @@
+package billing.cli.command.invoice;
+
+import billing.cli.output.Facts;
+import billing.cli.output.Progress;
+import billing.cli.output.Result;
+import billing.cli.session.Session;
+import billing.invoice.Invoice;
+import billing.invoice.InvoiceFilter;
+import billing.invoice.InvoiceStatus;
+import billing.invoice.Invoices;
+import billing.server.Answers;
+import billing.server.render.IdPrefix;
+import billing.server.render.ListJson;
+import billing.store.Page;
+import billing.store.PageOf;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Writes many invoices into a folder. */
+@Command(name = "export", description = "Write invoices as PDF and JSON files into a folder.",
+        footer = "  billing invoice export invoices/ --from 2024-03-01 --to 2024-03-31")
+public final class InvoiceExportCommand implements Callable<Result> {
+    private static final int ROWS = 500;
+    private final JsonMapper mapper = new JsonMapper();
+    private final Session session;
+
+    @Parameters(paramLabel = "FOLDER", description = "Made where it is missing.")
+    private String folder;
+    @Option(names = "--customer", paramLabel = "ID", description = "Of this customer.")
+    private String customer;
+    @Option(names = "--status", paramLabel = "STATUS", defaultValue = "finalized",
+            description = "In this state; ${DEFAULT-VALUE} by default.")
+    private InvoiceStatus status;
+    @Option(names = "--from", paramLabel = "DATE", description = "Issued on this day or later.")
+    private LocalDate from;
+    @Option(names = "--to", paramLabel = "DATE", description = "Issued on this day or earlier.")
+    private LocalDate to;
+
+    /** The command of a session. */
+    public InvoiceExportCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Result call() throws IOException {
+        Path target = session.path(folder);
+        Files.createDirectories(target);
+        InvoiceFiles files = new InvoiceFiles(session);
+        PageOf<Invoice> found = page(1);
+        try (Progress progress = session.progress("export", "invoices", found.totalCount())) {
+            long done = 0;
+            for (int number = 1; number <= found.totalPages(); number++) {
+                for (Invoice header : page(number).items()) {
+                    Invoice invoice = session.database().read(
+                            handle -> new Invoices(handle).get(header.id()));
+                    files.writePdf(invoice, target);
+                    writeJson(invoice, target);
+                    progress.reached(++done);
+                }
+            }
+        }
+        return Result.of(Facts.none().fact("Folder", target)
+                .fact("Invoices", found.totalCount()));
+    }
+
+    private PageOf<Invoice> page(int number) {
+        InvoiceFilter filter = new InvoiceFilter(customer, status, null, null, null, from, to,
+                null, null, null, null, List.of(), null);
+        return session.database().read(
+                handle -> new Invoices(handle).page(filter, new Page(number, ROWS)));
+    }
+
+    private void writeJson(Invoice invoice, Path target) throws IOException {
+        ObjectNode node = session.database().read(handle -> ListJson.one("invoice",
+                new Answers(handle, IdPrefix.DEFAULT, session.now()).invoice(invoice)));
+        Files.writeString(target.resolve(InvoiceFiles.name(invoice) + ".json"),
+                mapper.writerWithDefaultPrettyPrinter().writeValueAsString(node) + "\n");
+    }
+}

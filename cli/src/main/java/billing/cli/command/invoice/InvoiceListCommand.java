@@ -1,0 +1,104 @@
+package billing.cli.command.invoice;
+
+import billing.cli.output.Column;
+import billing.cli.output.Result;
+import billing.cli.output.Table;
+import billing.cli.session.Session;
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.invoice.Invoice;
+import billing.invoice.InvoiceFilter;
+import billing.invoice.InvoiceStatus;
+import billing.invoice.InvoiceType;
+import billing.invoice.Invoices;
+import billing.invoice.PaymentStatus;
+import billing.server.Answers;
+import billing.server.render.IdPrefix;
+import billing.server.render.ListJson;
+import billing.store.Page;
+import billing.store.PageOf;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Lists invoices. */
+@Command(name = "list", description = "List invoices, the latest issued first.",
+        footer = {"  billing invoice list --status draft",
+            "  billing invoice list --customer acme --from 2024-01-01 -o csv"})
+public final class InvoiceListCommand implements Callable<Result> {
+    private final Session session;
+
+    @Option(names = "--customer", paramLabel = "ID", description = "Of this customer.")
+    private String customer;
+    @Option(names = "--status", paramLabel = "STATUS",
+            description = "In this state: draft, finalized or voided.")
+    private InvoiceStatus status;
+    @Option(names = "--payment-status", paramLabel = "STATUS",
+            description = "Paid so: pending, succeeded or failed.")
+    private PaymentStatus paymentStatus;
+    @Option(names = "--type", paramLabel = "TYPE", description = "subscription or one_off.")
+    private InvoiceType type;
+    @Option(names = "--currency", paramLabel = "CODE", description = "In this currency.")
+    private String currency;
+    @Option(names = "--from", paramLabel = "DATE", description = "Issued on this day or later.")
+    private LocalDate from;
+    @Option(names = "--to", paramLabel = "DATE", description = "Issued on this day or earlier.")
+    private LocalDate to;
+    @Option(names = "--overdue", description = "Past their due date.")
+    private boolean overdue;
+    @Option(names = "--search", paramLabel = "TEXT",
+            description = "Part of the number or of the customer's name.")
+    private String search;
+    @Option(names = "--page", paramLabel = "N", defaultValue = "1",
+            description = "Which page; ${DEFAULT-VALUE} by default.")
+    private int page;
+    @Option(names = "--per-page", paramLabel = "N", defaultValue = "100",
+            description = "Rows of a page; ${DEFAULT-VALUE} by default.")
+    private int perPage;
+
+    /** The command of a session. */
+    public InvoiceListCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Result call() {
+        InvoiceFilter filter = new InvoiceFilter(customer, status, paymentStatus, type, currency,
+                from, to, null, null, overdue ? true : null, null, List.of(), search);
+        PageOf<Invoice> found = session.database().read(
+                handle -> new Invoices(handle).page(filter, new Page(page, perPage)));
+        Result result = Result.of(() -> List.of(table(found.items())), () -> tree(found));
+        return found.totalPages() > page ? result.note("page " + page + " of "
+                + found.totalPages() + ", " + found.totalCount() + " invoices; --page "
+                + (page + 1) + " shows more") : result;
+    }
+
+    private Table table(List<Invoice> invoices) {
+        Map<UUID, Customer> customers = session.database().read(handle -> new Customers(handle)
+                .byIds(invoices.stream().map(Invoice::customerId).collect(Collectors.toSet())));
+        Table table = Table.of(Column.text("Number"), Column.text("Customer"),
+                Column.text("Status"), Column.text("Payment"), Column.text("Issued"),
+                Column.text("Due"), Column.number("Total"), Column.text("Currency"),
+                Column.text("Id")).whenEmpty("no invoices");
+        for (Invoice invoice : invoices) {
+            table.row(invoice.number(), customers.get(invoice.customerId()).displayName(),
+                    InvoicePage.status(invoice), invoice.paymentStatus().code(),
+                    invoice.issuingDate(), invoice.paymentDueDate(),
+                    Amounts.bare(invoice.amounts().totalCents(), invoice.currency()),
+                    invoice.currency().code(), invoice.id());
+        }
+        return table;
+    }
+
+    private JsonNode tree(PageOf<Invoice> found) {
+        return session.database().read(handle -> ListJson.page("invoices",
+                new Answers(handle, IdPrefix.DEFAULT, session.now()).invoices(found.items()),
+                page, perPage, found.totalCount()));
+    }
+}

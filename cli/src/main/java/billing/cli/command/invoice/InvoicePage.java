@@ -1,0 +1,124 @@
+package billing.cli.command.invoice;
+
+import billing.cli.output.Block;
+import billing.cli.output.Cell;
+import billing.cli.output.Column;
+import billing.cli.output.Facts;
+import billing.cli.output.Result;
+import billing.cli.output.Style;
+import billing.cli.output.Table;
+import billing.cli.session.Session;
+import billing.customer.Customers;
+import billing.invoice.AppliedTax;
+import billing.invoice.Fee;
+import billing.invoice.Invoice;
+import billing.invoice.InvoiceAmounts;
+import billing.invoice.InvoiceStatus;
+import billing.money.Currency;
+import billing.server.Answers;
+import billing.server.render.IdPrefix;
+import billing.server.render.ListJson;
+import billing.time.LocalDays;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** One invoice as a person sees it: its head, its fees, the way to its total. */
+final class InvoicePage {
+    private InvoicePage() {
+    }
+
+    /** The result of a command about one stored invoice. */
+    static Result result(Session session, Invoice invoice) {
+        String customer = session.database().read(handle -> new Customers(handle)
+                .byId(invoice.customerId()).orElseThrow().displayName());
+        return Result.of(() -> blocks(invoice, customer), () -> tree(session, invoice));
+    }
+
+    /** The parts below each other; the fees are the first table, and so the CSV. */
+    static List<Block> blocks(Invoice invoice, String customer) {
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(head(invoice, customer));
+        blocks.add(fees(invoice));
+        blocks.add(totals(invoice));
+        return blocks;
+    }
+
+    private static JsonNode tree(Session session, Invoice invoice) {
+        return session.database().read(handle -> ListJson.one("invoice",
+                new Answers(handle, IdPrefix.DEFAULT, session.now()).invoice(invoice)));
+    }
+
+    private static Facts head(Invoice invoice, String customer) {
+        return Facts.none().fact("Number", invoice.number())
+                .fact("Id", invoice.id())
+                .fact("Customer", customer)
+                .fact("Status", status(invoice))
+                .fact("Payment", invoice.paymentStatus().code())
+                .fact("Issued", invoice.issuingDate())
+                .fact("Due", invoice.paymentDueDate())
+                .fact("Final on", invoice.status() == InvoiceStatus.DRAFT
+                        ? invoice.expectedFinalizationDate() : null)
+                .fact("Purchase order", invoice.purchaseOrderNumber());
+    }
+
+    private static Table fees(Invoice invoice) {
+        Table table = Table.of(Column.text("Fee"), Column.text("From"), Column.text("To"),
+                Column.number("Units"), Column.number("Unit amount"), Column.number("Tax rate"),
+                Column.number("Amount")).whenEmpty("no fees");
+        for (Fee fee : invoice.fees()) {
+            ZoneId zone = invoice.subscriptions().stream()
+                    .filter(link -> link.subscriptionId().equals(fee.subscriptionId()))
+                    .map(link -> link.zone()).findFirst().orElse(ZoneOffset.UTC);
+            table.row(name(fee), day(fee.window() == null ? null : fee.window().from(), zone),
+                    day(fee.window() == null ? null : fee.window().to(), zone),
+                    Amounts.plain(fee.units()),
+                    Amounts.plain(fee.preciseUnitAmount()),
+                    Amounts.plain(fee.taxesRate()),
+                    Amounts.cell(fee.amountCents(), fee.currency()));
+        }
+        return table;
+    }
+
+    private static Facts totals(Invoice invoice) {
+        InvoiceAmounts amounts = invoice.amounts();
+        Currency currency = invoice.currency();
+        Facts totals = Facts.none().fact("Fees", Amounts.cell(amounts.feesCents(), currency));
+        for (AppliedTax tax : invoice.appliedTaxes()) {
+            totals.fact(tax.name() + " " + Amounts.plain(tax.rate()) + " %",
+                    Amounts.cell(tax.amountCents(), currency));
+        }
+        return totals.fact("Total",
+                Amounts.cell(amounts.totalCents(), currency).in(Style.STRONG));
+    }
+
+    /** What a fee is called, with filter and group. */
+    static String name(Fee fee) {
+        StringBuilder name = new StringBuilder(fee.item().invoiceDisplayName());
+        if (fee.item().filterInvoiceDisplayName() != null) {
+            name.append(" · ").append(fee.item().filterInvoiceDisplayName());
+        }
+        fee.item().groupedBy().values().stream().filter(value -> value != null)
+                .forEach(value -> name.append(" · ").append(value));
+        return fee.trueUpParentFeeId() == null ? name.toString()
+                : name.append(" (up to the minimum)").toString();
+    }
+
+    /** The state in its colour. */
+    static Cell status(Invoice invoice) {
+        String text = invoice.status().name().toLowerCase(Locale.ROOT);
+        return Cell.of(text).in(switch (invoice.status()) {
+            case DRAFT -> Style.WARNING;
+            case VOIDED -> Style.FAINT;
+            default -> Style.PLAIN;
+        });
+    }
+
+    private static Object day(Instant instant, ZoneId zone) {
+        return instant == null ? null : LocalDays.of(instant, zone);
+    }
+}

@@ -1,0 +1,32 @@
+package billing.cli.command.invoice;
+
+import billing.cli.output.Result;
+import billing.cli.session.Session;
+import billing.invoice.Drafts;
+import billing.invoice.Invoice;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** Computes a draft again. */
+@Command(name = "refresh", description = "Compute a draft again from the usage, prices and taxes of now.",
+        footer = "  billing invoice refresh 0190163f-d880-7c1a-8a5e-2f1d3c9b7a60")
+public final class InvoiceRefreshCommand implements Callable<Result> {
+    private final Session session;
+
+    @Parameters(paramLabel = "INVOICE", description = "Its number, or its id.")
+    private String name;
+
+    /** The command of a session. */
+    public InvoiceRefreshCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Result call() {
+        Invoice refreshed = session.database().write(handle -> new Drafts(handle,
+                session.identifiers()).refresh(NamedInvoice.find(handle, name).id(),
+                session.now()));
+        return InvoicePage.result(session, refreshed);
+    }
+}

@@ -1,0 +1,35 @@
+package billing.cli.command.invoice;
+
+import billing.error.NotFoundException;
+import billing.invoice.Invoice;
+import billing.invoice.Invoices;
+import java.util.Optional;
+import java.util.UUID;
+import org.jdbi.v3.core.Handle;
+
+/** Finds the invoice that a command line names. */
+final class NamedInvoice {
+    private NamedInvoice() {
+    }
+
+    /**
+     * The invoice of a number or an identifier.
+     *
+     * @throws NotFoundException when there is none; drafts are named by their identifier
+     */
+    static Invoice find(Handle handle, String name) {
+        Invoices invoices = new Invoices(handle);
+        return identifier(name).map(invoices::get)
+                .or(() -> invoices.byNumber(name))
+                .orElseThrow(() -> new NotFoundException("invoice", name));
+    }
+
+    /** The identifier that a text is; nothing when it is none. */
+    static Optional<UUID> identifier(String text) {
+        try {
+            return Optional.of(UUID.fromString(text));
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package billing.usage.aggregation;
+
+import billing.catalog.Charge;
+import billing.catalog.ChargeFilter;
+import billing.usage.EventCursor;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.UUID;
+
+/**
+ * Tells which events one bucket and group of a charge has counted, for explanations
+ * ({@code rating-and-usage.md 4.1, 4.2}).
+ */
+public final class CountedEvents {
+    private final Charge charge;
+    private final FilterMatch filters;
+    private final UUID filterId;
+    private final Map<String, String> groupedBy;
+
+    /**
+     * The events of one fee.
+     *
+     * @param filterId  null for the default bucket
+     * @param groupedBy group key to value; values may be null
+     */
+    public CountedEvents(Charge charge, UUID filterId, Map<String, String> groupedBy) {
+        this.charge = charge;
+        this.filters = new FilterMatch(charge);
+        this.filterId = filterId;
+        this.groupedBy = groupedBy;
+    }
+
+    /** Whether the event that the cursor stands on was counted. */
+    public boolean contains(EventCursor event) {
+        if (charge.metric().aggregationType().isNumeric() && !event.hasValue()) {
+            return false;
+        }
+        List<String> texts = new ArrayList<>();
+        for (int key = 0; key < filters.keys().size(); key++) {
+            texts.add(filters.read(key, event.property(filters.keys().get(key))));
+        }
+        UUID matched = filters.filterOf(texts).map(ChargeFilter::id).orElse(null);
+        return Objects.equals(matched, filterId) && groupedBy.entrySet().stream()
+                .allMatch(group -> Objects.equals(group.getValue(),
+                        textOrNull(event.property(group.getKey()))));
+    }
+
+    private static String textOrNull(String text) {
+        return text == null || text.isEmpty() ? null : text;
+    }
+}
