@@ -1,6 +1,7 @@
 package billing.store;
 
 import billing.money.Currency;
+import billing.time.Instants;
 import java.math.BigDecimal;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;

@@ -1,7 +1,7 @@
 package billing.usage.file;
 
 import billing.error.InvalidException;
-import billing.store.Instants;
+import billing.time.Instants;
 import billing.usage.EventTime;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
