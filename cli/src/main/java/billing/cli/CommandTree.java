@@ -1,5 +1,6 @@
 package billing.cli;
 
+import billing.cli.command.catalog.ApplyCommand;
 import billing.cli.command.catalog.DiffCommand;
 import billing.cli.command.catalog.ExportCommand;
 import billing.cli.command.catalog.ValidateCommand;
@@ -35,6 +36,7 @@ final class CommandTree {
 
     static {
         GROUPS.put("The catalog", List.of(
+                "apply",
                 "validate",
                 "diff",
                 "export"));
@@ -54,6 +56,7 @@ final class CommandTree {
     /** The class of a command; it is loaded only here. */
     private static Class<?> named(String name) {
         return switch (name) {
+            case "apply" -> ApplyCommand.class;
             case "diff" -> DiffCommand.class;
             case "validate" -> ValidateCommand.class;
             case "export" -> ExportCommand.class;

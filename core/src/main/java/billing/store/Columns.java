@@ -1,6 +1,7 @@
 package billing.store;
 
 import billing.money.Currency;
+import billing.time.Instants;
 import java.math.BigDecimal;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -81,8 +82,9 @@ public final class Columns {
     public boolean update(Handle handle, UUID id) {
         String assignments = values.keySet().stream().map(name -> name + " = ?")
                 .collect(Collectors.joining(", "));
-        return bind(handle.createUpdate("UPDATE " + table + " SET " + assignments + " WHERE id = ?"))
-                .bind(values.size(), id.toString()).execute() == 1;
+        Update update = handle.createUpdate(
+                "UPDATE " + table + " SET " + assignments + " WHERE id = ?");
+        return bind(update).bind(values.size(), id.toString()).execute() == 1;
     }
 
     /** The stored form of a domain value: what a query binds and a row holds. */

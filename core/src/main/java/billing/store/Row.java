@@ -1,6 +1,7 @@
 package billing.store;
 
 import billing.money.Currency;
+import billing.time.Instants;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.math.BigDecimal;
 import java.sql.ResultSet;

@@ -1,6 +1,6 @@
 package billing.usage;
 
-import billing.store.Instants;
+import billing.time.Instants;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;

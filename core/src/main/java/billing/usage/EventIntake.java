@@ -1,8 +1,8 @@
 package billing.usage;
 
 import billing.error.InvalidException;
-import billing.store.Instants;
 import billing.store.Json;
+import billing.time.Instants;
 import billing.usage.expression.EvaluationException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;

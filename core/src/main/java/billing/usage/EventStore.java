@@ -2,9 +2,9 @@ package billing.usage;
 
 import billing.error.NotAllowedException;
 import billing.error.NotFoundException;
-import billing.store.Instants;
 import billing.store.Json;
 import billing.store.Row;
+import billing.time.Instants;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.sql.SQLException;
 import java.time.Instant;

@@ -1,6 +1,6 @@
 package billing.usage;
 
-import billing.store.Instants;
+import billing.time.Instants;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.DateTimeException;

@@ -1,8 +1,10 @@
 package billing.usage;
 
 import billing.catalog.AggregationType;
+import billing.catalog.BillableMetric;
 import billing.store.Row;
 import billing.usage.expression.Expression;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -20,6 +22,13 @@ public final class MeteredCodes {
                         row.text("field_name"), isNumeric(row.text("aggregation_type")),
                         expression(row.text("expression")))))
                 .forEach(code -> live.put(code.code(), code));
+    }
+
+    /** The codes of metrics at hand, stored or not. */
+    public MeteredCodes(Collection<BillableMetric> metrics) {
+        metrics.forEach(metric -> live.put(metric.code(), new MeteredCode(metric.code(), true,
+                metric.fieldName(), metric.aggregationType().isNumeric(),
+                expression(metric.expression()))));
     }
 
     /** What is known of a code. */

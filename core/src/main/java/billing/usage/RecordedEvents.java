@@ -1,6 +1,6 @@
 package billing.usage;
 
-import billing.store.Instants;
+import billing.time.Instants;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.zip.Deflater;
 
 /**
  * The fonts that are shipped with the product, embedded as subsets.
@@ -32,6 +33,9 @@ enum Typeface {
     /** Where a character is looked for that the document's own face does not draw. */
     static final List<Typeface> FALLBACKS = List.of(ARABIC, HEBREW, THAI, DEVANAGARI, BENGALI,
             TAMIL, ARMENIAN, GEORGIAN, HANGUL, HAN);
+
+    /** Half of a document's time is compressing fonts; the quick level costs few more bytes. */
+    private static final int COMPRESSION = Deflater.BEST_SPEED;
 
     private final String file;
     private final Character.UnicodeScript script;
@@ -62,8 +66,10 @@ enum Typeface {
         if (font == null) {
             try (InputStream bytes = Typeface.class.getResourceAsStream(
                     "/billing/document/fonts/" + file)) {
-                font = BaseFont.createFont(file, BaseFont.IDENTITY_H, BaseFont.EMBEDDED,
-                        BaseFont.NOT_CACHED, bytes.readAllBytes(), null);
+                BaseFont parsed = BaseFont.createFont(file, BaseFont.IDENTITY_H,
+                        BaseFont.EMBEDDED, BaseFont.NOT_CACHED, bytes.readAllBytes(), null);
+                parsed.setCompressionLevel(COMPRESSION);
+                font = parsed;
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             } catch (DocumentException e) {

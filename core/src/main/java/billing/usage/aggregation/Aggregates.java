@@ -6,7 +6,7 @@ import billing.money.Currency;
 import billing.rating.ChargeModel;
 import billing.rating.ChargeModelType;
 import billing.rating.Percentage;
-import billing.store.Instants;
+import billing.time.Instants;
 import java.math.BigDecimal;
 import java.util.Map;
 

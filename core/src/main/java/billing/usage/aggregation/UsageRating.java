@@ -2,7 +2,7 @@ package billing.usage.aggregation;
 
 import billing.catalog.Charge;
 import billing.money.Currency;
-import billing.store.Instants;
+import billing.time.Instants;
 import billing.usage.EventCursor;
 import billing.usage.EventHistory;
 import java.time.Instant;

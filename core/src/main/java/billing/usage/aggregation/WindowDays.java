@@ -1,6 +1,6 @@
 package billing.usage.aggregation;
 
-import billing.store.Instants;
+import billing.time.Instants;
 import billing.time.LocalDays;
 import java.time.LocalDate;
 import java.util.Arrays;

@@ -3,6 +3,7 @@ package billing.usage.file;
 import billing.store.Json;
 import com.fasterxml.jackson.core.type.TypeReference;
 import de.siegmar.fastcsv.writer.CsvWriter;
+import de.siegmar.fastcsv.writer.LineDelimiter;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -77,7 +78,7 @@ final class RejectedFile implements AutoCloseable {
     private void open() throws IOException {
         text = Files.newBufferedWriter(path, StandardCharsets.UTF_8);
         if (!columns.isEmpty()) {
-            csv = CsvWriter.builder().bufferSize(0).build(text);
+            csv = CsvWriter.builder().bufferSize(0).lineDelimiter(LineDelimiter.LF).build(text);
             List<String> head = new ArrayList<>(columns);
             head.add(UsageField.REJECTED_LINE);
             head.add(UsageField.REJECTED_REASON);

@@ -1,7 +1,7 @@
 package billing.usage.file;
 
-import billing.store.Instants;
 import billing.store.Json;
+import billing.time.Instants;
 import billing.usage.EventTime;
 import billing.usage.MeteredCode;
 import billing.usage.MeteredCodes;
@@ -57,8 +57,7 @@ final class RowCheck {
         }
         long timestamp = format.timestamps().micros(row.timestamp);
         if (timestamp == EventTime.INVALID) {
-            return "timestamp \"" + row.timestamp + "\" is not in the format "
-                    + format.timestamps();
+            return "timestamp \"" + row.timestamp + "\" is not " + format.timestamps();
         }
         String precise = row.preciseTotal == null ? null : precise(row.preciseTotal);
         if (row.preciseTotal != null && precise == null) {

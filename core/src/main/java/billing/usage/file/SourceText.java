@@ -71,7 +71,7 @@ final class SourceText extends Reader {
         CharBuffer chars = CharBuffer.wrap(target, offset, length);
         while (true) {
             CoderResult result = decoder.decode(bytes, chars, ended);
-            int count = chars.position();
+            int count = chars.position() - offset;
             if (count > 0) {
                 countLines(target, offset, count);
                 return count;

@@ -1,7 +1,7 @@
 package billing.usage.file;
 
-import billing.store.Instants;
 import billing.store.Json;
+import billing.time.Instants;
 import billing.usage.TransactionKey;
 import billing.usage.UsageEvent;
 import com.fasterxml.jackson.core.type.TypeReference;

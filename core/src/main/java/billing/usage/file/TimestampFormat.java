@@ -1,7 +1,7 @@
 package billing.usage.file;
 
 import billing.error.InvalidException;
-import billing.store.Instants;
+import billing.time.Instants;
 import billing.usage.EventTime;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
@@ -18,15 +18,16 @@ import java.util.function.ToLongFunction;
 public final class TimestampFormat {
     /** ISO 8601 with an offset or {@code Z}, or seconds since 1970: told apart by their look. */
     public static final TimestampFormat DETECTED =
-            new TimestampFormat("detected", EventTime::of, Instant::toString);
+            new TimestampFormat("ISO 8601 with an offset or Z, or seconds since 1970",
+                    EventTime::of, Instant::toString);
 
-    private final String name;
+    private final String description;
     private final ToLongFunction<String> reader;
     private final Function<Instant, String> writer;
 
-    private TimestampFormat(String name, ToLongFunction<String> reader,
+    private TimestampFormat(String description, ToLongFunction<String> reader,
                             Function<Instant, String> writer) {
-        this.name = name;
+        this.description = description;
         this.reader = reader;
         this.writer = writer;
     }
@@ -39,11 +40,12 @@ public final class TimestampFormat {
      */
     public static TimestampFormat named(String name) {
         return switch (name) {
-            case "iso" -> new TimestampFormat(name, EventTime::iso, Instant::toString);
-            case "epoch_s" -> new TimestampFormat(name, EventTime::epochSeconds,
+            case "iso" -> new TimestampFormat("ISO 8601 with an offset or Z", EventTime::iso,
+                    Instant::toString);
+            case "epoch_s" -> new TimestampFormat("seconds since 1970", EventTime::epochSeconds,
                     instant -> epoch(instant, 6));
-            case "epoch_ms" -> new TimestampFormat(name, EventTime::epochMillis,
-                    instant -> epoch(instant, 3));
+            case "epoch_ms" -> new TimestampFormat("milliseconds since 1970",
+                    EventTime::epochMillis, instant -> epoch(instant, 3));
             default -> pattern(name);
         };
     }
@@ -58,9 +60,10 @@ public final class TimestampFormat {
         return writer.apply(instant);
     }
 
+    /** What a timestamp is that is in this format. */
     @Override
     public String toString() {
-        return name;
+        return description;
     }
 
     private static String epoch(Instant instant, int decimals) {
@@ -71,7 +74,7 @@ public final class TimestampFormat {
     private static TimestampFormat pattern(String pattern) {
         try {
             DateTimeFormatter formatter = DateTimeFormatter.ofPattern(pattern, Locale.ROOT);
-            return new TimestampFormat(pattern, text -> micros(formatter, text),
+            return new TimestampFormat("of the form " + pattern, text -> micros(formatter, text),
                     instant -> formatter.format(instant.atOffset(ZoneOffset.UTC)));
         } catch (IllegalArgumentException e) {
             throw new InvalidException("timestamp_format", "value_is_invalid");

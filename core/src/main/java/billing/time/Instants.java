@@ -1,4 +1,4 @@
-package billing.store;
+package billing.time;
 
 import java.time.Instant;
 

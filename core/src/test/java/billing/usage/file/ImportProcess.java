@@ -1,0 +1,22 @@
+package billing.usage.file;
+
+import billing.store.Database;
+import java.nio.file.Path;
+
+/** An import in a process of its own, which can be killed: says on its output what is kept. */
+public final class ImportProcess {
+    private ImportProcess() {
+    }
+
+    /** Arguments: the database, the usage file, and the number of rows in a batch. */
+    public static void main(String[] args) {
+        try (Database database = Database.openOrCreate(Path.of(args[0]))) {
+            new UsageImport(database, UsageFormat.DETECTED, false, Integer.parseInt(args[2]))
+                    .run(UsageFile.of(Path.of(args[1])), ImportScene.NOW,
+                            (bytes, bytesTotal, rows, rowsKept) -> {
+                                System.out.println(rowsKept);
+                                System.out.flush();
+                            });
+        }
+    }
+}

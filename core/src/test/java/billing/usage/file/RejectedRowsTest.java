@@ -1,0 +1,179 @@
+package billing.usage.file;
+
+import static billing.usage.file.ImportScene.figures;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import billing.error.InputException;
+import billing.usage.EventMetrics;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What cannot be stored is told with line and reason, ready to be mended and fed back. */
+class RejectedRowsTest {
+    private static final String HEAD =
+            "transaction_id,external_subscription_id,code,timestamp,value,region\n";
+    @TempDir
+    Path folder;
+    private ImportScene scene;
+
+    @BeforeEach
+    void open() {
+        scene = new ImportScene(folder);
+        EventMetrics.add(scene.database, "tokens", "sum_agg", "value", null);
+        EventMetrics.add(scene.database, "users", "unique_count_agg", "user", null);
+    }
+
+    @AfterEach
+    void close() {
+        scene.close();
+    }
+
+    @Test
+    void every_row_that_is_wrong_goes_to_a_file_with_its_line_and_the_reason() {
+        ImportResult result = scene.load("usage.csv", HEAD
+                + "a,sub,tokens,2024-03-01T00:00:00Z,1,eu\n"
+                + "b,sub,tokens,2024-03-01,1,eu\n"
+                + "c,sub,tokens,2024-03-01T00:00:00Z,1e3,eu\n"
+                + "d,sub,tokens,2024-03-01T00:00:00Z,,eu\n"
+                + ",sub,tokens,2024-03-01T00:00:00Z,1,eu\n"
+                + "f,,tokens,2024-03-01T00:00:00Z,1,eu\n"
+                + "g,sub,tokens,,1,eu\n"
+                + "h,sub,tokens\n"
+                + "i,sub,users,2024-03-01T00:00:00Z,,eu\n");
+        assertThat(figures(result)).containsExactly(9L, 2L, 0L, 7L);
+        assertThat(result.rejectedFile()).hasFileName("usage.rejected.csv").hasContent("""
+                transaction_id,external_subscription_id,code,timestamp,value,region,rejected_line,rejected_reason
+                b,sub,tokens,2024-03-01,1,eu,3,"timestamp ""2024-03-01"" is not ISO 8601 with an offset or Z, or seconds since 1970"
+                c,sub,tokens,2024-03-01T00:00:00Z,1e3,eu,4,"the metric tokens needs a number in value, not ""1e3\"""
+                d,sub,tokens,2024-03-01T00:00:00Z,,eu,5,"the metric tokens needs a number in value, which is missing"
+                ,sub,tokens,2024-03-01T00:00:00Z,1,eu,6,transaction_id is missing
+                f,,tokens,2024-03-01T00:00:00Z,1,eu,7,external_subscription_id is missing
+                g,sub,tokens,,1,eu,8,timestamp is missing
+                h,sub,tokens,,,,9,"the row has 3 cells, the head has 6"
+                """);
+    }
+
+    @Test
+    void a_mended_file_of_rejected_rows_is_imported_as_it_is() {
+        ImportResult result = scene.load("usage.csv", HEAD
+                + "a,sub,tokens,2024-03-01T00:00:00Z,one,eu\n");
+        String mended = scene.text(result.rejectedFile()).replace("one,eu", "1,eu");
+        assertThat(scene.load("usage.rejected.csv", mended).added()).isEqualTo(1);
+        assertThat(scene.events()).containsExactly(
+                "sub a tokens 2024-03-01T00:00:00Z {region=eu, value=1} null");
+    }
+
+    @Test
+    void the_same_id_with_other_content_is_rejected_and_the_same_content_is_counted() {
+        scene.load("usage.csv", HEAD + "a,sub,tokens,2024-03-01T00:00:00Z,1,eu\n");
+        ImportResult result = scene.load("more.csv", HEAD
+                + "a,sub,tokens,2024-03-01T00:00:00Z,2,eu\n"
+                + "a,sub,tokens,2024-03-01T00:00:00Z,1,eu\n"
+                + "a,other,tokens,2024-03-01T00:00:00Z,2,eu\n");
+        assertThat(figures(result)).containsExactly(3L, 1L, 1L, 1L);
+        assertThat(scene.text(result.rejectedFile())).endsWith("""
+                a,sub,tokens,2024-03-01T00:00:00Z,2,eu,2,the transaction id was used by an event \
+                of 2024-03-01T00:00:00Z with other content
+                """);
+    }
+
+    @Test
+    void of_two_rows_that_contradict_each_other_the_earlier_one_stays() {
+        ImportResult result = scene.load("usage.csv", HEAD
+                + "a,sub,tokens,2024-03-05T00:00:00Z,1,eu\n"
+                + "a,sub,tokens,2024-03-01T00:00:00Z,2,eu\n"
+                + "a,sub,tokens,2024-03-01T00:00:00Z,2,eu\n"
+                + "a,sub,tokens,2024-03-05T00:00:00Z,1,eu\n");
+        assertThat(figures(result)).containsExactly(4L, 1L, 1L, 2L);
+        assertThat(scene.events()).containsExactly(
+                "sub a tokens 2024-03-05T00:00:00Z {region=eu, value=1} null");
+    }
+
+    @Test
+    void the_order_of_properties_makes_no_other_content() {
+        scene.load("usage.csv", HEAD + "a,sub,tokens,2024-03-01T00:00:00Z,1,eu\n");
+        assertThat(scene.load("usage.jsonl", "{\"transaction_id\":\"a\",\"code\":\"tokens\","
+                + "\"external_subscription_id\":\"sub\",\"timestamp\":\"1709251200\","
+                + "\"properties\":{\"region\":\"eu\",\"value\":1}}\n").duplicates()).isEqualTo(1);
+    }
+
+    @Test
+    void unknown_codes_and_subscriptions_are_rejected_when_strict() {
+        scene.strict = true;
+        ImportResult result = scene.load("usage.csv", HEAD
+                + "a,sub,tokenz,2024-03-01T00:00:00Z,1,eu\n"
+                + "b,sub,tokens,2024-03-01T00:00:00Z,1,eu\n");
+        assertThat(result.rejected()).isEqualTo(2);
+        assertThat(scene.text(result.rejectedFile()))
+                .contains("\"no metric has the code \"\"tokenz\"\"\"")
+                .contains("\"there is no subscription \"\"sub\"\"\"");
+    }
+
+    @Test
+    void json_lines_are_rejected_as_json_lines() {
+        ImportResult result = scene.load("usage.ndjson", """
+                {"transaction_id":"a","code":"tokens","timestamp":1}
+                {"transaction_id":
+                """ + "{\"x\":\"" + "y".repeat(2_000_000) + "\"}\n");
+        assertThat(result.rejectedFile()).hasFileName("usage.rejected.jsonl");
+        assertThat(scene.text(result.rejectedFile()).lines().toList()).satisfiesExactly(
+                line -> assertThat(line).isEqualTo("{\"transaction_id\":\"a\",\"code\":\"tokens\","
+                        + "\"timestamp\":1,\"rejected_line\":1,\"rejected_reason\":"
+                        + "\"external_subscription_id is missing\"}"),
+                line -> assertThat(line).contains("\"source\":\"{\\\"transaction_id\\\":\"")
+                        .contains("the line is not JSON"),
+                line -> assertThat(line).hasSizeLessThan(500)
+                        .contains("the line is longer than 1048576 characters"));
+    }
+
+    @Test
+    void a_file_that_is_not_utf_8_is_refused_with_the_line() throws IOException {
+        Path file = Files.write(folder.resolve("latin.csv"), (HEAD
+                + "a,sub,tokens,2024-03-01T00:00:00Z,1,eu\n"
+                + "b,sub,tokens,2024-03-01T00:00:00Z,1,Köln\n")
+                .getBytes(StandardCharsets.ISO_8859_1));
+        assertThatThrownBy(() -> scene.load(UsageFile.of(file)))
+                .isInstanceOfSatisfying(InputException.class, refused -> {
+                    assertThat(refused.problems().get(0).line()).isEqualTo(3);
+                    assertThat(refused.problems().get(0).message()).contains("not UTF-8");
+                });
+        assertThat(scene.events()).isEmpty();
+    }
+
+    @Test
+    void a_line_of_a_gigabyte_is_refused_after_the_first_megabytes() {
+        InputStream endless = new InputStream() {
+            private final byte[] head = HEAD.getBytes(StandardCharsets.UTF_8);
+            private long read;
+
+            @Override
+            public int read() {
+                assertThat(read).isLessThan(8_000_000);
+                return read < head.length ? head[(int) read++] : 'x' + (int) (read++ * 0);
+            }
+        };
+        assertThatThrownBy(() -> scene.load(UsageFile.of(endless)))
+                .isInstanceOf(InputException.class)
+                .hasMessageContaining("longer than 1048576 characters");
+    }
+
+    @Test
+    void a_missing_file_and_a_missing_column_are_named() {
+        assertThatThrownBy(() -> scene.load(UsageFile.of(folder.resolve("none.csv"))))
+                .isInstanceOf(InputException.class).hasMessageContaining("none.csv");
+        assertThatThrownBy(() -> scene.load("usage.csv", "id,code\n"))
+                .hasMessage("there is no column transaction_id, external_subscription_id,"
+                        + " timestamp; the columns are id, code");
+        assertThatThrownBy(() -> scene.load(UsageFile.of(new ByteArrayInputStream(new byte[0]))))
+                .hasMessage("the file is empty");
+    }
+}

@@ -1,0 +1,141 @@
+package billing.usage.file;
+
+import static billing.usage.file.ImportScene.figures;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import billing.usage.EventMetrics;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Usage files in all their forms become the same stored events. */
+class UsageImportTest {
+    private static final String HEAD =
+            "transaction_id,external_subscription_id,code,timestamp,value,region\n";
+    private static final String TWO_ROWS = HEAD
+            + "a,sub,tokens,2024-03-01T00:00:00Z,1.5,eu\n"
+            + "b,sub,tokens,1709251201.5,,\"us \"\"east\"\"\"\n";
+    private static final String FIRST = "sub a tokens 2024-03-01T00:00:00Z {region=eu, value=1.5}"
+            + " null";
+    private static final String SECOND =
+            "sub b tokens 2024-03-01T00:00:01.500Z {region=us \"east\"} null";
+    @TempDir
+    Path folder;
+    private ImportScene scene;
+
+    @BeforeEach
+    void open() {
+        scene = new ImportScene(folder);
+    }
+
+    @AfterEach
+    void close() {
+        scene.close();
+    }
+
+    @Test
+    void columns_become_fields_and_properties_and_empty_cells_are_absent() {
+        ImportResult result = scene.load("usage.csv", TWO_ROWS);
+        assertThat(figures(result)).containsExactly(2L, 2L, 0L, 0L);
+        assertThat(result.rejectedFile()).isNull();
+        assertThat(result.unknownCodes()).containsExactly(Map.entry("tokens", 2L));
+        assertThat(scene.events()).containsExactly(FIRST, SECOND);
+    }
+
+    @Test
+    void importing_a_file_twice_adds_nothing_and_says_so() {
+        scene.load("usage.csv", TWO_ROWS);
+        assertThat(figures(scene.load("usage.csv", TWO_ROWS))).containsExactly(2L, 0L, 2L, 0L);
+        assertThat(scene.events()).hasSize(2);
+    }
+
+    @Test
+    void a_zipped_file_is_recognized_by_its_first_bytes() throws IOException {
+        ByteArrayOutputStream zipped = new ByteArrayOutputStream();
+        try (GZIPOutputStream out = new GZIPOutputStream(zipped)) {
+            out.write(TWO_ROWS.getBytes(StandardCharsets.UTF_8));
+        }
+        Path file = Files.write(folder.resolve("usage"), zipped.toByteArray());
+        assertThat(scene.load(UsageFile.of(file)).added()).isEqualTo(2);
+        ByteArrayInputStream stdin = new ByteArrayInputStream(zipped.toByteArray());
+        assertThat(scene.load(UsageFile.of(stdin)).duplicates()).isEqualTo(2);
+    }
+
+    @Test
+    void other_delimiters_and_a_byte_order_mark_are_seen() {
+        scene.load("usage.csv", '\uFEFF' + TWO_ROWS.replace(',', ';'));
+        assertThat(scene.load("usage.tsv", TWO_ROWS.replace(',', '\t').replace("\n", "\r\n"))
+                .duplicates()).isEqualTo(2);
+        assertThat(scene.events()).containsExactly(FIRST, SECOND);
+    }
+
+    @Test
+    void columns_of_other_names_are_mapped() {
+        scene.format = new UsageFormat(Map.of("id", "transaction_id", "customer",
+                "external_subscription_id", "metric", "code", "at", "timestamp", "qty", "value"),
+                TimestampFormat.named("dd.MM.yyyy HH:mm"), ',');
+        scene.load("usage.csv", "id,customer,metric,at,qty,region\n"
+                + "a,sub,tokens,01.03.2024 00:00,1.5,eu\n");
+        assertThat(scene.events()).containsExactly(FIRST);
+    }
+
+    @Test
+    void timestamps_may_be_milliseconds() {
+        scene.format = new UsageFormat(Map.of(), TimestampFormat.named("epoch_ms"), null);
+        scene.load("usage.csv", HEAD + "a,sub,tokens,1709251200000,1.5,eu\n");
+        assertThat(scene.events()).containsExactly(FIRST);
+    }
+
+    @Test
+    void a_column_of_json_holds_properties_of_any_shape() {
+        scene.load("usage.csv", "transaction_id,external_subscription_id,code,timestamp,"
+                + "precise_total_amount_cents,properties,region\n"
+                + "a,sub,tokens,1709251200,12.50,\"{\"\"n\"\": 1e3, \"\"o\"\": {\"\"x\"\": [1]}}\""
+                + ",eu\n");
+        assertThat(scene.events()).containsExactly(
+                "sub a tokens 2024-03-01T00:00:00Z {n=1000, o={x=[1]}, region=eu} 12.50");
+    }
+
+    @Test
+    void json_lines_are_events_as_the_api_takes_them() {
+        scene.load("usage.jsonl", """
+                {"transaction_id":"a","external_subscription_id":"sub","code":"tokens",\
+                "timestamp":"2024-03-01T00:00:00Z","properties":{"value":"1.5","region":"eu"}}
+
+                {"timestamp":1709251201.5,"code":"tokens","external_subscription_id":"sub",\
+                "transaction_id":"b","properties":{"region":"us \\"east\\""},"other":[{}]}
+                """);
+        assertThat(scene.events()).containsExactly(FIRST, SECOND);
+    }
+
+    @Test
+    void a_value_that_is_no_uuid_and_one_that_is_are_kept_apart() {
+        String uuid = "ab012d33-1c53-48f4-a104-468540e49192";
+        scene.load("usage.csv", HEAD + uuid + ",sub,tokens,1709251200,1,eu\n"
+                + uuid.toUpperCase(Locale.ROOT) + ",sub,tokens,1709251200,1,eu\n");
+        assertThat(scene.events()).hasSize(2);
+    }
+
+    @Test
+    void expressions_are_evaluated_when_rows_come_in() {
+        EventMetrics.add(scene.database, "tokens", "sum_agg", "total",
+                "event.properties.value * 2");
+        ImportResult result = scene.load("usage.csv", HEAD
+                + "a,sub,tokens,2024-03-01T00:00:00Z,1.5,\n"
+                + "b,sub,tokens,2024-03-01T00:00:00Z,,\n");
+        assertThat(scene.events()).containsExactly(
+                "sub a tokens 2024-03-01T00:00:00Z {total=3.0, value=1.5} null");
+        assertThat(scene.text(result.rejectedFile()))
+                .contains("expression_evaluation_failed: Variable: value not found");
+    }
+}
