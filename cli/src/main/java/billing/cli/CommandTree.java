@@ -5,6 +5,9 @@ import billing.cli.command.catalog.DiffCommand;
 import billing.cli.command.catalog.ExportCommand;
 import billing.cli.command.catalog.ValidateCommand;
 import billing.cli.command.system.BackupCommand;
+import billing.cli.command.invoice.CheckCommand;
+import billing.cli.command.invoice.ExplainCommand;
+import billing.cli.command.invoice.InvoiceCommand;
 import billing.cli.command.system.CompletionCommand;
 import billing.cli.command.system.DoctorCommand;
 import billing.cli.command.system.InitCommand;
@@ -38,6 +41,7 @@ final class CommandTree {
                 "diff",
                 "export"));
         GROUPS.put("The database", List.of("init", "backup", "restore", "sql", "doctor"));
+        GROUPS.put("Invoices", List.of("invoice", "explain", "check"));
         GROUPS.put("The program", List.of("help", "completion", "version"));
     }
 
@@ -61,6 +65,9 @@ final class CommandTree {
             case "restore" -> RestoreCommand.class;
             case "sql" -> SqlCommand.class;
             case "doctor" -> DoctorCommand.class;
+            case "invoice" -> InvoiceCommand.class;
+            case "explain" -> ExplainCommand.class;
+            case "check" -> CheckCommand.class;
             case "help" -> HelpCommand.class;
             case "version" -> VersionCommand.class;
             case "completion" -> CompletionCommand.class;

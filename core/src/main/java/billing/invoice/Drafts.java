@@ -1,18 +1,11 @@
 package billing.invoice;
 
-import billing.catalog.Plans;
 import billing.customer.BillingSettings;
-import billing.customer.Customer;
-import billing.customer.Customers;
 import billing.error.ForbiddenException;
 import billing.error.NotAllowedException;
 import billing.error.NotFoundException;
 import billing.store.Identifiers;
 import billing.subscription.InvoiceDates;
-import billing.subscription.Subscription;
-import billing.subscription.SubscriptionTerms;
-import billing.subscription.Subscriptions;
-import billing.subscription.Succession;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -62,7 +55,7 @@ public final class Drafts {
             throw new NotFoundException("invoice", id);
         }
         InvoiceBuilder builder = recomputed(invoice, now);
-        Parties parties = parties(invoice);
+        Parties parties = new StoredOccasion(handle).parties(invoice);
         InvoiceDates dates = new InvoiceDates(invoice.issuingDate(),
                 invoice.expectedFinalizationDate(), invoice.paymentDueDate())
                 .atFinalization(parties.settings(), parties.localDate(now), isPeriodic(invoice));
@@ -128,7 +121,7 @@ public final class Drafts {
                     "only invoices of subscriptions can be made again");
         }
         PreparedInvoice prepared = new InvoicePreparation(handle, invoice.id(),
-                invoice.createdAt()).prepare(occasion(invoice));
+                invoice.createdAt()).prepare(new StoredOccasion(handle).of(invoice));
         InvoiceBooking booking = new InvoiceBooking(handle, identifiers, now);
         InvoiceBuilder builder = new InvoiceBuilder(invoice);
         booking.fill(builder, prepared, booking.links(prepared), invoice.createdAt());
@@ -137,31 +130,6 @@ public final class Drafts {
                         link.charges()));
         prepared.levels().forEach(level -> level.store(handle));
         return builder;
-    }
-
-    private BillingOccasion occasion(Invoice invoice) {
-        Customer customer = customer(invoice);
-        Parties parties = parties(invoice);
-        List<BilledSubscription> billed = invoice.subscriptions().stream()
-                .map(link -> new BilledSubscription(terms(link, parties), link.reason()))
-                .toList();
-        return new BillingOccasion(customer, invoice.billedAt(), billed);
-    }
-
-    private SubscriptionTerms terms(InvoiceSubscription link, Parties parties) {
-        Subscription subscription =
-                new Subscriptions(handle).byId(link.subscriptionId()).orElseThrow();
-        return new SubscriptionTerms(subscription,
-                new Plans(handle).byId(subscription.planId()).orElseThrow(),
-                parties.settings().zone(), Succession.NONE);
-    }
-
-    private Parties parties(Invoice invoice) {
-        return Parties.of(handle, customer(invoice), invoice.billingEntityId());
-    }
-
-    private Customer customer(Invoice invoice) {
-        return new Customers(handle).byId(invoice.customerId()).orElseThrow();
     }
 
     private static boolean isPeriodic(Invoice invoice) {

@@ -87,9 +87,10 @@ final class FeeExplanation {
         BigDecimal days = whole.signum() == 0 ? BigDecimal.ZERO
                 : fee.preciseAmountCents().multiply(BigDecimal.valueOf(periodDays))
                         .divide(whole, 0, RoundingMode.HALF_UP);
-        return List.of(price, Explanation.step(days + " of " + periodDays
-                + " days are billed (the window holds "
-                + Days.between(fee.window().from(), fee.window().to(), zone) + ")", exact()));
+        int window = Days.between(fee.window().from(), fee.window().to(), zone);
+        return List.of(price, Explanation.step(days + " of " + periodDays + " days are billed"
+                + (days.intValueExact() == window ? "" : ", of " + window + " in the window"),
+                exact()));
     }
 
     private List<Explanation> usage() {
@@ -100,7 +101,7 @@ final class FeeExplanation {
         if (fee.item().filters() != null) {
             steps.add(Explanation.remark("usage matching " + pairs(fee.item().filters())));
         }
-        steps.add(new Explanation(counted(), PriceExplanation.plain(fee.units()) + " units",
+        steps.add(new Explanation(counted(), PriceExplanation.units(fee.units()),
                 events));
         steps.addAll(new PriceExplanation(fee).steps());
         return steps;
@@ -129,7 +130,9 @@ final class FeeExplanation {
     }
 
     private void rounding(List<Explanation> steps) {
-        if (fee.preciseAmountCents().compareTo(BigDecimal.valueOf(fee.amountCents())) != 0) {
+        // A true-up is what is missing to the rounded fees, so its own fraction says nothing.
+        if (fee.trueUpParentFeeId() == null && fee.preciseAmountCents().compareTo(
+                BigDecimal.valueOf(fee.amountCents())) != 0) {
             steps.add(Explanation.step("rounded from " + exact(), money(fee.amountCents())));
         }
     }
@@ -137,7 +140,8 @@ final class FeeExplanation {
     private String title() {
         String name = fee.item().invoiceDisplayName();
         String filter = fee.item().filterInvoiceDisplayName();
-        return filter == null || filter.isBlank() ? name : name + " · " + filter;
+        String full = filter == null || filter.isBlank() ? name : name + " · " + filter;
+        return fee.trueUpParentFeeId() == null ? full : full + " (up to the minimum)";
     }
 
     private String period(Window window) {

@@ -36,11 +36,11 @@ final class PriceExplanation {
             return percentage();
         }
         if (details.containsKey("per_unit_total_amount")) {
-            return List.of(Explanation.step(plain(fee.units()) + " units at "
+            return List.of(Explanation.step(units(fee.units()) + " at "
                             + text("per_unit_amount") + " each", text("per_unit_total_amount")),
                     Explanation.step("flat amount", text("flat_unit_amount")));
         }
-        return List.of(Explanation.step(plain(fee.units()) + " units at "
+        return List.of(Explanation.step(units(fee.units()) + " at "
                 + plain(fee.preciseUnitAmount()) + " each", exact()));
     }
 
@@ -86,6 +86,11 @@ final class PriceExplanation {
 
     private String text(String member) {
         return String.valueOf(details.get(member));
+    }
+
+    /** So many units, in words. */
+    static String units(BigDecimal units) {
+        return plain(units) + (units.compareTo(BigDecimal.ONE) == 0 ? " unit" : " units");
     }
 
     /** A decimal without trailing zeros. */

@@ -1,0 +1,55 @@
+package billing.cli.command.invoice;
+
+import billing.cli.output.Column;
+import billing.cli.output.ExitCode;
+import billing.cli.output.Progress;
+import billing.cli.output.Result;
+import billing.cli.output.Table;
+import billing.cli.session.Session;
+import billing.invoice.check.Finding;
+import billing.invoice.check.InvoiceCheck;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import org.jdbi.v3.core.Handle;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** Computes invoices again. */
+@Command(name = "check",
+        description = {"Compute invoices and totals again from the stored events.",
+            "Says nothing and exits 0 when all is well; exits 6 when something differs."},
+        footer = {"  billing check", "  billing check BENT-1-001-001"})
+public final class CheckCommand implements Callable<Result> {
+    private final Session session;
+
+    @Parameters(paramLabel = "INVOICE", arity = "0..*",
+            description = "Numbers or ids; all invoices by default.")
+    private List<String> names;
+
+    /** The command of a session. */
+    public CheckCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Result call() {
+        List<Finding> findings = session.database().read(this::findings);
+        if (findings.isEmpty()) {
+            return Result.nothing();
+        }
+        Table table = Table.of(Column.text("Invoice"), Column.text("Finding"),
+                Column.text("Hint"));
+        findings.forEach(one -> table.row(one.invoice(), one.what(), one.hint()));
+        return Result.of(table).exit(ExitCode.REFUSED);
+    }
+
+    private List<Finding> findings(Handle handle) {
+        InvoiceCheck check = new InvoiceCheck(handle);
+        List<UUID> ids = names == null ? check.invoices()
+                : names.stream().map(name -> NamedInvoice.find(handle, name).id()).toList();
+        try (Progress progress = session.progress("check", "invoices", ids.size())) {
+            return check.findings(ids, progress::reached);
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package billing.invoice.check;
+
+import billing.invoice.Invoice;
+import billing.invoice.InvoiceStatus;
+import billing.invoice.Invoices;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.LongConsumer;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * Computes stored invoices again: sums and taxes from the fees, usage fees from the events, and
+ * looks for gaps and doubles. Finds nothing when all is well.
+ */
+public final class InvoiceCheck {
+    private static final int TOGETHER = 200;
+    private final Handle handle;
+
+    /** Checks what the handle reads; nothing is written. */
+    public InvoiceCheck(Handle handle) {
+        this.handle = handle;
+    }
+
+    /** The visible invoices, by creation. */
+    public List<UUID> invoices() {
+        return handle.createQuery("SELECT id FROM invoices"
+                        + " WHERE status IN ('draft', 'finalized', 'voided')"
+                        + " ORDER BY created_at, id")
+                .mapTo(String.class).map(UUID::fromString).list();
+    }
+
+    /**
+     * Checks invoices.
+     *
+     * @param ids      whose sums and usage are computed again
+     * @param progress hears how many are done
+     */
+    public List<Finding> findings(List<UUID> ids, LongConsumer progress) {
+        List<Finding> findings = new ArrayList<>(new NumbersCheck(handle).findings());
+        for (int from = 0; from < ids.size(); from += TOGETHER) {
+            List<UUID> some = ids.subList(from, Math.min(ids.size(), from + TOGETHER));
+            for (Invoice invoice : new Invoices(handle).byIds(some)) {
+                findings.addAll(findings(invoice));
+            }
+            progress.accept(from + some.size());
+        }
+        return findings;
+    }
+
+    private List<Finding> findings(Invoice invoice) {
+        String name = invoice.sequentialId() == null ? invoice.id().toString()
+                : invoice.number();
+        List<Finding> findings = new ArrayList<>(new SumsCheck(invoice).faults().stream()
+                .map(fault -> new Finding(name, fault, null)).toList());
+        // A draft is computed again before it becomes final, so late usage is no fault of it.
+        if (invoice.status() != InvoiceStatus.DRAFT && !invoice.subscriptions().isEmpty()) {
+            findings.addAll(new RatingCheck(handle).findings(invoice, name));
+        }
+        return findings;
+    }
+}

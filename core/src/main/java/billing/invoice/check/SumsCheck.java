@@ -1,0 +1,74 @@
+package billing.invoice.check;
+
+import billing.invoice.AppliedTax;
+import billing.invoice.Fee;
+import billing.invoice.Invoice;
+import billing.invoice.InvoiceAmounts;
+import billing.money.Decimals;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Whether an invoice's sums follow from its fees and its taxes from their bases
+ * ({@code subscriptions-and-invoicing.md 6.2, money.md 1.4}).
+ */
+final class SumsCheck {
+    private final Invoice invoice;
+    private final List<String> faults = new ArrayList<>();
+
+    SumsCheck(Invoice invoice) {
+        this.invoice = invoice;
+    }
+
+    /** Sentences, one a fault. */
+    List<String> faults() {
+        InvoiceAmounts amounts = invoice.amounts();
+        compare("the fees", amounts.feesCents(),
+                invoice.fees().stream().mapToLong(Fee::amountCents).sum());
+        compare("the taxes", amounts.taxesCents(), Decimals.toWhole(exactTaxes()));
+        compare("the total", amounts.totalCents(), amounts.feesCents()
+                - amounts.progressiveBillingCreditCents() - amounts.couponsCents()
+                + amounts.taxesCents() - amounts.creditNotesCents()
+                - amounts.prepaidCreditCents());
+        for (AppliedTax line : invoice.appliedTaxes()) {
+            compare("the tax " + line.name(), line.amountCents(), Decimals.toWhole(taxOf(line)));
+        }
+        for (Fee fee : invoice.fees()) {
+            BigDecimal tax = fee.appliedTaxes().stream()
+                    .map(line -> share(fee.netAmountCents(), line.rate()))
+                    .reduce(BigDecimal.ZERO, BigDecimal::add);
+            compare("the taxes of the fee " + fee.item().invoiceDisplayName(),
+                    fee.taxesAmountCents(), Decimals.toWhole(tax));
+        }
+        return faults;
+    }
+
+    private BigDecimal exactTaxes() {
+        return invoice.fees().stream().flatMap(fee -> fee.appliedTaxes().stream()
+                        .map(line -> share(fee.netAmountCents(), line.rate())))
+                .reduce(BigDecimal.ZERO, BigDecimal::add);
+    }
+
+    private BigDecimal taxOf(AppliedTax line) {
+        return invoice.fees().stream()
+                .filter(fee -> fee.appliedTaxes().stream()
+                        .anyMatch(own -> own.taxId().equals(line.taxId())))
+                .map(fee -> share(fee.netAmountCents(), line.rate()))
+                .reduce(BigDecimal.ZERO, BigDecimal::add);
+    }
+
+    private static BigDecimal share(BigDecimal base, BigDecimal rate) {
+        return base.multiply(rate).movePointLeft(2);
+    }
+
+    private void compare(String what, long stored, long expected) {
+        if (stored != expected) {
+            faults.add(what + " should be " + money(expected) + ", not " + money(stored));
+        }
+    }
+
+    private String money(long cents) {
+        return invoice.currency().toUnits(cents).toPlainString() + " " + invoice.currency();
+    }
+}
