@@ -1,7 +1,15 @@
 package billing.cli;
 
+import billing.cli.command.catalog.AddOnCommand;
+import billing.cli.command.catalog.ApplyCommand;
+import billing.cli.command.catalog.CouponCommand;
+import billing.cli.command.catalog.CustomerCommand;
 import billing.cli.command.catalog.DiffCommand;
+import billing.cli.command.catalog.EntityCommand;
 import billing.cli.command.catalog.ExportCommand;
+import billing.cli.command.catalog.MetricCommand;
+import billing.cli.command.catalog.PlanCommand;
+import billing.cli.command.catalog.TaxCommand;
 import billing.cli.command.catalog.ValidateCommand;
 import billing.cli.command.system.BackupCommand;
 import billing.cli.command.system.CompletionCommand;
@@ -17,8 +25,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import picocli.CommandLine;
 import picocli.CommandLine.IFactory;
+import picocli.CommandLine;
 
 /**
  * All commands by name. Reading the annotations of a command costs milliseconds, so a call builds
@@ -31,10 +39,8 @@ final class CommandTree {
     private static final Set<String> NEEDING_ALL = Set.of("help", "completion");
 
     static {
-        GROUPS.put("The catalog", List.of(
-                "validate",
-                "diff",
-                "export"));
+        GROUPS.put("The catalog", List.of("apply", "diff", "validate", "export", "plan", "metric",
+                "addon", "tax", "coupon", "entity", "customer"));
         GROUPS.put("The database", List.of("init", "backup", "restore", "sql", "doctor"));
         GROUPS.put("The program", List.of("help", "completion", "version"));
     }
@@ -50,6 +56,14 @@ final class CommandTree {
     /** The class of a command; it is loaded only here. */
     private static Class<?> named(String name) {
         return switch (name) {
+            case "apply" -> ApplyCommand.class;
+            case "plan" -> PlanCommand.class;
+            case "metric" -> MetricCommand.class;
+            case "addon" -> AddOnCommand.class;
+            case "tax" -> TaxCommand.class;
+            case "coupon" -> CouponCommand.class;
+            case "entity" -> EntityCommand.class;
+            case "customer" -> CustomerCommand.class;
             case "diff" -> DiffCommand.class;
             case "validate" -> ValidateCommand.class;
             case "export" -> ExportCommand.class;

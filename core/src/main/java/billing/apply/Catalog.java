@@ -2,8 +2,12 @@ package billing.apply;
 
 import billing.apply.ResourceChange.Action;
 import billing.error.InputException;
+import billing.error.InvalidException;
+import billing.input.Fields;
+import billing.input.Problems;
 import billing.store.Database;
 import billing.store.Identifiers;
+import billing.subscription.LifeBilling;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,21 +51,22 @@ public final class Catalog {
     /**
      * Makes the database hold what files state, or leaves it as it is when anything is wrong.
      *
+     * @param billing invoices the subscriptions that start
      * @return what was changed
      * @throws InputException with every fault
      */
     public CatalogChange apply(Database database, CatalogFiles files,
-                               SubscriptionStarter subscriptions) {
-        return database.write(handle -> change(handle, files, subscriptions));
+                               LifeBilling billing) {
+        return database.write(handle -> change(handle, files, billing));
     }
 
     private CatalogReading read(CatalogFiles files, Stored stored) {
         return new CatalogReading(files, stored, identifiers, now);
     }
 
-    /** The change; carried out where there is something that starts subscriptions. */
+    /** The change; carried out where there is something that bills. */
     private CatalogChange change(Handle handle, CatalogFiles files,
-                                 SubscriptionStarter subscriptions) {
+                                 LifeBilling billing) {
         CatalogReading reading = read(files, Stored.in(handle));
         List<Declared<?>> declared = reading.read();
         EditRules rules = new EditRules(handle);
@@ -72,8 +77,8 @@ public final class Catalog {
             changes.add(change);
         }
         files.reading().problems().refuse();
-        if (subscriptions != null) {
-            Stage stage = new Stage(handle, reading.intake(), subscriptions);
+        if (billing != null) {
+            Stage stage = new Stage(handle, reading.intake(), billing);
             for (int i = 0; i < declared.size(); i++) {
                 carryOut(declared.get(i), changes.get(i).action(), stage);
             }
@@ -96,10 +101,22 @@ public final class Catalog {
     }
 
     private static <T> void carryOut(Declared<T> one, Action action, Stage stage) {
-        switch (action) {
-            case CREATE -> one.kind().shelf().insert(stage, one.desired());
-            case CHANGE -> one.kind().shelf().update(stage, one.stored(), one.desired());
-            default -> { }
+        try {
+            switch (action) {
+                case CREATE -> one.kind().shelf().insert(stage, one.desired());
+                case CHANGE -> one.kind().shelf().update(stage, one.stored(), one.desired());
+                default -> { }
+            }
+        } catch (InvalidException e) {
+            throw placed(e, one.fields());
         }
+    }
+
+    /** What a step of a subscription's life objects to, with its place in the files. */
+    private static InputException placed(InvalidException refusal, Fields fields) {
+        Problems problems = new Problems();
+        refusal.details().forEach((field, codes) -> codes.forEach(code -> problems.add(
+                fields.node(field), field, code, field + ": " + code, null)));
+        return new InputException(problems.all());
     }
 }

@@ -6,11 +6,16 @@ import billing.customer.BillingEntities;
 import billing.customer.BillingEntity;
 import billing.customer.Customer;
 import billing.customer.Customers;
+import billing.subscription.NewSubscription;
 import billing.subscription.Subscription;
+import billing.subscription.SubscriptionChange;
+import billing.subscription.SubscriptionLife;
 import billing.subscription.SubscriptionStatus;
 import billing.subscription.Subscriptions;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -42,13 +47,38 @@ final class SubscriptionShelf implements Shelf<DeclaredSubscription> {
     }
 
     @Override
-    public void insert(Stage stage, DeclaredSubscription subscription) {
-        stage.subscriptions().create(stage.handle(), subscription, stage.intake().now());
+    public void insert(Stage stage, DeclaredSubscription one) {
+        life(stage).create(new NewSubscription(one.externalCustomerId(), one.planCode(),
+                one.externalId(), one.name(), one.billingTime().name().toLowerCase(Locale.ROOT),
+                text(one.subscriptionAt()), text(one.endingAt()), one.billingEntityCode(),
+                one.consolidateInvoice(), one.progressiveBillingDisabled(),
+                one.purchaseOrderNumber(), null, one.customSections(),
+                one.skipCustomSections()), stage.intake().now());
     }
 
     @Override
     public void update(Stage stage, DeclaredSubscription before, DeclaredSubscription after) {
-        stage.subscriptions().update(stage.handle(), before, after, stage.intake().now());
+        SubscriptionChange change = new SubscriptionChange().name(after.name())
+                .endingAt(text(after.endingAt())).billingEntityCode(after.billingEntityCode())
+                .consolidateInvoice(after.consolidateInvoice())
+                .progressiveBillingDisabled(after.progressiveBillingDisabled())
+                .purchaseOrderNumber(after.purchaseOrderNumber())
+                .customSections(after.customSections(), after.skipCustomSections());
+        if (!after.hasStarted()) {
+            change.subscriptionAt(text(after.subscriptionAt()));
+        }
+        new Subscriptions(stage.handle()).withExternalId(after.externalId()).stream()
+                .filter(SubscriptionShelf::isLive).findFirst().ifPresent(live ->
+                        life(stage).update(live, change, stage.intake().now()));
+    }
+
+    private static SubscriptionLife life(Stage stage) {
+        return new SubscriptionLife(stage.handle(), stage.intake().identifiers(),
+                stage.billing());
+    }
+
+    private static String text(Instant instant) {
+        return instant == null ? null : instant.toString();
     }
 
     private static boolean isLive(Subscription subscription) {

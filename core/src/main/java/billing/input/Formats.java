@@ -4,14 +4,10 @@ import static billing.input.Types.fault;
 import static billing.input.Types.ordered;
 import static billing.input.Types.type;
 
+import billing.time.Iso8601;
 import java.math.BigDecimal;
-import java.time.DateTimeException;
 import java.time.Instant;
-import java.time.LocalDate;
-import java.time.LocalDateTime;
-import java.time.OffsetDateTime;
 import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -78,7 +74,8 @@ public final class Formats {
     /** An ISO 8601 date or date-time; without offset it is UTC, a date is its first instant. */
     public static MemberType<Instant> instant() {
         return type(Map.of("type", "string"), (node, name, reading) -> {
-            Instant instant = node.is(Node.Kind.TEXT) ? parse(node.text().strip()) : null;
+            Instant instant = node.is(Node.Kind.TEXT)
+                    ? Iso8601.instant(node.text()).orElse(null) : null;
             return instant != null ? instant : fault(node, name, reading, "invalid_date",
                     node.shown() + " is no date",
                     "ISO 8601, like 2026-01-31 or 2026-01-31T12:00:00Z");
@@ -88,19 +85,5 @@ public final class Formats {
     /** A decimal of reasonable length as written, or null. */
     public static BigDecimal decimal(String text) {
         return text != null && DECIMAL.matcher(text).matches() ? new BigDecimal(text) : null;
-    }
-
-    private static Instant parse(String text) {
-        try {
-            if (text.length() <= 10) {
-                return LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant();
-            }
-            String iso = text.charAt(10) == ' ' ? text.replaceFirst(" ", "T") : text;
-            boolean hasOffset = iso.matches(".*(Z|z|[-+][0-9]{2}:?[0-9]{2})$");
-            return hasOffset ? OffsetDateTime.parse(iso).toInstant()
-                    : LocalDateTime.parse(iso).toInstant(ZoneOffset.UTC);
-        } catch (DateTimeException e) {
-            return null;
-        }
     }
 }

@@ -1,0 +1,62 @@
+package billing.cli.command.catalog;
+
+import billing.apply.Catalog;
+import billing.apply.CatalogChange;
+import billing.cli.output.Result;
+import billing.cli.session.Session;
+import billing.invoice.Invoice;
+import billing.run.LifeInvoices;
+import billing.store.Identifiers;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Makes the database hold what catalog files state. */
+@Command(name = "apply",
+        description = {"Make the database hold what files state: all of it, or nothing.",
+            "A second time it changes nothing. Resources that no file names stay as they are."},
+        footer = {
+            "  billing apply -f catalog/ customers.yaml subscriptions.yaml",
+            "  billing apply -f catalog/ --dry-run"})
+public final class ApplyCommand implements Callable<Result> {
+    private final Session session;
+
+    @Mixin
+    private final CatalogPaths paths = new CatalogPaths();
+
+    @Option(names = "--dry-run", description = "Only show what would change, like `diff`.")
+    private boolean dryRun;
+
+    /** The command of a session. */
+    public ApplyCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Result call() throws IOException {
+        Identifiers identifiers = session.identifiers();
+        Catalog catalog = new Catalog(identifiers, session.now());
+        if (dryRun) {
+            ChangeView view = new ChangeView(
+                    catalog.diff(session.database(), paths.load(session)));
+            return view.result("no difference")
+                    .note(view.summary("to create", "to change", "the same"));
+        }
+        List<Invoice> invoices = new ArrayList<>();
+        CatalogChange change = catalog.apply(session.database(), paths.load(session),
+                new LifeInvoices(identifiers, invoices::add));
+        ChangeView view = new ChangeView(change);
+        Result result = view.result("nothing to change")
+                .note(view.summary("created", "changed", "left"));
+        if (!invoices.isEmpty()) {
+            result.note(invoices.size() == 1 ? "1 invoice made: a subscription started"
+                    : invoices.size() + " invoices made: subscriptions started")
+                    .next("billing invoice list");
+        }
+        return result;
+    }
+}
