@@ -1,30 +1,30 @@
-package billing.cli.command.invoice;
+package billing.cli.output;
 
-import billing.cli.output.Cell;
 import billing.money.Currency;
 import java.math.BigDecimal;
 import java.util.Locale;
 
 /** Amounts of money in tables: a bare decimal for programs, grouped with currency for people. */
-final class Amounts {
+public final class Amounts {
     private Amounts() {
     }
 
-    static Cell cell(long cents, Currency currency) {
+    /** A decimal with its currency. */
+    public static Cell cell(long cents, Currency currency) {
         BigDecimal units = currency.toUnits(cents);
         return Cell.of(units, String.format(Locale.ROOT, "%,." + currency.exponent() + "f %s",
                 units, currency));
     }
 
     /** A bare decimal that people see grouped; the currency stands in a column of its own. */
-    static Cell bare(long cents, Currency currency) {
+    public static Cell bare(long cents, Currency currency) {
         BigDecimal units = currency.toUnits(cents);
         return Cell.of(units, String.format(Locale.ROOT, "%,." + currency.exponent() + "f",
                 units));
     }
 
     /** A decimal without trailing zeros. */
-    static BigDecimal plain(BigDecimal value) {
+    public static BigDecimal plain(BigDecimal value) {
         BigDecimal stripped = value.stripTrailingZeros();
         return stripped.scale() < 0 ? stripped.setScale(0) : stripped;
     }
