@@ -11,6 +11,7 @@ import billing.cli.command.system.InitCommand;
 import billing.cli.command.system.RestoreCommand;
 import billing.cli.command.system.SqlCommand;
 import billing.cli.command.system.VersionCommand;
+import billing.cli.command.usage.UsageCommand;
 import billing.cli.session.Session;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
@@ -37,6 +38,7 @@ final class CommandTree {
                 "validate",
                 "diff",
                 "export"));
+        GROUPS.put("Usage", List.of("usage"));
         GROUPS.put("The database", List.of("init", "backup", "restore", "sql", "doctor"));
         GROUPS.put("The program", List.of("help", "completion", "version"));
     }
@@ -56,6 +58,7 @@ final class CommandTree {
             case "diff" -> DiffCommand.class;
             case "validate" -> ValidateCommand.class;
             case "export" -> ExportCommand.class;
+            case "usage" -> UsageCommand.class;
             case "init" -> InitCommand.class;
             case "backup" -> BackupCommand.class;
             case "restore" -> RestoreCommand.class;
