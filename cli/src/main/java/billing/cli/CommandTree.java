@@ -22,6 +22,7 @@ import billing.cli.command.system.RestoreCommand;
 import billing.cli.command.system.SqlCommand;
 import billing.cli.command.system.VersionCommand;
 import billing.cli.command.usage.RateCommand;
+import billing.cli.command.usage.UsageCommand;
 import billing.cli.session.Session;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
@@ -45,7 +46,7 @@ final class CommandTree {
     static {
         GROUPS.put("The catalog", List.of("apply", "diff", "validate", "export", "plan", "metric",
                 "addon", "tax", "coupon", "entity", "customer"));
-        GROUPS.put("Usage", List.of("rate"));
+        GROUPS.put("Usage", List.of("usage", "rate"));
         GROUPS.put("Invoices", List.of("invoice", "explain", "check"));
         GROUPS.put("The database", List.of("init", "backup", "restore", "sql", "doctor"));
         GROUPS.put("The program", List.of("help", "completion", "version"));
@@ -74,6 +75,7 @@ final class CommandTree {
             case "validate" -> ValidateCommand.class;
             case "export" -> ExportCommand.class;
             case "rate" -> RateCommand.class;
+            case "usage" -> UsageCommand.class;
             case "init" -> InitCommand.class;
             case "backup" -> BackupCommand.class;
             case "restore" -> RestoreCommand.class;
