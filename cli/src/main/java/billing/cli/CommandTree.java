@@ -3,6 +3,8 @@ package billing.cli;
 import billing.cli.command.catalog.DiffCommand;
 import billing.cli.command.catalog.ExportCommand;
 import billing.cli.command.catalog.ValidateCommand;
+import billing.cli.command.run.RunCommand;
+import billing.cli.command.subscription.SubscriptionCommand;
 import billing.cli.command.system.BackupCommand;
 import billing.cli.command.system.CompletionCommand;
 import billing.cli.command.system.DoctorCommand;
@@ -35,6 +37,9 @@ final class CommandTree {
                 "validate",
                 "diff",
                 "export"));
+        GROUPS.put("Billing", List.of(
+                "subscription",
+                "run"));
         GROUPS.put("The database", List.of("init", "backup", "restore", "sql", "doctor"));
         GROUPS.put("The program", List.of("help", "completion", "version"));
     }
@@ -53,6 +58,8 @@ final class CommandTree {
             case "diff" -> DiffCommand.class;
             case "validate" -> ValidateCommand.class;
             case "export" -> ExportCommand.class;
+            case "subscription" -> SubscriptionCommand.class;
+            case "run" -> RunCommand.class;
             case "init" -> InitCommand.class;
             case "backup" -> BackupCommand.class;
             case "restore" -> RestoreCommand.class;
