@@ -14,6 +14,8 @@ import billing.cli.command.catalog.ValidateCommand;
 import billing.cli.command.invoice.CheckCommand;
 import billing.cli.command.invoice.ExplainCommand;
 import billing.cli.command.invoice.InvoiceCommand;
+import billing.cli.command.run.RunCommand;
+import billing.cli.command.subscription.SubscriptionCommand;
 import billing.cli.command.system.BackupCommand;
 import billing.cli.command.system.CompletionCommand;
 import billing.cli.command.system.DoctorCommand;
@@ -47,7 +49,7 @@ final class CommandTree {
         GROUPS.put("The catalog", List.of("apply", "diff", "validate", "export", "plan", "metric",
                 "addon", "tax", "coupon", "entity", "customer"));
         GROUPS.put("Usage", List.of("usage", "rate"));
-        GROUPS.put("Invoices", List.of("invoice", "explain", "check"));
+        GROUPS.put("Billing", List.of("subscription", "run", "invoice", "explain", "check"));
         GROUPS.put("The database", List.of("init", "backup", "restore", "sql", "doctor"));
         GROUPS.put("The program", List.of("help", "completion", "version"));
     }
@@ -76,6 +78,8 @@ final class CommandTree {
             case "export" -> ExportCommand.class;
             case "rate" -> RateCommand.class;
             case "usage" -> UsageCommand.class;
+            case "subscription" -> SubscriptionCommand.class;
+            case "run" -> RunCommand.class;
             case "init" -> InitCommand.class;
             case "backup" -> BackupCommand.class;
             case "restore" -> RestoreCommand.class;
