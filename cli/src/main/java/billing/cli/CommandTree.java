@@ -1,13 +1,20 @@
 package billing.cli;
 
+import billing.cli.command.catalog.AddOnCommand;
 import billing.cli.command.catalog.ApplyCommand;
+import billing.cli.command.catalog.CouponCommand;
+import billing.cli.command.catalog.CustomerCommand;
 import billing.cli.command.catalog.DiffCommand;
+import billing.cli.command.catalog.EntityCommand;
 import billing.cli.command.catalog.ExportCommand;
+import billing.cli.command.catalog.MetricCommand;
+import billing.cli.command.catalog.PlanCommand;
+import billing.cli.command.catalog.TaxCommand;
 import billing.cli.command.catalog.ValidateCommand;
-import billing.cli.command.system.BackupCommand;
 import billing.cli.command.invoice.CheckCommand;
 import billing.cli.command.invoice.ExplainCommand;
 import billing.cli.command.invoice.InvoiceCommand;
+import billing.cli.command.system.BackupCommand;
 import billing.cli.command.system.CompletionCommand;
 import billing.cli.command.system.DoctorCommand;
 import billing.cli.command.system.InitCommand;
@@ -21,8 +28,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import picocli.CommandLine;
 import picocli.CommandLine.IFactory;
+import picocli.CommandLine;
 
 /**
  * All commands by name. Reading the annotations of a command costs milliseconds, so a call builds
@@ -35,13 +42,10 @@ final class CommandTree {
     private static final Set<String> NEEDING_ALL = Set.of("help", "completion");
 
     static {
-        GROUPS.put("The catalog", List.of(
-                "apply",
-                "validate",
-                "diff",
-                "export"));
-        GROUPS.put("The database", List.of("init", "backup", "restore", "sql", "doctor"));
+        GROUPS.put("The catalog", List.of("apply", "diff", "validate", "export", "plan", "metric",
+                "addon", "tax", "coupon", "entity", "customer"));
         GROUPS.put("Invoices", List.of("invoice", "explain", "check"));
+        GROUPS.put("The database", List.of("init", "backup", "restore", "sql", "doctor"));
         GROUPS.put("The program", List.of("help", "completion", "version"));
     }
 
@@ -57,6 +61,13 @@ final class CommandTree {
     private static Class<?> named(String name) {
         return switch (name) {
             case "apply" -> ApplyCommand.class;
+            case "plan" -> PlanCommand.class;
+            case "metric" -> MetricCommand.class;
+            case "addon" -> AddOnCommand.class;
+            case "tax" -> TaxCommand.class;
+            case "coupon" -> CouponCommand.class;
+            case "entity" -> EntityCommand.class;
+            case "customer" -> CustomerCommand.class;
             case "diff" -> DiffCommand.class;
             case "validate" -> ValidateCommand.class;
             case "export" -> ExportCommand.class;

@@ -3,6 +3,7 @@ package billing.cli;
 import billing.cli.config.Setting;
 import billing.cli.output.ErrorWriter;
 import billing.cli.output.ExitCode;
+import billing.cli.output.OutputFormat;
 import billing.cli.session.RefusedException;
 import billing.cli.session.Session;
 import billing.cli.session.UsageException;
@@ -26,6 +27,7 @@ import java.nio.file.NoSuchFileException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -34,6 +36,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 final class ErrorReport {
     /** Picocli names the constants of an enum; on the command line they are lower case. */
     private static final Pattern CONSTANTS = Pattern.compile("\\[[A-Z_, ]+]");
+    private static final Pattern JSON = Pattern.compile(" (-o ?|-o=|--output[ =])json ");
     private final Session session;
     private final List<String> arguments;
 
@@ -43,12 +46,13 @@ final class ErrorReport {
     }
 
     /** Says on standard error what failed; how the process shall end. */
-    ExitCode report(Exception failure) {
-        Exception cause = failure instanceof UncheckedIOException unchecked
+    ExitCode report(Throwable failure) {
+        Throwable cause = failure instanceof UncheckedIOException unchecked
                 ? unchecked.getCause() : failure;
         PrintStream err = session.console().err();
         ExitCode exit = exit(cause);
-        var writer = new ErrorWriter(session.console().terminal().err() && colours());
+        var writer = new ErrorWriter(session.console().terminal().err()
+                && setting(session::colours));
         err.print(wantsJson() ? writer.json(problems(cause), exit)
                 : writer.text(problems(cause), session::path));
         if (isDebugging()) {
@@ -57,7 +61,7 @@ final class ErrorReport {
         return exit;
     }
 
-    private static ExitCode exit(Exception failure) {
+    private static ExitCode exit(Throwable failure) {
         if (failure instanceof ParameterException || failure instanceof UsageException) {
             return ExitCode.USAGE;
         }
@@ -85,12 +89,12 @@ final class ErrorReport {
                 .allMatch("value_already_exist"::equals);
     }
 
-    private static boolean isRemote(Exception failure) {
+    private static boolean isRemote(Throwable failure) {
         return failure instanceof ConnectException || failure instanceof UnknownHostException
                 || failure instanceof HttpTimeoutException;
     }
 
-    private static List<Problem> problems(Exception failure) {
+    private static List<Problem> problems(Throwable failure) {
         if (failure instanceof InputException input) {
             return input.problems();
         }
@@ -105,7 +109,7 @@ final class ErrorReport {
                 hint(failure)));
     }
 
-    private static String code(Exception failure) {
+    private static String code(Throwable failure) {
         if (failure instanceof NotFoundException notFound) {
             return notFound.code();
         }
@@ -118,7 +122,7 @@ final class ErrorReport {
         return exit(failure).name().toLowerCase(Locale.ROOT);
     }
 
-    private static String message(Exception failure) {
+    private static String message(Throwable failure) {
         if (failure instanceof UnmatchedArgumentException unmatched) {
             String argument = unmatched.getUnmatched().get(0);
             return (unmatched.isUnknownOption() ? "unknown option " : command(unmatched)
@@ -145,7 +149,7 @@ final class ErrorReport {
                 + firstLine(failure);
     }
 
-    private static String hint(Exception failure) {
+    private static String hint(Throwable failure) {
         if (failure instanceof StoreException store) {
             return store.hint();
         }
@@ -163,7 +167,7 @@ final class ErrorReport {
     }
 
     /** Whether the failure's own words are meant for people. */
-    private static boolean isExplained(Exception failure) {
+    private static boolean isExplained(Throwable failure) {
         return failure instanceof BillingException
                 || failure instanceof UsageException || failure instanceof RefusedException
                 || failure instanceof IOException;
@@ -174,31 +178,28 @@ final class ErrorReport {
         return !unmatched.getCommandLine().getSubcommands().isEmpty();
     }
 
-    private static String firstLine(Exception failure) {
+    private static String firstLine(Throwable failure) {
         return failure.getMessage() == null ? "no details"
                 : failure.getMessage().lines().findFirst().orElse("no details");
     }
 
-    /** Before the options are parsed, or where they cannot be, the arguments must tell. */
+    /** Where the command line could not be parsed, its bare words must tell. */
     private boolean wantsJson() {
-        String joined = " " + String.join(" ", arguments) + " ";
-        if (joined.matches(".* (-o ?|-o=|--output[ =])json .*")) {
-            return true;
-        }
-        return "json".equalsIgnoreCase(console(Setting.OUTPUT));
+        return JSON.matcher(" " + String.join(" ", arguments) + " ").find()
+                || setting(() -> session.format() == OutputFormat.JSON);
     }
 
     private boolean isDebugging() {
-        return arguments.contains("--debug") || "1".equals(console(Setting.DEBUG))
-                || "true".equals(console(Setting.DEBUG));
+        return arguments.contains("--debug")
+                || setting(() -> session.setting(Setting.DEBUG).isOn());
     }
 
-    private boolean colours() {
-        return session.console().environment().getOrDefault("NO_COLOR", "").isEmpty()
-                && !"dumb".equals(session.console().environment().get("TERM"));
-    }
-
-    private String console(Setting setting) {
-        return session.console().environment().get(setting.variable());
+    /** A setting may itself be what failed: then it counts as not set. */
+    private static boolean setting(BooleanSupplier setting) {
+        try {
+            return setting.getAsBoolean();
+        } catch (UsageException | InputException e) {
+            return false;
+        }
     }
 }

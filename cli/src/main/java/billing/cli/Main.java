@@ -26,7 +26,7 @@ public final class Main {
         try (Session session = new Session(console, root.options())) {
             try {
                 return execute(CommandTree.forArguments(root, session, args), session, args);
-            } catch (Exception e) {
+            } catch (Exception | StackOverflowError | OutOfMemoryError e) {
                 return new ErrorReport(session, List.of(args)).report(e).number();
             }
         } finally {

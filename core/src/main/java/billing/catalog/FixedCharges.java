@@ -45,12 +45,6 @@ final class FixedCharges {
         return byPlan;
     }
 
-    /** Fixed charges by their ids, deleted ones too. */
-    Map<UUID, FixedCharge> byIds(Collection<UUID> ids) {
-        return whole(rows.listIn("WHERE id", ids, "")).stream()
-                .collect(Collectors.toMap(FixedCharge::id, charge -> charge));
-    }
-
     /** Makes these the live fixed charges of a plan; the others are deleted softly. */
     void replace(UUID planId, List<FixedCharge> charges, Instant now) {
         Set<UUID> kept = charges.stream().map(FixedCharge::id).collect(Collectors.toSet());

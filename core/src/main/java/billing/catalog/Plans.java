@@ -75,11 +75,6 @@ public final class Plans {
         return new Charges(handle).byIds(ids);
     }
 
-    /** Fixed charges by their ids, deleted ones too. */
-    public Map<UUID, FixedCharge> fixedCharges(Collection<UUID> ids) {
-        return new FixedCharges(handle).byIds(ids);
-    }
-
     /** Whether a subscription of any status has ever followed the plan. */
     public boolean hasSubscriptions(UUID id) {
         return new Rows<>(handle, "SELECT 1 FROM subscriptions", row -> true)

@@ -7,7 +7,6 @@ import billing.store.Page;
 import billing.store.PageOf;
 import billing.store.Row;
 import billing.store.Rows;
-import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -77,42 +76,15 @@ public final class Invoices {
                 metadata.getOrDefault(invoice.id(), List.of()))).toList();
     }
 
-    /** The drafts that become final by a date, in that order. */
-    public List<UUID> draftsDueBy(LocalDate date) {
-        return new Rows<>(handle, "SELECT id FROM invoices", row -> row.id("id"))
-                .list("WHERE status = 'draft' AND expected_finalization_date <= ?"
-                        + " ORDER BY expected_finalization_date, created_at, id", date);
-    }
-
-    /** What was billed of a subscription, the earliest first, whatever became of the invoices. */
-    public List<InvoiceSubscription> linksOf(UUID subscriptionId) {
-        return new Rows<>(handle, "SELECT * FROM invoice_subscriptions", InvoiceRows::link)
-                .list("WHERE subscription_id = ? ORDER BY billed_at, created_at, id",
-                        subscriptionId);
-    }
-
-    /** Whether the periodic invoice of a local date was made for a subscription. */
-    public boolean hasPeriodicLink(UUID subscriptionId, LocalDate billedOn) {
-        return new Rows<>(handle, "SELECT 1 FROM invoice_subscriptions", row -> true)
-                .first("WHERE subscription_id = ? AND billed_on = ? AND invoicing_reason = ?"
-                        + " AND regenerated = 0", subscriptionId, billedOn,
-                        InvoicingReason.SUBSCRIPTION_PERIODIC).isPresent();
-    }
-
     /** Adds an invoice with all its parts. */
     public void insert(Invoice invoice) {
         Columns.insertAll(handle, List.of(InvoiceRows.header(invoice)));
         insertParts(invoice);
     }
 
-    /** Changes an invoice's header alone; its parts stay as they are stored. */
-    public void updateHeader(Invoice invoice) {
-        InvoiceRows.header(invoice).update(handle, invoice.id());
-    }
-
     /** Changes an invoice and puts its parts in the place of those stored. */
     public void update(Invoice invoice) {
-        updateHeader(invoice);
+        InvoiceRows.header(invoice).update(handle, invoice.id());
         for (String table : List.of("applied_taxes", "fees", "invoice_subscriptions",
                 "invoice_sections", "invoice_metadata")) {
             handle.execute("DELETE FROM " + table + " WHERE invoice_id = ?",

@@ -16,6 +16,7 @@ import billing.customer.Customers;
 import billing.customer.Organizations;
 import billing.invoice.Invoice;
 import billing.invoice.Invoices;
+import billing.invoice.usage.CurrentUsage;
 import billing.server.render.AddOnJson;
 import billing.server.render.BillableMetricJson;
 import billing.server.render.BillingEntityJson;
@@ -23,6 +24,7 @@ import billing.server.render.CouponJson;
 import billing.server.render.CustomerJson;
 import billing.server.render.EventJson;
 import billing.server.render.FeatureJson;
+import billing.server.render.FeeJson;
 import billing.server.render.IdPrefix;
 import billing.server.render.InvoiceCustomSectionJson;
 import billing.server.render.InvoiceJson;
@@ -32,6 +34,7 @@ import billing.server.render.RenderScope;
 import billing.server.render.SubscriptionJson;
 import billing.server.render.SubscriptionView;
 import billing.server.render.TaxJson;
+import billing.server.render.UsageJson;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
 import billing.usage.StoredEvent;
@@ -98,6 +101,11 @@ public final class Answers {
         return new EventJson(scope).node(event);
     }
 
+    /** What has been used of a running window. */
+    public ObjectNode usage(CurrentUsage usage) {
+        return new UsageJson(scope).current(usage);
+    }
+
     /** A plan on its own. */
     public ObjectNode plan(Plan plan) {
         return new PlanJson(scope).single(plan);
@@ -147,9 +155,12 @@ public final class Answers {
 
     /** A whole invoice on its own. */
     public ObjectNode invoice(Invoice invoice) {
-        Customer customer = new Customers(handle).byId(invoice.customerId()).orElseThrow();
-        return new InvoiceJson(scope).single(new InvoiceView(invoice, customer,
-                new SubscriptionViews(handle, now).ofInvoice(invoice)));
+        return new InvoiceJson(scope).single(view(invoice));
+    }
+
+    /** The fees of a whole invoice, each on its own. */
+    public List<ObjectNode> fees(Invoice invoice) {
+        return view(invoice).fees().stream().map(new FeeJson(scope)::single).toList();
     }
 
     /**
@@ -174,6 +185,12 @@ public final class Answers {
         return new Invoices(handle).withListedParts(invoices).stream()
                 .map(invoice -> json.listed(invoice, customers.get(invoice.customerId())))
                 .toList();
+    }
+
+    private InvoiceView view(Invoice invoice) {
+        Customer customer = new Customers(handle).byId(invoice.customerId()).orElseThrow();
+        return new InvoiceView(invoice, customer,
+                new SubscriptionViews(handle, now).ofInvoice(invoice));
     }
 
     private List<SubscriptionView> views(Collection<Subscription> subscriptions) {

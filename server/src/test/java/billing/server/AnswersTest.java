@@ -2,16 +2,20 @@ package billing.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import billing.catalog.Charge;
 import billing.catalog.SampleCatalog;
 import billing.customer.BillingEntities;
 import billing.customer.Customers;
 import billing.customer.Organization;
 import billing.customer.Organizations;
 import billing.customer.SampleParties;
+import billing.invoice.Fee;
 import billing.invoice.Invoice;
 import billing.invoice.InvoiceFilter;
 import billing.invoice.Invoices;
 import billing.invoice.SampleInvoices;
+import billing.invoice.usage.CurrentUsage;
+import billing.invoice.usage.UsageLine;
 import billing.server.render.IdPrefix;
 import billing.server.render.ListJson;
 import billing.store.Database;
@@ -22,6 +26,7 @@ import billing.subscription.SubscriptionTerms;
 import billing.subscription.Succession;
 import billing.usage.StoredEvent;
 import billing.usage.UsageEvent;
+import billing.usage.aggregation.RatedUsage;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -146,6 +151,24 @@ class AnswersTest {
         verify(answers -> answers.event(new StoredEvent(new UsageEvent("tx_1", "sub_1", "storage",
                 Instant.parse("2024-02-03T04:05:06.789Z"), properties, new BigDecimal("12.500")),
                 7, NOW, null, null)));
+    }
+
+    @Test
+    void current_usage() {
+        List<Fee> fees = invoice.fees().subList(1, 2);
+        Fee fee = fees.get(0);
+        Charge charge = catalog.plan.charges().get(0);
+        RatedUsage usage = new RatedUsage(charge, charge.filters().get(0),
+                fee.item().groupedBy(), fee.units(), fee.units(), fee.eventsCount(),
+                BigDecimal.ONE, BigDecimal.ONE, Map.of(), List.of(), null);
+        CurrentUsage current = CurrentUsage.of(fee.window(), ZoneId.of("UTC"), fee.currency(),
+                UsageLine.of(List.of(usage), fees, null), 250);
+        verify(answers -> answers.usage(current));
+    }
+
+    @Test
+    void fee_on_its_own() {
+        verify(answers -> answers.fees(invoice).get(1));
     }
 
     @Test

@@ -2,6 +2,7 @@ package billing.cli.output;
 
 import java.io.PrintStream;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 
 /** Progress as lines of a log: one at every tenth, once a second of work has passed. */
 final class ProgressLines implements Progress {
@@ -10,14 +11,18 @@ final class ProgressLines implements Progress {
     private final String task;
     private final String unit;
     private final long total;
-    private final long startedNanos = System.nanoTime();
+    private final LongSupplier nanos;
+    private final long startedNanos;
     private long tenth;
 
-    ProgressLines(PrintStream err, String task, String unit, long total) {
+    ProgressLines(PrintStream err, String task, String unit, long total,
+                  LongSupplier nanos) {
         this.err = err;
         this.task = task;
         this.unit = unit;
         this.total = total;
+        this.nanos = nanos;
+        this.startedNanos = nanos.getAsLong();
     }
 
     @Override
@@ -26,7 +31,7 @@ final class ProgressLines implements Progress {
             return;
         }
         tenth = done * TENTHS / total;
-        if (System.nanoTime() - startedNanos >= TimeUnit.SECONDS.toNanos(1)) {
+        if (nanos.getAsLong() - startedNanos >= TimeUnit.SECONDS.toNanos(1)) {
             err.println(task + ": " + tenth * TENTHS + " % (" + done + " of " + total + " "
                     + unit + ")");
             err.flush();

@@ -16,11 +16,6 @@ public final class CustomerJson {
         this.scope = scope;
     }
 
-    /** A customer inside another answer. */
-    public ObjectNode nested(Customer customer) {
-        return members(customer).node();
-    }
-
     /** A customer inside an invoice. */
     public ObjectNode onInvoice(Customer customer) {
         return withIntegrations(customer).node();

@@ -1,17 +1,13 @@
 package billing.server.render;
 
 import billing.customer.Customer;
-import billing.invoice.Fee;
 import billing.invoice.Invoice;
 import billing.invoice.InvoiceAmounts;
 import billing.invoice.InvoiceSubscription;
 import billing.time.Window;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.UUID;
 
 /** Invoices as the API shows them ({@code subscriptions-and-invoicing.md 6}). */
 public final class InvoiceJson {
@@ -41,7 +37,7 @@ public final class InvoiceJson {
                 .list("billing_periods", byPrintedName(view),
                         link -> billingPeriod(link, view.subscription(link.subscriptionId())))
                 .list("subscriptions", view.subscriptions(), subscriptions::listed)
-                .list("fees", feeViews(view), fees::onInvoice).texts("credits", List.of())
+                .list("fees", view.fees(), fees::onInvoice).texts("credits", List.of())
                 .texts("error_details", List.of())
                 .list("applied_invoice_custom_sections", invoice.customSections(),
                         section -> section(invoice, section)).node();
@@ -56,7 +52,7 @@ public final class InvoiceJson {
                 .list("applied_taxes", invoice.appliedTaxes(),
                         tax -> taxes.onInvoice(tax, invoice.currency(), invoice.id()))
                 .list("subscriptions", view.subscriptions(), subscriptions::listed)
-                .list("fees", feeViews(view), fees::onInvoice).node();
+                .list("fees", view.fees(), fees::onInvoice).node();
     }
 
     private Members withCustomer(Invoice invoice, Customer customer) {
@@ -124,21 +120,6 @@ public final class InvoiceJson {
                 .instant("charges_from_datetime", charges == null ? null : charges.from())
                 .instant("charges_to_datetime", charges == null ? null : charges.to())
                 .code("invoicing_reason", link.reason()).node();
-    }
-
-    private static List<FeeView> feeViews(InvoiceView view) {
-        Invoice invoice = view.invoice();
-        Map<UUID, UUID> trueUps = new HashMap<>();
-        invoice.fees().stream().filter(fee -> fee.trueUpParentFeeId() != null)
-                .forEach(fee -> trueUps.put(fee.trueUpParentFeeId(), fee.id()));
-        return invoice.fees().stream().map(fee -> new FeeView(fee, view.customer(), invoice.id(),
-                externalSubscriptionId(view, fee), trueUps.get(fee.id()), invoice.selfBilled()))
-                .toList();
-    }
-
-    private static String externalSubscriptionId(InvoiceView view, Fee fee) {
-        return fee.subscriptionId() == null ? null
-                : view.subscription(fee.subscriptionId()).subscription().externalId();
     }
 
     private ObjectNode section(Invoice invoice, Invoice.AppliedSection section) {

@@ -2,7 +2,9 @@ package billing.server.render;
 
 import billing.customer.Customer;
 import billing.invoice.Invoice;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 
 /**
@@ -14,6 +16,17 @@ public record InvoiceView(Invoice invoice, Customer customer,
                           List<SubscriptionView> subscriptions) {
     public InvoiceView {
         subscriptions = List.copyOf(subscriptions);
+    }
+
+    /** The fees in their order, with what their answers tell of others. */
+    public List<FeeView> fees() {
+        Map<UUID, UUID> trueUps = new HashMap<>();
+        invoice.fees().stream().filter(fee -> fee.trueUpParentFeeId() != null)
+                .forEach(fee -> trueUps.put(fee.trueUpParentFeeId(), fee.id()));
+        return invoice.fees().stream().map(fee -> new FeeView(fee, customer, invoice.id(),
+                fee.subscriptionId() == null ? null
+                        : subscription(fee.subscriptionId()).subscription().externalId(),
+                trueUps.get(fee.id()), invoice.selfBilled())).toList();
     }
 
     SubscriptionView subscription(UUID id) {

@@ -38,7 +38,7 @@ public final class ApplyCommand implements Callable<Result> {
 
     @Override
     public Result call() throws IOException {
-        Identifiers identifiers = session.console().identifiers().get();
+        Identifiers identifiers = session.identifiers();
         Catalog catalog = new Catalog(identifiers, session.now());
         if (dryRun) {
             ChangeView view = new ChangeView(

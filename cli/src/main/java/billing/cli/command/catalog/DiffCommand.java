@@ -28,7 +28,7 @@ public final class DiffCommand implements Callable<Result> {
 
     @Override
     public Result call() throws IOException {
-        CatalogChange change = new Catalog(session.console().identifiers().get(), session.now())
+        CatalogChange change = new Catalog(session.identifiers(), session.now())
                 .diff(session.database(), paths.load(session));
         ChangeView view = new ChangeView(change);
         return view.result("no difference")

@@ -29,7 +29,7 @@ public final class ValidateCommand implements Callable<Result> {
     @Override
     public Result call() throws IOException {
         CatalogFiles files = paths.load(session);
-        new Catalog(session.console().identifiers().get(), session.now()).validate(files);
+        new Catalog(session.identifiers(), session.now()).validate(files);
         String counts = files.counts().entrySet().stream()
                 .map(count -> count.getValue() + " "
                         + count.getKey().list().replace('_', ' '))

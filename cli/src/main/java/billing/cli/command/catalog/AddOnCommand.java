@@ -1,0 +1,79 @@
+package billing.cli.command.catalog;
+
+import billing.catalog.AddOn;
+import billing.catalog.AddOns;
+import billing.catalog.TaxReader;
+import billing.cli.output.Block;
+import billing.cli.output.Column;
+import billing.cli.output.Facts;
+import billing.cli.output.Result;
+import billing.cli.output.Table;
+import billing.cli.session.Session;
+import billing.server.Answers;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** The add-ons. */
+@Command(name = "addon", description = "Look at add-ons.",
+        subcommands = {AddOnCommand.ListVerb.class, AddOnCommand.ShowVerb.class},
+        footer = "  billing addon list")
+public final class AddOnCommand {
+    private static final ResourceView<AddOn> VIEW = new ResourceView<>("add_on", "add_ons",
+            handle -> new AddOns(handle).all(), (handle, key) -> new AddOns(handle).get(key),
+            Answers::addOn, AddOnCommand::table, AddOnCommand::facts);
+
+    /** Lists them. */
+    @Command(name = "list", description = "List the add-ons.", footer = "  billing addon list")
+    public static final class ListVerb implements Callable<Result> {
+        private final Session session;
+
+        /** The command of a session. */
+        public ListVerb(Session session) {
+            this.session = session;
+        }
+
+        @Override
+        public Result call() {
+            return VIEW.list(session);
+        }
+    }
+
+    /** Shows one. */
+    @Command(name = "show", description = "Show an add-on.",
+            footer = "  billing addon show setup")
+    public static final class ShowVerb implements Callable<Result> {
+        private final Session session;
+
+        @Parameters(paramLabel = "CODE", description = "Its code.")
+        private String key;
+
+        /** The command of a session. */
+        public ShowVerb(Session session) {
+            this.session = session;
+        }
+
+        @Override
+        public Result call() {
+            return VIEW.show(session, key);
+        }
+    }
+
+    private static Table table(List<AddOn> addOns) {
+        Table table = Table.of(Column.text("Code"), Column.text("Name"),
+                Column.number("Amount"), Column.text("Taxes"));
+        addOns.forEach(addOn -> table.row(addOn.code(), addOn.name(),
+                ResourceView.money(addOn.amountCents(), addOn.amountCurrency()),
+                ResourceView.joined(TaxReader.codes(addOn.taxes()))));
+        return table;
+    }
+
+    private static List<Block> facts(AddOn addOn) {
+        return List.of(Facts.none().fact("Code", addOn.code()).fact("Name", addOn.name())
+                .fact("On invoices", addOn.invoiceDisplayName())
+                .fact("Description", addOn.description())
+                .fact("Amount", ResourceView.money(addOn.amountCents(), addOn.amountCurrency()))
+                .fact("Taxes", ResourceView.joined(TaxReader.codes(addOn.taxes()))));
+    }
+}

@@ -1,0 +1,91 @@
+package billing.cli.command.catalog;
+
+import billing.catalog.Coupon;
+import billing.catalog.Coupons;
+import billing.cli.output.Block;
+import billing.cli.output.Cell;
+import billing.cli.output.Column;
+import billing.cli.output.Facts;
+import billing.cli.output.Result;
+import billing.cli.output.Table;
+import billing.cli.session.Session;
+import billing.server.Answers;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** The coupons of the catalog. */
+@Command(name = "coupon", description = "Look at coupons.",
+        subcommands = {CouponCommand.ListVerb.class, CouponCommand.ShowVerb.class},
+        footer = "  billing coupon list")
+public final class CouponCommand {
+    private static final ResourceView<Coupon> VIEW = new ResourceView<>("coupon", "coupons",
+            handle -> new Coupons(handle).all(), (handle, key) -> new Coupons(handle).get(key),
+            Answers::coupon, CouponCommand::table, CouponCommand::facts);
+
+    /** Lists them. */
+    @Command(name = "list", description = "List the coupons.", footer = "  billing coupon list")
+    public static final class ListVerb implements Callable<Result> {
+        private final Session session;
+
+        /** The command of a session. */
+        public ListVerb(Session session) {
+            this.session = session;
+        }
+
+        @Override
+        public Result call() {
+            return VIEW.list(session);
+        }
+    }
+
+    /** Shows one. */
+    @Command(name = "show", description = "Show a coupon.",
+            footer = "  billing coupon show welcome")
+    public static final class ShowVerb implements Callable<Result> {
+        private final Session session;
+
+        @Parameters(paramLabel = "CODE", description = "Its code.")
+        private String key;
+
+        /** The command of a session. */
+        public ShowVerb(Session session) {
+            this.session = session;
+        }
+
+        @Override
+        public Result call() {
+            return VIEW.show(session, key);
+        }
+    }
+
+    private static Table table(List<Coupon> coupons) {
+        Table table = Table.of(Column.text("Code"), Column.text("Name"), Column.number("Takes off"),
+                Column.text("Frequency"), Column.text("Expires"));
+        coupons.forEach(coupon -> table.row(coupon.code(), coupon.name(), value(coupon),
+                name(coupon.frequency()), coupon.expirationAt()));
+        return table;
+    }
+
+    private static List<Block> facts(Coupon coupon) {
+        return List.of(Facts.none().fact("Code", coupon.code()).fact("Name", coupon.name())
+                .fact("Description", coupon.description()).fact("Takes off", value(coupon))
+                .fact("Frequency", name(coupon.frequency()))
+                .fact("Invoices", coupon.frequencyDuration())
+                .fact("Expires", coupon.expirationAt())
+                .fact("Plans", ResourceView.joined(coupon.planCodes()))
+                .fact("Metrics", ResourceView.joined(coupon.billableMetricCodes())));
+    }
+
+    private static Cell value(Coupon coupon) {
+        return coupon.type() == Coupon.Type.PERCENTAGE ? Cell.of(coupon.percentageRate(),
+                coupon.percentageRate().toPlainString() + " %")
+                : ResourceView.money(coupon.amountCents(), coupon.amountCurrency());
+    }
+
+    private static String name(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT);
+    }
+}

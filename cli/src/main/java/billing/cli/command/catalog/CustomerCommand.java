@@ -1,0 +1,84 @@
+package billing.cli.command.catalog;
+
+import billing.catalog.TaxReader;
+import billing.cli.output.Block;
+import billing.cli.output.Column;
+import billing.cli.output.Facts;
+import billing.cli.output.Result;
+import billing.cli.output.Table;
+import billing.cli.session.Session;
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.server.Answers;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** The customers. */
+@Command(name = "customer", description = "Look at customers.",
+        subcommands = {CustomerCommand.ListVerb.class, CustomerCommand.ShowVerb.class},
+        footer = "  billing customer list")
+public final class CustomerCommand {
+    private static final ResourceView<Customer> VIEW = new ResourceView<>("customer", "customers",
+            handle -> new Customers(handle).all(), (handle, key) -> new Customers(handle).get(key),
+            Answers::customer, CustomerCommand::table, CustomerCommand::facts);
+
+    /** Lists them. */
+    @Command(name = "list", description = "List the customers.", footer = "  billing customer list")
+    public static final class ListVerb implements Callable<Result> {
+        private final Session session;
+
+        /** The command of a session. */
+        public ListVerb(Session session) {
+            this.session = session;
+        }
+
+        @Override
+        public Result call() {
+            return VIEW.list(session);
+        }
+    }
+
+    /** Shows one. */
+    @Command(name = "show", description = "Show a customer.",
+            footer = "  billing customer show acme")
+    public static final class ShowVerb implements Callable<Result> {
+        private final Session session;
+
+        @Parameters(paramLabel = "EXTERNAL_ID", description = "Your name of the customer.")
+        private String key;
+
+        /** The command of a session. */
+        public ShowVerb(Session session) {
+            this.session = session;
+        }
+
+        @Override
+        public Result call() {
+            return VIEW.show(session, key);
+        }
+    }
+
+    private static Table table(List<Customer> customers) {
+        Table table = Table.of(Column.text("External id"), Column.text("Name"),
+                Column.text("Currency"), Column.text("Country"), Column.text("Timezone"),
+                Column.text("Email"));
+        customers.forEach(customer -> table.row(customer.externalId(), customer.displayName(),
+                customer.currency() == null ? null : customer.currency().code(),
+                customer.address().country(),
+                customer.timezone() == null ? null : customer.timezone().getId(),
+                customer.email()));
+        return table;
+    }
+
+    private static List<Block> facts(Customer customer) {
+        return List.of(Facts.none().fact("External id", customer.externalId())
+                .fact("Name", customer.displayName()).fact("Legal name", customer.legalName())
+                .fact("Tax number", customer.taxIdentificationNumber())
+                .fact("Email", customer.email()).fact("Country", customer.address().country())
+                .fact("Currency", customer.currency()).fact("Timezone", customer.timezone())
+                .fact("Language", customer.documentLocale()).fact("Number", customer.slug())
+                .fact("Taxes", ResourceView.joined(TaxReader.codes(customer.taxes()))));
+    }
+}

@@ -1,0 +1,86 @@
+package billing.cli.command.catalog;
+
+import billing.catalog.TaxReader;
+import billing.cli.output.Block;
+import billing.cli.output.Column;
+import billing.cli.output.Facts;
+import billing.cli.output.Result;
+import billing.cli.output.Table;
+import billing.cli.session.Session;
+import billing.customer.BillingEntities;
+import billing.customer.BillingEntity;
+import billing.server.Answers;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** The billing entities. */
+@Command(name = "entity", description = "Look at billing entities: who sells.",
+        subcommands = {EntityCommand.ListVerb.class, EntityCommand.ShowVerb.class},
+        footer = "  billing entity list")
+public final class EntityCommand {
+    private static final ResourceView<BillingEntity> VIEW = new ResourceView<>("billing_entity", "billing_entities",
+            handle -> new BillingEntities(handle).all(), (handle, key) -> new BillingEntities(handle).get(key),
+            Answers::billingEntity, EntityCommand::table, EntityCommand::facts);
+
+    /** Lists them. */
+    @Command(name = "list", description = "List the billing entities.", footer = "  billing entity list")
+    public static final class ListVerb implements Callable<Result> {
+        private final Session session;
+
+        /** The command of a session. */
+        public ListVerb(Session session) {
+            this.session = session;
+        }
+
+        @Override
+        public Result call() {
+            return VIEW.list(session);
+        }
+    }
+
+    /** Shows one. */
+    @Command(name = "show", description = "Show a billing entity.",
+            footer = "  billing entity show default")
+    public static final class ShowVerb implements Callable<Result> {
+        private final Session session;
+
+        @Parameters(paramLabel = "CODE", description = "Its code.")
+        private String key;
+
+        /** The command of a session. */
+        public ShowVerb(Session session) {
+            this.session = session;
+        }
+
+        @Override
+        public Result call() {
+            return VIEW.show(session, key);
+        }
+    }
+
+    private static Table table(List<BillingEntity> entities) {
+        Table table = Table.of(Column.text("Code"), Column.text("Name"), Column.text("Currency"),
+                Column.text("Timezone"), Column.text("Prefix"), Column.text("Taxes"));
+        entities.forEach(entity -> table.row(entity.code(), entity.name(),
+                entity.defaultCurrency().code(), entity.timezone().getId(),
+                entity.documentNumberPrefix(),
+                ResourceView.joined(TaxReader.codes(entity.taxes()))));
+        return table;
+    }
+
+    private static List<Block> facts(BillingEntity entity) {
+        return List.of(Facts.none().fact("Code", entity.code()).fact("Name", entity.name())
+                .fact("Legal name", entity.legalName()).fact("Legal number", entity.legalNumber())
+                .fact("Tax number", entity.taxIdentificationNumber())
+                .fact("Country", entity.address().country()).fact("Email", entity.email())
+                .fact("Currency", entity.defaultCurrency().code())
+                .fact("Timezone", entity.timezone().getId())
+                .fact("Language", entity.documentLocale())
+                .fact("Number prefix", entity.documentNumberPrefix())
+                .fact("Grace period", entity.invoiceGracePeriod() + " days")
+                .fact("Payment term", entity.netPaymentTerm() + " days")
+                .fact("Taxes", ResourceView.joined(TaxReader.codes(entity.taxes()))));
+    }
+}

@@ -1,0 +1,81 @@
+package billing.cli.command.catalog;
+
+import billing.catalog.BillableMetric;
+import billing.catalog.Metrics;
+import billing.cli.output.Block;
+import billing.cli.output.Column;
+import billing.cli.output.Facts;
+import billing.cli.output.Result;
+import billing.cli.output.Table;
+import billing.cli.session.Session;
+import billing.server.Answers;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** The billable metrics. */
+@Command(name = "metric", description = "Look at billable metrics.",
+        subcommands = {MetricCommand.ListVerb.class, MetricCommand.ShowVerb.class},
+        footer = "  billing metric list")
+public final class MetricCommand {
+    private static final ResourceView<BillableMetric> VIEW = new ResourceView<>("billable_metric", "billable_metrics",
+            handle -> new Metrics(handle).all(), (handle, key) -> new Metrics(handle).get(key),
+            Answers::metric, MetricCommand::table, MetricCommand::facts);
+
+    /** Lists them. */
+    @Command(name = "list", description = "List the billable metrics.", footer = "  billing metric list")
+    public static final class ListVerb implements Callable<Result> {
+        private final Session session;
+
+        /** The command of a session. */
+        public ListVerb(Session session) {
+            this.session = session;
+        }
+
+        @Override
+        public Result call() {
+            return VIEW.list(session);
+        }
+    }
+
+    /** Shows one. */
+    @Command(name = "show", description = "Show a billable metric.",
+            footer = "  billing metric show api_calls")
+    public static final class ShowVerb implements Callable<Result> {
+        private final Session session;
+
+        @Parameters(paramLabel = "CODE", description = "Its code.")
+        private String key;
+
+        /** The command of a session. */
+        public ShowVerb(Session session) {
+            this.session = session;
+        }
+
+        @Override
+        public Result call() {
+            return VIEW.show(session, key);
+        }
+    }
+
+    private static Table table(List<BillableMetric> metrics) {
+        Table table = Table.of(Column.text("Code"), Column.text("Name"),
+                Column.text("Aggregation"), Column.text("Field"), Column.text("Recurring"));
+        metrics.forEach(metric -> table.row(metric.code(), metric.name(),
+                metric.aggregationType().code(), metric.fieldName(),
+                metric.recurring() ? "yes" : null));
+        return table;
+    }
+
+    private static List<Block> facts(BillableMetric metric) {
+        Facts facts = Facts.none().fact("Code", metric.code()).fact("Name", metric.name())
+                .fact("Description", metric.description())
+                .fact("Aggregation", metric.aggregationType().code())
+                .fact("Field", metric.fieldName()).fact("Expression", metric.expression())
+                .fact("Recurring", metric.recurring() ? "yes" : null);
+        metric.filters().forEach(filter -> facts.fact("Filter " + filter.key(),
+                ResourceView.joined(filter.values())));
+        return List.of(facts);
+    }
+}

@@ -1,0 +1,105 @@
+package billing.cli.command.catalog;
+
+import billing.catalog.Charge;
+import billing.catalog.FixedCharge;
+import billing.catalog.Plan;
+import billing.catalog.Plans;
+import billing.catalog.TaxReader;
+import billing.cli.output.Block;
+import billing.cli.output.Column;
+import billing.cli.output.Facts;
+import billing.cli.output.Result;
+import billing.cli.output.Table;
+import billing.cli.session.Session;
+import billing.server.Answers;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** The plans. */
+@Command(name = "plan", description = "Look at plans.",
+        subcommands = {PlanCommand.ListVerb.class, PlanCommand.ShowVerb.class},
+        footer = "  billing plan list")
+public final class PlanCommand {
+    private static final ResourceView<Plan> VIEW = new ResourceView<>("plan", "plans",
+            handle -> new Plans(handle).all(), (handle, key) -> new Plans(handle).get(key),
+            Answers::plan, PlanCommand::table, PlanCommand::facts);
+
+    /** Lists them. */
+    @Command(name = "list", description = "List the plans.", footer = "  billing plan list")
+    public static final class ListVerb implements Callable<Result> {
+        private final Session session;
+
+        /** The command of a session. */
+        public ListVerb(Session session) {
+            this.session = session;
+        }
+
+        @Override
+        public Result call() {
+            return VIEW.list(session);
+        }
+    }
+
+    /** Shows one. */
+    @Command(name = "show", description = "Show a plan with its charges.",
+            footer = "  billing plan show pro")
+    public static final class ShowVerb implements Callable<Result> {
+        private final Session session;
+
+        @Parameters(paramLabel = "CODE", description = "Its code.")
+        private String key;
+
+        /** The command of a session. */
+        public ShowVerb(Session session) {
+            this.session = session;
+        }
+
+        @Override
+        public Result call() {
+            return VIEW.show(session, key);
+        }
+    }
+
+    private static Table table(List<Plan> plans) {
+        Table table = Table.of(Column.text("Code"), Column.text("Name"), Column.text("Interval"),
+                Column.number("Amount"), Column.text("Billed"), Column.number("Charges"));
+        plans.forEach(plan -> table.row(plan.code(), plan.name(), interval(plan),
+                ResourceView.money(plan.amountCents(), plan.amountCurrency()), billed(plan),
+                plan.charges().size() + plan.fixedCharges().size()));
+        return table;
+    }
+
+    private static List<Block> facts(Plan plan) {
+        Facts facts = Facts.none().fact("Code", plan.code()).fact("Name", plan.name())
+                .fact("Description", plan.description()).fact("Interval", interval(plan))
+                .fact("Amount", ResourceView.money(plan.amountCents(), plan.amountCurrency()))
+                .fact("Billed", billed(plan)).fact("Trial days", plan.trialPeriod())
+                .fact("Minimum", plan.minimumCommitment() == null ? null : ResourceView.money(
+                        plan.minimumCommitment().amountCents(), plan.amountCurrency()))
+                .fact("Taxes", ResourceView.joined(TaxReader.codes(plan.taxes())));
+        Table charges = Table.of(Column.text("Charge"), Column.text("Of"), Column.text("Model"),
+                Column.number("Filters"), Column.text("Billed"));
+        for (Charge charge : plan.charges()) {
+            charges.row(charge.code(), charge.metric().code(),
+                    charge.properties().model().type().code(), charge.filters().size(),
+                    charge.payInAdvance() ? "in advance" : "in arrears");
+        }
+        for (FixedCharge charge : plan.fixedCharges()) {
+            charges.row(charge.code(), charge.addOn().code() + " x "
+                    + charge.units().toPlainString(), charge.model().type().code(), 0,
+                    charge.payInAdvance() ? "in advance" : "in arrears");
+        }
+        return charges.rows().isEmpty() ? List.of(facts) : List.of(facts, charges);
+    }
+
+    private static String interval(Plan plan) {
+        return plan.interval().name().toLowerCase(Locale.ROOT);
+    }
+
+    private static String billed(Plan plan) {
+        return plan.payInAdvance() ? "in advance" : "in arrears";
+    }
+}

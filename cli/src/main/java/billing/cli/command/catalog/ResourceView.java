@@ -1,0 +1,68 @@
+package billing.cli.command.catalog;
+
+import billing.cli.output.Block;
+import billing.cli.output.Cell;
+import billing.cli.output.Result;
+import billing.cli.output.Table;
+import billing.cli.session.Session;
+import billing.money.Currency;
+import billing.server.Answers;
+import billing.server.render.IdPrefix;
+import billing.server.render.ListJson;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * How a kind of resource is looked at: as a table or as facts by people, as the API shows it by
+ * programs.
+ *
+ * @param one  the root of one in the API, {@code plan}
+ * @param many the root of a list, {@code plans}
+ * @param all  loads the live ones
+ * @param get  loads the one under a key
+ * @param json renders one as the API does
+ * @param list the table of a list
+ * @param show what is shown of one
+ */
+record ResourceView<T>(String one, String many, Function<Handle, List<T>> all,
+                       BiFunction<Handle, String, T> get,
+                       BiFunction<Answers, T, ObjectNode> json, Function<List<T>, Table> list,
+                       Function<T, List<Block>> show) {
+    /** The list of all live ones. */
+    Result list(Session session) {
+        List<T> found = session.database().read(all::apply);
+        String nothing = "no " + many.replace('_', ' ') + " yet";
+        return Result.of(() -> List.of(list.apply(found).whenEmpty(nothing)),
+                () -> rendered(session, answers -> ListJson.page(many,
+                        found.stream().map(each -> json.apply(answers, each)).toList(), 1,
+                        Math.max(1, found.size()), found.size())));
+    }
+
+    /** The one under a key. */
+    Result show(Session session, String key) {
+        T found = session.database().read(handle -> get.apply(handle, key));
+        return Result.of(() -> show.apply(found), () -> rendered(session,
+                answers -> ListJson.one(one, json.apply(answers, found))));
+    }
+
+    private static JsonNode rendered(Session session, Function<Answers, JsonNode> render) {
+        return session.database().read(handle -> render.apply(
+                new Answers(handle, IdPrefix.DEFAULT, session.now())));
+    }
+
+    /** An amount in currency units with its currency; nothing for nothing. */
+    static Cell money(Long cents, Currency currency) {
+        return cents == null || currency == null ? Cell.of(null)
+                : Cell.of(currency.toUnits(cents),
+                        currency.toUnits(cents).toPlainString() + " " + currency.code());
+    }
+
+    /** Texts one after the other; nothing for none. */
+    static String joined(List<String> texts) {
+        return texts.isEmpty() ? null : String.join(", ", texts);
+    }
+}

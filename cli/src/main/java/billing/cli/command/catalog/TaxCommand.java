@@ -1,0 +1,73 @@
+package billing.cli.command.catalog;
+
+import billing.catalog.Tax;
+import billing.catalog.Taxes;
+import billing.cli.output.Block;
+import billing.cli.output.Column;
+import billing.cli.output.Facts;
+import billing.cli.output.Result;
+import billing.cli.output.Table;
+import billing.cli.session.Session;
+import billing.server.Answers;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** The taxes. */
+@Command(name = "tax", description = "Look at taxes.",
+        subcommands = {TaxCommand.ListVerb.class, TaxCommand.ShowVerb.class},
+        footer = "  billing tax list")
+public final class TaxCommand {
+    private static final ResourceView<Tax> VIEW = new ResourceView<>("tax", "taxes",
+            handle -> new Taxes(handle).all(), (handle, key) -> new Taxes(handle).get(key),
+            Answers::tax, TaxCommand::table, TaxCommand::facts);
+
+    /** Lists them. */
+    @Command(name = "list", description = "List the taxes.", footer = "  billing tax list")
+    public static final class ListVerb implements Callable<Result> {
+        private final Session session;
+
+        /** The command of a session. */
+        public ListVerb(Session session) {
+            this.session = session;
+        }
+
+        @Override
+        public Result call() {
+            return VIEW.list(session);
+        }
+    }
+
+    /** Shows one. */
+    @Command(name = "show", description = "Show a tax.",
+            footer = "  billing tax show vat_fr")
+    public static final class ShowVerb implements Callable<Result> {
+        private final Session session;
+
+        @Parameters(paramLabel = "CODE", description = "Its code.")
+        private String key;
+
+        /** The command of a session. */
+        public ShowVerb(Session session) {
+            this.session = session;
+        }
+
+        @Override
+        public Result call() {
+            return VIEW.show(session, key);
+        }
+    }
+
+    private static Table table(List<Tax> taxes) {
+        Table table = Table.of(Column.text("Code"), Column.text("Name"), Column.number("Rate"),
+                Column.text("Description"));
+        taxes.forEach(tax -> table.row(tax.code(), tax.name(), tax.rate(), tax.description()));
+        return table;
+    }
+
+    private static List<Block> facts(Tax tax) {
+        return List.of(Facts.none().fact("Code", tax.code()).fact("Name", tax.name())
+                .fact("Rate", tax.rate()).fact("Description", tax.description()));
+    }
+}

@@ -1,0 +1,70 @@
+package billing.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the launcher says when it cannot start the program. */
+class LauncherTest {
+    private static final Path LAUNCHER = Path.of("..", "billing").toAbsolutePath().normalize();
+
+    @TempDir
+    Path folder;
+
+    @BeforeEach
+    void posix_alone() {
+        assumeThat(Path.of("/bin/sh")).exists();
+    }
+
+    @Test
+    void a_java_home_without_java_is_named() throws Exception {
+        CommandRun run = launch(LAUNCHER, folder);
+        assertThat(run.exit()).isEqualTo(1);
+        assertThat(run.err()).startsWith("billing: error: JAVA_HOME is " + folder)
+                .contains("\nhint: set JAVA_HOME ");
+        assertThat(run.out()).isEmpty();
+    }
+
+    @Test
+    void a_java_that_is_too_old_is_named_with_its_version() throws Exception {
+        javaOf("1.8.0_392");
+        assertThat(launch(LAUNCHER, folder).err()).contains("is version 8; billing needs 17");
+        javaOf("11.0.21");
+        assertThat(launch(LAUNCHER, folder).err()).contains("is version 11; billing needs 17");
+    }
+
+    @Test
+    void it_finds_itself_through_links() throws Exception {
+        Path program = Files.copy(LAUNCHER, folder.resolve("program"),
+                StandardCopyOption.COPY_ATTRIBUTES);
+        Path link = Files.createSymbolicLink(folder.resolve("link"), program);
+        Path again = Files.createSymbolicLink(folder.resolve("again"), link.getFileName());
+        assertThat(launch(again, folder).err()).startsWith("billing: error: JAVA_HOME is");
+    }
+
+    private void javaOf(String version) throws IOException {
+        Path java = Files.createDirectories(folder.resolve("bin")).resolve("java");
+        Files.writeString(java, "#!/bin/sh\n");
+        assertThat(java.toFile().setExecutable(true)).isTrue();
+        Files.writeString(folder.resolve("release"),
+                "IMPLEMENTOR=\"Someone\"\nJAVA_VERSION=\"" + version + "\"\n");
+    }
+
+    private static CommandRun launch(Path launcher, Path javaHome) throws Exception {
+        ProcessBuilder builder = new ProcessBuilder(launcher.toString(), "version");
+        builder.environment().putAll(Map.of("JAVA_HOME", javaHome.toString()));
+        Process process = builder.start();
+        String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+        return new CommandRun(process.waitFor(), out, err);
+    }
+}

@@ -1,0 +1,40 @@
+package billing.cli.output;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+class ProgressLinesTest {
+    private final AtomicLong nanos = new AtomicLong();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+    @Test
+    void a_long_task_says_each_tenth_once_and_a_short_one_nothing() {
+        Progress progress = progress(1_000);
+        progress.reached(150);
+        nanos.set(TimeUnit.SECONDS.toNanos(1));
+        progress.reached(199);
+        progress.reached(200);
+        progress.reached(201);
+        progress.reached(1_000);
+        assertThat(err.toString(StandardCharsets.UTF_8)).isEqualTo(
+                "import: 20 % (200 of 1000 rows)\nimport: 100 % (1000 of 1000 rows)\n");
+    }
+
+    @Test
+    void a_task_of_unknown_length_says_nothing() {
+        nanos.set(TimeUnit.SECONDS.toNanos(5));
+        progress(0).reached(500);
+        assertThat(err.size()).isZero();
+    }
+
+    private Progress progress(long total) {
+        return new ProgressLines(new PrintStream(err, true, StandardCharsets.UTF_8), "import",
+                "rows", total, nanos::get);
+    }
+}

@@ -1,0 +1,65 @@
+package billing.cli.output;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.math.BigDecimal;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class TerminalViewTest {
+    private static final TerminalView PLAIN = new TerminalView(false, 0);
+
+    @Test
+    void texts_stand_left_and_numbers_right() {
+        Table table = Table.of(Column.text("Code"), Column.number("Price"), Column.text("Name"))
+                .row("pro", new BigDecimal("1E+3"), "Professional").row("s", 7, null);
+        assertThat(PLAIN.render(List.of(table))).isEqualTo("""
+                CODE  PRICE  NAME
+                pro    1000  Professional
+                s         7
+                """);
+    }
+
+    @Test
+    void a_wide_character_takes_two_cells_and_an_accent_none() {
+        Table table = Table.of(Column.text("Name"), Column.text("X"))
+                .row("株式会社", "a").row("e\u0301te\u0301", "b");
+        assertThat(PLAIN.render(List.of(table))).isEqualTo("""
+                NAME      X
+                株式会社  a
+                e\u0301te\u0301       b
+                """);
+    }
+
+    @Test
+    void the_widest_text_is_cut_to_fit_but_never_a_number() {
+        Table table = Table.of(Column.text("Name"), Column.number("Amount"))
+                .row("A company with a long name", "123,456,789.00 EUR");
+        assertThat(new TerminalView(false, 36).render(List.of(table))).isEqualTo("""
+                NAME                          AMOUNT
+                A company with …  123,456,789.00 EUR
+                """);
+    }
+
+    @Test
+    void a_line_break_in_a_value_does_not_break_the_table() {
+        Table table = Table.of(Column.text("Name")).row("two\nlines");
+        assertThat(PLAIN.render(List.of(table))).isEqualTo("NAME\ntwo lines\n");
+    }
+
+    @Test
+    void blocks_stand_apart_but_a_heading_stays_with_what_it_heads() {
+        assertThat(PLAIN.render(List.of(Text.heading("Invoice"),
+                Facts.none().fact("Number", "A-1").fact("Due", null).fact("Total", "1.00 EUR"),
+                Text.of("Thank you."))))
+                .isEqualTo("Invoice\nNumber  A-1\nTotal   1.00 EUR\n\nThank you.\n");
+    }
+
+    @Test
+    void styles_are_painted_only_in_colour() {
+        Table table = Table.of(Column.text("State")).row(Cell.of("failed").in(Style.BAD));
+        assertThat(PLAIN.render(List.of(table))).doesNotContain("\u001B");
+        assertThat(new TerminalView(true, 0).render(List.of(table)))
+                .contains("\u001B[31mfailed\u001B[0m");
+    }
+}

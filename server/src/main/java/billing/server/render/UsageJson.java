@@ -1,0 +1,88 @@
+package billing.server.render;
+
+import billing.catalog.Charge;
+import billing.invoice.Fee.PresentationBreakdown;
+import billing.invoice.usage.ChargeUsage;
+import billing.invoice.usage.ChargeUsage.FilterUsage;
+import billing.invoice.usage.ChargeUsage.GroupUsage;
+import billing.invoice.usage.CurrentUsage;
+import billing.invoice.usage.UsageTotals;
+import billing.money.Currency;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+/** Current usage as the API shows it ({@code rating-and-usage.md 5.1}). */
+public final class UsageJson {
+    private final RenderScope scope;
+
+    /** Renders within a scope. */
+    public UsageJson(RenderScope scope) {
+        this.scope = scope;
+    }
+
+    /** The usage of a running window. */
+    public ObjectNode current(CurrentUsage usage) {
+        return scope.members().instant("from_datetime", usage.window().from())
+                .instant("to_datetime", usage.window().to())
+                .date("issuing_date", usage.issuingDate()).id("invoice_id", null)
+                .text("currency", usage.currency()).number("amount_cents", usage.amountCents())
+                .number("taxes_amount_cents", usage.taxesAmountCents())
+                .number("total_amount_cents", usage.totalAmountCents())
+                .list("charges_usage", usage.charges(),
+                        charge -> charge(charge, usage.currency())).node();
+    }
+
+    private ObjectNode charge(ChargeUsage usage, Currency currency) {
+        Charge charge = usage.charge();
+        return totals(usage.totals()).text("amount_currency", currency)
+                .node("pricing_unit_details", pricingUnit(charge, usage.totals()))
+                .node("charge", scope.members().id("id", charge.id()).text("code", charge.code())
+                        .code("charge_model", charge.properties().model().type())
+                        .text("invoice_display_name", charge.invoiceDisplayName()).node())
+                .node("billable_metric", scope.members().id("id", charge.metric().id())
+                        .text("name", charge.metric().name()).text("code", charge.metric().code())
+                        .code("aggregation_type", charge.metric().aggregationType()).node())
+                .list("filters", usage.filters(), filter -> filter(charge, filter))
+                .list("grouped_usage", usage.groups(), group -> group(charge, group))
+                .list("presentation_breakdowns", usage.presentationBreakdowns(), this::breakdown)
+                .node();
+    }
+
+    private ObjectNode filter(Charge charge, FilterUsage usage) {
+        return totals(usage.totals())
+                .node("pricing_unit_details", pricingUnit(charge, usage.totals()))
+                .text("invoice_display_name",
+                        usage.filter() == null ? null : usage.filter().invoiceDisplayName())
+                .lists("values", usage.filter() == null ? null : usage.filter().values())
+                .list("presentation_breakdowns", usage.presentationBreakdowns(), this::breakdown)
+                .node();
+    }
+
+    private ObjectNode group(Charge charge, GroupUsage usage) {
+        return totals(usage.totals())
+                .node("pricing_unit_details", pricingUnit(charge, usage.totals()))
+                .map("grouped_by", usage.groupedBy())
+                .list("filters", usage.filters(), filter -> filter(charge, filter))
+                .list("presentation_breakdowns", usage.presentationBreakdowns(), this::breakdown)
+                .node();
+    }
+
+    private Members totals(UsageTotals totals) {
+        return scope.members().decimal("units", totals.units())
+                .decimal("total_aggregated_units", totals.totalAggregatedUnits())
+                .number("events_count", totals.eventsCount())
+                .number("amount_cents", totals.amountCents());
+    }
+
+    private ObjectNode pricingUnit(Charge charge, UsageTotals totals) {
+        Charge.AppliedPricingUnit unit = charge.pricingUnit();
+        return unit == null ? null : scope.members()
+                .number("amount_cents", totals.pricingUnitAmountCents())
+                .text("short_name", unit.unit().shortName())
+                .decimal("conversion_rate", unit.conversionRate()).node();
+    }
+
+    private ObjectNode breakdown(PresentationBreakdown breakdown) {
+        return scope.members().map("presentation_by", breakdown.presentationBy())
+                .decimal("units", breakdown.units()).node();
+    }
+}
