@@ -44,7 +44,8 @@ public final class DraftSearch {
 
     /** Marks the drafts of the subscriptions whose plans charge for a metric. */
     public void flagMetric(UUID metricId) {
-        flag(OF_PLANS.formatted("SELECT plan_id FROM charges WHERE billable_metric_id = ?"), metricId);
+        flag(OF_PLANS.formatted("SELECT plan_id FROM charges WHERE billable_metric_id = ?"),
+                metricId);
     }
 
     /** Marks the drafts of a customer: the customer's taxes were changed. */

@@ -95,8 +95,9 @@ final class InvoiceBooking {
             }
             UUID parent = fee.trueUpParentFeeId() == null ? null
                     : identities.get(fee.trueUpParentFeeId());
-            fees.add(FeeBuilder.of(fee).identity(id, parent, createdAt).taxes(taxes(fee.appliedTaxes(), createdAt), fee.taxesAmountCents(),
-                    fee.taxesPreciseAmountCents(), fee.taxesRate()).build());
+            fees.add(FeeBuilder.of(fee).identity(id, parent, createdAt)
+                    .taxes(taxes(fee.appliedTaxes(), createdAt), fee.taxesAmountCents(),
+                            fee.taxesPreciseAmountCents(), fee.taxesRate()).build());
         }
         return fees;
     }

@@ -83,7 +83,7 @@ final class FeeExplanation {
             return List.of(price);
         }
         int periodDays = BillingWindows.current(terms, fee.window().from()).subscriptionDays();
-        // The days follow from the amount: a trial or an upgrade makes them fewer than the window's.
+        // The days follow from the amount: a trial makes them fewer than the window's.
         BigDecimal days = whole.signum() == 0 ? BigDecimal.ZERO
                 : fee.preciseAmountCents().multiply(BigDecimal.valueOf(periodDays))
                         .divide(whole, 0, RoundingMode.HALF_UP);

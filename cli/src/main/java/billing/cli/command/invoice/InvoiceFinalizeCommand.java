@@ -9,7 +9,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** Makes a draft final. */
-@Command(name = "finalize", description = "Make a draft final: computed once more, dated and numbered.",
+@Command(name = "finalize",
+        description = "Make a draft final: computed once more, dated and numbered.",
         footer = "  billing invoice finalize 0190163f-d880-7c1a-8a5e-2f1d3c9b7a60")
 public final class InvoiceFinalizeCommand implements Callable<Result> {
     private final Session session;

@@ -9,7 +9,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
 /** Computes a draft again. */
-@Command(name = "refresh", description = "Compute a draft again from the usage, prices and taxes of now.",
+@Command(name = "refresh",
+        description = "Compute a draft again from the usage, prices and taxes of now.",
         footer = "  billing invoice refresh 0190163f-d880-7c1a-8a5e-2f1d3c9b7a60")
 public final class InvoiceRefreshCommand implements Callable<Result> {
     private final Session session;

@@ -11,7 +11,8 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** Voids an invoice. */
-@Command(name = "void", description = "Void a final invoice; it keeps its number, its period stays closed.",
+@Command(name = "void",
+        description = "Void a final invoice; it keeps its number, its period stays closed.",
         footer = "  billing invoice void BENT-1-001-001 --yes")
 public final class InvoiceVoidCommand implements Callable<Result> {
     private final Session session;
