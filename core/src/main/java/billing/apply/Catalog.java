@@ -117,7 +117,10 @@ public final class Catalog {
         try {
             switch (action) {
                 case CREATE -> one.kind().shelf().insert(stage, one.desired());
-                case CHANGE -> one.kind().shelf().update(stage, one.stored(), one.desired());
+                case CHANGE -> {
+                    one.kind().shelf().update(stage, one.stored(), one.desired());
+                    new Consequences(stage).of(one.stored(), one.desired());
+                }
                 default -> { }
             }
         } catch (InvalidException e) {
