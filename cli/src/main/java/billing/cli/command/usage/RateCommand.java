@@ -13,9 +13,7 @@ import billing.store.Identifiers;
 import billing.usage.MeteredCodes;
 import billing.usage.RecordedEvents;
 import billing.usage.UsageEvent;
-import billing.usage.file.UsageFile;
 import billing.usage.file.UsageFileEvents;
-import billing.usage.file.UsageFormat;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -26,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Prices a usage file on a plan of a file: neither is stored, there is no database. */
@@ -60,6 +59,9 @@ public final class RateCommand implements Callable<Result> {
     @Option(names = "--timezone", paramLabel = "ZONE", defaultValue = "UTC",
             description = "In which the period is local. Default: ${DEFAULT-VALUE}.")
     private ZoneId zone;
+
+    @Mixin
+    private final UsageFileOptions options = new UsageFileOptions();
 
     /** The command of a session. */
     public RateCommand(Session session) {
@@ -105,9 +107,8 @@ public final class RateCommand implements Callable<Result> {
                 .map(charge -> charge.metric()).toList());
         List<UsageEvent> events = new ArrayList<>();
         for (String path : usagePaths) {
-            UsageFile file = path.equals("-") ? UsageFile.of(session.console().in())
-                    : UsageFile.of(session.path(path));
-            UsageFileEvents read = UsageFileEvents.read(file, UsageFormat.DETECTED, codes);
+            UsageFileEvents read = UsageFileEvents.read(UsageFileOptions.file(session, path),
+                    options.format(), codes);
             if (!read.problems().isEmpty()) {
                 throw new InputException(read.problems());
             }

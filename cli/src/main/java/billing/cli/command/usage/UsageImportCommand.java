@@ -5,18 +5,13 @@ import billing.cli.output.ExitCode;
 import billing.cli.output.Result;
 import billing.cli.output.Table;
 import billing.cli.session.Session;
-import billing.cli.session.UsageException;
-import billing.error.InvalidException;
 import billing.usage.file.ImportResult;
-import billing.usage.file.TimestampFormat;
-import billing.usage.file.UsageFile;
-import billing.usage.file.UsageFormat;
 import billing.usage.file.UsageImport;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -36,7 +31,6 @@ import picocli.CommandLine.Parameters;
                 + " --timestamp-format \"dd.MM.yyyy HH:mm\" export.csv",
             "  zcat logs/*.gz | billing usage import -"})
 public final class UsageImportCommand implements Callable<Result> {
-    private static final int DELIMITER_LENGTH = 1;
     private final Session session;
 
     @Parameters(paramLabel = "FILE", arity = "1..*",
@@ -47,18 +41,8 @@ public final class UsageImportCommand implements Callable<Result> {
             description = "Reject rows whose code or subscription does not exist.")
     private boolean strict;
 
-    @Option(names = "--map", paramLabel = "COLUMN=FIELD",
-            description = "A column that holds a field, or a property, of another name.")
-    private Map<String, String> columns = Map.of();
-
-    @Option(names = "--timestamp-format", paramLabel = "FORMAT",
-            description = "iso, epoch_s, epoch_ms, or a pattern like \"dd.MM.yyyy HH:mm\", in UTC"
-                + " unless it has a zone. Default: iso or epoch_s, whichever it looks like")
-    private String timestampFormat;
-
-    @Option(names = "--delimiter", paramLabel = "CHAR",
-            description = "Between the cells; tab for a tabulator. Default: seen from the head")
-    private String delimiter;
+    @Mixin
+    private final UsageFileOptions options = new UsageFileOptions();
 
     /** The command in a session. */
     public UsageImportCommand(Session session) {
@@ -67,8 +51,7 @@ public final class UsageImportCommand implements Callable<Result> {
 
     @Override
     public Result call() {
-        UsageFormat format = new UsageFormat(columns, timestamps(), delimiter());
-        UsageImport imports = new UsageImport(session.database(), format, strict);
+        UsageImport imports = new UsageImport(session.database(), options.format(), strict);
         Table table = Table.of(Column.text("File"), Column.number("Read"), Column.number("Added"),
                 Column.number("Duplicates"), Column.number("Rejected"),
                 Column.text("Rejected rows").key("rejected_file"));
@@ -82,35 +65,9 @@ public final class UsageImportCommand implements Callable<Result> {
         return result;
     }
 
-    private TimestampFormat timestamps() {
-        try {
-            return timestampFormat == null ? TimestampFormat.DETECTED
-                    : TimestampFormat.named(timestampFormat);
-        } catch (InvalidException e) {
-            throw new UsageException("--timestamp-format: \"" + timestampFormat
-                    + "\" is not a pattern",
-                    "use iso, epoch_s, epoch_ms or a pattern like \"dd.MM.yyyy HH:mm:ss\"");
-        }
-    }
-
-    private Character delimiter() {
-        if (delimiter == null) {
-            return null;
-        }
-        String text = delimiter.equals("tab") || delimiter.equals("\\t") ? "\t" : delimiter;
-        if (text.length() != DELIMITER_LENGTH) {
-            throw new UsageException("--delimiter: \"" + delimiter + "\" is not one character",
-                    "use , ; | or tab");
-        }
-        return text.charAt(0);
-    }
-
     private ImportResult load(UsageImport imports, String name) {
-        UsageFile file = name.equals("-")
-                ? UsageFile.of(session.console().in(), session.path("stdin"))
-                : UsageFile.of(name, session.path(name));
         try (ImportDisplay display = new ImportDisplay(session, name)) {
-            return imports.run(file, session.now(), display);
+            return imports.run(UsageFileOptions.file(session, name), session.now(), display);
         }
     }
 

@@ -6,7 +6,7 @@ import billing.cli.session.Session;
 import billing.cli.session.UsageException;
 import billing.server.render.EventJson;
 import billing.server.render.ListJson;
-import billing.store.Instants;
+import billing.time.Instants;
 import billing.store.Json;
 import billing.usage.EventIntake;
 import billing.usage.EventStore;
