@@ -3,10 +3,14 @@ package billing.cli.command.invoice;
 import billing.cli.output.Cell;
 import billing.money.Currency;
 import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.Locale;
 
 /** Amounts of money in tables: a bare decimal for programs, grouped with currency for people. */
 final class Amounts {
+    private static final MathContext SHOWN_DIGITS = new MathContext(8, RoundingMode.HALF_UP);
+
     private Amounts() {
     }
 
@@ -21,6 +25,13 @@ final class Amounts {
         BigDecimal units = currency.toUnits(cents);
         return Cell.of(units, String.format(Locale.ROOT, "%,." + currency.exponent() + "f",
                 units));
+    }
+
+    /** A price of one: exact for programs, to eight digits for people. */
+    static Cell price(BigDecimal exact) {
+        BigDecimal value = plain(exact);
+        return value.precision() <= SHOWN_DIGITS.getPrecision() ? Cell.of(value)
+                : Cell.of(value, "≈ " + plain(value.round(SHOWN_DIGITS)).toPlainString());
     }
 
     /** A decimal without trailing zeros. */
