@@ -2,10 +2,18 @@ package billing.cli.output;
 
 import billing.money.Currency;
 import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.Locale;
 
 /** Amounts of money in tables: a bare decimal for programs, grouped with currency for people. */
+<<<<<<< HEAD:cli/src/main/java/billing/cli/output/Amounts.java
 public final class Amounts {
+=======
+final class Amounts {
+    private static final MathContext SHOWN_DIGITS = new MathContext(8, RoundingMode.HALF_UP);
+
+>>>>>>> invoice:cli/src/main/java/billing/cli/command/invoice/Amounts.java
     private Amounts() {
     }
 
@@ -21,6 +29,13 @@ public final class Amounts {
         BigDecimal units = currency.toUnits(cents);
         return Cell.of(units, String.format(Locale.ROOT, "%,." + currency.exponent() + "f",
                 units));
+    }
+
+    /** A price of one: exact for programs, to eight digits for people. */
+    static Cell price(BigDecimal exact) {
+        BigDecimal value = plain(exact);
+        return value.precision() <= SHOWN_DIGITS.getPrecision() ? Cell.of(value)
+                : Cell.of(value, "≈ " + plain(value.round(SHOWN_DIGITS)).toPlainString());
     }
 
     /** A decimal without trailing zeros. */

@@ -36,9 +36,7 @@ final class PriceExplanation {
             return percentage();
         }
         if (details.containsKey("per_unit_total_amount")) {
-            return List.of(Explanation.step(units(fee.units()) + " at "
-                            + text("per_unit_amount") + " each", text("per_unit_total_amount")),
-                    Explanation.step("flat amount", text("flat_unit_amount")));
+            return volume();
         }
         return List.of(Explanation.step(units(fee.units()) + " at "
                 + plain(fee.preciseUnitAmount()) + " each", exact()));
@@ -55,6 +53,16 @@ final class PriceExplanation {
                 String.valueOf(range.get("total_with_flat_amount")));
     }
 
+    private List<Explanation> volume() {
+        List<Explanation> steps = new ArrayList<>();
+        steps.add(Explanation.step(units(fee.units()) + " at " + text("per_unit_amount")
+                + " each, the price of the range", text("per_unit_total_amount")));
+        if (new BigDecimal(text("flat_unit_amount")).signum() != 0) {
+            steps.add(Explanation.step("flat amount of the range", text("flat_unit_amount")));
+        }
+        return steps;
+    }
+
     private List<Explanation> packages() {
         return List.of(
                 Explanation.remark(text("free_units") + " of " + plain(fee.units())
@@ -69,9 +77,11 @@ final class PriceExplanation {
                 + " units are free, " + text("paid_units") + " are paid"));
         steps.add(Explanation.step(text("rate") + " % of " + text("paid_units"),
                 text("per_unit_total_amount")));
-        steps.add(Explanation.step(text("paid_events") + " paid events at "
-                + text("fixed_fee_unit_amount") + " each (" + text("free_events") + " free)",
-                text("fixed_fee_total_amount")));
+        if (new BigDecimal(text("fixed_fee_total_amount")).signum() != 0) {
+            steps.add(Explanation.step(text("paid_events") + " paid events at "
+                    + text("fixed_fee_unit_amount") + " each (" + text("free_events") + " free)",
+                    text("fixed_fee_total_amount")));
+        }
         Object adjustment = details.get("min_max_adjustment_total_amount");
         if (adjustment != null && new BigDecimal(adjustment.toString()).signum() != 0) {
             steps.add(Explanation.step("minimum and maximum per transaction",

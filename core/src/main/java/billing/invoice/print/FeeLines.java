@@ -10,6 +10,8 @@ import billing.time.DatePeriod;
 import billing.time.LocalDays;
 import billing.time.Window;
 import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -19,6 +21,8 @@ import java.util.Map;
 
 /** The fees of one section as printed lines, together by kind and period. */
 final class FeeLines {
+    private static final MathContext PRINTED_DIGITS = new MathContext(8, RoundingMode.HALF_UP);
+
     private final ZoneId zone;
     private final Texts texts;
     private final DatePeriod sectionPeriod;
@@ -80,9 +84,14 @@ final class FeeLines {
         boolean plainPrice = details.tellsNoPrice();
         return new Line(name(fee), qualifiers(fee), description(fee),
                 counted ? fee.units() : null,
-                counted && plainPrice ? fee.preciseUnitAmount().stripTrailingZeros() : null,
+                counted && plainPrice ? unitPrice(fee) : null,
                 fee.appliedTaxes().isEmpty() ? null : fee.taxesRate(), fee.amountCents(),
                 conversion(fee), counted ? details.all() : List.of());
+    }
+
+    /** Averages of prorated units have endless decimals; given prices are never that long. */
+    private static BigDecimal unitPrice(Fee fee) {
+        return fee.preciseUnitAmount().round(PRINTED_DIGITS).stripTrailingZeros();
     }
 
     private String name(Fee fee) {

@@ -78,7 +78,7 @@ final class InvoicePage {
             table.row(name(fee), day(fee.window() == null ? null : fee.window().from(), zone),
                     day(fee.window() == null ? null : fee.window().to(), zone),
                     Amounts.plain(fee.units()),
-                    Amounts.plain(fee.preciseUnitAmount()),
+                    Amounts.price(fee.preciseUnitAmount()),
                     Amounts.plain(fee.taxesRate()),
                     Amounts.cell(fee.amountCents(), fee.currency()));
         }

@@ -1,28 +1,43 @@
 package billing.cli.command.invoice;
 
-import billing.cli.output.Facts;
+import billing.cli.output.Column;
+import billing.cli.output.Progress;
 import billing.cli.output.Result;
+import billing.cli.output.Table;
 import billing.cli.session.Session;
+import billing.cli.session.UsageException;
 import billing.invoice.Invoice;
+import billing.invoice.InvoiceFilter;
+import billing.invoice.Invoices;
+import billing.store.Page;
+import billing.store.PageOf;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
+import org.jdbi.v3.core.Handle;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Writes an invoice as PDF. */
-@Command(name = "pdf", description = "Write an invoice as a PDF file.",
+/** Writes invoices as PDF. */
+@Command(name = "pdf", description = "Write invoices as PDF files named after their numbers.",
         footer = {"  billing invoice pdf BENT-1-001-001",
-            "  billing invoice pdf BENT-1-001-001 --to - | lp"})
+            "  billing invoice pdf BENT-1-001-001 --to - | lp",
+            "  billing invoice pdf --all --to invoices/"})
 public final class InvoicePdfCommand implements Callable<Result> {
+    private static final int ROWS = 500;
     private final Session session;
 
-    @Parameters(paramLabel = "INVOICE", description = "Its number, or its id.")
-    private String name;
-    @Option(names = "--to", paramLabel = "FILE",
-            description = "Where to; NUMBER.pdf by default, - for standard output.")
+    @Parameters(paramLabel = "INVOICE", arity = "0..*", description = "Numbers or ids.")
+    private List<String> names = List.of();
+    @Option(names = "--all", description = "Every invoice, drafts and voided ones too.")
+    private boolean all;
+    @Option(names = "--to", paramLabel = "PATH",
+            description = "A folder, or for one invoice a file, or - for standard output; the "
+                    + "working folder by default.")
     private String target;
 
     /** The command of a session. */
@@ -32,15 +47,53 @@ public final class InvoicePdfCommand implements Callable<Result> {
 
     @Override
     public Result call() throws IOException {
-        Invoice invoice = session.database().read(handle -> NamedInvoice.find(handle, name));
-        byte[] bytes = new InvoiceFiles(session).pdf(invoice);
-        if ("-".equals(target)) {
-            session.console().out().write(bytes);
+        if (names.isEmpty() != all) {
+            throw new UsageException(all ? "--all leaves no invoices to name"
+                    : "no invoice is named", "name invoices, or say --all");
+        }
+        List<Invoice> invoices = session.database().read(this::invoices);
+        if (invoices.size() == 1 && "-".equals(target)) {
+            session.console().out().write(new InvoiceFiles(session).pdf(invoices.get(0)));
             session.console().out().flush();
             return Result.nothing();
         }
-        Path file = session.path(target == null ? InvoiceFiles.name(invoice) + ".pdf" : target);
-        Files.write(file, bytes);
-        return Result.of(Facts.none().fact("File", file).fact("Bytes", bytes.length));
+        return Result.of(written(invoices));
+    }
+
+    private List<Invoice> invoices(Handle handle) {
+        if (!all) {
+            return names.stream().map(name -> NamedInvoice.find(handle, name)).toList();
+        }
+        List<Invoice> headers = new ArrayList<>();
+        PageOf<Invoice> page;
+        int number = 0;
+        do {
+            page = new Invoices(handle).page(InvoiceFilter.ALL, new Page(++number, ROWS));
+            headers.addAll(page.items());
+        } while (number < page.totalPages());
+        return headers;
+    }
+
+    private Table written(List<Invoice> invoices) throws IOException {
+        Table table = Table.of(Column.text("Number"), Column.text("File"))
+                .whenEmpty("no invoices");
+        InvoiceFiles files = new InvoiceFiles(session);
+        try (Progress progress = session.progress("print", "invoices", invoices.size())) {
+            long done = 0;
+            for (Invoice header : invoices) {
+                Invoice whole = all ? session.database().read(
+                        handle -> new Invoices(handle).get(header.id())) : header;
+                table.row(whole.number(), write(files, whole, invoices.size() == 1));
+                progress.reached(++done);
+            }
+        }
+        return table;
+    }
+
+    private Path write(InvoiceFiles files, Invoice invoice, boolean only) throws IOException {
+        if (only && target != null && target.endsWith(".pdf")) {
+            return Files.write(session.path(target), files.pdf(invoice));
+        }
+        return files.writePdf(invoice, session.path(target == null ? "." : target).normalize());
     }
 }

@@ -1,0 +1,111 @@
+package billing.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import billing.catalog.AddOn;
+import billing.catalog.AddOns;
+import billing.customer.Address;
+import billing.customer.BillingEntities;
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.money.Currency;
+import billing.store.Database;
+import billing.store.Identifiers;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The commands on invoices, from making one to voiding it. */
+class InvoiceCommandsTest {
+    private static final String NUMBER = "001-001";
+    @TempDir
+    Path folder;
+    private CommandRun.Place place;
+
+    @BeforeEach
+    void customerAndAddOn() {
+        place = CommandRun.in(folder);
+        assertThat(place.run("init").exit()).isZero();
+        Instant now = CommandRun.NOW;
+        Identifiers ids = Identifiers.seeded(5);
+        Currency eur = Currency.of("EUR");
+        try (Database database = Database.open(folder.resolve("billing.db"))) {
+            database.writing(handle -> {
+                new AddOns(handle).insert(new AddOn(ids.next(now), "Setup", "setup", null, null,
+                        10_000, eur, List.of(), now, null));
+                new Customers(handle).insert(new Customer(ids.next(now),
+                        new BillingEntities(handle).get("default").id(), "acme", 1, "DEF-001",
+                        "Acme", null, null, null, null, null, null, null, null, null,
+                        Address.NONE, Address.NONE, eur, null, null, null, null, null, null,
+                        "customer", null, "inherit", null, null, false, List.of(), List.of(), now,
+                        now, null));
+            });
+        }
+    }
+
+    @Test
+    void an_invoice_is_made_listed_shown_printed_paid_explained_checked_and_voided() {
+        CommandRun created = place.run("invoice", "create", "--customer", "acme", "--add-on",
+                "setup", "--add-on", "setup=2.5@1999");
+        assertThat(created.exit()).isZero();
+        assertThat(created.out()).contains("149.98 EUR", "finalized");
+        String number = number();
+        assertThat(number).endsWith(NUMBER);
+        assertThat(created.err()).contains("next: billing invoice pdf " + number);
+
+        assertThat(place.run("invoice", "show", number).out()).contains("Setup", "49.98 EUR");
+        assertThat(place.run("invoice", "show", number, "-o", "json").out())
+                .contains("\"total_amount_cents\": 14998", "\"svc_id\"");
+        assertThat(place.run("invoice", "pdf", number, "--to", "out").exit()).isZero();
+        assertThat(folder.resolve("out/" + number + ".pdf")).exists();
+        assertThat(place.run("invoice", "export", "all").exit()).isZero();
+        assertThat(folder.resolve("all/" + number + ".json")).exists();
+        assertThat(place.run("invoice", "update", number, "--payment-status", "succeeded",
+                "--metadata", "region=north").out()).contains("succeeded");
+        assertThat(place.run("explain", number).out())
+                .contains("2.5 units at 19.99 each", "rounded from 49.975 EUR");
+        CommandRun check = place.run("check");
+        assertThat(check.exit()).isZero();
+        assertThat(check.out()).isEmpty();
+        assertThat(place.run("invoice", "void", number, "--yes").out()).contains("voided");
+    }
+
+    @Test
+    void consent_is_asked_before_voiding() {
+        place.run("invoice", "create", "--customer", "acme", "--add-on", "setup");
+        CommandRun refused = place.run("invoice", "void", number());
+        assertThat(refused.exit()).isEqualTo(6);
+        assertThat(refused.err()).contains("void invoice", "--yes");
+    }
+
+    @Test
+    void what_cannot_be_done_is_refused_with_a_reason() {
+        assertThat(place.run("invoice", "show", "X-1").exit()).isEqualTo(4);
+        assertThat(place.run("invoice", "create", "--customer", "acme", "--add-on", "ghost").err())
+                .contains("add on ghost not found");
+        assertThat(place.run("invoice", "create", "--customer", "acme", "--add-on", "setup=x")
+                .exit()).isEqualTo(2);
+        place.run("invoice", "create", "--customer", "acme", "--add-on", "setup");
+        place.run("invoice", "void", number(), "--yes");
+        CommandRun twice = place.run("invoice", "void", number(), "--yes");
+        assertThat(twice.exit()).isEqualTo(5);
+        assertThat(twice.err()).contains("only a finalized one can be voided");
+        assertThat(place.run("invoice", "preview").exit()).isEqualTo(2);
+        assertThat(place.run("invoice", "pdf").exit()).isEqualTo(2);
+    }
+
+    @Test
+    void a_list_without_invoices_says_so() {
+        CommandRun empty = place.run("invoice", "list");
+        assertThat(empty.exit()).isZero();
+        assertThat(empty.err()).contains("no invoices");
+    }
+
+    private String number() {
+        String csv = place.run("invoice", "list", "-o", "csv").out();
+        return csv.lines().skip(1).findFirst().orElseThrow().split(",")[0];
+    }
+}
