@@ -105,8 +105,9 @@ public final class RateCommand implements Callable<Result> {
                 .map(charge -> charge.metric()).toList());
         List<UsageEvent> events = new ArrayList<>();
         for (String path : usagePaths) {
-            UsageFile file = path.equals("-") ? UsageFile.of(session.console().in())
-                    : UsageFile.of(session.path(path));
+            UsageFile file = path.equals("-")
+                    ? UsageFile.of(session.console().in(), session.path("stdin"))
+                    : UsageFile.of(path, session.path(path));
             UsageFileEvents read = UsageFileEvents.read(file, UsageFormat.DETECTED, codes);
             if (!read.problems().isEmpty()) {
                 throw new InputException(read.problems());
