@@ -7,13 +7,9 @@ import java.math.RoundingMode;
 import java.util.Locale;
 
 /** Amounts of money in tables: a bare decimal for programs, grouped with currency for people. */
-<<<<<<< HEAD:cli/src/main/java/billing/cli/output/Amounts.java
 public final class Amounts {
-=======
-final class Amounts {
     private static final MathContext SHOWN_DIGITS = new MathContext(8, RoundingMode.HALF_UP);
 
->>>>>>> invoice:cli/src/main/java/billing/cli/command/invoice/Amounts.java
     private Amounts() {
     }
 
@@ -32,7 +28,7 @@ final class Amounts {
     }
 
     /** A price of one: exact for programs, to eight digits for people. */
-    static Cell price(BigDecimal exact) {
+    public static Cell price(BigDecimal exact) {
         BigDecimal value = plain(exact);
         return value.precision() <= SHOWN_DIGITS.getPrecision() ? Cell.of(value)
                 : Cell.of(value, "≈ " + plain(value.round(SHOWN_DIGITS)).toPlainString());

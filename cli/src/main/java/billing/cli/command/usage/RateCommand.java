@@ -107,15 +107,8 @@ public final class RateCommand implements Callable<Result> {
                 .map(charge -> charge.metric()).toList());
         List<UsageEvent> events = new ArrayList<>();
         for (String path : usagePaths) {
-<<<<<<< HEAD
             UsageFileEvents read = UsageFileEvents.read(UsageFileOptions.file(session, path),
                     options.format(), codes);
-=======
-            UsageFile file = path.equals("-")
-                    ? UsageFile.of(session.console().in(), session.path("stdin"))
-                    : UsageFile.of(path, session.path(path));
-            UsageFileEvents read = UsageFileEvents.read(file, UsageFormat.DETECTED, codes);
->>>>>>> cli
             if (!read.problems().isEmpty()) {
                 throw new InputException(read.problems());
             }

@@ -6,10 +6,6 @@ import billing.cli.session.Session;
 import billing.cli.session.UsageException;
 import billing.server.render.EventJson;
 import billing.server.render.ListJson;
-<<<<<<< HEAD
-import billing.time.Instants;
-=======
->>>>>>> cli
 import billing.store.Json;
 import billing.time.Instants;
 import billing.usage.EventIntake;
