@@ -19,7 +19,7 @@ public final class ImportRun {
         ImportResult result;
         try (Database database = Database.openOrCreate(Path.of(args[0]))) {
             result = new UsageImport(database, UsageFormat.DETECTED, false).run(
-                    UsageFile.of(Path.of(args[1])), Instant.parse("2026-04-01T00:00:00Z"),
+                    UsageFile.of(args[1], Path.of(args[1])), Instant.parse("2026-04-01T00:00:00Z"),
                     ImportProgress.SILENT);
         }
         System.out.println(result.read() + " " + result.added() + " " + result.duplicates() + " "

@@ -14,6 +14,8 @@ import billing.cli.command.catalog.ValidateCommand;
 import billing.cli.command.invoice.CheckCommand;
 import billing.cli.command.invoice.ExplainCommand;
 import billing.cli.command.invoice.InvoiceCommand;
+import billing.cli.command.run.RunCommand;
+import billing.cli.command.subscription.SubscriptionCommand;
 import billing.cli.command.system.BackupCommand;
 import billing.cli.command.system.CompletionCommand;
 import billing.cli.command.system.DoctorCommand;
@@ -21,6 +23,8 @@ import billing.cli.command.system.InitCommand;
 import billing.cli.command.system.RestoreCommand;
 import billing.cli.command.system.SqlCommand;
 import billing.cli.command.system.VersionCommand;
+import billing.cli.command.usage.RateCommand;
+import billing.cli.command.usage.UsageCommand;
 import billing.cli.session.Session;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
@@ -44,7 +48,8 @@ final class CommandTree {
     static {
         GROUPS.put("The catalog", List.of("apply", "diff", "validate", "export", "plan", "metric",
                 "addon", "tax", "coupon", "entity", "customer"));
-        GROUPS.put("Invoices", List.of("invoice", "explain", "check"));
+        GROUPS.put("Usage", List.of("usage", "rate"));
+        GROUPS.put("Billing", List.of("subscription", "run", "invoice", "explain", "check"));
         GROUPS.put("The database", List.of("init", "backup", "restore", "sql", "doctor"));
         GROUPS.put("The program", List.of("help", "completion", "version"));
     }
@@ -71,6 +76,10 @@ final class CommandTree {
             case "diff" -> DiffCommand.class;
             case "validate" -> ValidateCommand.class;
             case "export" -> ExportCommand.class;
+            case "rate" -> RateCommand.class;
+            case "usage" -> UsageCommand.class;
+            case "subscription" -> SubscriptionCommand.class;
+            case "run" -> RunCommand.class;
             case "init" -> InitCommand.class;
             case "backup" -> BackupCommand.class;
             case "restore" -> RestoreCommand.class;

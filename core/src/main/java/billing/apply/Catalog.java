@@ -1,6 +1,7 @@
 package billing.apply;
 
 import billing.apply.ResourceChange.Action;
+import billing.catalog.Plan;
 import billing.error.InputException;
 import billing.error.InvalidException;
 import billing.input.Fields;
@@ -37,6 +38,18 @@ public final class Catalog {
     public void validate(CatalogFiles files) {
         read(files, Stored.NOTHING).read();
         files.reading().problems().refuse();
+    }
+
+    /**
+     * The plans that files state, checked without a database.
+     *
+     * @throws InputException with every fault
+     */
+    public List<Plan> plans(CatalogFiles files) {
+        List<Declared<?>> declared = read(files, Stored.NOTHING).read();
+        files.reading().problems().refuse();
+        return declared.stream().map(Declared::desired).filter(Plan.class::isInstance)
+                .map(Plan.class::cast).toList();
     }
 
     /**
@@ -104,7 +117,10 @@ public final class Catalog {
         try {
             switch (action) {
                 case CREATE -> one.kind().shelf().insert(stage, one.desired());
-                case CHANGE -> one.kind().shelf().update(stage, one.stored(), one.desired());
+                case CHANGE -> {
+                    one.kind().shelf().update(stage, one.stored(), one.desired());
+                    new Consequences(stage).of(one.stored(), one.desired());
+                }
                 default -> { }
             }
         } catch (InvalidException e) {

@@ -8,8 +8,9 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 
 /**
- * The exact amount of a charge as money: the one rounding of a fee ({@code rating-and-usage.md 6.2})
- * and the way through a pricing unit ({@code rating-and-usage.md 4.8}).
+ * The exact amount of a charge as money: the one rounding of a fee
+ * ({@code rating-and-usage.md 6.2}) and the way through a pricing unit
+ * ({@code rating-and-usage.md 4.8}).
  *
  * @param amountCents        rounded once
  * @param preciseAmountCents unrounded, 15 decimals

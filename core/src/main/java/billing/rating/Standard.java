@@ -1,6 +1,7 @@
 package billing.rating;
 
 import java.math.BigDecimal;
+import java.util.Map;
 import java.util.Objects;
 
 /**
@@ -20,6 +21,11 @@ public record Standard(BigDecimal amount) implements ChargeModel {
 
     @Override
     public PricedUsage price(UsageFigures usage) {
-        return PricedUsage.of(usage.units().multiply(amount), usage);
+        BigDecimal total = usage.units().multiply(amount);
+        if (usage.isProrated() || usage.units().signum() == 0) {
+            return PricedUsage.of(total, usage);
+        }
+        // The quotient is known: long divisions are most of the work of a small window.
+        return new PricedUsage(total, amount, Map.of());
     }
 }

@@ -29,6 +29,11 @@ public record UsageFigures(BigDecimal units, BigDecimal fullUnits, long eventsCo
                 BigDecimal.ZERO);
     }
 
+    /** Whether the units priced are not the units shown. */
+    boolean isProrated() {
+        return units.compareTo(fullUnits) != 0;
+    }
+
     /** The same with running totals. */
     public UsageFigures with(RunningTotals other) {
         return new UsageFigures(units, fullUnits, eventsCount, other, perTransactionAmount,

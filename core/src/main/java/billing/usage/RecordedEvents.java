@@ -1,6 +1,7 @@
 package billing.usage;
 
 import billing.time.Instants;
+import billing.usage.expression.Value;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -11,7 +12,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.regex.Pattern;
 
 /**
  * Events in memory: the history of a usage file that is priced without a database, and of tests.
@@ -19,7 +19,6 @@ import java.util.regex.Pattern;
  * <p>The order of the list is the order of ingestion.
  */
 public final class RecordedEvents implements EventHistory {
-    private static final Pattern NUMBER = Pattern.compile("-?[0-9]+(\\.[0-9]+)?");
     private static final int LONG_DIGITS = 18;
 
     private record Stream(String externalSubscriptionId, String code) {
@@ -65,7 +64,8 @@ public final class RecordedEvents implements EventHistory {
 
     private static BigDecimal valueOf(UsageEvent event, String fieldName) {
         String text = fieldName == null ? null : textOf(event.properties().get(fieldName));
-        return text != null && NUMBER.matcher(text).matches() ? new BigDecimal(text) : null;
+        return text != null && Value.of(text) instanceof Value.Decimal decimal ? decimal.number()
+                : null;
     }
 
     private static String textOf(Object value) {

@@ -69,7 +69,7 @@ class Section6ChargeFeesTest {
     }
 
     @Test
-    @DisplayName("6.3 nothing used leaves no fee, events of 0 leave one, a flat amount one a bucket")
+    @DisplayName("6.3 nothing used is no fee, events of 0 are one, a flat amount one a bucket")
     void fees_worth_a_line_are_kept() {
         assertThat(cents(Example.of(SUM_AGG, Prices.standard("1")))).isEmpty();
         assertThat(cents(Example.of(SUM_AGG, Prices.standard("1")).values("0", "0", "0")))
@@ -94,13 +94,14 @@ class Section6ChargeFeesTest {
     }
 
     @ParameterizedTest(name = "4.3 minimum {0}, {1} days of {2}, used {3}: true-up {4}, {5}")
-    @CsvSource({"1000, 25, 28, 8, 93, 92.857142857142857", "1000, 15, 31, 2, 284, 283.870967741935484",
+    @CsvSource({"1000, 25, 28, 8, 93, 92.857142857142857",
+            "1000, 15, 31, 2, 284, 283.870967741935484",
             "1000, 28, 28, 10, , ", "1000, 28, 28, 11, , ", "1000, 28, 28, 0, 1000, 1000"})
     void usage_is_raised_to_the_minimum(long minimum, int days, int ofDays, String used,
                                         Long trueUp, BigDecimal precise) {
         Example example = Example.of(SUM_AGG, Prices.standard("1")).minimum(minimum)
-                .in(Example.period("2024-03-01", "2024-03-" + days, ofDays)
-                ).values(used.equals("0") ? new String[0] : new String[] {used});
+                .in(Example.period("2024-03-01", "2024-03-" + days, ofDays))
+                .values(used.equals("0") ? new String[0] : new String[] {used});
         List<Fee> fees = fees(example);
         if (trueUp == null) {
             assertThat(fees).hasSize(1);
@@ -121,7 +122,8 @@ class Section6ChargeFeesTest {
     void the_minimum_is_of_all_buckets_together() {
         var price = Prices.standard("1");
         List<Fee> fees = fees(Example.of(SUM_AGG, price).minimum(10000)
-                .in(Example.period("2024-02-01", "2024-02-25", 28)).declaring("cloud", "a", "b", "c")
+                .in(Example.period("2024-02-01", "2024-02-25", 28))
+                .declaring("cloud", "a", "b", "c")
                 .filter(price, Map.of("cloud", List.of("a")))
                 .filter(price, Map.of("cloud", List.of("b")))
                 .filter(price, Map.of("cloud", List.of("c")))

@@ -10,7 +10,8 @@ public final class Prices {
     }
 
     public static BigDecimal decimal(String text) {
-        return text == null || text.isBlank() || text.equals("-") ? null : new BigDecimal(text.strip());
+        return text == null || text.isBlank() || text.equals("-") ? null
+                : new BigDecimal(text.strip());
     }
 
     public static Standard standard(String amount) {

@@ -11,7 +11,7 @@ public final class GlobalOptions {
     private String db;
 
     @Option(names = "--now", paramLabel = "INSTANT", scope = ScopeType.INHERIT,
-            description = "What counts as now: 2024-03-01T00:00:00Z, or a date for its UTC midnight.")
+            description = "What counts as now: 2024-03-01T00:00:00Z, or a date (midnight, UTC).")
     private String now;
 
     @Option(names = {"-o", "--output"}, paramLabel = "FORMAT", scope = ScopeType.INHERIT,

@@ -15,7 +15,7 @@ import java.util.Locale;
  * A usage file, or standard input.
  *
  * @param name   the path as the caller gave it, {@code -} for standard input
- * @param path   null for standard input
+ * @param path   where it is; of standard input where rejected rows are to be put beside
  * @param stream standard input; null for a file
  */
 public record UsageFile(String name, Path path, InputStream stream) {
@@ -23,25 +23,25 @@ public record UsageFile(String name, Path path, InputStream stream) {
     private static final List<String> ENDINGS =
             List.of(".gz", ".csv", ".tsv", ".txt", ".jsonl", ".ndjson");
 
-    /** A file by its path. */
-    public static UsageFile of(Path path) {
-        return new UsageFile(path.toString(), path, null);
+    /** A file by its name for people and its path. */
+    public static UsageFile of(String name, Path path) {
+        return new UsageFile(name, path, null);
     }
 
-    /** Standard input. */
-    public static UsageFile of(InputStream stream) {
-        return new UsageFile("-", null, stream);
+    /** Standard input; rejected rows go to a file as if it had been read from {@code path}. */
+    public static UsageFile of(InputStream stream, Path path) {
+        return new UsageFile("-", path, stream);
     }
 
     /** The size in bytes; -1 when nobody knows. */
     long size() throws IOException {
-        return path == null || !Files.isRegularFile(path) ? -1 : Files.size(path);
+        return stream != null || !Files.isRegularFile(path) ? -1 : Files.size(path);
     }
 
     /** The text. */
     SourceText open() throws IOException {
         try {
-            return SourceText.of(name, path == null ? stream : Files.newInputStream(path));
+            return SourceText.of(name, stream != null ? stream : Files.newInputStream(path));
         } catch (NoSuchFileException e) {
             throw new InputException(List.of(new Problem(name, 0, 0, null, "not_found",
                     "there is no file " + name, null)));
@@ -64,9 +64,8 @@ public record UsageFile(String name, Path path, InputStream stream) {
 
     /** Where rejected rows go: beside the file, named after it. */
     Path rejected(boolean jsonLines) {
-        String base = path == null ? "stdin" : withoutEndings(path.getFileName().toString());
-        String rejected = base + (jsonLines ? ".rejected.jsonl" : ".rejected.csv");
-        return path == null ? Path.of(rejected) : path.resolveSibling(rejected);
+        String base = withoutEndings(path.getFileName().toString());
+        return path.resolveSibling(base + (jsonLines ? ".rejected.jsonl" : ".rejected.csv"));
     }
 
     private boolean isNamedJsonLines() {

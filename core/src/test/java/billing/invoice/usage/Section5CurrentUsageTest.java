@@ -64,7 +64,7 @@ class Section5CurrentUsageTest {
     }
 
     @Test
-    @DisplayName("5.2 on 3 of 31 days: 4 units graduated @0.01 flat 0.01 come to 41.33 and 42 cents")
+    @DisplayName("5.2 on 3 of 31 days: 4 units graduated @0.01 flat 0.01 come to 41.33, 42 cents")
     void graduated_prices_the_projected_units() {
         CurrentUsage usage = usage(Example.of(SUM_AGG, Prices.graduated("0- @0.01 flat 0.01"))
                 .values("4"), THIRD_OF_MARCH);

@@ -12,7 +12,7 @@ public final class ImportProcess {
     public static void main(String[] args) {
         try (Database database = Database.openOrCreate(Path.of(args[0]))) {
             new UsageImport(database, UsageFormat.DETECTED, false, Integer.parseInt(args[2]))
-                    .run(UsageFile.of(Path.of(args[1])), ImportScene.NOW,
+                    .run(UsageFile.of(args[1], Path.of(args[1])), ImportScene.NOW,
                             (bytes, bytesTotal, rows, rowsKept) -> {
                                 System.out.println(rowsKept);
                                 System.out.flush();

@@ -34,7 +34,7 @@ final class ImportScene implements AutoCloseable {
     }
 
     ImportResult load(String name, String text) {
-        return load(UsageFile.of(file(name, text)));
+        return load(UsageFile.of(name, file(name, text)));
     }
 
     ImportResult load(UsageFile file) {

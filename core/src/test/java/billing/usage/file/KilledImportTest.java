@@ -39,7 +39,7 @@ class KilledImportTest {
                 long stored = count(scene);
                 assertThat(stored).as("round %d", round).isGreaterThanOrEqualTo(kept);
                 interrupted += stored < ROWS ? 1 : 0;
-                ImportResult rest = scene.load(UsageFile.of(usage));
+                ImportResult rest = scene.load(UsageFile.of("usage.csv", usage));
                 assertThat(rest.duplicates()).isEqualTo(stored);
                 assertThat(rest.added()).isEqualTo(ROWS - stored);
                 assertThat(count(scene)).isEqualTo(ROWS);

@@ -66,9 +66,9 @@ class UsageImportTest {
             out.write(TWO_ROWS.getBytes(StandardCharsets.UTF_8));
         }
         Path file = Files.write(folder.resolve("usage"), zipped.toByteArray());
-        assertThat(scene.load(UsageFile.of(file)).added()).isEqualTo(2);
+        assertThat(scene.load(UsageFile.of(file.toString(), file)).added()).isEqualTo(2);
         ByteArrayInputStream stdin = new ByteArrayInputStream(zipped.toByteArray());
-        assertThat(scene.load(UsageFile.of(stdin)).duplicates()).isEqualTo(2);
+        assertThat(scene.load(UsageFile.of(stdin, folder.resolve("stdin"))).duplicates()).isEqualTo(2);
     }
 
     @Test

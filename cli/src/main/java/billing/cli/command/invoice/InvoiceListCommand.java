@@ -1,5 +1,6 @@
 package billing.cli.command.invoice;
 
+import billing.cli.output.Amounts;
 import billing.cli.output.Column;
 import billing.cli.output.Result;
 import billing.cli.output.Table;

@@ -1,5 +1,6 @@
 package billing.cli.command.invoice;
 
+import billing.cli.output.Amounts;
 import billing.cli.output.Block;
 import billing.cli.output.Cell;
 import billing.cli.output.Column;

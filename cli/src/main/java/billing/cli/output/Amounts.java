@@ -1,6 +1,5 @@
-package billing.cli.command.invoice;
+package billing.cli.output;
 
-import billing.cli.output.Cell;
 import billing.money.Currency;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -8,34 +7,35 @@ import java.math.RoundingMode;
 import java.util.Locale;
 
 /** Amounts of money in tables: a bare decimal for programs, grouped with currency for people. */
-final class Amounts {
+public final class Amounts {
     private static final MathContext SHOWN_DIGITS = new MathContext(8, RoundingMode.HALF_UP);
 
     private Amounts() {
     }
 
-    static Cell cell(long cents, Currency currency) {
+    /** A decimal with its currency. */
+    public static Cell cell(long cents, Currency currency) {
         BigDecimal units = currency.toUnits(cents);
         return Cell.of(units, String.format(Locale.ROOT, "%,." + currency.exponent() + "f %s",
                 units, currency));
     }
 
     /** A bare decimal that people see grouped; the currency stands in a column of its own. */
-    static Cell bare(long cents, Currency currency) {
+    public static Cell bare(long cents, Currency currency) {
         BigDecimal units = currency.toUnits(cents);
         return Cell.of(units, String.format(Locale.ROOT, "%,." + currency.exponent() + "f",
                 units));
     }
 
     /** A price of one: exact for programs, to eight digits for people. */
-    static Cell price(BigDecimal exact) {
+    public static Cell price(BigDecimal exact) {
         BigDecimal value = plain(exact);
         return value.precision() <= SHOWN_DIGITS.getPrecision() ? Cell.of(value)
                 : Cell.of(value, "≈ " + plain(value.round(SHOWN_DIGITS)).toPlainString());
     }
 
     /** A decimal without trailing zeros. */
-    static BigDecimal plain(BigDecimal value) {
+    public static BigDecimal plain(BigDecimal value) {
         BigDecimal stripped = value.stripTrailingZeros();
         return stripped.scale() < 0 ? stripped.setScale(0) : stripped;
     }

@@ -1,0 +1,98 @@
+package billing.cli.command.run;
+
+import billing.cli.output.ExitCode;
+import billing.cli.output.Progress;
+import billing.cli.output.Result;
+import billing.cli.session.InstantText;
+import billing.cli.session.Session;
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.run.BillingRun;
+import billing.run.RunListener;
+import billing.run.RunPlan;
+import billing.run.RunReport;
+import billing.run.Work;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Bills what is due. */
+@Command(name = "run",
+        description = {"Do all that is due: start and end subscriptions, bill their periods,",
+            "finalize drafts, mark overdue invoices. Each thing is done once, however often it",
+            "runs, and dated as of the instant at which it fell due."},
+        footer = {"  billing run",
+            "  billing run --until 2024-04-01T00:10:00Z --dry-run"})
+public final class RunCommand implements Callable<Result> {
+    private final Session session;
+
+    @Option(names = "--until", paramLabel = "INSTANT",
+            description = "Do what is due up to this instant; up to now by default.")
+    private String until;
+
+    @Option(names = "--dry-run", description = "Only show what would be done.")
+    private boolean dryRun;
+
+    /** The command of a session. */
+    public RunCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Result call() {
+        Instant end = until == null ? session.now() : InstantText.parse("--until", until);
+        BillingRun run = new BillingRun(session.database(), session.identifiers());
+        if (dryRun) {
+            RunPlan plan = run.plan(end);
+            return Result.of(RunView.steps(plan)).note(RunView.intention(plan));
+        }
+        try (Narrator narrator = new Narrator()) {
+            return result(run.until(end, narrator), end);
+        }
+    }
+
+    private Result result(RunReport report, Instant end) {
+        if (report.isEmpty()) {
+            return Result.of(() -> RunView.blocks(report, Map.of()).subList(1, 2),
+                    () -> RunView.tree(report, end, Map.of()));
+        }
+        Map<UUID, Customer> customers = session.database().read(handle -> new Customers(handle)
+                .byIds(report.invoices().stream().map(RunReport.MadeInvoice::customerId)
+                        .collect(Collectors.toSet())));
+        report.failures().forEach(failure -> session.warn(failure.work().name()
+                .toLowerCase(Locale.ROOT) + " of " + failure.subject() + " at "
+                + failure.at() + " failed and stays due: " + failure.reason().getMessage()));
+        Result result = Result.of(() -> RunView.blocks(report, customers),
+                () -> RunView.tree(report, end, customers));
+        return report.failures().isEmpty() ? result.next("billing invoice list")
+                : result.exit(ExitCode.PARTLY);
+    }
+
+    /** Says what the run is about to do, then how far it is. */
+    private final class Narrator implements RunListener, AutoCloseable {
+        private Progress progress = Progress.silent();
+        private long done;
+
+        @Override
+        public void begins(RunPlan plan) {
+            session.say(RunView.intention(plan));
+            progress = session.progress("run", "steps", plan.steps().size());
+        }
+
+        @Override
+        public void carriedOut(Work work, Instant at, long steps) {
+            done += steps;
+            progress.reached(done);
+        }
+
+        @Override
+        public void close() {
+            progress.close();
+        }
+    }
+}

@@ -1,0 +1,148 @@
+package billing.cli.command.run;
+
+import billing.cli.output.Block;
+import billing.cli.output.Cell;
+import billing.cli.output.Column;
+import billing.cli.output.Facts;
+import billing.cli.output.Style;
+import billing.cli.output.Table;
+import billing.customer.Customer;
+import billing.money.Currency;
+import billing.run.RunPlan;
+import billing.run.RunReport;
+import billing.run.Work;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.UUID;
+
+/** What a run will do and what it did, for people and for programs. */
+final class RunView {
+    private static final Map<Work, String> DONE = new LinkedHashMap<>();
+
+    static {
+        DONE.put(Work.ACTIVATION, "Subscriptions started");
+        DONE.put(Work.PERIODIC_BILLING, "Periods billed");
+        DONE.put(Work.TRIAL_END, "Trials ended");
+        DONE.put(Work.ENDING, "Subscriptions ended");
+        DONE.put(Work.DRAFT_REFRESH, "Drafts refreshed");
+        DONE.put(Work.FINALIZATION, "Drafts finalized");
+        DONE.put(Work.OVERDUE, "Invoices overdue");
+        DONE.put(Work.COUPON_EXPIRY, "Coupons expired");
+    }
+
+    private RunView() {
+    }
+
+    /** What the run is about to do, in a sentence. */
+    static String intention(RunPlan plan) {
+        List<String> parts = new ArrayList<>();
+        add(parts, plan.count(Work.ACTIVATION), "start %s");
+        if (plan.billedSubscriptions() > 0) {
+            parts.add("bill " + count(plan.billedSubscriptions(), "subscription") + " of "
+                    + count(plan.billedCustomers(), "customer"));
+        }
+        add(parts, plan.count(Work.TRIAL_END), "end the trial of %s");
+        add(parts, plan.count(Work.ENDING), "end %s");
+        if (plan.count(Work.FINALIZATION) > 0) {
+            parts.add("finalize " + count(plan.count(Work.FINALIZATION), "draft"));
+        }
+        if (plan.count(Work.DRAFT_REFRESH) > 0) {
+            parts.add("refresh changed drafts");
+        }
+        if (plan.count(Work.OVERDUE) > 0) {
+            parts.add("mark overdue invoices");
+        }
+        if (plan.count(Work.COUPON_EXPIRY) > 0) {
+            parts.add("end expired coupons");
+        }
+        return parts.isEmpty() ? "nothing is due" : "will " + String.join("; ", parts);
+    }
+
+    private static void add(List<String> parts, long count, String sentence) {
+        if (count > 0) {
+            parts.add(sentence.formatted(count(count, "subscription")));
+        }
+    }
+
+    private static String count(long count, String noun) {
+        return String.format(Locale.ROOT, "%,d %s%s", count, noun, count == 1 ? "" : "s");
+    }
+
+    /** The steps of a plan. */
+    static Table steps(RunPlan plan) {
+        Table table = Table.of(Column.text("At"), Column.text("Work"), Column.text("Customer"),
+                Column.text("Subscription"), Column.text("Invoice"))
+                .whenEmpty("nothing is due");
+        plan.steps().forEach(step -> table.row(step.at().toString(), word(step.work()),
+                step.customer(), step.subscription(), step.invoice()));
+        return table;
+    }
+
+    private static String word(Work work) {
+        return work.name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The invoices, then the figures. */
+    static List<Block> blocks(RunReport report, Map<UUID, Customer> customers) {
+        return List.of(invoices(report, customers), figures(report));
+    }
+
+    private static Table invoices(RunReport report, Map<UUID, Customer> customers) {
+        Table table = Table.of(Column.text("Number"), Column.text("Customer"),
+                Column.text("Status"), Column.number("Total"), Column.text("Currency"),
+                Column.text("Billed at"), Column.text("Id"));
+        report.invoices().forEach(one -> table.row(one.number(),
+                customers.get(one.customerId()).displayName(), one.status().code(),
+                amount(one.currency(), one.totalCents()), one.currency().code(),
+                one.at().toString(), one.id()));
+        return table;
+    }
+
+    private static Facts figures(RunReport report) {
+        Facts facts = Facts.none();
+        DONE.forEach((work, name) -> facts.fact(name,
+                report.count(work) == 0 ? null : report.count(work)));
+        facts.fact("Failed", report.failures().isEmpty() ? null
+                : Cell.of(report.failures().size()).in(Style.WARNING));
+        report.finalizedCents().forEach((currency, cents) -> facts.fact(
+                "Finalized in " + currency.code(), amount(currency, cents).in(Style.STRONG)));
+        return facts;
+    }
+
+    private static Cell amount(Currency currency, long cents) {
+        return Cell.of(currency.toUnits(cents), String.format(Locale.ROOT,
+                "%,." + currency.exponent() + "f", currency.toUnits(cents)));
+    }
+
+    /** The report as a tree: figures, totals in cents, invoices, failures. */
+    static JsonNode tree(RunReport report, Instant until, Map<UUID, Customer> customers) {
+        ObjectNode run = JsonNodeFactory.instance.objectNode();
+        run.put("until", until.toString());
+        ObjectNode counts = run.putObject("counts");
+        DONE.keySet().forEach(work -> counts.put(word(work), report.count(work)));
+        ObjectNode totals = run.putObject("finalized_amount_cents");
+        report.finalizedCents().forEach((currency, cents) -> totals.put(currency.code(), cents));
+        ArrayNode invoices = run.putArray("invoices");
+        report.invoices().forEach(one -> invoices.addObject().put("id", one.id().toString())
+                .put("number", one.number()).put("status", one.status().code())
+                .put("external_customer_id", customers.get(one.customerId()).externalId())
+                .put("currency", one.currency().code())
+                .put("total_amount_cents", one.totalCents())
+                .put("billed_at", one.at().toString()));
+        ArrayNode failures = run.putArray("failures");
+        report.failures().forEach(one -> failures.addObject().put("at", one.at().toString())
+                .put("work", word(one.work())).put("subject", one.subject())
+                .put("message", one.reason().getMessage()));
+        ObjectNode answer = JsonNodeFactory.instance.objectNode();
+        answer.set("run", run);
+        return answer;
+    }
+}

@@ -1,0 +1,30 @@
+package billing.cli.command.subscription;
+
+import billing.cli.output.Result;
+import billing.cli.session.Session;
+import billing.run.SubscriptionDesk;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** Calls a subscription off before its start. */
+@Command(name = "cancel", description = "Call off a subscription that has not started.",
+        footer = "  billing subscription cancel acme-2")
+public final class SubscriptionCancelCommand implements Callable<Result> {
+    private final Session session;
+
+    @Parameters(paramLabel = "SUBSCRIPTION", description = "Its external id.")
+    private String externalId;
+
+    /** The command of a session. */
+    public SubscriptionCancelCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Result call() {
+        return SubscriptionPage.outcome(session,
+                new SubscriptionDesk(session.database(), session.identifiers())
+                        .cancel(externalId, session.now()));
+    }
+}

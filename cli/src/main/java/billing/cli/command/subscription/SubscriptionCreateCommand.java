@@ -1,0 +1,70 @@
+package billing.cli.command.subscription;
+
+import billing.cli.output.Result;
+import billing.cli.session.Session;
+import billing.run.SubscriptionDesk;
+import billing.subscription.NewSubscription;
+import billing.subscription.PaymentChoice;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Creates a subscription. */
+@Command(name = "create",
+        description = {"Create a subscription; an unknown customer is created with it.",
+            "It starts at once unless its start lies on a later day, and is invoiced at once",
+            "when its plan is paid in advance. The same again changes nothing."},
+        footer = {"  billing subscription create acme-1 --customer acme --plan basic",
+            "  billing subscription create acme-2 --customer acme --plan pro \\",
+            "      --billing-time anniversary --subscription-at 2024-03-15T00:00:00Z"})
+public final class SubscriptionCreateCommand implements Callable<Result> {
+    private final Session session;
+
+    @Parameters(paramLabel = "SUBSCRIPTION",
+            description = "Its external id, which usage events name.")
+    private String externalId;
+    @Option(names = "--customer", paramLabel = "ID", required = true,
+            description = "External id of the customer.")
+    private String customer;
+    @Option(names = "--plan", paramLabel = "CODE", required = true,
+            description = "The plan that it follows.")
+    private String plan;
+    @Option(names = "--name", paramLabel = "TEXT", description = "Printed on its invoices.")
+    private String name;
+    @Option(names = "--billing-time", paramLabel = "WHEN",
+            description = "calendar or anniversary; calendar by default.")
+    private String billingTime;
+    @Option(names = "--subscription-at", paramLabel = "INSTANT",
+            description = "Its start and the anchor of its periods; now by default.")
+    private String subscriptionAt;
+    @Option(names = "--ending-at", paramLabel = "INSTANT",
+            description = "Its last day; none by default.")
+    private String endingAt;
+    @Option(names = "--entity", paramLabel = "CODE",
+            description = "The billing entity of its invoices; the customer's by default.")
+    private String entity;
+    @Option(names = "--purchase-order", paramLabel = "NUMBER",
+            description = "The buyer's order number.")
+    private String purchaseOrder;
+    @Option(names = "--own-invoice",
+            description = "Never share an invoice with other subscriptions.")
+    private boolean ownInvoice;
+    @Option(names = "--paid-manually", description = "Paid outside of any payment provider.")
+    private boolean paidManually;
+
+    /** The command of a session. */
+    public SubscriptionCreateCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Result call() {
+        NewSubscription wish = new NewSubscription(customer, plan, externalId, name, billingTime,
+                subscriptionAt, endingAt, entity, !ownInvoice, false, purchaseOrder,
+                paidManually ? new PaymentChoice("manual", null) : null, null, false);
+        return SubscriptionPage.outcome(session,
+                new SubscriptionDesk(session.database(), session.identifiers())
+                        .create(wish, session.now()));
+    }
+}

@@ -1,0 +1,70 @@
+package billing.cli.command.subscription;
+
+import billing.cli.output.Result;
+import billing.cli.session.Session;
+import billing.server.Answers;
+import billing.server.render.IdPrefix;
+import billing.server.render.ListJson;
+import billing.store.Page;
+import billing.store.PageOf;
+import billing.subscription.Subscription;
+import billing.subscription.SubscriptionFilter;
+import billing.subscription.SubscriptionStatus;
+import billing.subscription.Subscriptions;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Lists subscriptions. */
+@Command(name = "list", description = "List subscriptions, the latest start first.",
+        footer = {"  billing subscription list",
+            "  billing subscription list --plan basic --status pending,terminated"})
+public final class SubscriptionListCommand implements Callable<Result> {
+    private final Session session;
+
+    @Option(names = "--customer", paramLabel = "ID", description = "Of this customer.")
+    private String customer;
+    @Option(names = "--plan", paramLabel = "CODE", description = "On this plan.")
+    private String plan;
+    @Option(names = "--currency", paramLabel = "CODE", description = "In this currency.")
+    private String currency;
+    @Option(names = "--entity", paramLabel = "CODE", split = ",",
+            description = "Billed by these billing entities.")
+    private List<String> entities = List.of();
+    @Option(names = "--status", paramLabel = "STATUS", split = ",", defaultValue = "active",
+            description = "In these states: active, pending, terminated, canceled; active by"
+                    + " default.")
+    private List<SubscriptionStatus> statuses;
+    @Option(names = "--page", paramLabel = "N", defaultValue = "1",
+            description = "Which page; ${DEFAULT-VALUE} by default.")
+    private int page;
+    @Option(names = "--per-page", paramLabel = "N", defaultValue = "100",
+            description = "Rows of a page; ${DEFAULT-VALUE} by default.")
+    private int perPage;
+
+    /** The command of a session. */
+    public SubscriptionListCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Result call() {
+        SubscriptionFilter filter =
+                new SubscriptionFilter(customer, null, plan, statuses, currency, entities);
+        PageOf<Subscription> found = session.database().read(
+                handle -> new Subscriptions(handle).page(filter, new Page(page, perPage)));
+        Result result = Result.of(() -> List.of(SubscriptionPage.table(session, found.items())),
+                () -> tree(found));
+        return found.totalPages() > page ? result.note("page " + page + " of "
+                + found.totalPages() + ", " + found.totalCount() + " subscriptions; --page "
+                + (page + 1) + " shows more") : result;
+    }
+
+    private JsonNode tree(PageOf<Subscription> found) {
+        return session.database().read(handle -> ListJson.page("subscriptions",
+                new Answers(handle, IdPrefix.DEFAULT, session.now())
+                        .subscriptions(found.items()), page, perPage, found.totalCount()));
+    }
+}

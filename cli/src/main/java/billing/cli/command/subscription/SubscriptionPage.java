@@ -1,0 +1,119 @@
+package billing.cli.command.subscription;
+
+import billing.catalog.Plan;
+import billing.catalog.Plans;
+import billing.cli.output.Block;
+import billing.cli.output.Cell;
+import billing.cli.output.Column;
+import billing.cli.output.Facts;
+import billing.cli.output.Result;
+import billing.cli.output.Style;
+import billing.cli.output.Table;
+import billing.cli.session.Session;
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.invoice.Invoice;
+import billing.run.SubscriptionDesk.Outcome;
+import billing.server.Answers;
+import billing.server.render.IdPrefix;
+import billing.server.render.ListJson;
+import billing.subscription.Subscription;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/** Subscriptions as people see them. */
+final class SubscriptionPage {
+    private SubscriptionPage() {
+    }
+
+    /** The result of a command about one subscription. */
+    static Result one(Session session, Subscription subscription) {
+        return Result.of(() -> List.of(facts(session, subscription)),
+                () -> tree(session, subscription));
+    }
+
+    /** The same, with the invoices that came of it. */
+    static Result outcome(Session session, Outcome outcome) {
+        Result result = one(session, outcome.subscription());
+        if (!outcome.before().isEmpty()) {
+            result.note("first did what had fallen due for the customer: "
+                    + outcome.before().invoices().size() + " invoices");
+        }
+        for (Invoice invoice : outcome.invoices()) {
+            result.note("invoice " + invoice.number() + " over "
+                    + invoice.currency().toUnits(invoice.amounts().totalCents()) + " "
+                    + invoice.currency() + " (" + invoice.status().code() + ", id "
+                    + invoice.id() + ")");
+        }
+        return result;
+    }
+
+    /** Subscriptions below each other. */
+    static Table table(Session session, List<Subscription> subscriptions) {
+        Map<UUID, Customer> customers = session.database().read(handle -> new Customers(handle)
+                .byIds(ids(subscriptions.stream().map(Subscription::customerId).toList())));
+        Map<UUID, Plan> plans = session.database().read(handle -> new Plans(handle)
+                .byIds(ids(subscriptions.stream().map(Subscription::planId).toList())));
+        Table table = Table.of(Column.text("Subscription").key("external_id"),
+                Column.text("Customer").key("external_customer_id"),
+                Column.text("Plan").key("plan_code"), Column.text("Status"),
+                Column.text("Billing time"), Column.text("Started at"),
+                Column.text("Ending at"), Column.text("Name")).whenEmpty("no subscriptions");
+        for (Subscription one : subscriptions) {
+            table.row(one.externalId(), customers.get(one.customerId()).externalId(),
+                    plans.get(one.planId()).code(), status(one), billingTime(one),
+                    text(one.startedAt()), text(one.endingAt()), one.name());
+        }
+        return table;
+    }
+
+    private static List<UUID> ids(List<UUID> all) {
+        return all.stream().distinct().collect(Collectors.toList());
+    }
+
+    private static Block facts(Session session, Subscription one) {
+        Customer customer = session.database().read(handle ->
+                new Customers(handle).byId(one.customerId()).orElseThrow());
+        Plan plan = session.database().read(handle ->
+                new Plans(handle).byId(one.planId()).orElseThrow());
+        return Facts.none().fact("Subscription", one.externalId()).fact("Id", one.id())
+                .fact("Name", one.name()).fact("Customer", customer.externalId())
+                .fact("Plan", plan.code()).fact("Status", status(one))
+                .fact("Billing time", billingTime(one))
+                .fact("Subscription at", text(one.subscriptionAt()))
+                .fact("Started at", text(one.startedAt()))
+                .fact("Trial ended at", text(one.trialEndedAt()))
+                .fact("Ending at", text(one.endingAt()))
+                .fact("Terminated at", text(one.terminatedAt()))
+                .fact("Canceled at", text(one.canceledAt()))
+                .fact("Purchase order", one.purchaseOrderNumber())
+                .fact("Own invoice", one.consolidateInvoice() ? null : "yes");
+    }
+
+    private static JsonNode tree(Session session, Subscription subscription) {
+        return session.database().read(handle -> ListJson.one("subscription",
+                new Answers(handle, IdPrefix.DEFAULT, session.now())
+                        .subscription(subscription)));
+    }
+
+    private static Cell status(Subscription subscription) {
+        return Cell.of(subscription.status().code()).in(switch (subscription.status()) {
+            case PENDING, INCOMPLETE -> Style.WARNING;
+            case TERMINATED, CANCELED -> Style.FAINT;
+            case ACTIVE -> Style.PLAIN;
+        });
+    }
+
+    private static String billingTime(Subscription subscription) {
+        return subscription.billingTime().name().toLowerCase(Locale.ROOT);
+    }
+
+    private static String text(Instant instant) {
+        return instant == null ? null : instant.toString();
+    }
+}

@@ -1,0 +1,2 @@
+/** Commands about subscriptions. Knows how they look to people, not how they live. */
+package billing.cli.command.subscription;

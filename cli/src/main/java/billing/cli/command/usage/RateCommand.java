@@ -1,0 +1,137 @@
+package billing.cli.command.usage;
+
+import billing.apply.Catalog;
+import billing.apply.CatalogFiles;
+import billing.catalog.Plan;
+import billing.cli.output.Result;
+import billing.cli.session.Session;
+import billing.cli.session.UsageException;
+import billing.error.InputException;
+import billing.error.NotFoundException;
+import billing.invoice.UsageQuote;
+import billing.store.Identifiers;
+import billing.usage.MeteredCodes;
+import billing.usage.RecordedEvents;
+import billing.usage.UsageEvent;
+import billing.usage.file.UsageFileEvents;
+import java.io.IOException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Prices a usage file on a plan of a file: neither is stored, there is no database. */
+@Command(name = "rate", description = "Price a usage file on a plan, without a database.",
+        footer = {
+            "  billing rate --plan plan.yaml --usage usage.csv",
+            "  billing rate --plan catalog/ --plan-code team --usage usage.csv "
+                + "--subscription acme-1 -o json"})
+public final class RateCommand implements Callable<Result> {
+    private final Session session;
+
+    @Option(names = "--plan", paramLabel = "PATH", arity = "1..*", required = true,
+            description = "Catalog files or folders that state the plan and its metrics.")
+    private List<String> planPaths;
+
+    @Option(names = "--plan-code", paramLabel = "CODE",
+            description = "Which plan, where the files state several.")
+    private String planCode;
+
+    @Option(names = "--usage", paramLabel = "FILE", arity = "1..*", required = true,
+            description = "Usage files as `billing usage import` takes them; - for standard input.")
+    private List<String> usagePaths;
+
+    @Option(names = "--subscription", paramLabel = "EXTERNAL_ID",
+            description = "Only this subscription's usage. Default: of each in the files.")
+    private String subscription;
+
+    @Option(names = "--date", paramLabel = "DATE",
+            description = "The calendar period of this date. Default: of the first event.")
+    private LocalDate date;
+
+    @Option(names = "--timezone", paramLabel = "ZONE", defaultValue = "UTC",
+            description = "In which the period is local. Default: ${DEFAULT-VALUE}.")
+    private ZoneId zone;
+
+    @Mixin
+    private final UsageFileOptions options = new UsageFileOptions();
+
+    /** The command of a session. */
+    public RateCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Result call() throws IOException {
+        Plan plan = plan();
+        List<UsageEvent> events = events(plan);
+        Map<String, String> fields = new HashMap<>();
+        plan.charges().forEach(charge -> fields.put(charge.metric().code(),
+                charge.metric().fieldName()));
+        RecordedEvents history = new RecordedEvents(events, fields);
+        LocalDate day = date != null ? date : events.stream().map(UsageEvent::timestamp)
+                .min(Instant::compareTo).map(first -> LocalDate.ofInstant(first, zone))
+                .orElseGet(() -> LocalDate.ofInstant(session.now(), zone));
+        Identifiers identifiers = session.identifiers();
+        List<UsageQuote> quotes = events.stream().map(UsageEvent::externalSubscriptionId)
+                .distinct().map(id -> UsageQuote.of(plan, history, id, day, zone, identifiers))
+                .toList();
+        warnOfLeftOut(plan, events, day);
+        return QuoteView.of(quotes, plan);
+    }
+
+    private Plan plan() throws IOException {
+        CatalogFiles files = CatalogFiles.load(session.console().directory(), planPaths);
+        List<Plan> plans = new Catalog(session.identifiers(), session.now()).plans(files);
+        if (planCode == null && plans.size() == 1) {
+            return plans.get(0);
+        }
+        if (planCode == null) {
+            throw new UsageException("the files state " + plans.size()
+                    + " plans", "name one with --plan-code: " + String.join(", ",
+                    plans.stream().map(Plan::code).toList()));
+        }
+        return plans.stream().filter(plan -> plan.code().equals(planCode)).findFirst()
+                .orElseThrow(() -> new NotFoundException("plan", planCode));
+    }
+
+    private List<UsageEvent> events(Plan plan) {
+        MeteredCodes codes = new MeteredCodes(plan.charges().stream()
+                .map(charge -> charge.metric()).toList());
+        List<UsageEvent> events = new ArrayList<>();
+        for (String path : usagePaths) {
+            UsageFileEvents read = UsageFileEvents.read(UsageFileOptions.file(session, path),
+                    options.format(), codes);
+            if (!read.problems().isEmpty()) {
+                throw new InputException(read.problems());
+            }
+            events.addAll(read.events());
+        }
+        return subscription == null ? events : events.stream()
+                .filter(event -> subscription.equals(event.externalSubscriptionId())).toList();
+    }
+
+    /** What the price leaves out is said, never silent. */
+    private void warnOfLeftOut(Plan plan, List<UsageEvent> events, LocalDate day) {
+        long unpriced = events.stream()
+                .filter(event -> !UsageQuote.prices(plan, event.code())).count();
+        if (unpriced > 0) {
+            session.warn(unpriced + " events have a code that plan " + plan.code()
+                    + " does not price");
+        }
+        long outside = events.stream().filter(event -> !UsageQuote.periodOf(plan, day)
+                .contains(LocalDate.ofInstant(event.timestamp(), zone))).count();
+        if (outside > 0) {
+            session.warn(outside + " events lie outside "
+                    + UsageQuote.periodOf(plan, day).start() + " to "
+                    + UsageQuote.periodOf(plan, day).end() + "; choose the period with --date");
+        }
+    }
+}

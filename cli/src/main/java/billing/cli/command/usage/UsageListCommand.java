@@ -1,0 +1,82 @@
+package billing.cli.command.usage;
+
+import billing.cli.output.Column;
+import billing.cli.output.Result;
+import billing.cli.output.Table;
+import billing.cli.session.InstantText;
+import billing.cli.session.Session;
+import billing.server.render.EventJson;
+import billing.server.render.ListJson;
+import billing.store.Json;
+import billing.usage.EventFilter;
+import billing.usage.EventStore;
+import billing.usage.StoredEvent;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Lists usage events. */
+@Command(name = "list", description = "List usage events, the newest first.",
+        footer = {"  billing usage list --subscription sub_1 --code tokens",
+            "  billing usage list --from 2024-03-01 --to 2024-03-31T23:59:59Z -o csv"})
+public final class UsageListCommand implements Callable<Result> {
+    private final Session session;
+
+    @Option(names = "--subscription", paramLabel = "ID",
+            description = "Only those of this external subscription id.")
+    private String subscription;
+
+    @Option(names = "--code", paramLabel = "CODE", description = "Only those of this metric.")
+    private String code;
+
+    @Option(names = "--from", paramLabel = "INSTANT", description = "Not before this instant.")
+    private String from;
+
+    @Option(names = "--to", paramLabel = "INSTANT", description = "Not after this instant.")
+    private String to;
+
+    @Option(names = "--page", paramLabel = "N", defaultValue = "1",
+            description = "Which page, from 1.")
+    private int page;
+
+    @Option(names = "--per-page", paramLabel = "N", defaultValue = "100",
+            description = "Events on a page. Default: 100")
+    private int perPage;
+
+    /** The command in a session. */
+    public UsageListCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Result call() {
+        EventFilter filter = new EventFilter(code, subscription, instant("--from", from),
+                instant("--to", to));
+        int number = Math.max(1, page);
+        return session.database().read(handle -> {
+            EventStore store = new EventStore(handle);
+            List<StoredEvent> events = store.page(filter, perPage, (number - 1) * perPage);
+            long total = store.count(filter);
+            return Result.of(() -> List.of(table(events)), () -> ListJson.page("events",
+                    events.stream().map(new EventJson(EventScope.SCOPE)::node).toList(), number,
+                    perPage, total));
+        });
+    }
+
+    private static Instant instant(String option, String text) {
+        return text == null ? null : InstantText.parse(option, text);
+    }
+
+    private static Table table(List<StoredEvent> events) {
+        Table table = Table.of(Column.text("Timestamp"), Column.text("Subscription"),
+                Column.text("Code"), Column.text("Transaction id"), Column.text("Properties"),
+                Column.text("Voided at"));
+        events.forEach(stored -> table.row(stored.event().timestamp().toString(),
+                stored.event().externalSubscriptionId(), stored.event().code(),
+                stored.event().transactionId(), Json.write(stored.event().properties()),
+                stored.isVoided() ? stored.voidedAt().toString() : null));
+        return table.whenEmpty("no events");
+    }
+}

@@ -1,0 +1,96 @@
+package billing.cli.command.usage;
+
+import billing.cli.output.Facts;
+import billing.cli.output.Result;
+import billing.cli.session.Session;
+import billing.cli.session.UsageException;
+import billing.server.render.EventJson;
+import billing.server.render.ListJson;
+import billing.time.Instants;
+import billing.store.Json;
+import billing.usage.EventIntake;
+import billing.usage.EventStore;
+import billing.usage.EventTime;
+import billing.usage.StoredEvent;
+import billing.usage.UsageEvent;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Stores one usage event. */
+@Command(name = "send", description = "Store one usage event.",
+        footer = {"  billing usage send tokens --subscription sub_1 -p count=1200 -p model=large",
+            "  billing usage send seats --subscription sub_1 -p user=ann"
+                + " --transaction-id order-17 --timestamp 2024-03-01T09:30:00Z"})
+public final class UsageSendCommand implements Callable<Result> {
+    private final Session session;
+
+    @Parameters(paramLabel = "CODE", description = "The code of the metric.")
+    private String code;
+
+    @Option(names = "--subscription", paramLabel = "ID", required = true,
+            description = "The external subscription id.")
+    private String subscription;
+
+    @Option(names = {"-p", "--property"}, paramLabel = "NAME=VALUE",
+            description = "A property; may be given several times.")
+    private Map<String, String> properties = Map.of();
+
+    @Option(names = "--transaction-id", paramLabel = "ID",
+            description = "What makes the event unique in its subscription. Default: a new UUID")
+    private String transactionId;
+
+    @Option(names = "--timestamp", paramLabel = "TIME",
+            description = "ISO 8601 with an offset, or seconds since 1970. Default: now")
+    private String timestamp;
+
+    @Option(names = "--precise-total", paramLabel = "CENTS",
+            description = "The price that comes with the event, for the dynamic charge model.")
+    private BigDecimal preciseTotal;
+
+    /** The command in a session. */
+    public UsageSendCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Result call() {
+        Instant now = session.now();
+        String id = Objects.requireNonNullElseGet(transactionId,
+                () -> session.console().identifiers().get().next(now).toString());
+        UsageEvent event = new UsageEvent(id, subscription, code, timestamp(now),
+                new LinkedHashMap<>(properties), preciseTotal);
+        StoredEvent stored = session.database().write(handle -> {
+            new EventIntake(handle).append(event, now);
+            return new EventStore(handle).withTransactionId(id).get(0);
+        });
+        return Result.of(() -> List.of(facts(stored.event())), () -> ListJson.one("event",
+                new EventJson(EventScope.SCOPE).node(stored)));
+    }
+
+    private Instant timestamp(Instant now) {
+        if (timestamp == null) {
+            return now;
+        }
+        long micros = EventTime.of(timestamp);
+        if (micros == EventTime.INVALID) {
+            throw new UsageException("--timestamp: \"" + timestamp + "\" is not a time",
+                    "write 2024-03-01T09:30:00Z, or seconds since 1970");
+        }
+        return Instants.ofMicros(micros);
+    }
+
+    static Facts facts(UsageEvent event) {
+        return Facts.none().fact("Transaction id", event.transactionId())
+                .fact("Subscription", event.externalSubscriptionId()).fact("Code", event.code())
+                .fact("Timestamp", event.timestamp().toString())
+                .fact("Properties", Json.write(event.properties()));
+    }
+}

@@ -1,0 +1,48 @@
+package billing.cli.command.usage;
+
+import billing.cli.output.Result;
+import billing.cli.session.Session;
+import billing.server.render.EventJson;
+import billing.server.render.ListJson;
+import billing.usage.EventStore;
+import billing.usage.StoredEvent;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Voids one usage event. */
+@Command(name = "void", description = "Void a usage event: it stays in the history and is billed"
+        + " no more.",
+        footer = {"  billing usage void order-17 --reason \"sent twice\"",
+            "  billing usage void order-17 --subscription sub_1"})
+public final class UsageVoidCommand implements Callable<Result> {
+    private final Session session;
+
+    @Parameters(paramLabel = "TRANSACTION_ID", description = "The event's transaction id.")
+    private String transactionId;
+
+    @Option(names = "--subscription", paramLabel = "ID",
+            description = "The external subscription id, where several used the transaction id.")
+    private String subscription;
+
+    @Option(names = "--reason", paramLabel = "TEXT", description = "Why, for the record.")
+    private String reason;
+
+    /** The command in a session. */
+    public UsageVoidCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Result call() {
+        StoredEvent voided = session.database().write(handle -> new EventStore(handle)
+                .voidEvent(subscription, transactionId, reason, session.now()));
+        return Result.of(() -> List.of(UsageSendCommand.facts(voided.event())
+                        .fact("Voided at", voided.voidedAt().toString())
+                        .fact("Reason", voided.voidReason())),
+                () -> ListJson.one("event", new EventJson(EventScope.SCOPE).node(voided)))
+                .note("voided; an invoice that is finalized already does not change");
+    }
+}

@@ -1,0 +1,114 @@
+package billing.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import billing.catalog.Plan;
+import billing.catalog.Plans;
+import billing.money.Currency;
+import billing.store.Database;
+import billing.store.Identifiers;
+import billing.time.Interval;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Subscriptions and the run from the command line. */
+class SubscriptionAndRunTest {
+    @TempDir
+    Path folder;
+
+    @BeforeEach
+    void foundation() {
+        assertThat(run("init").exit()).isZero();
+        try (Database database = Database.open(folder.resolve("billing.db"))) {
+            database.writing(handle -> new Plans(handle).insert(plan()));
+        }
+    }
+
+    private static Plan plan() {
+        return new Plan(Identifiers.seeded(5).next(CommandRun.NOW), null, "basic", "Basic", null,
+                null, Interval.MONTHLY, 3_100, Currency.of("EUR"), false, null, null, null,
+                List.of(), List.of(), null, List.of(), List.of(), List.of(), null,
+                CommandRun.NOW, null);
+    }
+
+    private CommandRun run(String... arguments) {
+        return CommandRun.in(folder).run(arguments);
+    }
+
+    private CommandRun create(String externalId, String... more) {
+        List<String> arguments = new ArrayList<>(List.of("subscription", "create",
+                externalId, "--customer", "acme", "--plan", "basic"));
+        arguments.addAll(List.of(more));
+        return run(arguments.toArray(String[]::new));
+    }
+
+    @Test
+    void a_subscription_is_created_with_its_customer_and_shown() {
+        CommandRun created = create("acme-1", "--name", "Main");
+        assertThat(created.exit()).as(created.err()).isZero();
+        assertThat(run("subscription", "list").out()).contains("acme-1", "basic", "active",
+                "Main");
+        assertThat(run("subscription", "show", "acme-1", "-o", "json").out())
+                .contains("\"external_customer_id\": \"acme\"",
+                        "\"started_at\": \"2024-03-04T21:00:00.000Z\"");
+        assertThat(run("subscription", "show", "none").exit()).isEqualTo(4);
+    }
+
+    @Test
+    void the_run_says_what_it_will_do_and_what_it_did() {
+        create("acme-1");
+        CommandRun dry = run("run", "--until", "2024-04-01T00:10:00Z", "--dry-run");
+        assertThat(dry.out()).contains("2024-04-01T00:10:00Z", "periodic_billing", "acme-1");
+        assertThat(dry.err()).contains("will bill 1 subscription of 1 customer");
+        CommandRun done = run("run", "--until", "2024-04-01T00:10:00Z", "--now", "2024-04-01");
+        assertThat(done.exit()).as(done.err()).isZero();
+        assertThat(done.err()).contains("will bill 1 subscription of 1 customer");
+        assertThat(done.out()).contains("28.00", "Periods billed", "Finalized in EUR");
+        CommandRun again = run("run", "--until", "2024-04-01T00:10:00Z", "-o", "json");
+        assertThat(again.err()).contains("nothing is due");
+        assertThat(again.out()).contains("\"periodic_billing\": 0", "\"invoices\": []");
+    }
+
+    @Test
+    void an_end_first_bills_the_periods_that_no_run_looked_after() {
+        create("acme-1");
+        CommandRun ended = run("subscription", "terminate", "acme-1", "--yes", "--now",
+                "2024-05-10T08:00:00Z");
+        assertThat(ended.exit()).as(ended.err()).isZero();
+        assertThat(ended.err()).contains("2 invoices", "over 10.00 EUR");
+        assertThat(ended.out()).contains("terminated");
+    }
+
+    @Test
+    void an_end_is_not_taken_lightly() {
+        create("acme-1");
+        CommandRun refused = run("subscription", "terminate", "acme-1");
+        assertThat(refused.exit()).isEqualTo(6);
+        assertThat(refused.err()).contains("--yes");
+    }
+
+    @Test
+    void what_has_not_started_is_changed_and_called_off() {
+        create("acme-1", "--subscription-at", "2024-06-01");
+        assertThat(run("subscription", "update", "acme-1", "--name", "Later", "--ending-at",
+                "2024-12-31", "--own-invoice").out()).contains("Later", "2024-12-31");
+        assertThat(run("subscription", "update", "acme-1", "--ending-at", "").out())
+                .doesNotContain("2024-12-31");
+        CommandRun canceled = run("subscription", "cancel", "acme-1");
+        assertThat(canceled.exit()).as(canceled.err()).isZero();
+        assertThat(canceled.out()).contains("canceled");
+        assertThat(run("subscription", "list").err()).contains("no subscriptions");
+    }
+
+    @Test
+    void wrong_values_are_named_with_their_codes() {
+        CommandRun wrong = create("acme-1", "--subscription-at", "soon", "--ending-at", "never");
+        assertThat(wrong.exit()).isEqualTo(3);
+        assertThat(wrong.err()).contains("subscription_at", "ending_at", "invalid_date");
+        assertThat(run("run", "--until", "soon").exit()).isEqualTo(2);
+    }
+}

@@ -1,0 +1,136 @@
+package billing.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Usage from the command line: imported, sent, listed, voided; and what is said of bad files. */
+class UsageCommandsTest {
+    private static final String HEAD =
+            "transaction_id,external_subscription_id,code,timestamp,value\n";
+    private static final String ROWS = HEAD
+            + "a,sub_1,tokens,2024-03-01T00:00:00Z,1.5\n"
+            + "b,sub_1,tokens,2024-03-02T00:00:00Z,2\n";
+    @TempDir
+    Path folder;
+
+    @BeforeEach
+    void init() {
+        CommandRun.in(folder).run("init");
+    }
+
+    @Test
+    void a_file_is_imported_once_however_often_it_is_given() throws IOException {
+        Files.writeString(folder.resolve("usage.csv"), ROWS);
+        CommandRun first = run("usage", "import", "usage.csv", "-o", "csv");
+        assertThat(first.exit()).isZero();
+        assertThat(first.out()).isEqualTo("file,read,added,duplicates,rejected,rejected_file\n"
+                + "usage.csv,2,2,0,0,\n");
+        assertThat(first.err()).contains("no metric has the code \"tokens\" of 2 rows");
+        CommandRun again = CommandRun.in(folder).typing(ROWS)
+                .run("usage", "import", "-", "usage.csv", "-o", "csv");
+        assertThat(again.out()).endsWith("-,2,0,2,0,\nusage.csv,2,0,2,0,\n");
+        assertThat(again.err()).contains("nothing new, every row was stored before");
+    }
+
+    @Test
+    void rejected_rows_are_named_and_the_exit_code_says_partly() throws IOException {
+        Files.writeString(folder.resolve("usage.csv"), ROWS
+                + "c,sub_1,tokens,yesterday,1\n,sub_1,tokens,2024-03-01T00:00:00Z,1\n");
+        CommandRun run = run("usage", "import", "usage.csv", "-o", "csv");
+        assertThat(run.exit()).isEqualTo(8);
+        assertThat(run.out()).endsWith("usage.csv,4,2,0,2,"
+                + folder.resolve("usage.rejected.csv") + "\n");
+        approve("usage-rejected-rows", "What stands in usage.rejected.csv: the rows with their"
+                        + " line and the reason.", new CommandRun(run.exit(), "",
+                        Files.readString(folder.resolve("usage.rejected.csv"))),
+                "usage", "import", "usage.csv");
+    }
+
+    @Test
+    void an_event_is_sent_listed_and_voided() {
+        CommandRun sent = run("usage", "send", "tokens", "--subscription", "sub_1", "-p",
+                "count=12", "--transaction-id", "order 17", "-o", "json");
+        assertThat(sent.out()).contains("\"transaction_id\": \"order 17\"",
+                "\"timestamp\": \"2024-03-04T21:00:00.000Z\"", "\"count\": \"12\"");
+        assertThat(run("usage", "void", "order 17", "--reason", "twice").exit()).isZero();
+        CommandRun listed = run("usage", "list", "--subscription", "sub_1", "-o", "csv");
+        assertThat(listed.out()).isEqualTo("""
+                timestamp,subscription,code,transaction_id,properties,voided_at
+                2024-03-04T21:00:00Z,sub_1,tokens,order 17,"{""count"":""12""}",2024-03-04T21:00:00Z
+                """);
+        assertThat(run("sql", "select transaction_id, voided from usage_events", "-o", "csv").out())
+                .isEqualTo("transaction_id,voided\norder 17,1\n");
+    }
+
+    @Test
+    void an_event_that_is_there_is_not_sent_again() {
+        run("usage", "send", "tokens", "--subscription", "sub_1", "--transaction-id", "a");
+        refused("usage-sent-twice", "An event with the same transaction id is there.",
+                "usage", "send", "tokens", "--subscription", "sub_1", "--transaction-id", "a");
+    }
+
+    @Test
+    void only_what_is_there_can_be_voided() {
+        refused("usage-void-unknown", "No event has this transaction id.",
+                "usage", "void", "order-17");
+    }
+
+    @Test
+    void a_missing_file_is_named() {
+        refused("usage-file-missing", "There is no such file.", "usage", "import", "usage.csv");
+    }
+
+    @Test
+    void a_missing_column_is_named() throws IOException {
+        Files.writeString(folder.resolve("usage.csv"), ROWS.replace("external_subscription_id",
+                "customer"));
+        refused("usage-column-missing", "The column with the subscription has another name.",
+                "usage", "import", "usage.csv");
+    }
+
+    @Test
+    void a_file_that_is_not_utf_8_is_refused() throws IOException {
+        Files.write(folder.resolve("usage.csv"), (ROWS + "c,sub_1,Übertragung,1709251200,1\n")
+                .getBytes(StandardCharsets.ISO_8859_1));
+        refused("usage-not-utf-8", "The fourth line is in Latin 1.",
+                "usage", "import", "usage.csv");
+    }
+
+    @Test
+    void a_quote_that_is_never_closed_swallows_no_memory() throws IOException {
+        Files.writeString(folder.resolve("usage.csv"), HEAD + "a,sub_1,tokens,1709251200,\"1\n"
+                + "b,sub_1,tokens,1709251200,1\n".repeat(50_000));
+        refused("usage-endless-line", "A quote on the second line is never closed.",
+                "usage", "import", "usage.csv");
+    }
+
+    @Test
+    void a_format_that_is_none_is_refused() throws IOException {
+        Files.writeString(folder.resolve("usage.csv"), ROWS);
+        refused("usage-bad-timestamp-format", "A pattern that is none.",
+                "usage", "import", "usage.csv", "--timestamp-format", "jj.mm");
+        refused("usage-bad-delimiter", "A delimiter of two characters.",
+                "usage", "import", "usage.csv", "--delimiter", "::");
+    }
+
+    private CommandRun run(String... arguments) {
+        return CommandRun.in(folder).run(arguments);
+    }
+
+    private void refused(String name, String situation, String... arguments) {
+        CommandRun run = run(arguments);
+        assertThat(run.out()).as("nothing but data on standard output").isEmpty();
+        approve(name, situation, run, arguments);
+    }
+
+    private void approve(String name, String situation, CommandRun run, String... arguments) {
+        Gallery.approve(name, situation, folder, run, arguments);
+    }
+}

@@ -1,0 +1,113 @@
+package billing.run;
+
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.invoice.Invoice;
+import billing.store.Database;
+import billing.store.Identifiers;
+import billing.subscription.NewSubscription;
+import billing.subscription.Subscription;
+import billing.subscription.SubscriptionChange;
+import billing.subscription.SubscriptionLife;
+import billing.subscription.SubscriptionSelection;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * Where people create, change and end subscriptions. What has fallen due for the customer is done
+ * first: an end by hand must find the periods before it billed, whenever the last run was.
+ */
+public final class SubscriptionDesk {
+    private final Database database;
+    private final Identifiers identifiers;
+
+    /** The desk of a database. */
+    public SubscriptionDesk(Database database, Identifiers identifiers) {
+        this.database = database;
+        this.identifiers = identifiers;
+    }
+
+    /**
+     * What came of it.
+     *
+     * @param subscription as it stands now
+     * @param invoices     of its start or end
+     * @param before       what had fallen due and was done first
+     */
+    public record Outcome(Subscription subscription, List<Invoice> invoices, RunReport before) {
+        public Outcome {
+            invoices = List.copyOf(invoices);
+        }
+    }
+
+    /** A step, with the life of subscriptions at hand. */
+    @FunctionalInterface
+    private interface Step {
+        Subscription take(Handle handle, SubscriptionLife life);
+    }
+
+    /** Creates a subscription; see {@link SubscriptionLife#create} for what can be refused. */
+    public Outcome create(NewSubscription wish, Instant now) {
+        Optional<UUID> customer = database.read(handle ->
+                Optional.ofNullable(wish.externalCustomerId())
+                        .flatMap(new Customers(handle)::find).map(Customer::id));
+        RunReport before = customer.map(id -> catchUp(id, now)).orElseGet(RunReport::new);
+        return step(before, (handle, life) -> life.create(wish, now));
+    }
+
+    /**
+     * Changes a subscription; see {@link SubscriptionLife#update}.
+     *
+     * @param pending whether the pending one is meant where several bear the external id
+     */
+    public Outcome update(String externalId, boolean pending, SubscriptionChange change,
+                          Instant now) {
+        RunReport before = catchUp(database.read(handle -> new SubscriptionSelection(handle)
+                .toUpdate(externalId, pending)).customerId(), now);
+        return step(before, (handle, life) -> life.update(
+                new SubscriptionSelection(handle).toUpdate(externalId, pending), change, now));
+    }
+
+    /**
+     * Ends the active subscription; see {@link SubscriptionLife#terminate}.
+     *
+     * @param onTerminationCreditNote null for the stored option
+     * @param onTerminationInvoice    null for the stored option
+     */
+    public Outcome terminate(String externalId, String onTerminationCreditNote,
+                             String onTerminationInvoice, Instant now) {
+        RunReport before = catchUp(selected(externalId, false).customerId(), now);
+        return step(before, (handle, life) -> life.terminate(
+                new SubscriptionSelection(handle).toTerminate(externalId, false),
+                onTerminationCreditNote, onTerminationInvoice, now));
+    }
+
+    /** Calls the pending subscription off. */
+    public Outcome cancel(String externalId, Instant now) {
+        RunReport before = catchUp(selected(externalId, true).customerId(), now);
+        return step(before, (handle, life) -> life.cancel(
+                new SubscriptionSelection(handle).toTerminate(externalId, true), now));
+    }
+
+    private Subscription selected(String externalId, boolean pending) {
+        return database.read(handle ->
+                new SubscriptionSelection(handle).toTerminate(externalId, pending));
+    }
+
+    private RunReport catchUp(UUID customer, Instant now) {
+        return new BillingRun(database, identifiers).ofCustomer(customer)
+                .until(now, RunListener.SILENT);
+    }
+
+    private Outcome step(RunReport before, Step step) {
+        List<Invoice> invoices = new ArrayList<>();
+        Subscription subscription = database.write(handle -> step.take(handle,
+                new SubscriptionLife(handle, identifiers,
+                        new LifeInvoices(identifiers, invoices::add))));
+        return new Outcome(subscription, invoices, before);
+    }
+}
