@@ -32,9 +32,8 @@ public final class Allocation {
         BigDecimal sum = weights.stream().reduce(BigDecimal.ZERO, BigDecimal::add);
         List<BigDecimal> effective = sum.signum() == 0
                 ? weights.stream().map(weight -> BigDecimal.ONE).toList() : weights;
-        return total < 0
-                ? allocate(Math.negateExact(total), effective).stream().map(share -> -share).toList()
-                : allocate(total, effective);
+        List<Long> shares = allocate(Math.absExact(total), effective);
+        return total < 0 ? shares.stream().map(share -> -share).toList() : shares;
     }
 
     private static List<Long> allocate(long total, List<BigDecimal> weights) {
