@@ -151,7 +151,8 @@ public final class EventStore implements EventHistory {
         Map<String, Object> values = new HashMap<>();
         if (filter.externalSubscriptionId() != null) {
             conditions.add("e.subscription_key = :subscription");
-            values.put("subscription", subscriptionKey(filter.externalSubscriptionId()).orElse(-1L));
+            values.put("subscription",
+                    subscriptionKey(filter.externalSubscriptionId()).orElse(-1L));
         }
         if (filter.code() != null) {
             conditions.add("e.code_key = :code");
