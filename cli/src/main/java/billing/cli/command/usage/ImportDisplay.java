@@ -33,7 +33,7 @@ final class ImportDisplay implements ImportProgress, AutoCloseable {
     }
 
     private void sayWhatIsKept() {
-        session.say(String.format(Locale.ROOT, "%s: interrupted after %,d rows, which are kept;"
+        session.say(String.format(Locale.ROOT, "%s: interrupted; %,d rows are kept,"
                 + " the same command goes on from there", name, kept));
     }
 
