@@ -40,12 +40,7 @@ public final class BillingRun {
 
     /** What {@link #until} would do now; nothing is written. */
     public RunPlan plan(Instant now) {
-        Map<UUID, Plan> plans = new HashMap<>();
-        return database.read(handle -> {
-            List<LiveSubscription> lives = new LiveSubscriptions(handle, plans).all(customerId);
-            return new Foresight(handle).plan(agenda(lives,
-                    new OtherWork(handle).until(now, customerId), now));
-        });
+        return outset(now, new HashMap<>()).plan();
     }
 
     /**
@@ -57,17 +52,29 @@ public final class BillingRun {
      */
     public RunReport until(Instant now, RunListener listener) {
         Map<UUID, Plan> plans = new HashMap<>();
-        RunPlan plan = plan(now);
-        listener.begins(plan);
-        if (plan.isEmpty()) {
+        Outset outset = outset(now, plans);
+        listener.begins(outset.plan());
+        if (outset.plan().isEmpty()) {
             return new RunReport();
         }
-        Agenda agenda = database.read(handle -> agenda(
-                new LiveSubscriptions(handle, plans).all(customerId),
-                new OtherWork(handle).until(now, customerId), now));
-        try (RunInProgress run = new RunInProgress(database, identifiers, agenda, listener)) {
+        Agenda agenda = agenda(outset.lives(), outset.others(), now);
+        try (RunInProgress run =
+                     new RunInProgress(database, identifiers, agenda, plans, listener)) {
             return run.carryOut();
         }
+    }
+
+    /** How things stand before anything is done. */
+    private record Outset(List<LiveSubscription> lives, List<Due> others, RunPlan plan) {
+    }
+
+    private Outset outset(Instant now, Map<UUID, Plan> plans) {
+        return database.read(handle -> {
+            List<LiveSubscription> lives = new LiveSubscriptions(handle, plans).all(customerId);
+            List<Due> others = new OtherWork(handle).until(now, customerId);
+            return new Outset(lives, others,
+                    new Foresight(handle).plan(agenda(lives, others, now)));
+        });
     }
 
     private static Agenda agenda(List<LiveSubscription> lives, List<Due> others, Instant now) {

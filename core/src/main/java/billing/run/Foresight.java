@@ -2,46 +2,80 @@ package billing.run;
 
 import billing.catalog.Plan;
 import billing.run.RunPlan.Step;
+import billing.store.Row;
 import billing.store.Rows;
+import billing.subscription.Subscription;
 import billing.subscription.SubscriptionRevision;
 import billing.subscription.Trial;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 
 /** Goes through an agenda in the mind: what would be done, if all goes well. */
 final class Foresight {
     private final Handle handle;
-    private final Map<UUID, String> customers = new HashMap<>();
 
     /** Foresight that reads names from a database. */
     Foresight(Handle handle) {
         this.handle = handle;
-        new Rows<>(handle, "SELECT id, external_id FROM customers",
-                row -> customers.put(row.id("id"), row.text("external_id"))).list("");
+    }
+
+    /**
+     * A step before the names are known.
+     *
+     * @param subscription null for other work
+     */
+    private record Foreseen(Due due, Subscription subscription) {
+        boolean isDraft() {
+            return subscription == null && due.subject() != null;
+        }
     }
 
     /** The steps of an agenda, which is used up. */
     RunPlan plan(Agenda agenda) {
-        List<Step> steps = new ArrayList<>();
+        List<Foreseen> all = new ArrayList<>();
         for (List<Due> next = agenda.take(); !next.isEmpty(); next = agenda.take()) {
-            for (Due due : next) {
-                steps.add(step(due, agenda));
-            }
+            next.forEach(due -> all.add(foreseen(due, agenda)));
         }
-        return new RunPlan(steps);
+        Map<UUID, String> buyersOfDrafts = names("SELECT i.id AS id, c.external_id AS name"
+                + " FROM invoices i JOIN customers c ON c.id = i.customer_id", "WHERE i.id",
+                all.stream().filter(Foreseen::isDraft).map(one -> one.due().subject().id())
+                        .toList());
+        Map<UUID, String> customers = names("SELECT id, external_id AS name FROM customers",
+                "WHERE id", all.stream().map(Foreseen::subscription).filter(Objects::nonNull)
+                        .map(Subscription::customerId).distinct().toList());
+        return new RunPlan(all.stream().map(one -> step(one, customers, buyersOfDrafts))
+                .toList());
     }
 
-    private Step step(Due due, Agenda agenda) {
-        if (due.subject() == null) {
-            return new Step(due.at(), due.work(), null, null, null);
+    private Map<UUID, String> names(String select, String condition, List<UUID> ids) {
+        Row.Reader<Map.Entry<UUID, String>> reader =
+                row -> Map.entry(row.id("id"), row.text("name"));
+        return new Rows<>(handle, select, reader).listIn(condition, ids, "").stream()
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+    }
+
+    private static Step step(Foreseen one, Map<UUID, String> customers,
+                             Map<UUID, String> buyersOfDrafts) {
+        Due due = one.due();
+        if (one.subscription() != null) {
+            return new Step(due.at(), due.work(),
+                    customers.get(one.subscription().customerId()),
+                    one.subscription().externalId(), null);
         }
-        if (due.work() == Work.FINALIZATION) {
-            return draft(due);
+        UUID draft = one.isDraft() ? due.subject().id() : null;
+        return new Step(due.at(), due.work(), buyersOfDrafts.get(draft), null,
+                draft == null ? null : draft.toString());
+    }
+
+    private static Foreseen foreseen(Due due, Agenda agenda) {
+        if (due.subject() == null || due.work() == Work.FINALIZATION) {
+            return new Foreseen(due, null);
         }
         LiveSubscription live = agenda.subscriptionOf(due);
         LiveSubscription after = after(live, due);
@@ -50,16 +84,7 @@ final class Foresight {
         } else {
             agenda.follow(after);
         }
-        return new Step(due.at(), due.work(),
-                customers.get(live.subscription().customerId()),
-                live.subscription().externalId(), null);
-    }
-
-    private Step draft(Due due) {
-        UUID id = due.subject().id();
-        return new Rows<>(handle, "SELECT customer_id FROM invoices",
-                row -> new Step(due.at(), due.work(), customers.get(row.id("customer_id")), null,
-                        id.toString())).first("WHERE id = ?", id).orElseThrow();
+        return new Foreseen(due, live.subscription());
     }
 
     /** The subscription once the step is done; null when it is over. */

@@ -1,5 +1,6 @@
 package billing.run;
 
+import billing.invoice.DraftSearch;
 import billing.invoice.Invoice;
 import billing.invoice.InvoiceStatus;
 import billing.invoice.PaymentStatus;
@@ -28,7 +29,7 @@ final class OtherWork {
         if (customerId == null) {
             due.addAll(overdue());
             due.addAll(couponExpiries());
-            if (hasFlaggedDrafts()) {
+            if (!new DraftSearch(handle).flagged().isEmpty()) {
                 due.add(lastRefresh(until));
             }
         }
@@ -96,12 +97,6 @@ final class OtherWork {
                         Work.COUPON_EXPIRY, null))
                 .list("WHERE terminated_at IS NULL AND deleted_at IS NULL"
                         + " AND expiration_at IS NOT NULL");
-    }
-
-    private boolean hasFlaggedDrafts() {
-        return handle.createQuery("SELECT EXISTS (SELECT 1 FROM invoices"
-                        + " WHERE status = 'draft' AND refresh_needed = 1)")
-                .mapTo(Integer.class).one() == 1;
     }
 
     /** Drafts made final before are computed again anyway, so the last chance is enough. */

@@ -22,7 +22,6 @@ import billing.subscription.Trial;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,16 +41,22 @@ final class RunInProgress implements AutoCloseable {
     private final Agenda agenda;
     private final RunListener listener;
     private final RunReport report = new RunReport();
-    private final Map<UUID, Plan> plans = new HashMap<>();
+    private final Map<UUID, Plan> plans;
     private final Pipeline<List<LiveSubscription>, Prepared> pipeline =
             new Pipeline<>(PREPARING_THREADS);
 
+    /**
+     * A run about to start.
+     *
+     * @param plans those that have been read so far, by id
+     */
     RunInProgress(Database database, Identifiers identifiers, Agenda agenda,
-                  RunListener listener) {
+                  Map<UUID, Plan> plans, RunListener listener) {
         this.database = database;
         this.identifiers = identifiers;
         this.invoicing = new Invoicing(identifiers);
         this.agenda = agenda;
+        this.plans = plans;
         this.listener = listener;
     }
 

@@ -20,7 +20,7 @@ public record RunPlan(List<Step> steps) {
      * @param at           the scheduled instant, UTC
      * @param customer     external id; null for work on everything that qualifies
      * @param subscription external id; or null
-     * @param invoice      number or id of a draft; or null
+     * @param invoice      id of a draft; or null
      */
     public record Step(Instant at, Work work, String customer, String subscription,
                        String invoice) {

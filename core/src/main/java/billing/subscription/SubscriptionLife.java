@@ -10,6 +10,7 @@ import billing.customer.Customers;
 import billing.error.InvalidException;
 import billing.error.NotAllowedException;
 import billing.store.Identifiers;
+import billing.time.Iso8601;
 import billing.time.LocalDays;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -140,7 +141,7 @@ public final class SubscriptionLife {
         if (isMovable(current) && change.subscriptionAt.value() != null) {
             revision.subscriptionAt = checks.start(change.subscriptionAt.value(), now);
         }
-        if (change.endingAt.isGiven()) {
+        if (change.endingAt.isGiven() && !isSame(change.endingAt.value(), current.endingAt())) {
             revision.endingAt =
                     checks.end(change.endingAt.value(), revision.subscriptionAt, now);
         }
@@ -164,6 +165,11 @@ public final class SubscriptionLife {
                     : new BillingEntities(handle).get(change.billingEntityCode.value()).id();
         }
         return revision;
+    }
+
+    /** Whether a date is stated again: what was legal once is not judged by a later day. */
+    private static boolean isSame(String text, Instant instant) {
+        return text != null && Iso8601.instant(text).filter(at -> at.equals(instant)).isPresent();
     }
 
     /** Only a start that has not happened and follows no other subscription can be moved. */

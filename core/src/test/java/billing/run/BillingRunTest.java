@@ -340,4 +340,47 @@ class BillingRunTest {
         });
         assertThat(story.statement()).singleElement().asString().contains("other-1");
     }
+
+    /** Does something between the moment a run has read what is due and its first step. */
+    private RunListener meanwhile(Runnable act) {
+        return new RunListener() {
+            @Override
+            public void begins(RunPlan plan) {
+                act.run();
+            }
+
+            @Override
+            public void carriedOut(Work work, Instant at, long steps) {
+                // Only the beginning matters.
+            }
+        };
+    }
+
+    @Test
+    void what_somebody_else_changes_meanwhile_is_not_overrun() {
+        begin("2024-03-01T00:00:00Z").plan(PlanSketch.of("basic", Interval.MONTHLY, 3_100));
+        story.customer("acme", "UTC").subscribe("acme", "basic");
+        story.subscribe(NewSubscription.of("acme", "basic", "second"));
+        story.at("2024-03-20T00:00:00Z");
+        story.run().until(Instant.parse("2024-04-02T00:00:00Z"), meanwhile(() ->
+                story.life(life -> life.terminate(story.subscription("acme-1"), null, null,
+                        story.now()))));
+        assertThat(story.statement()).hasSize(2);
+        assertThat(story.statement().get(0)).contains("acme-1 terminating");
+        assertThat(story.statement().get(1)).contains("second periodic")
+                .doesNotContain("acme-1");
+    }
+
+    @Test
+    void two_runs_at_once_bill_each_period_once() {
+        begin("2024-03-01T00:00:00Z").plan(PlanSketch.of("basic", Interval.MONTHLY, 3_100));
+        story.customer("acme", "UTC").subscribe("acme", "basic");
+        story.subscribe(NewSubscription.of("acme", "basic", "second"));
+        Instant until = Instant.parse("2024-06-02T00:00:00Z");
+        RunReport report = story.run().until(until,
+                meanwhile(() -> story.run().until(until, RunListener.SILENT)));
+        assertThat(report.invoices()).isEmpty();
+        assertThat(report.failures()).isEmpty();
+        assertThat(story.invoices()).hasSize(3);
+    }
 }
