@@ -1,6 +1,7 @@
 package billing.catalog;
 
 import billing.input.Formats;
+import billing.input.Member;
 import billing.input.Node;
 import billing.input.Problems;
 import billing.input.Reading;
@@ -9,7 +10,6 @@ import billing.input.Spelling;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * Typed access to the members of charge properties or of one tier.
@@ -101,19 +101,23 @@ final class PriceMembers {
 
     /** Notes the members that are none, or none of this model, when files are read. */
     void refuseOthers(List<String> kept, Shape all, String owner) {
-        for (String name : reading.strict() ? node.members().keySet() : List.<String>of()) {
-            if (kept.contains(name)) {
-                continue;
-            }
-            List<String> names = all.members().stream().map(member -> member.name())
-                    .collect(Collectors.toList());
-            String meant = names.contains(name) ? null : Spelling.question(name, names);
-            reading.problems().add(node.placeOfName(name), node.members().get(name).path(),
-                    "properties", "value_must_be_blank",
-                    owner + " has no \"" + name + "\"", meant != null ? meant
-                            : kept.isEmpty() ? "leave it out" : "it has " + String.join(", ", kept.stream()
-                                    .filter(each -> !each.equals("grouped_by")).toList()));
+        if (!reading.strict()) {
+            return;
         }
+        List<String> names = all.members().stream().map(Member::name).toList();
+        for (String name : node.members().keySet()) {
+            if (!kept.contains(name)) {
+                String meant = names.contains(name) ? null : Spelling.question(name, names);
+                reading.problems().add(node.placeOfName(name), node.members().get(name).path(),
+                        "properties", "value_must_be_blank", owner + " has no \"" + name + "\"",
+                        meant != null ? meant : hint(kept));
+            }
+        }
+    }
+
+    private static String hint(List<String> kept) {
+        List<String> current = kept.stream().filter(name -> !name.equals("grouped_by")).toList();
+        return current.isEmpty() ? "leave it out" : "it has " + String.join(", ", current);
     }
 
     void fault(Node at, String code, String message, String hint) {

@@ -16,7 +16,8 @@ public final class Spelling {
         String folded = fold(word);
         return candidates.stream()
                 .filter(candidate -> distance(folded, fold(candidate)) <= tolerated)
-                .min(Comparator.comparingInt((String candidate) -> distance(folded, fold(candidate)))
+                .min(Comparator.<String>comparingInt(
+                        candidate -> distance(folded, fold(candidate)))
                         .thenComparing(Comparator.naturalOrder()));
     }
 

@@ -95,7 +95,7 @@ public final class Types {
         });
     }
 
-    /** A decimal, as a number or as text; below {@code least} is out of range, null for no least. */
+    /** A decimal, as a number or as text; below {@code least}, unless null, is out of range. */
     public static MemberType<BigDecimal> decimal(Integer least) {
         return decimal(least, "value_is_invalid");
     }

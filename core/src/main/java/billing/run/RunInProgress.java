@@ -256,10 +256,10 @@ final class RunInProgress implements AutoCloseable {
     }
 
     private static boolean isUnchanged(Handle handle, List<LiveSubscription> lives) {
-        Map<UUID, Subscription> current = new Subscriptions(handle).byIds(lives.stream()
+        Map<UUID, Instant> changedAt = new Subscriptions(handle).changedAt(lives.stream()
                 .map(live -> live.subscription().id()).toList());
         return lives.stream().map(LiveSubscription::subscription)
-                .allMatch(one -> one.equals(current.get(one.id())));
+                .allMatch(one -> one.updatedAt().equals(changedAt.get(one.id())));
     }
 
     private void failed(Due due, RuntimeException reason) {

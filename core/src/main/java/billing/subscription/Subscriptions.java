@@ -59,6 +59,14 @@ public final class Subscriptions {
                 .collect(Collectors.toMap(Subscription::id, Function.identity()));
     }
 
+    /** When each was changed last, by id: whether it is still as somebody knows it. */
+    public Map<UUID, Instant> changedAt(Collection<UUID> ids) {
+        return new Rows<>(handle, "SELECT id, updated_at FROM subscriptions",
+                row -> Map.entry(row.id("id"), row.instant("updated_at")))
+                .listIn("WHERE id", ids, "").stream()
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+    }
+
     /** All subscriptions of an external id, the newest anchor first. */
     public List<Subscription> withExternalId(String externalId) {
         return rows.list("WHERE external_id = ?"

@@ -118,8 +118,8 @@ public final class EventIntake {
 
     /** Numbers are kept in plain notation, in which 1e999999999 would fill the disk. */
     private static boolean isEndless(Object value) {
-        return value instanceof BigDecimal number
-                && Math.max(number.precision() - number.scale(), number.scale()) > NUMBER_DIGITS_MAX;
+        return value instanceof BigDecimal number && NUMBER_DIGITS_MAX
+                < Math.max(number.precision() - number.scale(), number.scale());
     }
 
     private static boolean isBlank(String text) {

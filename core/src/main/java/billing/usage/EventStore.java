@@ -116,8 +116,8 @@ public final class EventStore implements EventHistory {
             throw new NotAllowedException("already_voided", "the event " + transactionId
                     + " was voided at " + event.voidedAt() + " already");
         }
-        handle.execute("INSERT INTO event_voids (subscription_key, code_key, timestamp, seq, reason,"
-                        + " created_at) VALUES (?, ?, ?, ?, ?, ?)",
+        handle.execute("INSERT INTO event_voids (subscription_key, code_key, timestamp, seq,"
+                        + " reason, created_at) VALUES (?, ?, ?, ?, ?, ?)",
                 subscriptionKey(event.event().externalSubscriptionId()).orElseThrow(),
                 findCode(event.event().code()).orElseThrow().key(),
                 Instants.toMicros(event.event().timestamp()), event.sequence(), reason,

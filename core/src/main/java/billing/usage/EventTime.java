@@ -26,7 +26,9 @@ public final class EventTime {
     private static final long SECONDS_MAX = Long.MAX_VALUE / MICROS;
     private static final DateTimeFormatter ISO = new DateTimeFormatterBuilder()
             .parseCaseInsensitive().append(DateTimeFormatter.ISO_LOCAL_DATE_TIME)
-            .appendPattern("[XXX][XX][X]").toFormatter(Locale.ROOT)
+            .optionalStart().appendOffset("+HH:MM", "Z").optionalEnd()
+            .optionalStart().appendOffset("+HHmm", "Z").optionalEnd()
+            .toFormatter(Locale.ROOT)
             .withResolverStyle(ResolverStyle.STRICT);
 
     private EventTime() {

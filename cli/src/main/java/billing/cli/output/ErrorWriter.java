@@ -5,12 +5,12 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /**
  * Writes problems in the house format, one below the other, or as one line of JSON.
@@ -78,13 +78,30 @@ public record ErrorWriter(boolean colours) {
         if (!Files.isRegularFile(file)) {
             return "";
         }
-        try (Stream<String> lines = Files.lines(file, StandardCharsets.ISO_8859_1)) {
-            return lines.skip(problem.line() - 1L).findFirst()
-                    .filter(line -> line.length() <= LONGEST_EXCERPT)
-                    .map(line -> excerpt(problem, utf8(line))).orElse("");
+        try {
+            String line = line(file, problem.line());
+            return line.length() > LONGEST_EXCERPT ? "" : excerpt(problem, utf8(line));
         } catch (IOException e) {
             return "";
         }
+    }
+
+    /** A line, or the start of one that is too long to be shown: it may be a gigabyte. */
+    private static String line(Path file, int number) throws IOException {
+        StringBuilder text = new StringBuilder();
+        try (Reader reader = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
+            int line = 1;
+            int c = reader.read();
+            while (c >= 0 && line <= number && text.length() <= LONGEST_EXCERPT) {
+                if (c == '\n') {
+                    line++;
+                } else if (line == number) {
+                    text.append((char) c);
+                }
+                c = reader.read();
+            }
+        }
+        return text.toString();
     }
 
     private static String excerpt(Problem problem, String line) {

@@ -21,7 +21,7 @@ final class UsageBatch {
     private int[] lines = new int[0];
     private long[] timestamps = new long[0];
     private long[] values = new long[0];
-    /** Decimals of the value, {@link #NO_NUMBER}, or {@code -2 - decimals} of one of many digits. */
+    /** Decimals of the value, {@link #NO_NUMBER}, or {@code -2 - decimals} of a long one. */
     private int[] scales = new int[0];
     /** The halves of an id that is a UUID; else 0 and the length of its text in the payload. */
     private long[] idsHigh = new long[0];

@@ -20,12 +20,15 @@ import picocli.CommandLine.Parameters;
         subcommands = {EntityCommand.ListVerb.class, EntityCommand.ShowVerb.class},
         footer = "  billing entity list")
 public final class EntityCommand {
-    private static final ResourceView<BillingEntity> VIEW = new ResourceView<>("billing_entity", "billing_entities",
-            handle -> new BillingEntities(handle).all(), (handle, key) -> new BillingEntities(handle).get(key),
+    private static final ResourceView<BillingEntity> VIEW = new ResourceView<>(
+            "billing_entity", "billing_entities",
+            handle -> new BillingEntities(handle).all(),
+            (handle, key) -> new BillingEntities(handle).get(key),
             Answers::billingEntity, EntityCommand::table, EntityCommand::facts);
 
     /** Lists them. */
-    @Command(name = "list", description = "List the billing entities.", footer = "  billing entity list")
+    @Command(name = "list", description = "List the billing entities.",
+            footer = "  billing entity list")
     public static final class ListVerb implements Callable<Result> {
         private final Session session;
 

@@ -19,12 +19,14 @@ import picocli.CommandLine.Parameters;
         subcommands = {MetricCommand.ListVerb.class, MetricCommand.ShowVerb.class},
         footer = "  billing metric list")
 public final class MetricCommand {
-    private static final ResourceView<BillableMetric> VIEW = new ResourceView<>("billable_metric", "billable_metrics",
+    private static final ResourceView<BillableMetric> VIEW = new ResourceView<>(
+            "billable_metric", "billable_metrics",
             handle -> new Metrics(handle).all(), (handle, key) -> new Metrics(handle).get(key),
             Answers::metric, MetricCommand::table, MetricCommand::facts);
 
     /** Lists them. */
-    @Command(name = "list", description = "List the billable metrics.", footer = "  billing metric list")
+    @Command(name = "list", description = "List the billable metrics.",
+            footer = "  billing metric list")
     public static final class ListVerb implements Callable<Result> {
         private final Session session;
 

@@ -1,6 +1,7 @@
 package billing.cli.command.run;
 
 import billing.cli.output.ExitCode;
+import billing.cli.output.OutputFormat;
 import billing.cli.output.Progress;
 import billing.cli.output.Result;
 import billing.cli.session.InstantText;
@@ -13,6 +14,7 @@ import billing.run.RunPlan;
 import billing.run.RunReport;
 import billing.run.Work;
 import java.time.Instant;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
@@ -23,12 +25,15 @@ import picocli.CommandLine.Option;
 
 /** Bills what is due. */
 @Command(name = "run",
-        description = {"Do all that is due: start and end subscriptions, bill their periods,",
-            "finalize drafts, mark overdue invoices. Each thing is done once, however often it",
-            "runs, and dated as of the instant at which it fell due."},
+        description = {"Bill what is due, and do all else that time brings.",
+            "Starts and ends subscriptions, bills their periods, finalizes drafts, marks overdue",
+            "invoices. Each thing is done once, however often this runs, and dated as of the",
+            "instant at which it fell due."},
         footer = {"  billing run",
             "  billing run --until 2024-04-01T00:10:00Z --dry-run"})
 public final class RunCommand implements Callable<Result> {
+    /** More invoices than this are counted, not listed, on a person's screen. */
+    private static final int LONGEST_LIST = 50;
     private final Session session;
 
     @Option(names = "--until", paramLabel = "INSTANT",
@@ -58,7 +63,7 @@ public final class RunCommand implements Callable<Result> {
 
     private Result result(RunReport report, Instant end) {
         if (report.isEmpty()) {
-            return Result.of(() -> RunView.blocks(report, Map.of()).subList(1, 2),
+            return Result.of(() -> List.of(RunView.figures(report)),
                     () -> RunView.tree(report, end, Map.of()));
         }
         Map<UUID, Customer> customers = session.database().read(handle -> new Customers(handle)
@@ -67,8 +72,10 @@ public final class RunCommand implements Callable<Result> {
         report.failures().forEach(failure -> session.warn(failure.work().name()
                 .toLowerCase(Locale.ROOT) + " of " + failure.subject() + " at "
                 + failure.at() + " failed and stays due: " + failure.reason().getMessage()));
-        Result result = Result.of(() -> RunView.blocks(report, customers),
-                () -> RunView.tree(report, end, customers));
+        boolean readable = report.invoices().size() <= LONGEST_LIST
+                || session.format() != OutputFormat.TABLE;
+        Result result = Result.of(() -> readable ? RunView.blocks(report, customers)
+                : List.of(RunView.figures(report)), () -> RunView.tree(report, end, customers));
         return report.failures().isEmpty() ? result.next("billing invoice list")
                 : result.exit(ExitCode.PARTLY);
     }

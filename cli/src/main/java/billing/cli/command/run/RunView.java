@@ -106,10 +106,13 @@ final class RunView {
         return table;
     }
 
-    private static Facts figures(RunReport report) {
+    /** How many things were done, and what became final. */
+    static Facts figures(RunReport report) {
         Facts facts = Facts.none();
         DONE.forEach((work, name) -> facts.fact(name,
                 report.count(work) == 0 ? null : report.count(work)));
+        facts.fact("Invoices made", report.invoices().isEmpty() ? null
+                : report.invoices().size());
         facts.fact("Failed", report.failures().isEmpty() ? null
                 : Cell.of(report.failures().size()).in(Style.WARNING));
         report.finalizedCents().forEach((currency, cents) -> facts.fact(

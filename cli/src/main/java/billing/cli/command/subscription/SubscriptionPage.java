@@ -41,8 +41,9 @@ final class SubscriptionPage {
     static Result outcome(Session session, Outcome outcome) {
         Result result = one(session, outcome.subscription());
         if (!outcome.before().isEmpty()) {
-            result.note("first did what had fallen due for the customer: "
-                    + outcome.before().invoices().size() + " invoices");
+            int invoices = outcome.before().invoices().size();
+            result.note("first did what had fallen due for the customer: " + invoices
+                    + (invoices == 1 ? " invoice" : " invoices"));
         }
         for (Invoice invoice : outcome.invoices()) {
             result.note("invoice " + invoice.number() + " over "

@@ -17,67 +17,58 @@ import picocli.CommandLine.Parameters;
             "  billing subscription update acme-1 --ending-at ''"})
 public final class SubscriptionUpdateCommand implements Callable<Result> {
     private final Session session;
-    private final SubscriptionChange change = new SubscriptionChange();
 
     @Parameters(paramLabel = "SUBSCRIPTION", description = "Its external id.")
     private String externalId;
     @Option(names = "--pending", description = "The one that has not started, where several"
             + " bear the external id.")
     private boolean pending;
+    @Option(names = "--name", paramLabel = "TEXT", description = "Printed on its invoices.")
+    private String name;
+    @Option(names = "--subscription-at", paramLabel = "INSTANT",
+            description = "Another start, before it has started.")
+    private String subscriptionAt;
+    @Option(names = "--ending-at", paramLabel = "INSTANT", description = "Its last day.")
+    private String endingAt;
+    @Option(names = "--entity", paramLabel = "CODE",
+            description = "The billing entity of its invoices.")
+    private String entity;
+    @Option(names = "--purchase-order", paramLabel = "NUMBER",
+            description = "The buyer's order number.")
+    private String purchaseOrder;
+    @Option(names = "--own-invoice", negatable = true,
+            description = "Whether it never shares an invoice with other subscriptions.")
+    private Boolean ownInvoice;
+    @Option(names = "--on-termination-invoice", paramLabel = "OPTION",
+            description = "Whether its end is invoiced: generate or skip.")
+    private String onTerminationInvoice;
 
     /** The command of a session. */
     public SubscriptionUpdateCommand(Session session) {
         this.session = session;
     }
 
-    @Option(names = "--name", paramLabel = "TEXT", description = "Printed on its invoices.")
-    void name(String text) {
-        set(text, change::name);
-    }
-
-    @Option(names = "--ending-at", paramLabel = "INSTANT", description = "Its last day.")
-    void endingAt(String text) {
-        set(text, change::endingAt);
-    }
-
-    @Option(names = "--subscription-at", paramLabel = "INSTANT",
-            description = "Another start, before it has started.")
-    void subscriptionAt(String text) {
-        set(text, change::subscriptionAt);
-    }
-
-    @Option(names = "--purchase-order", paramLabel = "NUMBER",
-            description = "The buyer's order number.")
-    void purchaseOrder(String text) {
-        set(text, change::purchaseOrderNumber);
-    }
-
-    @Option(names = "--entity", paramLabel = "CODE",
-            description = "The billing entity of its invoices.")
-    void entity(String text) {
-        set(text, change::billingEntityCode);
-    }
-
-    @Option(names = "--on-termination-invoice", paramLabel = "OPTION",
-            description = "Whether its end is invoiced: generate or skip.")
-    void onTerminationInvoice(String text) {
-        set(text, change::onTerminationInvoice);
-    }
-
-    @Option(names = "--own-invoice", negatable = true, paramLabel = "BOOLEAN", arity = "0",
-            description = "Whether it never shares an invoice with other subscriptions.")
-    void ownInvoice(boolean own) {
-        change.consolidateInvoice(!own);
-    }
-
     @Override
     public Result call() {
         return SubscriptionPage.outcome(session,
                 new SubscriptionDesk(session.database(), session.identifiers())
-                        .update(externalId, pending, change, session.now()));
+                        .update(externalId, pending, change(), session.now()));
+    }
+
+    private SubscriptionChange change() {
+        SubscriptionChange change = new SubscriptionChange();
+        set(name, change::name);
+        set(subscriptionAt, change::subscriptionAt);
+        set(endingAt, change::endingAt);
+        set(entity, change::billingEntityCode);
+        set(purchaseOrder, change::purchaseOrderNumber);
+        set(onTerminationInvoice, change::onTerminationInvoice);
+        return ownInvoice == null ? change : change.consolidateInvoice(!ownInvoice);
     }
 
     private static void set(String text, Consumer<String> member) {
-        member.accept(text.isEmpty() ? null : text);
+        if (text != null) {
+            member.accept(text.isEmpty() ? null : text);
+        }
     }
 }

@@ -1,0 +1,34 @@
+package billing.bench;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Writes the 10,000 customers and subscriptions whose usage {@link UsageFileGenerator} makes; each
+ * starts with the month and follows the plan of {@code bench/catalog.yaml}.
+ */
+public final class CatalogGenerator {
+    private static final int SUBSCRIPTIONS = 10_000;
+    private static final int FIRST = 1_000_000;
+
+    private CatalogGenerator() {
+    }
+
+    /** Argument: the file to write. */
+    public static void main(String[] args) throws IOException {
+        try (PrintWriter out = new PrintWriter(args[0], StandardCharsets.UTF_8)) {
+            out.print("customers:\n");
+            for (int number = FIRST; number < FIRST + SUBSCRIPTIONS; number++) {
+                out.print("  - {external_id: cus_" + number + ", name: Customer " + number
+                        + ", currency: EUR}\n");
+            }
+            out.print("subscriptions:\n");
+            for (int number = FIRST; number < FIRST + SUBSCRIPTIONS; number++) {
+                out.print("  - {external_id: sub_" + number + ", external_customer_id: cus_"
+                        + number + ", plan_code: bench,"
+                        + " subscription_at: \"2026-03-01T00:00:00Z\"}\n");
+            }
+        }
+    }
+}

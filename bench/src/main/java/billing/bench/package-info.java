@@ -1,0 +1,2 @@
+/** What the benchmarks need besides the commands themselves: generated files, single loops. */
+package billing.bench;

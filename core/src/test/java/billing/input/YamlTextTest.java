@@ -1,0 +1,116 @@
+package billing.input;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import billing.error.Problem;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** YAML and JSON become nodes that know their place. */
+class YamlTextTest {
+    private final Problems problems = new Problems();
+
+    @ParameterizedTest
+    @CsvSource({"NO,TEXT", "yes,TEXT", "on,TEXT", "true,FLAG", "False,FLAG", "null,NULL", "~,NULL",
+        "12,NUMBER", "-1.50,NUMBER", "1e3,NUMBER", "007,TEXT", "0x1F,TEXT", "1_000,TEXT",
+        "2026-01-01,TEXT", "12:30:00,TEXT", "'\"12\"',TEXT", ".5,TEXT"})
+    void plain_scalars_follow_yaml_1_2(String written, Node.Kind kind) {
+        assertThat(yaml("a: " + written).members().get("a").kind()).isEqualTo(kind);
+    }
+
+    @Test
+    void numbers_keep_the_decimals_that_were_written() {
+        assertThat(yaml("a: 0.10").members().get("a").text()).isEqualTo("0.10");
+    }
+
+    @Test
+    void every_value_knows_its_line_column_and_path() {
+        Node amount = yaml("""
+                plans:
+                  - code: a
+                  - code: b
+                    charges: [{amount: "1"}]
+                """).members().get("plans").items().get(1).members().get("charges").items().get(0)
+                .members().get("amount");
+        assertThat(amount.place()).isEqualTo(new Place("f.yaml", 4, 24));
+        assertThat(amount.path()).isEqualTo("plans[1].charges[0].amount");
+    }
+
+    @Test
+    void anchors_and_merge_keys_are_followed() {
+        Node root = yaml("""
+                x-base: &base {rate: "1", name: Base}
+                a: {<<: *base, name: Own}
+                b: *base
+                """);
+        Node a = root.members().get("a");
+        assertThat(a.members().get("name").text()).isEqualTo("Own");
+        assertThat(a.members().get("rate").text()).isEqualTo("1");
+        assertThat(root.members().get("b").members().get("name").text()).isEqualTo("Base");
+    }
+
+    @Test
+    void a_name_given_twice_is_a_problem_at_its_second_place() {
+        yaml("code: a\nname: n\ncode: b\n");
+        assertThat(problems.all()).extracting(Problem::line, Problem::code).containsExactly(
+                tuple(3, "value_already_exist"));
+    }
+
+    @Test
+    void an_anchor_inside_itself_is_refused() {
+        read("f.yaml", "a: &a [*a]");
+        assertThat(problems.all()).hasSize(1);
+        assertThat(problems.all().get(0).message()).startsWith("broken YAML: nested deeper");
+    }
+
+    @Test
+    void a_tab_is_explained() {
+        read("f.yaml", "a:\n\tb: 1\n");
+        assertThat(problems.all().get(0).hint()).isEqualTo(
+                "indent with blanks; YAML does not allow tabs");
+    }
+
+    @Test
+    void bytes_that_are_no_utf_8_are_located() {
+        Document.read("f.yaml", "a: 1\nb: T\u00e9".getBytes(StandardCharsets.ISO_8859_1), problems);
+        assertThat(problems.all()).extracting(Problem::line, Problem::column).containsExactly(
+                tuple(2, 5));
+    }
+
+    @Test
+    void a_byte_order_mark_is_no_part_of_the_text() {
+        assertThat(yaml("\uFEFFcode: a").members()).containsOnlyKeys("code");
+    }
+
+    @Test
+    void json_has_places_and_paths_too() {
+        Node root = read("f.json", "{\"a\": [1,\n  {\"b\": null}]}").get(0);
+        Node b = root.members().get("a").items().get(1).members().get("b");
+        assertThat(b.kind()).isEqualTo(Node.Kind.NULL);
+        assertThat(b.place()).isEqualTo(new Place("f.json", 2, 9));
+        assertThat(b.path()).isEqualTo("a[1].b");
+    }
+
+    @Test
+    void broken_json_is_located() {
+        assertThat(read("f.json", "{\"a\": }")).isEmpty();
+        assertThat(problems.all().get(0).line()).isEqualTo(1);
+    }
+
+    @Test
+    void several_documents_of_a_file_are_all_read() {
+        assertThat(read("f.yaml", "a: 1\n---\nb: 2\n")).hasSize(2);
+    }
+
+    private Node yaml(String text) {
+        return read("f.yaml", text).get(0);
+    }
+
+    private List<Node> read(String file, String text) {
+        return Document.read(file, text.getBytes(StandardCharsets.UTF_8), problems);
+    }
+}
