@@ -100,6 +100,13 @@ final class PlanOutline {
         return this;
     }
 
+    /** A charge on a level that is weighed by its seconds and carried from period to period. */
+    PlanOutline levelling(String metric, String price) {
+        charges.add(new ChargeOutline(metric, AggregationType.WEIGHTED_SUM_AGG, "value", true,
+                false, false, 0, new Standard(new BigDecimal(price))));
+        return this;
+    }
+
     Plan plan(Identifiers ids) {
         MinimumCommitment commitment = committed == null ? null
                 : new MinimumCommitment(ids.next(MADE), committed, null, List.of(), MADE, MADE);

@@ -48,8 +48,9 @@ final class PriceExplanation {
                 : "from " + range.get("from_value") + " to " + upTo;
         boolean percent = range.containsKey("rate");
         String price = percent ? range.get("rate") + " %" : range.get("per_unit_amount") + " each";
+        String flat = String.valueOf(range.get("flat_unit_amount"));
         return Explanation.step("tier " + span + ": " + range.get("units") + " units at " + price
-                + " plus " + range.get("flat_unit_amount") + " flat",
+                + (isZero(flat) ? "" : " plus " + flat + " flat"),
                 String.valueOf(range.get("total_with_flat_amount")));
     }
 
@@ -57,37 +58,43 @@ final class PriceExplanation {
         List<Explanation> steps = new ArrayList<>();
         steps.add(Explanation.step(units(fee.units()) + " at " + text("per_unit_amount")
                 + " each, the price of the range", text("per_unit_total_amount")));
-        if (new BigDecimal(text("flat_unit_amount")).signum() != 0) {
+        if (!isZero(text("flat_unit_amount"))) {
             steps.add(Explanation.step("flat amount of the range", text("flat_unit_amount")));
         }
         return steps;
     }
 
     private List<Explanation> packages() {
-        return List.of(
-                Explanation.remark(text("free_units") + " of " + plain(fee.units())
-                        + " units are free, " + text("paid_units") + " are paid"),
-                Explanation.step("packages of " + text("per_package_size") + " at "
-                        + text("per_package_unit_amount") + " each, the last one begun", exact()));
+        List<Explanation> steps = new ArrayList<>(freeUnits());
+        steps.add(Explanation.step("packages of " + text("per_package_size") + " at "
+                + text("per_package_unit_amount") + " each, the last one begun", exact()));
+        return steps;
     }
 
     private List<Explanation> percentage() {
-        List<Explanation> steps = new ArrayList<>();
-        steps.add(Explanation.remark(text("free_units") + " of " + text("units")
-                + " units are free, " + text("paid_units") + " are paid"));
+        List<Explanation> steps = new ArrayList<>(freeUnits());
         steps.add(Explanation.step(text("rate") + " % of " + text("paid_units"),
                 text("per_unit_total_amount")));
-        if (new BigDecimal(text("fixed_fee_total_amount")).signum() != 0) {
+        if (!isZero(text("fixed_fee_total_amount"))) {
             steps.add(Explanation.step(text("paid_events") + " paid events at "
                     + text("fixed_fee_unit_amount") + " each (" + text("free_events") + " free)",
                     text("fixed_fee_total_amount")));
         }
-        Object adjustment = details.get("min_max_adjustment_total_amount");
-        if (adjustment != null && new BigDecimal(adjustment.toString()).signum() != 0) {
-            steps.add(Explanation.step("minimum and maximum per transaction",
-                    adjustment.toString()));
+        String limits = "min_max_adjustment_total_amount";
+        if (details.containsKey(limits) && !isZero(text(limits))) {
+            steps.add(Explanation.step("minimum and maximum per transaction", text(limits)));
         }
         return steps;
+    }
+
+    private List<Explanation> freeUnits() {
+        return isZero(text("free_units")) ? List.of()
+                : List.of(Explanation.remark("the first " + text("free_units")
+                        + " units are free, " + text("paid_units") + " are paid"));
+    }
+
+    private static boolean isZero(String decimal) {
+        return new BigDecimal(decimal).signum() == 0;
     }
 
     private String exact() {
