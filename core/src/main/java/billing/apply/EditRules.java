@@ -1,10 +1,12 @@
 package billing.apply;
 
 import billing.catalog.BillableMetric;
+import billing.catalog.ChargeFilter;
 import billing.catalog.Plan;
 import billing.catalog.Plans;
 import billing.input.Fields;
 import billing.input.Node;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -42,12 +44,44 @@ final class EditRules {
                 changes.forEach(change -> checkPlan(declared, change));
             }
         } else if (declared.desired() instanceof BillableMetric metric) {
+            checkFilters(declared, (BillableMetric) declared.stored(), metric);
             changes.stream().filter(change -> !FREE_OF_METRIC.contains(root(change.path())))
                     .filter(change -> isUsed(metric)).forEach(change -> refuse(declared, change,
                             change.path(), "metric " + metric.code() + ": a plan charges it"));
         } else if (declared.desired() instanceof DeclaredSubscription subscription) {
             changes.forEach(change -> checkSubscription(declared, subscription, change));
         }
+    }
+
+    /** Values that charges filter on stay declared; the API would cut them out of the charges. */
+    private void checkFilters(Declared<?> declared, BillableMetric before, BillableMetric after) {
+        if (before == null || before.filters().equals(after.filters())) {
+            return;
+        }
+        for (Plan plan : new Plans(handle).all()) {
+            plan.charges().stream().filter(charge -> charge.metric().id().equals(after.id()))
+                    .forEach(charge -> charge.filters().stream()
+                            .flatMap(filter -> undeclared(filter, after).stream()).distinct()
+                            .forEach(value -> declared.fields().fault("filters",
+                                    "value_is_invalid", "metric " + after.code()
+                                            + " must go on declaring " + value + ": charge "
+                                            + charge.code() + " of plan " + plan.code()
+                                            + " filters on it",
+                                    "take it out of the charge first")));
+        }
+    }
+
+    private static List<String> undeclared(ChargeFilter filter, BillableMetric metric) {
+        List<String> undeclared = new ArrayList<>();
+        filter.values().forEach((key, values) -> {
+            List<String> declared = metric.filters().stream()
+                    .filter(each -> each.key().equals(key)).findFirst()
+                    .map(BillableMetric.MetricFilter::values).orElse(null);
+            values.stream().filter(value -> declared == null
+                            || !value.equals(ChargeFilter.ALL_VALUES) && !declared.contains(value))
+                    .forEach(value -> undeclared.add(key + " " + value));
+        });
+        return undeclared;
     }
 
     private void checkPlan(Declared<?> declared, MemberChange change) {

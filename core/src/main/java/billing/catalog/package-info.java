@@ -1,7 +1,6 @@
 /**
  * What is sold and how it is priced: billable metrics, plans with their charges, add-ons, coupons,
- * taxes, features, pricing units; reading them from YAML, and the difference between files and the
- * database.
+ * taxes, features, pricing units; how each is read, checked, written and stored.
  *
  * <p>Knows nothing of subscriptions, events or invoices.
  */

@@ -146,6 +146,33 @@ class CatalogTest {
     }
 
     @Test
+    @DisplayName("rating 2.2: values that charges filter on stay declared")
+    void filter_values_in_use_stay_declared() {
+        apply("""
+                billable_metrics:
+                  - code: gb
+                    name: GB
+                    aggregation_type: count_agg
+                    filters: [{key: region, values: [eu, us]}]
+                plans:
+                  - code: pro
+                    name: Pro
+                    interval: monthly
+                    amount_cents: 0
+                    amount_currency: EUR
+                    pay_in_advance: false
+                    charges:
+                      - billable_metric_code: gb
+                        charge_model: standard
+                        filters: [{values: {region: [eu]}, properties: {amount: "1"}}]
+                """);
+        assertThat(faults("billable_metrics: [{code: gb, filters: [{key: region, values: [us]}]}]"))
+                .extracting(Problem::message).containsExactly("metric gb must go on declaring"
+                        + " region eu: charge gb of plan pro filters on it");
+        apply("billable_metrics: [{code: gb, filters: [{key: region, values: [eu]}]}]");
+    }
+
+    @Test
     void a_subscription_starts_once_and_does_not_change_its_plan() {
         apply(PLAN);
         apply(SUBSCRIPTION);
