@@ -11,6 +11,7 @@ import billing.cli.command.catalog.MetricCommand;
 import billing.cli.command.catalog.PlanCommand;
 import billing.cli.command.catalog.TaxCommand;
 import billing.cli.command.catalog.ValidateCommand;
+import billing.cli.command.demo.DemoCommand;
 import billing.cli.command.invoice.CheckCommand;
 import billing.cli.command.invoice.ExplainCommand;
 import billing.cli.command.invoice.InvoiceCommand;
@@ -51,7 +52,7 @@ final class CommandTree {
         GROUPS.put("Usage", List.of("usage", "rate"));
         GROUPS.put("Billing", List.of("subscription", "run", "invoice", "explain", "check"));
         GROUPS.put("The database", List.of("init", "backup", "restore", "sql", "doctor"));
-        GROUPS.put("The program", List.of("help", "completion", "version"));
+        GROUPS.put("The program", List.of("demo", "help", "completion", "version"));
     }
 
     private CommandTree() {
@@ -88,6 +89,7 @@ final class CommandTree {
             case "invoice" -> InvoiceCommand.class;
             case "explain" -> ExplainCommand.class;
             case "check" -> CheckCommand.class;
+            case "demo" -> DemoCommand.class;
             case "help" -> HelpCommand.class;
             case "version" -> VersionCommand.class;
             case "completion" -> CompletionCommand.class;

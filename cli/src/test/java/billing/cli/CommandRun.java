@@ -60,7 +60,7 @@ public record CommandRun(int exit, String out, String err) {
             int exit = Main.run(new Console(
                     new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)), print(out),
                     print(err), environment, folder, BillingClock.fixed(NOW),
-                    () -> Identifiers.seeded(1), terminal), arguments);
+                    () -> Identifiers.seeded(1), terminal, "billing"), arguments);
             return new CommandRun(exit, out.toString(StandardCharsets.UTF_8),
                     err.toString(StandardCharsets.UTF_8));
         }

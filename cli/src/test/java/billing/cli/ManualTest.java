@@ -101,6 +101,6 @@ class ManualTest {
         PrintStream nowhere = new PrintStream(PrintStream.nullOutputStream());
         return CommandTree.whole(root, new Session(new Console(InputStream.nullInputStream(),
                 nowhere, nowhere, Map.of(), Path.of(""), () -> CommandRun.NOW, () -> null,
-                Console.Terminal.NONE), root.options()));
+                Console.Terminal.NONE, "billing"), root.options()));
     }
 }

@@ -45,7 +45,7 @@ public final class Training {
 
     private static Console console(Path folder) {
         return new Console(InputStream.nullInputStream(), sink(), sink(), Map.of(), folder,
-                new SystemClock(), Identifiers::random, Console.Terminal.NONE);
+                new SystemClock(), Identifiers::random, Console.Terminal.NONE, "billing");
     }
 
     private static PrintStream sink() {

@@ -23,10 +23,12 @@ import java.util.function.Supplier;
  * @param clock       what tells the time unless {@code --now} does
  * @param identifiers what makes identifiers, made when first needed
  * @param terminal    which of the streams are terminals
+ * @param program     how the person calls the program: {@code billing}, {@code ./billing}
  */
 public record Console(InputStream in, PrintStream out, PrintStream err,
                       Map<String, String> environment, Path directory, BillingClock clock,
-                      Supplier<Identifiers> identifiers, Terminal terminal) {
+                      Supplier<Identifiers> identifiers, Terminal terminal,
+                      String program) {
     /**
      * Which streams are terminals, and how wide it is.
      *
@@ -44,7 +46,8 @@ public record Console(InputStream in, PrintStream out, PrintStream err,
     public static Console ofProcess() {
         return new Console(System.in, stream(FileDescriptor.out), stream(FileDescriptor.err),
                 System.getenv(), Path.of(""), new SystemClock(),
-                Identifiers::random, terminalOfProcess());
+                Identifiers::random, terminalOfProcess(),
+                System.getProperty("billing.program", "billing"));
     }
 
     private static Terminal terminalOfProcess() {

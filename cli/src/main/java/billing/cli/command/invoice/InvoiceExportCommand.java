@@ -54,7 +54,7 @@ public final class InvoiceExportCommand implements Callable<Result> {
     public Result call() throws IOException {
         Path target = session.path(folder);
         Files.createDirectories(target);
-        InvoiceFiles files = new InvoiceFiles(session);
+        InvoiceFiles files = new InvoiceFiles(session.database());
         PageOf<Invoice> found = page(1);
         try (Progress progress = session.progress("export", "invoices", found.totalCount())) {
             long done = 0;

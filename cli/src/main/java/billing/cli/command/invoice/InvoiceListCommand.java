@@ -1,12 +1,7 @@
 package billing.cli.command.invoice;
 
-import billing.cli.output.Amounts;
-import billing.cli.output.Column;
 import billing.cli.output.Result;
-import billing.cli.output.Table;
 import billing.cli.session.Session;
-import billing.customer.Customer;
-import billing.customer.Customers;
 import billing.invoice.Invoice;
 import billing.invoice.InvoiceFilter;
 import billing.invoice.InvoiceStatus;
@@ -21,10 +16,7 @@ import billing.store.PageOf;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.LocalDate;
 import java.util.List;
-import java.util.Map;
-import java.util.UUID;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -74,27 +66,12 @@ public final class InvoiceListCommand implements Callable<Result> {
                 from, to, null, null, overdue ? true : null, null, List.of(), search);
         PageOf<Invoice> found = session.database().read(
                 handle -> new Invoices(handle).page(filter, new Page(page, perPage)));
-        Result result = Result.of(() -> List.of(table(found.items())), () -> tree(found));
+        Result result = Result.of(
+                () -> List.of(InvoiceTable.of(session.database(), found.items())),
+                () -> tree(found));
         return found.totalPages() > page ? result.note("page " + page + " of "
                 + found.totalPages() + ", " + found.totalCount() + " invoices; --page "
                 + (page + 1) + " shows more") : result;
-    }
-
-    private Table table(List<Invoice> invoices) {
-        Map<UUID, Customer> customers = session.database().read(handle -> new Customers(handle)
-                .byIds(invoices.stream().map(Invoice::customerId).collect(Collectors.toSet())));
-        Table table = Table.of(Column.text("Number"), Column.text("Customer"),
-                Column.text("Status"), Column.text("Payment"), Column.text("Issued"),
-                Column.text("Due"), Column.number("Total"), Column.text("Currency"),
-                Column.text("Id")).whenEmpty("no invoices");
-        for (Invoice invoice : invoices) {
-            table.row(invoice.number(), customers.get(invoice.customerId()).displayName(),
-                    InvoicePage.status(invoice), invoice.paymentStatus().code(),
-                    invoice.issuingDate(), invoice.paymentDueDate(),
-                    Amounts.bare(invoice.amounts().totalCents(), invoice.currency()),
-                    invoice.currency().code(), invoice.id());
-        }
-        return table;
     }
 
     private JsonNode tree(PageOf<Invoice> found) {

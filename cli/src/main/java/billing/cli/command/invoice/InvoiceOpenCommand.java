@@ -30,7 +30,7 @@ public final class InvoiceOpenCommand implements Callable<Result> {
     @Override
     public Result call() throws IOException {
         Invoice invoice = session.database().read(handle -> NamedInvoice.find(handle, name));
-        Path file = new InvoiceFiles(session).writePdf(invoice,
+        Path file = new InvoiceFiles(session.database()).writePdf(invoice,
                 Files.createTempDirectory("billing"));
         try {
             new ProcessBuilder(opener(file)).inheritIO().start();

@@ -53,7 +53,8 @@ public final class InvoicePdfCommand implements Callable<Result> {
         }
         List<Invoice> invoices = session.database().read(this::invoices);
         if (invoices.size() == 1 && "-".equals(target)) {
-            session.console().out().write(new InvoiceFiles(session).pdf(invoices.get(0)));
+            session.console().out().write(
+                    new InvoiceFiles(session.database()).pdf(invoices.get(0)));
             session.console().out().flush();
             return Result.nothing();
         }
@@ -77,7 +78,7 @@ public final class InvoicePdfCommand implements Callable<Result> {
     private Table written(List<Invoice> invoices) throws IOException {
         Table table = Table.of(Column.text("Number"), Column.text("File"))
                 .whenEmpty("no invoices");
-        InvoiceFiles files = new InvoiceFiles(session);
+        InvoiceFiles files = new InvoiceFiles(session.database());
         try (Progress progress = session.progress("print", "invoices", invoices.size())) {
             long done = 0;
             for (Invoice header : invoices) {

@@ -1,0 +1,117 @@
+package billing.cli.command.demo;
+
+import billing.cli.command.invoice.InvoiceTable;
+import billing.cli.output.Result;
+import billing.cli.session.Confirmation;
+import billing.cli.session.Session;
+import billing.cli.session.UsageException;
+import billing.invoice.Invoice;
+import billing.server.Answers;
+import billing.server.render.IdPrefix;
+import billing.server.render.ListJson;
+import billing.store.Database;
+import billing.subscription.Subscriptions;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Builds a whole example, from files to PDFs. */
+@Command(name = "demo",
+        description = {"Build a whole example in a folder: files, database, invoices, PDFs.",
+            "The database is the folder's own billing.db, whatever --db says."},
+        footer = {"  billing demo", "  billing demo shop --sample payments"})
+public final class DemoCommand implements Callable<Result> {
+    private static final Pattern PLAIN = Pattern.compile("[\\w./@%+:,-]+");
+    private final Session session;
+
+    @Parameters(paramLabel = "DIR", arity = "0..1", defaultValue = "billing-demo",
+            description = "Where; ${DEFAULT-VALUE} by default.")
+    private String directory;
+    @Option(names = "--sample", paramLabel = "NAME", defaultValue = "ai-inference",
+            description = "ai-inference, payments or infrastructure; ${DEFAULT-VALUE} by default.")
+    private String name;
+    @Mixin
+    private final Confirmation confirmation = new Confirmation();
+
+    /** The command of a session. */
+    public DemoCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Result call() throws IOException {
+        Sample sample = sample();
+        Path folder = session.path(directory);
+        prepare(folder);
+        Path file = folder.resolve("billing.db");
+        try (Database database = Database.openOrCreate(file)) {
+            Demonstration demonstration = new Demonstration(session, sample, folder, database);
+            demonstration.done("copy", "%d files into %s/", sample.copyTo(folder), directory);
+            List<Invoice> invoices = demonstration.run();
+            session.say("");
+            return result(database, invoices);
+        }
+    }
+
+    private Sample sample() {
+        return Arrays.stream(Sample.values()).filter(one -> one.code().equals(name)).findFirst()
+                .orElseThrow(() -> new UsageException("--sample: there is no sample \"" + name
+                        + "\"", "use " + Arrays.stream(Sample.values()).map(Sample::code)
+                        .collect(Collectors.joining(" or "))));
+    }
+
+    /** An old demo is made anew, so that its database holds what is told of it. */
+    private void prepare(Path folder) throws IOException {
+        Files.createDirectories(folder);
+        try (Stream<Path> content = Files.list(folder)) {
+            if (content.findAny().isPresent()) {
+                confirmation.require(session, directory + " is not empty; replace its billing.db"
+                        + " and the files of the sample?");
+            }
+        }
+        for (String ending : List.of("", "-wal", "-shm")) {
+            Files.deleteIfExists(folder.resolve("billing.db" + ending));
+        }
+    }
+
+    private Result result(Database database, List<Invoice> invoices) {
+        var table = InvoiceTable.of(database, invoices);
+        JsonNode tree = database.read(handle -> ListJson.page("invoices",
+                new Answers(handle, IdPrefix.DEFAULT, session.now()).invoices(invoices),
+                1, Math.max(1, invoices.size()), invoices.size()));
+        Invoice largest = invoices.stream().max(Comparator.comparing(Invoice::fees,
+                Comparator.comparingInt(List::size))).orElseThrow();
+        String subscription = database.read(handle -> new Subscriptions(handle)
+                .byId(largest.subscriptions().get(0).subscriptionId()).orElseThrow())
+                .externalId();
+        return Result.of(() -> List.of(table), () -> tree)
+                .note("\nnext:")
+                .note(command("invoice open", largest.number()))
+                .note(command("invoice show", largest.number()))
+                .note(command("explain", largest.number()))
+                .note(command("usage list", "--subscription " + subscription + " --per-page 10"));
+    }
+
+    private String command(String words, String arguments) {
+        String file = directory + (directory.endsWith("/") ? "" : "/") + "billing.db";
+        return "  " + quoted(session.console().program()) + " " + words + " --db " + quoted(file)
+                + " " + arguments;
+    }
+
+    /** A word as a shell takes it. */
+    private static String quoted(String word) {
+        return PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
+    }
+}

@@ -1,0 +1,119 @@
+package billing.cli.command.demo;
+
+import billing.apply.Catalog;
+import billing.apply.CatalogChange;
+import billing.apply.CatalogFiles;
+import billing.apply.ResourceChange.Action;
+import billing.cli.command.invoice.InvoiceFiles;
+import billing.cli.session.Session;
+import billing.customer.Foundation;
+import billing.invoice.Invoice;
+import billing.invoice.InvoiceFilter;
+import billing.invoice.Invoices;
+import billing.run.BillingRun;
+import billing.run.LifeInvoices;
+import billing.run.RunListener;
+import billing.run.RunReport;
+import billing.store.Database;
+import billing.store.Page;
+import billing.usage.file.ImportProgress;
+import billing.usage.file.ImportResult;
+import billing.usage.file.UsageFile;
+import billing.usage.file.UsageFormat;
+import billing.usage.file.UsageImport;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/** A sample on its way from files to PDFs; says what each step did and how long it took. */
+final class Demonstration {
+    private static final int ROWS = 500;
+    private final Session session;
+    private final Sample sample;
+    private final Path folder;
+    private final Database database;
+    private long stepBegan = System.nanoTime();
+
+    Demonstration(Session session, Sample sample, Path folder, Database database) {
+        this.session = session;
+        this.sample = sample;
+        this.folder = folder;
+        this.database = database;
+    }
+
+    /** Carries it out; the invoices, the latest issued first. */
+    List<Invoice> run() throws IOException {
+        apply();
+        importUsage();
+        bill();
+        return print();
+    }
+
+    private void apply() throws IOException {
+        database.writing(handle -> Foundation.lay(handle, session.identifiers(), sample.start()));
+        List<Invoice> invoices = new ArrayList<>();
+        CatalogChange change = new Catalog(session.identifiers(), sample.start()).apply(database,
+                CatalogFiles.load(folder, List.of(".")),
+                new LifeInvoices(session.identifiers(), invoices::add));
+        done("apply", "%,d plans, customers and other resources, %s in advance",
+                change.with(Action.CREATE).size() + change.with(Action.CHANGE).size(),
+                count(invoices.size(), "invoice"));
+    }
+
+    private void importUsage() throws IOException {
+        UsageImport imports = new UsageImport(database, UsageFormat.DETECTED, true);
+        long events = 0;
+        List<Path> files = usageFiles();
+        for (Path file : files) {
+            ImportResult result = imports.run(UsageFile.of(file.toString(), file), sample.end(),
+                    ImportProgress.SILENT);
+            events += result.added();
+        }
+        done("import", "%,d events of usage from %s", events, count(files.size(), "file"));
+    }
+
+    private List<Path> usageFiles() throws IOException {
+        try (Stream<Path> files = Files.list(folder.resolve("usage"))) {
+            return files.filter(file -> file.toString().endsWith(".csv")).sorted().toList();
+        }
+    }
+
+    private void bill() {
+        RunReport report = new BillingRun(database, session.identifiers())
+                .until(sample.end(), RunListener.SILENT);
+        report.failures().forEach(failure -> {
+            throw failure.reason();
+        });
+        done("run", "until %s, %s", sample.end(), count(report.invoices().size(), "invoice"));
+    }
+
+    private List<Invoice> print() throws IOException {
+        List<Invoice> invoices = database.read(handle -> {
+            Invoices stored = new Invoices(handle);
+            return stored.page(InvoiceFilter.ALL, new Page(1, ROWS)).items().stream()
+                    .map(header -> stored.get(header.id())).toList();
+        });
+        InvoiceFiles files = new InvoiceFiles(database);
+        for (Invoice invoice : invoices) {
+            files.writePdf(invoice, folder.resolve("invoices"));
+        }
+        done("print", "%s into invoices/", count(invoices.size(), "PDF"));
+        return invoices;
+    }
+
+    /** Says what the step that ends now did. */
+    void done(String step, String sentence, Object... values) {
+        long now = System.nanoTime();
+        session.say(String.format(Locale.ROOT, "%-7s %5.2f s  ", step, (now - stepBegan) / 1e9)
+                + String.format(Locale.ROOT, sentence, values));
+        stepBegan = now;
+    }
+
+    private static String count(long count, String noun) {
+        return String.format(Locale.ROOT, "%,d %s%s", count, noun, count == 1 ? "" : "s");
+    }
+}
