@@ -7,6 +7,7 @@ import billing.cli.command.catalog.CustomerCommand;
 import billing.cli.command.catalog.DiffCommand;
 import billing.cli.command.catalog.EntityCommand;
 import billing.cli.command.catalog.ExportCommand;
+import billing.cli.command.catalog.FeatureCommand;
 import billing.cli.command.catalog.MetricCommand;
 import billing.cli.command.catalog.PlanCommand;
 import billing.cli.command.catalog.TaxCommand;
@@ -48,7 +49,7 @@ final class CommandTree {
 
     static {
         GROUPS.put("The catalog", List.of("apply", "diff", "validate", "export", "plan", "metric",
-                "addon", "tax", "coupon", "entity", "customer"));
+                "addon", "tax", "coupon", "feature", "entity", "customer"));
         GROUPS.put("Usage", List.of("usage", "rate"));
         GROUPS.put("Billing", List.of("subscription", "run", "invoice", "explain", "check"));
         GROUPS.put("The database", List.of("init", "backup", "restore", "sql", "doctor"));
@@ -72,6 +73,7 @@ final class CommandTree {
             case "addon" -> AddOnCommand.class;
             case "tax" -> TaxCommand.class;
             case "coupon" -> CouponCommand.class;
+            case "feature" -> FeatureCommand.class;
             case "entity" -> EntityCommand.class;
             case "customer" -> CustomerCommand.class;
             case "diff" -> DiffCommand.class;

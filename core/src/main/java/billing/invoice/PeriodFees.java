@@ -46,7 +46,8 @@ final class PeriodFees {
         return usageFees.levels();
     }
 
-    private static List<Tax> ownTaxes(Fee fee, Plan plan) {
+    /** The taxes of what a fee is for, before any that it inherits. */
+    static List<Tax> ownTaxes(Fee fee, Plan plan) {
         return switch (fee.type()) {
             case CHARGE -> plan.charges().stream()
                     .filter(charge -> charge.id().equals(fee.chargeId()))

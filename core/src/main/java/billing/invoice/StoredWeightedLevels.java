@@ -21,13 +21,14 @@ import org.jdbi.v3.core.Handle;
  * The levels that earlier invoices of a subscription left behind
  * ({@code rating-and-usage.md 2.4.6}).
  */
-final class StoredWeightedLevels implements WeightedLevels {
+public final class StoredWeightedLevels implements WeightedLevels {
     private static final TypeReference<Map<String, String>> GROUP = new TypeReference<>() { };
 
     private final Handle handle;
     private final Subscription subscription;
 
-    StoredWeightedLevels(Handle handle, Subscription subscription) {
+    /** The levels of a subscription as the handle sees them. */
+    public StoredWeightedLevels(Handle handle, Subscription subscription) {
         this.handle = handle;
         this.subscription = subscription;
     }

@@ -106,6 +106,11 @@ public final class Answers {
         return new UsageJson(scope).current(usage);
     }
 
+    /** The same with what it comes to at the window's end, which the usage must have. */
+    public ObjectNode projectedUsage(CurrentUsage usage) {
+        return new UsageJson(scope).projected(usage);
+    }
+
     /** A plan on its own. */
     public ObjectNode plan(Plan plan) {
         return new PlanJson(scope).single(plan);

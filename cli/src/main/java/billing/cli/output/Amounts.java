@@ -34,6 +34,12 @@ public final class Amounts {
                 : Cell.of(value, "≈ " + plain(value.round(SHOWN_DIGITS)).toPlainString());
     }
 
+    /** So many units: without trailing zeros, grouped for people. */
+    public static Cell units(BigDecimal units) {
+        BigDecimal value = plain(units);
+        return Cell.of(value, String.format(Locale.ROOT, "%,." + value.scale() + "f", value));
+    }
+
     /** A decimal without trailing zeros. */
     public static BigDecimal plain(BigDecimal value) {
         BigDecimal stripped = value.stripTrailingZeros();

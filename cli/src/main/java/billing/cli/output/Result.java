@@ -12,11 +12,13 @@ import java.util.function.Supplier;
  *
  * <p>The tree is for {@code -o json} and {@code -o yaml}; for resources it is the representation
  * of the API, {@code {"invoice": {...}}} for one, {@code {"invoices": [...], "meta": {...}}} for
- * a list. The blocks are for people; the first table among them is the CSV.
+ * a list. The blocks are for people; the first table among them is the CSV,
+ * unless a flat table is given.
  */
 public final class Result {
     private final Supplier<List<Block>> blocks;
     private final Supplier<JsonNode> tree;
+    private Supplier<Table> flat;
     private final List<String> notes = new ArrayList<>();
     private ExitCode exit = ExitCode.DONE;
 
@@ -62,6 +64,12 @@ public final class Result {
         return new Result(List::of, null);
     }
 
+    /** Gives the table for CSV where the first one among the blocks does not hold everything. */
+    public Result flat(Supplier<Table> table) {
+        this.flat = table;
+        return this;
+    }
+
     /** Adds a sentence for the person, on standard error; {@code --quiet} silences it. */
     public Result note(String sentence) {
         notes.add(sentence);
@@ -82,6 +90,11 @@ public final class Result {
     /** What people see. */
     public List<Block> blocks() {
         return blocks.get();
+    }
+
+    /** The rows of CSV; null when the blocks tell. */
+    Table flat() {
+        return flat == null ? null : flat.get();
     }
 
     /** What programs get; null when there is only text. */

@@ -30,7 +30,8 @@ public record ResultWriter(OutputFormat format, boolean colours, int width) {
             return view(result.blocks());
         }
         if (format == OutputFormat.CSV) {
-            return csv(result.blocks());
+            Table flat = result.flat();
+            return flat == null ? csv(result.blocks()) : csv(flat);
         }
         JsonNode tree = result.tree();
         if (tree == null) {

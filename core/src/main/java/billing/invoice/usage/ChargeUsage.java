@@ -30,6 +30,11 @@ public record ChargeUsage(Charge charge, UsageTotals totals, List<FilterUsage> f
         public List<PresentationBreakdown> presentationBreakdowns() {
             return breakdowns(lines);
         }
+
+        /** The same at the window's end; only in an answer with projections. */
+        public List<PresentationBreakdown> projectedBreakdowns() {
+            return projections(lines);
+        }
     }
 
     /**
@@ -45,11 +50,21 @@ public record ChargeUsage(Charge charge, UsageTotals totals, List<FilterUsage> f
         public List<PresentationBreakdown> presentationBreakdowns() {
             return breakdowns(lines);
         }
+
+        /** The same at the window's end; only in an answer with projections. */
+        public List<PresentationBreakdown> projectedBreakdowns() {
+            return projections(lines);
+        }
     }
 
     /** Units by presentation keys of the fees with neither group nor filter. */
     public List<PresentationBreakdown> presentationBreakdowns() {
         return breakdowns(lines);
+    }
+
+    /** The same at the window's end; only in an answer with projections. */
+    public List<PresentationBreakdown> projectedBreakdowns() {
+        return projections(lines);
     }
 
     /** The charges of some lines, ordered by metric name without regard to case. */
@@ -103,6 +118,11 @@ public record ChargeUsage(Charge charge, UsageTotals totals, List<FilterUsage> f
     private static List<PresentationBreakdown> breakdowns(List<UsageLine> lines) {
         return lines.stream().map(UsageLine::fee)
                 .flatMap(fee -> fee.presentationBreakdowns().stream()).toList();
+    }
+
+    private static List<PresentationBreakdown> projections(List<UsageLine> lines) {
+        return lines.stream().map(UsageLine::projection)
+                .flatMap(projection -> projection.presentationBreakdowns().stream()).toList();
     }
 
     private static <K> Map<K, List<UsageLine>> grouped(Collection<UsageLine> lines,

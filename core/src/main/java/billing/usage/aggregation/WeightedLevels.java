@@ -25,6 +25,11 @@ public interface WeightedLevels {
         return (charge, filter, from) -> new Carried(Map.of(), from);
     }
 
+    /** Nothing is stored: levels come from the events since an instant, null for all of them. */
+    static WeightedLevels readSince(Instant start) {
+        return (charge, filter, from) -> new Carried(Map.of(), start);
+    }
+
     /**
      * Levels by group, and from when events have not been folded into them.
      *

@@ -9,8 +9,13 @@ import billing.invoice.usage.CurrentUsage;
 import billing.invoice.usage.UsageTotals;
 import billing.money.Currency;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.function.Supplier;
 
-/** Current usage as the API shows it ({@code rating-and-usage.md 5.1}). */
+/**
+ * Running usage as the API shows it, with or without what it comes to at the window's end
+ * ({@code rating-and-usage.md 5.1, 5.2}).
+ */
 public final class UsageJson {
     private final RenderScope scope;
 
@@ -21,11 +26,24 @@ public final class UsageJson {
 
     /** The usage of a running window. */
     public ObjectNode current(CurrentUsage usage) {
+        return answer(usage, head(usage));
+    }
+
+    /** The same with projections, which the usage must have. */
+    public ObjectNode projected(CurrentUsage usage) {
+        return answer(usage,
+                head(usage).number("projected_amount_cents", usage.projectedAmountCents()));
+    }
+
+    private Members head(CurrentUsage usage) {
         return scope.members().instant("from_datetime", usage.window().from())
                 .instant("to_datetime", usage.window().to())
                 .date("issuing_date", usage.issuingDate()).id("invoice_id", null)
-                .text("currency", usage.currency()).number("amount_cents", usage.amountCents())
-                .number("taxes_amount_cents", usage.taxesAmountCents())
+                .text("currency", usage.currency()).number("amount_cents", usage.amountCents());
+    }
+
+    private ObjectNode answer(CurrentUsage usage, Members head) {
+        return head.number("taxes_amount_cents", usage.taxesAmountCents())
                 .number("total_amount_cents", usage.totalAmountCents())
                 .list("charges_usage", usage.charges(),
                         charge -> charge(charge, usage.currency())).node();
@@ -33,7 +51,7 @@ public final class UsageJson {
 
     private ObjectNode charge(ChargeUsage usage, Currency currency) {
         Charge charge = usage.charge();
-        return totals(usage.totals()).text("amount_currency", currency)
+        Members members = totals(usage.totals()).text("amount_currency", currency)
                 .node("pricing_unit_details", pricingUnit(charge, usage.totals()))
                 .node("charge", scope.members().id("id", charge.id()).text("code", charge.code())
                         .code("charge_model", charge.properties().model().type())
@@ -42,35 +60,42 @@ public final class UsageJson {
                         .text("name", charge.metric().name()).text("code", charge.metric().code())
                         .code("aggregation_type", charge.metric().aggregationType()).node())
                 .list("filters", usage.filters(), filter -> filter(charge, filter))
-                .list("grouped_usage", usage.groups(), group -> group(charge, group))
-                .list("presentation_breakdowns", usage.presentationBreakdowns(), this::breakdown)
-                .node();
+                .list("grouped_usage", usage.groups(), group -> group(charge, group));
+        return breakdowns(members, usage.totals(), usage.presentationBreakdowns(),
+                usage::projectedBreakdowns);
     }
 
     private ObjectNode filter(Charge charge, FilterUsage usage) {
-        return totals(usage.totals())
+        Members members = totals(usage.totals())
                 .node("pricing_unit_details", pricingUnit(charge, usage.totals()))
                 .text("invoice_display_name",
                         usage.filter() == null ? null : usage.filter().invoiceDisplayName())
-                .lists("values", usage.filter() == null ? null : usage.filter().values())
-                .list("presentation_breakdowns", usage.presentationBreakdowns(), this::breakdown)
-                .node();
+                .lists("values", usage.filter() == null ? null : usage.filter().values());
+        return breakdowns(members, usage.totals(), usage.presentationBreakdowns(),
+                usage::projectedBreakdowns);
     }
 
     private ObjectNode group(Charge charge, GroupUsage usage) {
-        return totals(usage.totals())
+        Members members = totals(usage.totals())
                 .node("pricing_unit_details", pricingUnit(charge, usage.totals()))
                 .map("grouped_by", usage.groupedBy())
-                .list("filters", usage.filters(), filter -> filter(charge, filter))
-                .list("presentation_breakdowns", usage.presentationBreakdowns(), this::breakdown)
-                .node();
+                .list("filters", usage.filters(), filter -> filter(charge, filter));
+        return breakdowns(members, usage.totals(), usage.presentationBreakdowns(),
+                usage::projectedBreakdowns);
     }
 
+    /** Projected figures stand where current usage has the aggregated units. */
     private Members totals(UsageTotals totals) {
-        return scope.members().decimal("units", totals.units())
-                .decimal("total_aggregated_units", totals.totalAggregatedUnits())
-                .number("events_count", totals.eventsCount())
-                .number("amount_cents", totals.amountCents());
+        UsageTotals.Projected projected = totals.projected();
+        Members members = scope.members().decimal("units", totals.units());
+        return projected == null
+                ? members.decimal("total_aggregated_units", totals.totalAggregatedUnits())
+                        .number("events_count", totals.eventsCount())
+                        .number("amount_cents", totals.amountCents())
+                : members.decimal("projected_units", projected.units())
+                        .number("events_count", totals.eventsCount())
+                        .number("amount_cents", totals.amountCents())
+                        .number("projected_amount_cents", projected.amountCents());
     }
 
     private ObjectNode pricingUnit(Charge charge, UsageTotals totals) {
@@ -79,6 +104,14 @@ public final class UsageJson {
                 .number("amount_cents", totals.pricingUnitAmountCents())
                 .text("short_name", unit.unit().shortName())
                 .decimal("conversion_rate", unit.conversionRate()).node();
+    }
+
+    private ObjectNode breakdowns(Members members, UsageTotals totals,
+                                  List<PresentationBreakdown> current,
+                                  Supplier<List<PresentationBreakdown>> projected) {
+        members.list("presentation_breakdowns", current, this::breakdown);
+        return (totals.projected() == null ? members : members.list(
+                "projected_presentation_breakdowns", projected.get(), this::breakdown)).node();
     }
 
     private ObjectNode breakdown(PresentationBreakdown breakdown) {

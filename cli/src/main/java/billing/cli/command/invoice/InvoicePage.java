@@ -77,7 +77,7 @@ final class InvoicePage {
                     .map(link -> link.zone()).findFirst().orElse(ZoneOffset.UTC);
             table.row(name(fee), day(fee.window() == null ? null : fee.window().from(), zone),
                     day(fee.window() == null ? null : fee.window().to(), zone),
-                    Amounts.plain(fee.units()),
+                    Amounts.units(fee.units()),
                     Amounts.price(fee.preciseUnitAmount()),
                     Amounts.plain(fee.taxesRate()),
                     Amounts.cell(fee.amountCents(), fee.currency()));

@@ -3,9 +3,9 @@ package billing.cli.command.usage;
 import picocli.CommandLine.Command;
 
 /** What was used. */
-@Command(name = "usage", description = "Import, list, send and void usage events.",
-        subcommands = {UsageImportCommand.class, UsageListCommand.class, UsageSendCommand.class,
-            UsageVoidCommand.class},
-        footer = {"  billing usage import usage.csv", "  billing usage list --subscription sub_1"})
+@Command(name = "usage", description = "Import, show, list, send and void usage.",
+        subcommands = {UsageImportCommand.class, UsageShowCommand.class, UsageListCommand.class,
+            UsageSendCommand.class, UsageVoidCommand.class},
+        footer = {"  billing usage import usage.csv", "  billing usage show acme"})
 public final class UsageCommand {
 }

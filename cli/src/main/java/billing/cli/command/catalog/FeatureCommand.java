@@ -1,0 +1,81 @@
+package billing.cli.command.catalog;
+
+import billing.catalog.Feature;
+import billing.catalog.Features;
+import billing.cli.output.Block;
+import billing.cli.output.Column;
+import billing.cli.output.Facts;
+import billing.cli.output.Result;
+import billing.cli.output.Table;
+import billing.cli.session.Session;
+import billing.server.Answers;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** The features. */
+@Command(name = "feature", description = "Look at features.",
+        subcommands = {FeatureCommand.ListVerb.class, FeatureCommand.ShowVerb.class},
+        footer = "  billing feature list")
+public final class FeatureCommand {
+    private static final ResourceView<Feature> VIEW = new ResourceView<>("feature", "features",
+            handle -> new Features(handle).all(), (handle, key) -> new Features(handle).get(key),
+            Answers::feature, FeatureCommand::table, FeatureCommand::facts);
+
+    /** Lists them. */
+    @Command(name = "list", description = "List the features.", footer = "  billing feature list")
+    public static final class ListVerb implements Callable<Result> {
+        private final Session session;
+
+        /** The command of a session. */
+        public ListVerb(Session session) {
+            this.session = session;
+        }
+
+        @Override
+        public Result call() {
+            return VIEW.list(session);
+        }
+    }
+
+    /** Shows one. */
+    @Command(name = "show", description = "Show a feature.",
+            footer = "  billing feature show seats")
+    public static final class ShowVerb implements Callable<Result> {
+        private final Session session;
+
+        @Parameters(paramLabel = "CODE", description = "Its code.")
+        private String key;
+
+        /** The command of a session. */
+        public ShowVerb(Session session) {
+            this.session = session;
+        }
+
+        @Override
+        public Result call() {
+            return VIEW.show(session, key);
+        }
+    }
+
+    private static Table table(List<Feature> features) {
+        Table table = Table.of(Column.text("Code"), Column.text("Name"),
+                Column.text("Privileges"), Column.text("Description"));
+        features.forEach(feature -> table.row(feature.code(), feature.name(),
+                ResourceView.joined(feature.privileges().stream()
+                        .map(Feature.Privilege::code).toList()), feature.description()));
+        return table;
+    }
+
+    private static List<Block> facts(Feature feature) {
+        Facts facts = Facts.none().fact("Code", feature.code()).fact("Name", feature.name())
+                .fact("Description", feature.description());
+        Table privileges = Table.of(Column.text("Privilege"), Column.text("Name"),
+                Column.text("Type"), Column.text("Values"));
+        feature.privileges().forEach(privilege -> privileges.row(privilege.code(),
+                privilege.name(), privilege.valueType(),
+                ResourceView.joined(privilege.selectOptions())));
+        return privileges.rows().isEmpty() ? List.of(facts) : List.of(facts, privileges);
+    }
+}

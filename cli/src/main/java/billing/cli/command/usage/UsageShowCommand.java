@@ -1,0 +1,92 @@
+package billing.cli.command.usage;
+
+import billing.cli.output.Result;
+import billing.cli.session.Session;
+import billing.cli.session.UsageException;
+import billing.invoice.usage.UsageReport;
+import billing.invoice.usage.UsageReport.SubscriptionUsage;
+import billing.invoice.usage.UsageSelection;
+import billing.server.Answers;
+import billing.server.render.IdPrefix;
+import billing.server.render.ListJson;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Shows what a customer has used of the running period. */
+@Command(name = "show", description = {"Show what a customer has used of the running period,",
+    "priced as an invoice would bill it now."},
+        footer = {"  billing usage show acme",
+            "  billing usage show acme --subscription acme-1 --projected",
+            "  billing usage show acme --metric tokens --group model=large --full-usage"})
+public final class UsageShowCommand implements Callable<Result> {
+    private final Session session;
+
+    @Parameters(paramLabel = "CUSTOMER", description = "The customer's external id.")
+    private String customer;
+    @Option(names = "--subscription", paramLabel = "ID",
+            description = "Only this external subscription id.")
+    private String subscription;
+    @Option(names = "--projected",
+            description = "Show what it comes to at the period's end if it goes on alike.")
+    private boolean projected;
+    @Option(names = "--charge", paramLabel = "CODE", description = "Only this charge.")
+    private String charge;
+    @Option(names = "--metric", paramLabel = "CODE", description = "Only charges on this metric.")
+    private String metric;
+    @Option(names = "--group", paramLabel = "KEY=VALUE",
+            description = "Only events with this property; repeat it for more values or keys.")
+    private List<String> groups = List.of();
+    @Option(names = "--full-usage", description = "Since the subscription's start; needs a choice"
+            + " of charge, metric or group.")
+    private boolean fullUsage;
+    @Option(names = "--no-taxes", description = "Leave taxes out.")
+    private boolean withoutTaxes;
+
+    /** The command of a session. */
+    public UsageShowCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Result call() {
+        UsageSelection selection = new UsageSelection(charge, metric, values(), fullUsage,
+                !withoutTaxes, projected);
+        List<SubscriptionUsage> usages = session.database().read(handle ->
+                new UsageReport(handle, session.now()).of(customer, subscription, selection));
+        return Result.of(() -> UsagePage.blocks(usages, projected, session.now()),
+                () -> tree(usages)).flat(() -> UsagePage.flat(usages, projected));
+    }
+
+    private Map<String, List<String>> values() {
+        Map<String, List<String>> values = new LinkedHashMap<>();
+        for (String group : groups) {
+            int equals = group.indexOf('=');
+            if (equals < 1) {
+                throw new UsageException("--group: \"" + group + "\" names no value",
+                        "write it as KEY=VALUE");
+            }
+            values.computeIfAbsent(group.substring(0, equals), key -> new ArrayList<>())
+                    .add(group.substring(equals + 1));
+        }
+        return values;
+    }
+
+    private JsonNode tree(List<SubscriptionUsage> usages) {
+        String root = projected ? "customer_projected_usage" : "customer_usage";
+        List<ObjectNode> rendered = session.database().read(handle -> {
+            Answers answers = new Answers(handle, IdPrefix.DEFAULT, session.now());
+            return usages.stream().map(one -> projected ? answers.projectedUsage(one.usage())
+                    : answers.usage(one.usage())).toList();
+        });
+        return rendered.size() == 1 ? ListJson.one(root, rendered.get(0))
+                : ListJson.all(root + "s", rendered);
+    }
+}

@@ -1,0 +1,130 @@
+package billing.invoice.usage;
+
+import billing.catalog.Charge;
+import billing.catalog.Plans;
+import billing.customer.BillingEntities;
+import billing.customer.BillingSettings;
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.error.NotAllowedException;
+import billing.error.NotFoundException;
+import billing.invoice.ChargeFees;
+import billing.invoice.Fee;
+import billing.invoice.StoredWeightedLevels;
+import billing.invoice.UsageTaxes;
+import billing.money.Currency;
+import billing.subscription.BillingWindows;
+import billing.subscription.Subscription;
+import billing.subscription.SubscriptionTerms;
+import billing.subscription.Subscriptions;
+import billing.subscription.Succession;
+import billing.time.Window;
+import billing.usage.EventStore;
+import billing.usage.aggregation.RatedUsage;
+import billing.usage.aggregation.RatingPeriod;
+import billing.usage.aggregation.UsageRating;
+import billing.usage.aggregation.WeightedLevels;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.UUID;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * What customers have used of their running windows, at its price; nothing is stored
+ * ({@code rating-and-usage.md 5.1, 5.2}).
+ */
+public final class UsageReport {
+    private final Handle handle;
+    private final Instant now;
+    private long made;
+
+    /** Reports from what the handle sees, as of {@code now}. */
+    public UsageReport(Handle handle, Instant now) {
+        this.handle = handle;
+        this.now = now;
+    }
+
+    /** The usage of one subscription, with its plan and the zone of its dates. */
+    public record SubscriptionUsage(SubscriptionTerms terms, CurrentUsage usage) {
+    }
+
+    /**
+     * The running usage of a customer's active subscriptions, in the order of their making; those
+     * that a selection of charges leaves nothing of are left out.
+     *
+     * @param externalSubscriptionId the only one wanted; null for all
+     * @throws NotFoundException   for an unknown customer, or when no charge is selected
+     * @throws NotAllowedException {@code no_active_subscription}, or {@code full_usage_not_allowed}
+     *                             without a selection or with a prorated charge in it
+     */
+    public List<SubscriptionUsage> of(String externalCustomerId, String externalSubscriptionId,
+                                      UsageSelection selection) {
+        Customer customer = new Customers(handle).get(externalCustomerId);
+        List<Subscription> active = new Subscriptions(handle).ofCustomer(customer.id()).stream()
+                .filter(Subscription::isActive)
+                .filter(one -> externalSubscriptionId == null
+                        || externalSubscriptionId.equals(one.externalId())).toList();
+        if (active.isEmpty()) {
+            throw new NotAllowedException("no_active_subscription", "customer "
+                    + externalCustomerId + " has no active subscription"
+                    + (externalSubscriptionId == null ? "" : " " + externalSubscriptionId));
+        }
+        ZoneId zone = BillingSettings.of(customer, new BillingEntities(handle)
+                .byId(customer.billingEntityId()).orElseThrow()).zone();
+        List<SubscriptionUsage> usages = active.stream()
+                .map(one -> new SubscriptionTerms(one,
+                        new Plans(handle).byId(one.planId()).orElseThrow(), zone, Succession.NONE))
+                .filter(terms -> !selection.namesCharges()
+                        || !selection.among(terms.plan().charges()).isEmpty())
+                .map(terms -> new SubscriptionUsage(terms, usage(customer, terms, selection)))
+                .toList();
+        if (usages.isEmpty()) {
+            throw new NotFoundException("charge", selection.name());
+        }
+        return usages;
+    }
+
+    private CurrentUsage usage(Customer customer, SubscriptionTerms terms,
+                               UsageSelection selection) {
+        GroupSelection groups = new GroupSelection(selection.groups());
+        List<Charge> charges = selection.among(terms.plan().charges()).stream()
+                .map(groups::of).toList();
+        BillingWindows windows = BillingWindows.current(terms, now);
+        RatingPeriod period = new RatingPeriod(window(terms, charges, windows, selection),
+                windows.chargesDays(), terms.zone(), false);
+        List<RatedUsage> rated = rate(terms, charges, groups, period);
+        Currency currency = terms.plan().amountCurrency();
+        List<Fee> fees = new ChargeFees(at -> new UUID(0, ++made), currency,
+                terms.subscription().id(), period, now).shown(rated);
+        ElapsedShare elapsed = selection.projected()
+                ? ElapsedShare.at(now, windows.subscription(), terms.zone()) : null;
+        return CurrentUsage.of(period.window(), terms.zone(), currency,
+                UsageLine.of(rated, fees, elapsed), selection.taxed()
+                        ? new UsageTaxes(handle, customer).cents(terms.plan(), fees) : 0);
+    }
+
+    private List<RatedUsage> rate(SubscriptionTerms terms, List<Charge> charges,
+                                  GroupSelection groups, RatingPeriod period) {
+        Subscription subscription = terms.subscription();
+        // Stored levels know nothing of a selection, so selected events are read from the start.
+        Instant start = subscription.previousId() == null ? subscription.startedAt() : null;
+        WeightedLevels levels = groups.isEmpty() ? new StoredWeightedLevels(handle, subscription)
+                : WeightedLevels.readSince(start);
+        return new UsageRating(groups.of(new EventStore(handle)), levels,
+                terms.plan().amountCurrency()).rate(subscription.externalId(), charges, period);
+    }
+
+    private static Window window(SubscriptionTerms terms, List<Charge> charges,
+                                 BillingWindows windows, UsageSelection selection) {
+        if (!selection.fullUsage()) {
+            return windows.charges();
+        }
+        if (!selection.namesCharges() && selection.groups().isEmpty()
+                || charges.stream().anyMatch(Charge::prorated)) {
+            throw new NotAllowedException("full_usage_not_allowed", "usage since the start needs a"
+                    + " selection of charges or groups, without any prorated charge");
+        }
+        return new Window(terms.subscription().startedAt(), windows.charges().to());
+    }
+}
