@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /**
  * A command run in this process, in a folder of its own, with a fixed clock and seeded
@@ -29,6 +30,8 @@ public record CommandRun(int exit, String out, String err) {
         private final Path folder;
         private final Map<String, String> environment = new HashMap<>();
         private String input = "";
+        private Instant now = NOW;
+        private Supplier<Identifiers> identifiers = () -> Identifiers.seeded(1);
         private Console.Terminal terminal = Console.Terminal.NONE;
 
         private Place(Path folder) {
@@ -53,14 +56,26 @@ public record CommandRun(int exit, String out, String err) {
             return this;
         }
 
+        /** Sets the clock. */
+        public Place at(Instant instant) {
+            this.now = instant;
+            return this;
+        }
+
+        /** Takes all identifiers from one source, where several commands make a story. */
+        public Place sharing(Identifiers source) {
+            this.identifiers = () -> source;
+            return this;
+        }
+
         /** Runs a command. */
         public CommandRun run(String... arguments) {
             ByteArrayOutputStream out = new ByteArrayOutputStream();
             ByteArrayOutputStream err = new ByteArrayOutputStream();
             int exit = Main.run(new Console(
                     new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)), print(out),
-                    print(err), environment, folder, BillingClock.fixed(NOW),
-                    () -> Identifiers.seeded(1), terminal, "billing"), arguments);
+                    print(err), environment, folder, BillingClock.fixed(now),
+                    identifiers, terminal, "billing"), arguments);
             return new CommandRun(exit, out.toString(StandardCharsets.UTF_8),
                     err.toString(StandardCharsets.UTF_8));
         }

@@ -79,7 +79,7 @@ final class PriceDetails {
         BigDecimal amount = exactAmount();
         List<Detail> steps = new ArrayList<>();
         if (free.signum() != 0) {
-            steps.add(Detail.freeUnits(free));
+            steps.add(Detail.freeUnits(free.min(fee.units())));
         }
         if (price.signum() != 0) {
             steps.add(Detail.packages(decimal(details.get("per_package_size")),

@@ -17,7 +17,7 @@ import org.apache.pdfbox.pdmodel.font.PDFont;
 import org.apache.pdfbox.text.PDFTextStripper;
 
 /** A printed invoice as a reader's program sees it. */
-final class PrintedInvoice {
+public final class PrintedInvoice {
     private final List<String> pages;
     private final List<String> fontNames;
     private final boolean fontsEmbedded;
@@ -38,7 +38,8 @@ final class PrintedInvoice {
         return read(new InvoicePdf().render(document));
     }
 
-    static PrintedInvoice read(byte[] pdf) {
+    /** Reads the bytes of a PDF. */
+    public static PrintedInvoice read(byte[] pdf) {
         try (PDDocument file = Loader.loadPDF(pdf)) {
             return new PrintedInvoice(file);
         } catch (IOException e) {
@@ -51,7 +52,7 @@ final class PrintedInvoice {
     }
 
     /** The text of all pages, with ordinary spaces for those that do not break. */
-    String text() {
+    public String text() {
         return String.join("\n", pages);
     }
 

@@ -1,0 +1,43 @@
+package billing;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+
+/** The commands that a README shows, and the files that it quotes. */
+final class Readme {
+    private static final Pattern COMMAND =
+            Pattern.compile("^(?: {4}|\\$ )?(?:\\./)?billing (\\S.*?)(?:\\s+#.*)?$",
+                    Pattern.MULTILINE);
+    private final String text;
+
+    private Readme(String text) {
+        this.text = text;
+    }
+
+    static Readme of(Path file) throws IOException {
+        return new Readme(Files.readString(file));
+    }
+
+    /** The words after {@code billing} of every indented or fenced line that begins with it. */
+    List<String> commands() {
+        return COMMAND.matcher(blocks()).results().map(match -> match.group(1)).toList();
+    }
+
+    /** The content of the first fenced block in a language. */
+    String block(String language) {
+        return Pattern.compile("^```" + language + "\n(.*?)^```$",
+                        Pattern.MULTILINE | Pattern.DOTALL).matcher(text).results()
+                .map(match -> match.group(1)).findFirst().orElseThrow();
+    }
+
+    /** The README without its prose, which may also begin a line with the name. */
+    private String blocks() {
+        return Pattern.compile("^```[\\s\\S]*?^```$|^ {4}.*$", Pattern.MULTILINE)
+                .matcher(text).results().map(MatchResult::group)
+                .reduce("", (one, other) -> one + other + "\n");
+    }
+}

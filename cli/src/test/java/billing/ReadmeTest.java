@@ -1,0 +1,47 @@
+package billing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import billing.cli.CommandRun;
+import billing.store.Identifiers;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the README shows works, in its order, on the plan and the usage that it quotes. */
+class ReadmeTest {
+    private static final Instant NOW = Instant.parse("2026-01-20T12:00:00Z");
+    /** What the README leaves to the imagination: who sells, and who buys. */
+    private static final String PARTIES = """
+            billing_entities:
+              - {code: default, name: Acme Sellers, document_number_prefix: ACME}
+            customers:
+              - {external_id: acme, name: Acme, currency: EUR}
+            subscriptions:
+              - external_id: acme-1
+                external_customer_id: acme
+                plan_code: pro
+                subscription_at: "2026-01-01T00:00:00Z"
+            """;
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void every_command_of_the_readme_works_as_shown() throws IOException {
+        Readme readme = Readme.of(Path.of("..", "README.md"));
+        Path catalog = Files.createDirectory(folder.resolve("catalog"));
+        Files.writeString(catalog.resolve("plans.yaml"), readme.block("yaml"));
+        Files.writeString(catalog.resolve("parties.yaml"), PARTIES);
+        Files.writeString(folder.resolve("usage.csv"), readme.block("csv"));
+        CommandRun.Place place = CommandRun.in(folder).at(NOW).sharing(Identifiers.seeded(1));
+        assertThat(readme.commands()).startsWith("demo").hasSizeGreaterThan(5);
+        for (String command : readme.commands()) {
+            CommandRun run = place.run(command.split(" +"));
+            assertThat(run.exit()).as(command + "\n" + run.err()).isZero();
+        }
+    }
+}
