@@ -5,6 +5,7 @@ import billing.store.Identifiers;
 import billing.time.BillingClock;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -29,7 +30,7 @@ public record CommandRun(int exit, String out, String err) {
     public static final class Place {
         private final Path folder;
         private final Map<String, String> environment = new HashMap<>();
-        private String input = "";
+        private InputStream input = InputStream.nullInputStream();
         private Instant now = NOW;
         private Supplier<Identifiers> identifiers = () -> Identifiers.seeded(1);
         private Console.Terminal terminal = Console.Terminal.NONE;
@@ -46,7 +47,12 @@ public record CommandRun(int exit, String out, String err) {
 
         /** Gives standard input. */
         public Place typing(String text) {
-            this.input = text;
+            return reading(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
+        }
+
+        /** Gives standard input of any length. */
+        public Place reading(InputStream stream) {
+            this.input = stream;
             return this;
         }
 
@@ -72,8 +78,7 @@ public record CommandRun(int exit, String out, String err) {
         public CommandRun run(String... arguments) {
             ByteArrayOutputStream out = new ByteArrayOutputStream();
             ByteArrayOutputStream err = new ByteArrayOutputStream();
-            int exit = Main.run(new Console(
-                    new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)), print(out),
+            int exit = Main.run(new Console(input, print(out),
                     print(err), environment, folder, BillingClock.fixed(now),
                     identifiers, terminal, "billing"), arguments);
             return new CommandRun(exit, out.toString(StandardCharsets.UTF_8),

@@ -81,8 +81,8 @@ public final class UsageImportCommand implements Callable<Result> {
                 "%s: no metric has the code \"%s\" of %,d rows; they count as soon as one has",
                 name, code, rows)));
         if (done.rejected() > 0) {
-            result.note("mend " + done.rejectedFile() + " and import it")
-                    .exit(ExitCode.PARTLY);
+            result.note(String.format(Locale.ROOT, "%s: %,d rejected; mend %s and import it",
+                    name, done.rejected(), done.rejectedFile())).exit(ExitCode.PARTLY);
         }
     }
 }
