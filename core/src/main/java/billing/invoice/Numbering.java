@@ -72,8 +72,7 @@ public final class Numbering {
     }
 
     private int nextOfEntity(UUID entity) {
-        int highest = highest("billing_entity_id = :entity AND entity_sequential_id IS NOT NULL",
-                "entity_sequential_id", null, entity);
+        int highest = highest("billing_entity_id = :entity", "entity_sequential_id", null, entity);
         if (highest > 0) {
             return highest + 1;
         }
@@ -82,8 +81,10 @@ public final class Numbering {
     }
 
     private int highest(String condition, String column, UUID customer, UUID entity) {
-        var query = handle.createQuery("SELECT COALESCE(MAX(" + column
-                + "), 0) FROM invoices WHERE " + condition).bind("entity", entity.toString());
+        // Without the words on null the partial index would not be used, but every invoice read.
+        var query = handle.createQuery("SELECT COALESCE(MAX(" + column + "), 0) FROM invoices"
+                + " WHERE " + condition + " AND " + column + " IS NOT NULL")
+                .bind("entity", entity.toString());
         if (customer != null) {
             query.bind("customer", customer.toString());
         }

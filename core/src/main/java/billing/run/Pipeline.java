@@ -1,6 +1,7 @@
 package billing.run;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
@@ -20,7 +21,7 @@ import java.util.function.Function;
  */
 final class Pipeline<J, P> implements AutoCloseable {
     /** Jobs that are prepared ahead, each thread: enough to keep it busy, few enough to hold. */
-    private static final int AHEAD = 16;
+    private static final int AHEAD = 32;
     private final int threads;
     private final ExecutorService preparing;
 
@@ -34,10 +35,14 @@ final class Pipeline<J, P> implements AutoCloseable {
         });
     }
 
-    /** Does all jobs; the first failure ends it, with everything before it finished. */
-    void work(List<J> jobs, Function<J, P> prepare, Consumer<P> finish) {
+    /**
+     * Does all jobs; the first failure ends it, with everything before it finished.
+     *
+     * @param finish takes the prepared jobs in order, as many at once as are ready
+     */
+    void work(List<J> jobs, Function<J, P> prepare, Consumer<List<P>> finish) {
         if (jobs.size() == 1) {
-            finish.accept(prepare.apply(jobs.get(0)));
+            finish.accept(List.of(prepare.apply(jobs.get(0))));
             return;
         }
         Deque<Future<P>> ahead = new ArrayDeque<>();
@@ -48,7 +53,11 @@ final class Pipeline<J, P> implements AutoCloseable {
                     J job = waiting.next();
                     ahead.add(preparing.submit(() -> prepare.apply(job)));
                 }
-                finish.accept(result(ahead.remove()));
+                List<P> ready = new ArrayList<>(List.of(result(ahead.remove())));
+                while (!ahead.isEmpty() && ahead.peek().isDone()) {
+                    ready.add(result(ahead.remove()));
+                }
+                finish.accept(ready);
             }
         } finally {
             ahead.forEach(job -> job.cancel(false));

@@ -192,7 +192,7 @@ final class RunInProgress implements AutoCloseable {
         Instant at = together.get(0).at();
         List<LiveSubscription> due = together.stream().map(agenda::subscriptionOf).toList();
         pipeline.work(List.copyOf(BillingGroups.of(due)), group -> prepared(group, at),
-                prepared -> book(prepared, at));
+                ready -> book(ready, at));
     }
 
     private Prepared prepared(List<LiveSubscription> group, Instant at) {
@@ -211,26 +211,56 @@ final class RunInProgress implements AutoCloseable {
         }
     }
 
+    /**
+     * Invoices that are ready together share one commit, because a commit waits for the disk. If
+     * writing them fails, each gets a transaction of its own, so that it fails alone.
+     */
+    private void book(List<Prepared> ready, Instant at) {
+        if (ready.size() > 1 && ready.stream().allMatch(one -> one.failure() == null)) {
+            List<Optional<Invoice>> made;
+            try {
+                made = database.write(handle -> ready.stream()
+                        .map(one -> write(handle, one, at)).toList());
+            } catch (StoreException e) {
+                throw e;
+            } catch (RuntimeException e) {
+                ready.forEach(one -> book(one, at));
+                return;
+            }
+            for (int index = 0; index < ready.size(); index++) {
+                follow(ready.get(index).group(), made.get(index), at);
+            }
+        } else {
+            ready.forEach(one -> book(one, at));
+        }
+    }
+
     private void book(Prepared prepared, Instant at) {
-        List<LiveSubscription> group = prepared.group();
         try {
             if (prepared.failure() != null) {
                 throw prepared.failure();
             }
-            Optional<Invoice> invoice = database.write(handle -> isUnchanged(handle, group)
-                    ? invoicing.book(handle, prepared.invoice(), at) : Optional.empty());
-            if (invoice.isEmpty()) {
-                billAgain(group, at);
-                return;
-            }
-            booked(invoice.get(), at);
-            report.did(Work.PERIODIC_BILLING, group.size());
-            group.forEach(live -> agenda.follow(live.billedOn(live.terms().localDate(at))));
+            follow(prepared.group(), database.write(handle -> write(handle, prepared, at)), at);
         } catch (StoreException e) {
             throw e;
         } catch (RuntimeException e) {
-            group.forEach(live -> failed(live, at, e));
+            prepared.group().forEach(live -> failed(live, at, e));
         }
+    }
+
+    private Optional<Invoice> write(Handle handle, Prepared prepared, Instant at) {
+        return isUnchanged(handle, prepared.group())
+                ? invoicing.book(handle, prepared.invoice(), at) : Optional.empty();
+    }
+
+    private void follow(List<LiveSubscription> group, Optional<Invoice> invoice, Instant at) {
+        if (invoice.isEmpty()) {
+            billAgain(group, at);
+            return;
+        }
+        booked(invoice.get(), at);
+        report.did(Work.PERIODIC_BILLING, group.size());
+        group.forEach(live -> agenda.follow(live.billedOn(live.terms().localDate(at))));
     }
 
     /**

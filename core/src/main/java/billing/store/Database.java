@@ -147,7 +147,8 @@ public final class Database implements AutoCloseable {
 
     private Handle open(ConnectionFactory factory) {
         try {
-            return Jdbi.create(factory).open();
+            return Jdbi.create(factory)
+                    .setStatementBuilderFactory(connection -> new CachedStatements()).open();
         } catch (RuntimeException e) {
             throw SqliteErrors.explain(file, e);
         }

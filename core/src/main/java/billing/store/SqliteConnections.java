@@ -10,6 +10,8 @@ final class SqliteConnections {
     /** How long a locked database is waited for; the tests, which lock it, wait less. */
     private static final int BUSY_TIMEOUT_MILLIS =
             Integer.getInteger("billing.busyTimeoutMillis", 10_000);
+    /** Readers see the file as memory, so that a page is read without a call or a copy. */
+    private static final long MAPPED_BYTES = 2_000_000_000;
     private static final int CACHE_KIB = 64 * 1024;
     /** Of new files: events come in by the hundred thousand, and 4 KiB costs them a seventh. */
     private static final int PAGE_BYTES = 8 * 1024;
@@ -49,6 +51,7 @@ final class SqliteConnections {
         Connection connection = config.createConnection(url);
         try (var statement = connection.createStatement()) {
             statement.execute("PRAGMA query_only = 1");
+            statement.execute("PRAGMA mmap_size = " + MAPPED_BYTES);
         }
         return connection;
     }

@@ -1,0 +1,80 @@
+package billing.store;
+
+import java.sql.CallableStatement;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jdbi.v3.core.CloseException;
+import org.jdbi.v3.core.statement.DefaultStatementBuilder;
+import org.jdbi.v3.core.statement.StatementBuilder;
+import org.jdbi.v3.core.statement.StatementContext;
+
+/**
+ * Keeps the prepared statements of one connection: preparing costs as much as running most of
+ * them, and the driver keeps none itself. A statement in use is not lent twice.
+ */
+final class CachedStatements implements StatementBuilder {
+    private static final int KEPT = 256;
+    private final StatementBuilder plain = new DefaultStatementBuilder();
+    /** The idle ones, the longest unused first. */
+    private final Map<String, PreparedStatement> idle = new LinkedHashMap<>();
+    /** What was prepared for those in use; the text given back with them may be another. */
+    private final Map<Statement, String> lent = new IdentityHashMap<>();
+
+    @Override
+    public Statement create(Connection connection, StatementContext context)
+            throws SQLException {
+        return plain.create(connection, context);
+    }
+
+    @Override
+    public PreparedStatement create(Connection connection, String sql, StatementContext context)
+            throws SQLException {
+        PreparedStatement kept = idle.remove(sql);
+        PreparedStatement statement =
+                kept == null ? plain.create(connection, sql, context) : kept;
+        lent.put(statement, sql);
+        return statement;
+    }
+
+    @Override
+    public CallableStatement createCall(Connection connection, String sql,
+                                        StatementContext context) throws SQLException {
+        return plain.createCall(connection, sql, context);
+    }
+
+    @Override
+    public void close(Connection connection, String text, Statement statement)
+            throws SQLException {
+        String sql = lent.remove(statement);
+        if (sql == null || idle.containsKey(sql)) {
+            statement.close();
+            return;
+        }
+        PreparedStatement prepared = (PreparedStatement) statement;
+        prepared.clearBatch();
+        prepared.clearParameters();
+        idle.put(sql, prepared);
+        if (idle.size() > KEPT) {
+            idle.remove(idle.keySet().iterator().next()).close();
+        }
+    }
+
+    @Override
+    public void close(Connection connection) {
+        try {
+            for (PreparedStatement statement : idle.values()) {
+                statement.close();
+            }
+        } catch (SQLException e) {
+            throw new CloseException("cannot close a statement", e);
+        } finally {
+            idle.clear();
+            lent.clear();
+        }
+    }
+}
