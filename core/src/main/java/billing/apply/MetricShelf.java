@@ -1,7 +1,7 @@
 package billing.apply;
 
 import billing.catalog.BillableMetric;
-import billing.catalog.Metrics;
+import billing.catalog.store.Metrics;
 import billing.usage.EventStore;
 import java.util.List;
 import java.util.Objects;

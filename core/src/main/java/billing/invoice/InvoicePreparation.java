@@ -1,7 +1,7 @@
 package billing.invoice;
 
-import billing.catalog.CustomSections;
 import billing.catalog.InvoiceCustomSection;
+import billing.catalog.store.CustomSections;
 import billing.subscription.Subscription;
 import java.time.Instant;
 import java.util.ArrayList;

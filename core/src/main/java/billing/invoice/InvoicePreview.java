@@ -1,7 +1,7 @@
 package billing.invoice;
 
 import billing.catalog.Plan;
-import billing.catalog.Plans;
+import billing.catalog.store.Plans;
 import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.error.InvalidException;

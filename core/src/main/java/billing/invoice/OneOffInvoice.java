@@ -1,9 +1,9 @@
 package billing.invoice;
 
 import billing.catalog.AddOn;
-import billing.catalog.AddOns;
 import billing.catalog.Tax;
-import billing.catalog.Taxes;
+import billing.catalog.store.AddOns;
+import billing.catalog.store.Taxes;
 import billing.customer.BillingEntities;
 import billing.customer.Customer;
 import billing.customer.Customers;

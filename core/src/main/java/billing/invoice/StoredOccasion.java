@@ -1,6 +1,6 @@
 package billing.invoice;
 
-import billing.catalog.Plans;
+import billing.catalog.store.Plans;
 import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.subscription.Subscription;

@@ -1,12 +1,12 @@
 package billing.invoice;
 
 import billing.catalog.AddOn;
-import billing.catalog.AddOns;
-import billing.catalog.Metrics;
 import billing.catalog.Plan;
-import billing.catalog.Plans;
 import billing.catalog.Tax;
-import billing.catalog.Taxes;
+import billing.catalog.store.AddOns;
+import billing.catalog.store.Metrics;
+import billing.catalog.store.Plans;
+import billing.catalog.store.Taxes;
 import billing.customer.Address;
 import billing.customer.BillingEntities;
 import billing.customer.BillingEntity;

@@ -2,8 +2,8 @@ package billing.invoice;
 
 import billing.catalog.Charge;
 import billing.catalog.FixedCharge;
-import billing.catalog.SampleCatalog;
 import billing.catalog.Tax;
+import billing.catalog.store.SampleCatalog;
 import billing.customer.SampleParties;
 import billing.money.Currency;
 import billing.store.Identifiers;

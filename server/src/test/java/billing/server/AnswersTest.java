@@ -3,7 +3,7 @@ package billing.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.catalog.Charge;
-import billing.catalog.SampleCatalog;
+import billing.catalog.store.SampleCatalog;
 import billing.customer.BillingEntities;
 import billing.customer.Customers;
 import billing.customer.Organization;

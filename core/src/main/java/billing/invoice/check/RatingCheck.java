@@ -1,7 +1,7 @@
 package billing.invoice.check;
 
 import billing.catalog.Charge;
-import billing.catalog.Plans;
+import billing.catalog.store.Plans;
 import billing.invoice.Fee;
 import billing.invoice.FeeType;
 import billing.invoice.Invoice;

@@ -1,7 +1,7 @@
 package billing.invoice.usage;
 
 import billing.catalog.Charge;
-import billing.catalog.Plans;
+import billing.catalog.store.Plans;
 import billing.customer.BillingEntities;
 import billing.customer.BillingSettings;
 import billing.customer.Customer;

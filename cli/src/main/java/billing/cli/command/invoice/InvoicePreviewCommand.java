@@ -1,7 +1,7 @@
 package billing.cli.command.invoice;
 
 import billing.catalog.Plan;
-import billing.catalog.Plans;
+import billing.catalog.store.Plans;
 import billing.cli.output.Result;
 import billing.cli.session.InstantText;
 import billing.cli.session.Session;
