@@ -15,7 +15,7 @@ import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.customer.Organizations;
 import billing.invoice.Invoice;
-import billing.invoice.Invoices;
+import billing.invoice.store.Invoices;
 import billing.invoice.usage.CurrentUsage;
 import billing.server.render.AddOnJson;
 import billing.server.render.BillableMetricJson;

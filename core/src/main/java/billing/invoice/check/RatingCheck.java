@@ -6,7 +6,7 @@ import billing.invoice.Fee;
 import billing.invoice.FeeType;
 import billing.invoice.Invoice;
 import billing.invoice.InvoiceSubscription;
-import billing.invoice.Recomputation;
+import billing.invoice.life.Recomputation;
 import billing.store.Columns;
 import billing.store.Row;
 import billing.subscription.Subscription;

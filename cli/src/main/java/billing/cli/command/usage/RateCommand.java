@@ -8,7 +8,7 @@ import billing.cli.session.Session;
 import billing.cli.session.UsageException;
 import billing.error.InputException;
 import billing.error.NotFoundException;
-import billing.invoice.UsageQuote;
+import billing.invoice.usage.UsageQuote;
 import billing.store.Identifiers;
 import billing.usage.MeteredCodes;
 import billing.usage.RecordedEvents;
