@@ -72,6 +72,13 @@ class CatalogGalleryTest {
     }
 
     @Test
+    void catalog_paid_in_advance() throws IOException {
+        validate("catalog-paid-in-advance", "A usage charge that nothing would bill.",
+                PLAN.replace("charge_model: graduated",
+                        "charge_model: graduated\n        pay_in_advance: true"));
+    }
+
+    @Test
     void catalog_unknown_currency() throws IOException {
         validate("catalog-unknown-currency", "A currency in lower case.",
                 PLAN.replace("EUR", "eur"));

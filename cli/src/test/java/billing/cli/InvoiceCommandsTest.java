@@ -74,6 +74,19 @@ class InvoiceCommandsTest {
     }
 
     @Test
+    void a_customer_is_shown_with_what_it_owes() {
+        place.run("invoice", "create", "--customer", "acme", "--add-on", "setup");
+        assertThat(place.run("customer", "show", "acme").out())
+                .contains("Latest invoices", "pending", "100.00 EUR on 1 invoice")
+                .doesNotContain("overdue");
+        place.run("invoice", "update", number(), "--payment-status", "succeeded");
+        assertThat(place.run("customer", "show", "acme").out())
+                .contains("To be paid  nothing");
+        assertThat(place.run("customer", "show", "acme", "-o", "csv").out())
+                .startsWith("external_id,name,currency").hasLineCount(2);
+    }
+
+    @Test
     void consent_is_asked_before_voiding() {
         place.run("invoice", "create", "--customer", "acme", "--add-on", "setup");
         CommandRun refused = place.run("invoice", "void", number());

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Running usage from the command line ({@code rating-and-usage.md 5.1, 5.2}). */
+/** Running usage, and the lists of the catalog, from the command line. */
 class UsageShowTest {
     private static final String CATALOG = """
             taxes:
@@ -164,6 +164,22 @@ class UsageShowTest {
                 .isEqualTo("code,name,privileges,description\nseats,Seats,max,\n");
         assertThat(place.run("feature", "show", "seats").out()).contains("Most", "integer");
         assertThat(place.run("feature", "show", "x").exit()).isEqualTo(4);
+    }
+
+    @Test
+    @DisplayName("api-conventions.md 12: lists hold less of a resource than single answers")
+    void lists_are_those_of_the_api() throws IOException {
+        JsonMapper mapper = new JsonMapper();
+        JsonNode customers = mapper.readTree(place.run("customer", "list", "-o", "json").out());
+        assertThat(names(customers)).containsExactly("customers", "meta");
+        assertThat(names(customers.at("/customers/0"))).contains("taxes", "metadata")
+                .doesNotContain("applicable_invoice_custom_sections", "error_details");
+        JsonNode entities = mapper.readTree(place.run("entity", "list", "-o", "json").out());
+        assertThat(names(entities)).containsExactly("billing_entities");
+        assertThat(names(entities.at("/billing_entities/0"))).doesNotContain("taxes");
+        JsonNode plans = mapper.readTree(place.run("plan", "list", "-o", "json").out());
+        assertThat(names(plans.at("/plans/0"))).contains("charges", "entitlements")
+                .doesNotContain("fixed_charges");
     }
 
     private String error(String... arguments) {

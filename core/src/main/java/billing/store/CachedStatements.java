@@ -34,22 +34,16 @@ final class CachedStatements implements StatementBuilder {
     @Override
     public PreparedStatement create(Connection connection, String sql, StatementContext context)
             throws SQLException {
-        PreparedStatement kept = idle.remove(sql);
-        PreparedStatement statement =
-                kept == null ? plain.create(connection, sql, context) : kept;
-        lent.put(statement, sql);
-        return statement;
+        return lend(sql, () -> plain.create(connection, sql, context));
     }
 
-    @Override
-    public CallableStatement createCall(Connection connection, String sql,
-                                        StatementContext context) throws SQLException {
-        return plain.createCall(connection, sql, context);
+    /** Takes the statement of a text, outside of the library's own statements. */
+    PreparedStatement take(Connection connection, String sql) throws SQLException {
+        return lend(sql, () -> connection.prepareStatement(sql));
     }
 
-    @Override
-    public void close(Connection connection, String text, Statement statement)
-            throws SQLException {
+    /** Keeps a statement that was taken or created; one that failed need not be given back. */
+    void giveBack(Statement statement) throws SQLException {
         String sql = lent.remove(statement);
         if (sql == null || idle.containsKey(sql)) {
             statement.close();
@@ -65,6 +59,18 @@ final class CachedStatements implements StatementBuilder {
     }
 
     @Override
+    public CallableStatement createCall(Connection connection, String sql,
+                                        StatementContext context) throws SQLException {
+        return plain.createCall(connection, sql, context);
+    }
+
+    @Override
+    public void close(Connection connection, String text, Statement statement)
+            throws SQLException {
+        giveBack(statement);
+    }
+
+    @Override
     public void close(Connection connection) {
         try {
             for (PreparedStatement statement : idle.values()) {
@@ -76,5 +82,18 @@ final class CachedStatements implements StatementBuilder {
             idle.clear();
             lent.clear();
         }
+    }
+
+    /** Prepares a statement. */
+    @FunctionalInterface
+    private interface Preparation {
+        PreparedStatement prepare() throws SQLException;
+    }
+
+    private PreparedStatement lend(String sql, Preparation preparation) throws SQLException {
+        PreparedStatement kept = idle.remove(sql);
+        PreparedStatement statement = kept == null ? preparation.prepare() : kept;
+        lent.put(statement, sql);
+        return statement;
     }
 }

@@ -63,8 +63,10 @@ public final class Columns {
         if (rows.isEmpty()) {
             return;
         }
-        try (PreparedStatement statement =
-                     handle.getConnection().prepareStatement(rows.get(0).insertion())) {
+        CachedStatements statements = (CachedStatements) handle.getStatementBuilder();
+        try {
+            PreparedStatement statement =
+                    statements.take(handle.getConnection(), rows.get(0).insertion());
             for (Columns row : rows) {
                 int position = 1;
                 for (Object value : row.values.values()) {
@@ -73,6 +75,7 @@ public final class Columns {
                 statement.addBatch();
             }
             statement.executeBatch();
+            statements.giveBack(statement);
         } catch (SQLException e) {
             throw new IllegalStateException("adding rows to " + rows.get(0).table, e);
         }

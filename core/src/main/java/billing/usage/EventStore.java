@@ -27,6 +27,7 @@ import org.jdbi.v3.core.statement.Query;
  */
 public final class EventStore implements EventHistory {
     private static final TypeReference<Map<String, Object>> PROPERTIES = new TypeReference<>() { };
+    private static final int CODES_READ_AT_ONCE = 100;
     private static final int LAST_MILLISECOND_NANOS = 999_000_000;
     private static final String SELECT = "SELECT e.*, s.external_id, c.code,"
             + " v.created_at AS voided_at, v.reason FROM events e"
@@ -37,8 +38,11 @@ public final class EventStore implements EventHistory {
     private final Handle handle;
     private final EventKeys keys;
     private final Map<String, EventCode> codes = new HashMap<>();
-    private String lastSubscription;
-    private long lastSubscriptionKey;
+    private Source lastSource;
+
+    /** A subscription's key, and whether any of its events is voided. */
+    private record Source(String externalId, long key, boolean hasVoids) {
+    }
 
     /** The events that the handle sees. */
     public EventStore(Handle handle) {
@@ -55,7 +59,7 @@ public final class EventStore implements EventHistory {
     @Override
     public EventCursor events(String externalSubscriptionId, String code, Instant from,
                               Instant to) {
-        Optional<Long> subscription = subscriptionKey(externalSubscriptionId);
+        Optional<Source> subscription = source(externalSubscriptionId);
         Optional<EventCode> known = findCode(code);
         if (subscription.isEmpty() || known.isEmpty()) {
             return new EmptyCursor();
@@ -63,7 +67,9 @@ public final class EventStore implements EventHistory {
         long first = from == null ? Long.MIN_VALUE
                 : Instants.toMicros(from.truncatedTo(ChronoUnit.MILLIS));
         long last = Instants.toMicros(to) + (to.getNano() == LAST_MILLISECOND_NANOS ? 999 : 0);
-        return StoredEventCursor.open(handle, subscription.get(), known.get(), first, last);
+        return StoredEventCursor.open(handle, new StoredEventCursor.Range(
+                        subscription.get().key(), known.get().key(), first, last),
+                known.get().fieldName(), subscription.get().hasVoids());
     }
 
     /** Every event that came with this transaction id, the one ingested last first. */
@@ -122,6 +128,7 @@ public final class EventStore implements EventHistory {
                 findCode(event.event().code()).orElseThrow().key(),
                 Instants.toMicros(event.event().timestamp()), event.sequence(), reason,
                 Instants.toMicros(now));
+        lastSource = null;
         return new StoredEvent(event.event(), event.sequence(), event.createdAt(), now, reason);
     }
 
@@ -177,15 +184,23 @@ public final class EventStore implements EventHistory {
     }
 
     private Optional<Long> subscriptionKey(String externalId) {
-        if (externalId != null && externalId.equals(lastSubscription)) {
-            return Optional.of(lastSubscriptionKey);
+        return source(externalId).map(Source::key);
+    }
+
+    private Optional<Source> source(String externalId) {
+        if (externalId == null) {
+            return Optional.of(new Source(null, EventKeys.NO_SUBSCRIPTION, true));
         }
-        Optional<Long> key = keys.findSubscription(externalId);
-        key.ifPresent(found -> {
-            lastSubscription = externalId;
-            lastSubscriptionKey = found;
-        });
-        return key;
+        if (lastSource == null || !externalId.equals(lastSource.externalId())) {
+            lastSource = handle.createQuery("SELECT key, EXISTS (SELECT 1 FROM event_voids v"
+                            + " WHERE v.subscription_key = key) AS has_voids"
+                            + " FROM event_subscriptions WHERE external_id = ?")
+                    .bind(0, externalId)
+                    .map(Row.mapper(row -> new Source(externalId, row.number("key"),
+                            row.flag("has_voids"))))
+                    .findOne().orElse(null);
+        }
+        return Optional.ofNullable(lastSource);
     }
 
     private Optional<EventCode> findCode(String code) {
@@ -193,12 +208,13 @@ public final class EventStore implements EventHistory {
         if (cached != null) {
             return Optional.of(cached);
         }
-        Optional<EventCode> found = handle
-                .createQuery("SELECT key, field_name FROM event_codes WHERE code = ?").bind(0, code)
-                .map(Row.mapper(row -> new EventCode(row.number("key"), row.text("field_name"))))
-                .findOne();
-        found.ifPresent(known -> codes.put(code, known));
-        return found;
+        // The codes are few and a subscription is rated by several: the first look-up reads them.
+        handle.createQuery("SELECT code, key, field_name FROM event_codes"
+                        + " ORDER BY code = ? DESC LIMIT " + CODES_READ_AT_ONCE).bind(0, code)
+                .map(Row.mapper(row -> Map.entry(row.text("code"),
+                        new EventCode(row.number("key"), row.text("field_name")))))
+                .forEach(known -> codes.put(known.getKey(), known.getValue()));
+        return Optional.ofNullable(codes.get(code));
     }
 
     private static StoredEvent stored(Row row) throws SQLException {

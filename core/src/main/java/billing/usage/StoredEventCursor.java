@@ -40,28 +40,35 @@ final class StoredEventCursor implements EventCursor {
         this.rows = statement.executeQuery();
     }
 
-    /** Opens the events of a subscription and code from one microsecond to another. */
-    static StoredEventCursor open(Handle handle, long subscription, EventCode code, long from,
-                                  long to) {
-        RangeStatements statements = handle.getConfig(RangeStatements.class);
-        Connection connection = handle.getConnection();
-        try {
-            PreparedStatement voids = statements.voids(connection);
-            bind(voids, subscription, code.key(), from, to);
-            PreparedStatement events = statements.takeEvents(connection);
-            bind(events, subscription, code.key(), from, to);
-            return new StoredEventCursor(statements, events, pairs(voids), code.fieldName());
-        } catch (SQLException e) {
-            throw failure(e);
+    /** Events of a subscription and a code, from one microsecond to another. */
+    record Range(long subscription, long code, long from, long to) {
+        private PreparedStatement bind(PreparedStatement statement) throws SQLException {
+            statement.setLong(1, subscription);
+            statement.setLong(2, code);
+            statement.setLong(3, from);
+            statement.setLong(4, to);
+            return statement;
         }
     }
 
-    private static void bind(PreparedStatement statement, long subscription, long code, long from,
-                             long to) throws SQLException {
-        statement.setLong(1, subscription);
-        statement.setLong(2, code);
-        statement.setLong(3, from);
-        statement.setLong(4, to);
+    /**
+     * Opens a range.
+     *
+     * @param fieldName the property that values were read from; or null
+     * @param hasVoids  whether any event of the subscription is voided
+     */
+    static StoredEventCursor open(Handle handle, Range range, String fieldName,
+                                  boolean hasVoids) {
+        RangeStatements statements = handle.getConfig(RangeStatements.class);
+        Connection connection = handle.getConnection();
+        try {
+            long[] voids = hasVoids ? pairs(range.bind(statements.voids(connection)))
+                    : new long[0];
+            return new StoredEventCursor(statements,
+                    range.bind(statements.takeEvents(connection)), voids, fieldName);
+        } catch (SQLException e) {
+            throw failure(e);
+        }
     }
 
     private static long[] pairs(PreparedStatement voids) throws SQLException {

@@ -23,8 +23,8 @@ import java.util.stream.Stream;
 public final class Training {
     private static final List<String> COMMANDS = List.of("--help", "version", "version -o json",
             "version -o yaml", "version -o csv", "init", "init", "doctor", "sql values(1)",
-            "export catalog", "plan list", "customer list", "subscription list", "invoice list",
-            "invoice list -o json", "nonsense");
+            "demo", "export catalog", "plan list", "customer list", "subscription list",
+            "invoice list", "invoice list -o json", "nonsense");
 
     private Training() {
     }

@@ -35,10 +35,11 @@ final class FeeTable {
         this.columns = taxed ? 5 : 4;
     }
 
-    void place() {
+    /** Draws them; the last line stays with what follows and needs so many points. */
+    void place(float following) {
         addHead();
         sheet.document().sections().forEach(this::addSection);
-        sheet.flow().place(grid);
+        sheet.flow().place(grid, following);
     }
 
     private void addHead() {

@@ -67,8 +67,9 @@ public final class InvoicePdf {
         letterhead.place();
         new Parties(sheet).place();
         letterhead.placeHeadline();
-        new FeeTable(sheet).place();
-        new TotalsBlock(sheet).place();
+        TotalsBlock totals = new TotalsBlock(sheet);
+        new FeeTable(sheet).place(totals.height());
+        totals.place();
         new Notes(sheet).place();
     }
 

@@ -30,13 +30,23 @@ final class PageFlow {
 
     /** Draws a grid below what is there, with its head repeated on every page that it reaches. */
     void place(Grid grid) {
+        place(grid, 0);
+    }
+
+    /**
+     * Draws a grid so that what follows it, and needs so many points, stands on the page of its
+     * last row.
+     */
+    void place(Grid grid, float following) {
         float head = grid.height(0, grid.headRows());
         float room = document.top() - document.bottom() - head;
         boolean headDue = true;
         for (int row = grid.headRows(); row < grid.rows();) {
             int end = grid.unitEnd(row, room);
             float height = grid.height(row, end) + (headDue ? head : 0);
-            if (y - height < document.bottom() && y < document.top()) {
+            boolean last = end == grid.rows() && head + height + following <= room;
+            float needed = last ? height + following : height;
+            if (y - needed < document.bottom() && y < document.top()) {
                 turnPage();
                 headDue = true;
             }

@@ -11,20 +11,38 @@ import java.awt.Color;
  */
 final class TotalsBlock {
     private static final float SUMS_SHARE = 0.58f;
+    /** Points between the fees and the totals. */
+    private static final float DISTANCE = 14;
 
     private final Sheet sheet;
     private final Figures figures;
     private final Totals totals;
     private final Grid sums;
+    private final Grid block;
 
     TotalsBlock(Sheet sheet) {
         this.sheet = sheet;
         this.figures = sheet.figures();
         this.totals = sheet.document().totals();
         this.sums = new Grid(sheet.flow().width() * SUMS_SHARE, 2, 1);
+        addSums();
+        PdfPCell sumsCell = new PdfPCell(sums.table());
+        sumsCell.setBorder(PdfPCell.NO_BORDER);
+        this.block = new Grid(sheet.flow().width(), 1 - SUMS_SHARE, SUMS_SHARE)
+                .row(payment(), sumsCell);
+    }
+
+    /** The points that it needs below the fees. */
+    float height() {
+        return DISTANCE + block.height(0, block.rows());
     }
 
     void place() {
+        sheet.flow().space(DISTANCE);
+        sheet.flow().place(block);
+    }
+
+    private void addSums() {
         addBeforeTaxes();
         totals.taxes().forEach(tax -> add(sheet.text("total.tax", tax.name(),
                 figures.percent(tax.rate()), figures.money(tax.baseCents())),
@@ -38,11 +56,6 @@ final class TotalsBlock {
             add(sheet.text("total.prepaid"), -totals.prepaidCreditsCents(), Style.BODY);
         }
         row(sheet.text("total.due"), totals.dueCents(), Style.DUE, Palette.ACCENT, 1.2f);
-        sheet.flow().space(14);
-        PdfPCell sumsCell = new PdfPCell(sums.table());
-        sumsCell.setBorder(PdfPCell.NO_BORDER);
-        sheet.flow().place(new Grid(sheet.flow().width(), 1 - SUMS_SHARE, SUMS_SHARE)
-                .row(payment(), sumsCell));
     }
 
     private PdfPCell payment() {

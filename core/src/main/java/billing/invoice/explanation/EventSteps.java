@@ -2,45 +2,81 @@ package billing.invoice.explanation;
 
 import billing.catalog.Charge;
 import billing.invoice.Fee;
+import billing.store.Json;
+import billing.time.Days;
 import billing.usage.EventCursor;
-import billing.usage.EventHistory;
+import billing.usage.EventFilter;
+import billing.usage.EventStore;
+import billing.usage.StoredEvent;
 import billing.usage.aggregation.CountedEvents;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** The events that a fee counted, each as a step. Recurring metrics count the whole history. */
 final class EventSteps {
-    private final EventHistory history;
+    private final EventStore events;
 
-    EventSteps(EventHistory history) {
-        this.history = history;
+    EventSteps(EventStore events) {
+        this.events = events;
     }
 
     /** The events in their order; none for a fee that counts none. */
-    List<Explanation> of(Fee fee, Charge charge, String externalSubscriptionId) {
-        if (fee.trueUpParentFeeId() != null) {
+    List<Explanation> of(FeeGround ground) {
+        Fee fee = ground.fee();
+        if (ground.charge() == null || ground.terms() == null
+                || fee.trueUpParentFeeId() != null) {
             return List.of();
         }
+        Charge charge = ground.charge();
+        String subscription = ground.terms().subscription().externalId();
+        String code = charge.metric().code();
         CountedEvents counted = new CountedEvents(charge, fee.chargeFilterId(),
                 fee.item().groupedBy());
         Instant from = charge.metric().recurring() ? null : fee.window().from();
+        Map<String, Map<String, Object>> properties = events.page(new EventFilter(code,
+                        subscription, from, fee.window().to()), Integer.MAX_VALUE, 0).stream()
+                .map(StoredEvent::event).collect(Collectors.toMap(
+                        event -> event.transactionId(), event -> event.properties(),
+                        (newer, older) -> newer));
         List<Explanation> steps = new ArrayList<>();
-        try (EventCursor event = history.events(externalSubscriptionId, charge.metric().code(),
-                from, fee.window().to())) {
+        try (EventCursor event = events.events(subscription, code, from, fee.window().to())) {
             while (event.next()) {
                 if (counted.contains(event)) {
-                    steps.add(step(event, charge.metric().fieldName()));
+                    steps.add(step(event, ground,
+                            properties.getOrDefault(event.transactionId(), Map.of())));
                 }
             }
         }
         return steps;
     }
 
-    private static Explanation step(EventCursor event, String field) {
+    private static Explanation step(EventCursor event, FeeGround ground,
+                                    Map<String, Object> properties) {
         Instant at = Instant.EPOCH.plus(event.timestampMicros(), ChronoUnit.MICROS);
-        return Explanation.step("event " + event.transactionId() + " at " + at,
+        String field = ground.charge().metric().fieldName();
+        String what = at + " event " + event.transactionId();
+        if (ground.charge().prorated()) {
+            Instant from = ground.fee().window().from();
+            what += ", counts " + Wording.days(Days.between(at.isBefore(from) ? from : at,
+                    ground.fee().window().to(), ground.zone()));
+        }
+        Map<String, String> others = texts(properties);
+        if (field != null) {
+            others.remove(field);
+        }
+        return Explanation.step(others.isEmpty() ? what : what + ": " + Wording.pairs(others),
                 field == null ? "1" : event.property(field));
+    }
+
+    private static Map<String, String> texts(Map<String, Object> properties) {
+        Map<String, String> texts = new TreeMap<>();
+        properties.forEach((key, value) -> texts.put(key,
+                value == null || value instanceof String ? (String) value : Json.write(value)));
+        return texts;
     }
 }

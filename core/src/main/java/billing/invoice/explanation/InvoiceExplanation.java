@@ -3,6 +3,7 @@ package billing.invoice.explanation;
 import billing.catalog.Charge;
 import billing.catalog.store.Plans;
 import billing.customer.BillingEntities;
+import billing.customer.BillingEntity;
 import billing.customer.BillingSettings;
 import billing.customer.Customer;
 import billing.customer.Customers;
@@ -10,19 +11,22 @@ import billing.invoice.Fee;
 import billing.invoice.Invoice;
 import billing.invoice.InvoiceAmounts;
 import billing.invoice.InvoiceSubscription;
-import billing.money.Currency;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
 import billing.subscription.Subscriptions;
 import billing.subscription.Succession;
 import billing.usage.EventStore;
+import java.math.BigDecimal;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 
 /** How an invoice and each of its fees came about, from usage to total. */
@@ -31,6 +35,7 @@ public final class InvoiceExplanation {
     private final Map<UUID, SubscriptionTerms> terms = new HashMap<>();
     private final Map<UUID, Charge> charges;
     private final ZoneId customerZone;
+    private final TaxSteps taxes;
     private final EventSteps events;
 
     /**
@@ -43,8 +48,10 @@ public final class InvoiceExplanation {
         this.invoice = invoice;
         this.events = withEvents ? new EventSteps(new EventStore(handle)) : null;
         Customer customer = new Customers(handle).byId(invoice.customerId()).orElseThrow();
-        this.customerZone = BillingSettings.of(customer, new BillingEntities(handle)
-                .byId(customer.billingEntityId()).orElseThrow()).zone();
+        BillingEntity entity =
+                new BillingEntities(handle).byId(customer.billingEntityId()).orElseThrow();
+        this.customerZone = BillingSettings.of(customer, entity).zone();
+        this.taxes = new TaxSteps(customer, entity);
         for (InvoiceSubscription link : invoice.subscriptions()) {
             Subscription subscription =
                     new Subscriptions(handle).byId(link.subscriptionId()).orElseThrow();
@@ -60,32 +67,41 @@ public final class InvoiceExplanation {
     public Explanation tree() {
         InvoiceAmounts amounts = invoice.amounts();
         List<Explanation> steps = new ArrayList<>();
-        steps.add(new Explanation("fees", money(amounts.feesCents()),
-                invoice.fees().stream().map(this::tree).toList()));
+        steps.add(new Explanation("fees", money(amounts.feesCents()), fees()));
         step(steps, "less progressive billing", amounts.progressiveBillingCreditCents());
         step(steps, "less coupons", amounts.couponsCents());
-        steps.add(new Explanation("taxes", money(amounts.taxesCents()), taxes()));
+        steps.add(new Explanation("taxes", money(amounts.taxesCents()),
+                invoice.appliedTaxes().stream().map(tax -> TaxSteps.line(tax,
+                        BigDecimal.valueOf(tax.baseAmountCents()), invoice.currency()))
+                        .toList()));
         step(steps, "less credit notes", amounts.creditNotesCents());
         step(steps, "less prepaid credits", amounts.prepaidCreditCents());
-        return new Explanation("invoice " + invoice.number(), money(amounts.totalCents()), steps);
+        return new Explanation("invoice " + (invoice.number() == null
+                ? invoice.id() : invoice.number()), money(amounts.totalCents()), steps);
     }
 
     /** One fee of the invoice. */
     public Explanation tree(Fee fee) {
         SubscriptionTerms own = terms.get(fee.subscriptionId());
-        Charge charge = charges.get(fee.chargeId());
-        List<Explanation> counted = events == null || charge == null || own == null ? List.of()
-                : events.of(fee, charge, own.subscription().externalId());
-        return new FeeExplanation(fee, own, own == null ? customerZone : own.zone(), charge,
-                counted).tree();
+        FeeGround ground = new FeeGround(fee, own, own == null ? customerZone : own.zone(),
+                charges.get(fee.chargeId()), invoice.fees());
+        return new FeeExplanation(ground, taxes,
+                events == null ? List.of() : events.of(ground)).tree();
     }
 
-    /** Rounded once each; the sum is rounded on its own and may differ from the lines'. */
-    private List<Explanation> taxes() {
-        return invoice.appliedTaxes().stream()
-                .map(tax -> Explanation.step(tax.name() + ", "
-                        + PriceExplanation.plain(tax.rate()) + " % of "
-                        + money(tax.baseAmountCents()), money(tax.amountCents())))
+    /** The fees; of each subscription apart when there are several. */
+    private List<Explanation> fees() {
+        if (terms.size() < 2) {
+            return invoice.fees().stream().map(this::tree).toList();
+        }
+        return invoice.fees().stream().collect(Collectors.groupingBy(
+                        fee -> Optional.ofNullable(fee.subscriptionId()), LinkedHashMap::new,
+                        Collectors.toList())).entrySet().stream()
+                .map(group -> new Explanation(group.getKey().map(terms::get)
+                        .map(own -> "subscription " + own.subscription().externalId() + ", plan "
+                                + own.plan().name()).orElse("without subscription"),
+                        money(group.getValue().stream().mapToLong(Fee::amountCents).sum()),
+                        group.getValue().stream().map(this::tree).toList()))
                 .toList();
     }
 
@@ -96,7 +112,6 @@ public final class InvoiceExplanation {
     }
 
     private String money(long cents) {
-        Currency currency = invoice.currency();
-        return currency.toUnits(cents).toPlainString() + " " + currency;
+        return Wording.money(cents, invoice.currency());
     }
 }

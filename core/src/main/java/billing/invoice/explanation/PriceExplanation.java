@@ -2,6 +2,7 @@ package billing.invoice.explanation;
 
 import billing.invoice.Fee;
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -38,36 +39,40 @@ final class PriceExplanation {
         if (details.containsKey("per_unit_total_amount")) {
             return volume();
         }
-        return List.of(Explanation.step(units(fee.units()) + " at "
-                + plain(fee.preciseUnitAmount()) + " each", exact()));
+        return List.of(Explanation.step(Wording.units(fee.units()) + " at "
+                + Wording.plain(fee.preciseUnitAmount()) + " each", exact()));
     }
 
     private static Explanation tier(Map<?, ?> range) {
         Object upTo = range.get("to_value");
-        String span = upTo == null ? "from " + range.get("from_value")
-                : "from " + range.get("from_value") + " to " + upTo;
-        boolean percent = range.containsKey("rate");
-        String price = percent ? range.get("rate") + " %" : range.get("per_unit_amount") + " each";
-        String flat = String.valueOf(range.get("flat_unit_amount"));
-        return Explanation.step("tier " + span + ": " + range.get("units") + " units at " + price
-                + (isZero(flat) ? "" : " plus " + flat + " flat"),
-                String.valueOf(range.get("total_with_flat_amount")));
+        String span = "from " + figure(range.get("from_value"))
+                + (upTo == null ? "" : " to " + figure(upTo));
+        String price = range.containsKey("rate") ? figure(range.get("rate")) + " %"
+                : figure(range.get("per_unit_amount")) + " each";
+        BigDecimal flat = new BigDecimal(String.valueOf(range.get("flat_unit_amount")));
+        return Explanation.step("tier " + span + ": " + figure(range.get("units")) + " units at "
+                + price + (isZero(flat) ? "" : " plus " + Wording.plain(flat) + " flat"),
+                figure(range.get("total_with_flat_amount")));
     }
 
     private List<Explanation> volume() {
         List<Explanation> steps = new ArrayList<>();
-        steps.add(Explanation.step(units(fee.units()) + " at " + text("per_unit_amount")
+        steps.add(Explanation.step(Wording.units(fee.units()) + " at " + text("per_unit_amount")
                 + " each, the price of the range", text("per_unit_total_amount")));
-        if (!isZero(text("flat_unit_amount"))) {
+        if (!isZero(decimal("flat_unit_amount"))) {
             steps.add(Explanation.step("flat amount of the range", text("flat_unit_amount")));
         }
         return steps;
     }
 
     private List<Explanation> packages() {
+        BigDecimal packages = decimal("paid_units").divide(decimal("per_package_size"), 0,
+                RoundingMode.CEILING);
         List<Explanation> steps = new ArrayList<>(freeUnits());
-        steps.add(Explanation.step("packages of " + text("per_package_size") + " at "
-                + text("per_package_unit_amount") + " each, the last one begun", exact()));
+        steps.add(Explanation.step(Wording.plain(packages)
+                + (packages.compareTo(BigDecimal.ONE) == 0 ? " package of " : " packages of ")
+                + text("per_package_size") + " at " + text("per_package_unit_amount")
+                + " each, the last one begun", exact()));
         return steps;
     }
 
@@ -75,43 +80,41 @@ final class PriceExplanation {
         List<Explanation> steps = new ArrayList<>(freeUnits());
         steps.add(Explanation.step(text("rate") + " % of " + text("paid_units"),
                 text("per_unit_total_amount")));
-        if (!isZero(text("fixed_fee_total_amount"))) {
+        if (!isZero(decimal("fixed_fee_total_amount"))) {
             steps.add(Explanation.step(text("paid_events") + " paid events at "
                     + text("fixed_fee_unit_amount") + " each (" + text("free_events") + " free)",
                     text("fixed_fee_total_amount")));
         }
         String limits = "min_max_adjustment_total_amount";
-        if (details.containsKey(limits) && !isZero(text(limits))) {
+        if (details.containsKey(limits) && !isZero(decimal(limits))) {
             steps.add(Explanation.step("minimum and maximum per transaction", text(limits)));
         }
         return steps;
     }
 
     private List<Explanation> freeUnits() {
-        return isZero(text("free_units")) ? List.of()
+        return isZero(decimal("free_units")) ? List.of()
                 : List.of(Explanation.remark("the first " + text("free_units")
                         + " units are free, " + text("paid_units") + " are paid"));
     }
 
-    private static boolean isZero(String decimal) {
-        return new BigDecimal(decimal).signum() == 0;
+    private static boolean isZero(BigDecimal decimal) {
+        return decimal.signum() == 0;
     }
 
     private String exact() {
-        return plain(fee.preciseAmountCents().movePointLeft(fee.currency().exponent()));
+        return Wording.exact(fee.preciseAmountCents(), fee.currency());
+    }
+
+    private BigDecimal decimal(String member) {
+        return new BigDecimal(String.valueOf(details.get(member)));
     }
 
     private String text(String member) {
-        return String.valueOf(details.get(member));
+        return figure(details.get(member));
     }
 
-    /** So many units, in words. */
-    static String units(BigDecimal units) {
-        return plain(units) + (units.compareTo(BigDecimal.ONE) == 0 ? " unit" : " units");
-    }
-
-    /** A decimal without trailing zeros. */
-    static String plain(BigDecimal value) {
-        return value.signum() == 0 ? "0" : value.stripTrailingZeros().toPlainString();
+    private static String figure(Object decimal) {
+        return Wording.plain(new BigDecimal(String.valueOf(decimal)));
     }
 }

@@ -57,30 +57,54 @@ class ExplainedInvoiceTest {
                 "invoice BENT-1-001-001 = 15.98 EUR",
                 "fees = 13.32 EUR",
                 "Plan = 5.16 EUR",
-                "from 2024-03-16 to 2024-03-31 (Europe/Paris)",
+                "from 2024-03-16 to 2024-03-31 (Europe/Paris), 16 of 31 days",
                 "the plan's price of a whole period = 10.00 EUR",
                 "16 of 31 days are billed = 5.16129032258064516 EUR",
                 "rounded from 5.16129032258064516 EUR = 5.16 EUR",
-                "tax vat, 20 % of 5.16 EUR = 1.03 EUR",
+                "taxes, set by the customer = 1.03 EUR",
+                "vat, 20 % of 5.16 EUR, rounded from 1.032 EUR = 1.03 EUR",
                 "jars = 0.13 EUR",
-                "from 2024-03-16 to 2024-03-31 (Europe/Paris)",
+                "from 2024-03-16 to 2024-03-31 (Europe/Paris), 16 of 31 days",
                 "count over 1 event = 1 unit",
-                "event t-1 at 2024-03-16T10:00:00Z = 1",
-                "1 unit at 0.125 each = 0.125",
+                "2024-03-16T10:00:00Z event t-1 = 1",
+                "1 unit at 0.125 each = 0.125 EUR",
                 "rounded from 0.125 EUR = 0.13 EUR",
-                "tax vat, 20 % of 0.13 EUR = 0.03 EUR",
+                "taxes, set by the customer = 0.03 EUR",
+                "vat, 20 % of 0.13 EUR, rounded from 0.026 EUR = 0.03 EUR",
                 "jars (up to the minimum) = 5.03 EUR",
-                "from 2024-03-16 to 2024-03-31 (Europe/Paris)",
-                "raises the charge to its minimum of 10.00 EUR a period, by days",
-                "tax vat, 20 % of 5.03 EUR = 1.01 EUR",
+                "from 2024-03-16 to 2024-03-31 (Europe/Paris), 16 of 31 days",
+                "minimum of 10.00 EUR a period, for 16 of 31 days = 5.16129032258064516 EUR",
+                "less what the usage comes to = -0.13 EUR",
+                "taxes, set by the customer = 1.01 EUR",
+                "vat, 20 % of 5.03 EUR, rounded from 1.006 EUR = 1.01 EUR",
                 "litres = 3.00 EUR",
-                "from 2024-03-16 to 2024-03-31 (Europe/Paris)",
+                "from 2024-03-16 to 2024-03-31 (Europe/Paris), 16 of 31 days",
                 "sum of value over 1 event = 1.5 units",
-                "event t-2 at 2024-03-17T10:00:00Z = 1.5",
-                "1.5 units at 2 each = 3",
-                "tax vat, 20 % of 3.00 EUR = 0.60 EUR",
+                "2024-03-17T10:00:00Z event t-2 = 1.5",
+                "1.5 units at 2 each = 3.00 EUR",
+                "taxes, set by the customer = 0.60 EUR",
+                "vat, 20 % of 3.00 EUR = 0.60 EUR",
                 "taxes = 2.66 EUR",
-                "vat, 20 % of 13.32 EUR = 2.66 EUR");
+                "vat, 20 % of 13.32 EUR, rounded from 2.664 EUR = 2.66 EUR");
+    }
+
+    @Test
+    void days_of_units_and_commitments_are_told() {
+        Plan plan = story.plan(new PlanOutline().costing(0).committedTo(6_200)
+                .summing("seats", "31", true, false, true));
+        Subscription other = story.subscribe(story.customer("UTC", null), plan,
+                BillingTime.CALENDAR, "2024-03-22T00:00:00Z");
+        story.use(other, "seats", "2024-03-28T10:00:00Z", "1");
+        Invoice committed = story.periodic("2024-04-01T00:10:00Z", other);
+        assertThat(lines(story.database.read(handle ->
+                new InvoiceExplanation(handle, committed, true).tree()))).containsSubsequence(
+                "seats = 4.00 EUR",
+                "from 2024-03-22 to 2024-03-31 (UTC), 10 of 31 days",
+                "sum of value over 1 event = 1 unit",
+                "2024-03-28T10:00:00Z event t-3, counts 4 days = 1",
+                "raises the fees of the period to the plan's minimum commitment",
+                "minimum commitment of 62.00 EUR a period, for 10 of 31 days = 20.00 EUR",
+                "less the fees of the period, here and on invoices before = -4.00 EUR");
     }
 
     @Test

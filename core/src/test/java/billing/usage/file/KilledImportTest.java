@@ -23,6 +23,7 @@ class KilledImportTest {
     private static final int ROUNDS = Integer.getInteger("kill.rounds", 3);
     private static final int ROWS = 40_000;
     private static final int ROWS_PER_BATCH = 1_000;
+    private static final int BATCHES = ROWS / ROWS_PER_BATCH;
     @TempDir
     Path folder;
 
@@ -33,7 +34,7 @@ class KilledImportTest {
         int interrupted = 0;
         for (int round = 0; round < ROUNDS; round++) {
             Path home = Files.createDirectory(folder.resolve("round" + round));
-            long kept = killedImport(home.resolve("billing.db"), usage, random.nextInt(700));
+            long kept = killedImport(home.resolve("billing.db"), usage, random);
             try (ImportScene scene = new ImportScene(home)) {
                 scene.rowsPerBatch = ROWS;
                 long stored = count(scene);
@@ -51,8 +52,9 @@ class KilledImportTest {
     }
 
     /** Runs an import and kills it; answers how many rows it had reported as kept. */
-    private static long killedImport(Path database, Path usage, int afterMillis)
+    private static long killedImport(Path database, Path usage, SplittableRandom random)
             throws IOException, InterruptedException {
+        int afterBatches = 1 + random.nextInt(BATCHES / 2);
         Process process = new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1", "-cp", System.getProperty("java.class.path"),
@@ -62,8 +64,11 @@ class KilledImportTest {
         long kept = 0;
         try (BufferedReader output = new BufferedReader(new InputStreamReader(
                 process.getInputStream(), StandardCharsets.UTF_8))) {
-            String line = output.readLine(); // it has begun to write
-            process.waitFor(afterMillis, TimeUnit.MILLISECONDS);
+            String line = output.readLine();
+            for (int batch = 1; batch < afterBatches && line != null; batch++) {
+                line = output.readLine();
+            }
+            process.waitFor(random.nextInt(10), TimeUnit.MILLISECONDS);
             process.destroyForcibly().waitFor();
             while (line != null) {
                 kept = Long.parseLong(line);

@@ -22,7 +22,9 @@ import picocli.CommandLine.Parameters;
 public final class CustomerCommand {
     private static final ResourceView<Customer> VIEW = new ResourceView<>("customer", "customers",
             handle -> new Customers(handle).all(), (handle, key) -> new Customers(handle).get(key),
-            Answers::customer, CustomerCommand::table, CustomerCommand::facts);
+            Answers::customer,
+            (answers, found) -> ResourceView.paged("customers", answers.customers(found)),
+            CustomerCommand::table, CustomerCommand::facts);
 
     /** Lists them. */
     @Command(name = "list", description = "List the customers.", footer = "  billing customer list")
@@ -41,7 +43,8 @@ public final class CustomerCommand {
     }
 
     /** Shows one. */
-    @Command(name = "show", description = "Show a customer.",
+    @Command(name = "show",
+            description = "Show a customer with its subscriptions and latest invoices.",
             footer = "  billing customer show acme")
     public static final class ShowVerb implements Callable<Result> {
         private final Session session;
@@ -56,7 +59,7 @@ public final class CustomerCommand {
 
         @Override
         public Result call() {
-            return VIEW.show(session, key);
+            return VIEW.show(session, key, CustomerPage::blocks);
         }
     }
 

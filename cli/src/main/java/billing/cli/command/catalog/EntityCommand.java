@@ -10,6 +10,7 @@ import billing.cli.session.Session;
 import billing.customer.BillingEntities;
 import billing.customer.BillingEntity;
 import billing.server.Answers;
+import billing.server.render.ListJson;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -24,7 +25,9 @@ public final class EntityCommand {
             "billing_entity", "billing_entities",
             handle -> new BillingEntities(handle).all(),
             (handle, key) -> new BillingEntities(handle).get(key),
-            Answers::billingEntity, EntityCommand::table, EntityCommand::facts);
+            Answers::billingEntity,
+            (answers, found) -> ListJson.all("billing_entities", answers.billingEntities(found)),
+            EntityCommand::table, EntityCommand::facts);
 
     /** Lists them. */
     @Command(name = "list", description = "List the billing entities.",

@@ -25,7 +25,8 @@ import picocli.CommandLine.Parameters;
 public final class PlanCommand {
     private static final ResourceView<Plan> VIEW = new ResourceView<>("plan", "plans",
             handle -> new Plans(handle).all(), (handle, key) -> new Plans(handle).get(key),
-            Answers::plan, PlanCommand::table, PlanCommand::facts);
+            Answers::plan, (answers, found) -> ResourceView.paged("plans", answers.plans(found)),
+            PlanCommand::table, PlanCommand::facts);
 
     /** Lists them. */
     @Command(name = "list", description = "List the plans.", footer = "  billing plan list")

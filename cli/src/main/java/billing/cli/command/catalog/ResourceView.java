@@ -14,44 +14,70 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 
 /**
  * How a kind of resource is looked at: as a table or as facts by people, as the API shows it by
  * programs.
  *
- * @param one  the root of one in the API, {@code plan}
- * @param many the root of a list, {@code plans}
- * @param all  loads the live ones
- * @param get  loads the one under a key
- * @param json renders one as the API does
- * @param list the table of a list
- * @param show what is shown of one
+ * @param one      the root of one in the API, {@code plan}
+ * @param many     the root of a list, {@code plans}
+ * @param all      loads the live ones
+ * @param get      loads the one under a key
+ * @param json     renders one as the API does
+ * @param jsonList renders a list as the API does
+ * @param list     the table of a list
+ * @param show     what is shown of one
  */
 record ResourceView<T>(String one, String many, Function<Handle, List<T>> all,
                        BiFunction<Handle, String, T> get,
-                       BiFunction<Answers, T, ObjectNode> json, Function<List<T>, Table> list,
-                       Function<T, List<Block>> show) {
+                       BiFunction<Answers, T, ObjectNode> json,
+                       BiFunction<Answers, List<T>, ObjectNode> jsonList,
+                       Function<List<T>, Table> list, Function<T, List<Block>> show) {
+    /** A kind of resource that lists show like a single one. */
+    ResourceView(String one, String many, Function<Handle, List<T>> all,
+                 BiFunction<Handle, String, T> get, BiFunction<Answers, T, ObjectNode> json,
+                 Function<List<T>, Table> list, Function<T, List<Block>> show) {
+        this(one, many, all, get, json, (answers, found) -> paged(many, found.stream()
+                .map(each -> json.apply(answers, each)).toList()), list, show);
+    }
+
     /** The list of all live ones. */
     Result list(Session session) {
         List<T> found = session.database().read(all::apply);
         String nothing = "no " + many.replace('_', ' ') + " yet";
         return Result.of(() -> List.of(list.apply(found).whenEmpty(nothing)),
-                () -> rendered(session, answers -> ListJson.page(many,
-                        found.stream().map(each -> json.apply(answers, each)).toList(), 1,
-                        Math.max(1, found.size()), found.size())));
+                () -> rendered(session, answers -> jsonList.apply(answers, found)));
     }
 
     /** The one under a key. */
     Result show(Session session, String key) {
         T found = session.database().read(handle -> get.apply(handle, key));
-        return Result.of(() -> show.apply(found), () -> rendered(session,
-                answers -> ListJson.one(one, json.apply(answers, found))));
+        return Result.of(() -> show.apply(found), () -> tree(session, found));
+    }
+
+    /** The one under a key, for people with more of what belongs to it; CSV is its own row. */
+    Result show(Session session, String key, BiFunction<Handle, T, List<Block>> more) {
+        T found = session.database().read(handle -> get.apply(handle, key));
+        return Result.of(() -> Stream.concat(show.apply(found).stream(),
+                        session.database().read(handle -> more.apply(handle, found)).stream())
+                        .toList(), () -> tree(session, found))
+                .flat(() -> list.apply(List.of(found)));
+    }
+
+    private JsonNode tree(Session session, T found) {
+        return rendered(session, answers -> ListJson.one(one, json.apply(answers, found)));
     }
 
     private static JsonNode rendered(Session session, Function<Answers, JsonNode> render) {
         return session.database().read(handle -> render.apply(
                 new Answers(handle, IdPrefix.DEFAULT, session.now())));
+    }
+
+    /** All of a list on one page. */
+    static ObjectNode paged(String many, List<ObjectNode> nodes) {
+        return ListJson.page(many, nodes, 1, Math.max(1, nodes.size()), nodes.size());
     }
 
     /** An amount in currency units with its currency; nothing for nothing. */

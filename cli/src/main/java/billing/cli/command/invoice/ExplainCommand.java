@@ -1,7 +1,8 @@
 package billing.cli.command.invoice;
 
+import billing.cli.output.Block;
+import billing.cli.output.Outline;
 import billing.cli.output.Result;
-import billing.cli.output.Text;
 import billing.cli.session.Session;
 import billing.invoice.Fee;
 import billing.invoice.Invoice;
@@ -25,7 +26,6 @@ import picocli.CommandLine.Parameters;
         footer = {"  billing explain BENT-1-001-001",
             "  billing explain BENT-1-001-001 --events"})
 public final class ExplainCommand implements Callable<Result> {
-    private static final int RESULT_COLUMN = 78;
     private final Session session;
 
     @Parameters(paramLabel = "INVOICE|FEE",
@@ -42,10 +42,14 @@ public final class ExplainCommand implements Callable<Result> {
     @Override
     public Result call() {
         Explanation tree = session.database().read(this::explain);
-        StringBuilder text = new StringBuilder();
-        draw(tree, "", "", text);
-        return Result.of(() -> List.of(Text.of(text.toString().stripTrailing())),
+        return Result.of(() -> List.of(text(tree)),
                 () -> new JsonMapper().valueToTree(tree));
+    }
+
+    private static Block text(Explanation tree) {
+        Outline outline = new Outline();
+        draw(tree, "", "", outline);
+        return outline.text();
     }
 
     private Explanation explain(Handle handle) {
@@ -60,19 +64,14 @@ public final class ExplainCommand implements Callable<Result> {
         return new InvoiceExplanation(handle, invoice, events).tree(fee);
     }
 
-    private static void draw(Explanation step, String branch, String below, StringBuilder text) {
-        String line = branch + step.what();
-        text.append(line);
-        if (step.result() != null) {
-            int gap = RESULT_COLUMN - line.codePointCount(0, line.length())
-                    - step.result().length();
-            text.append(" ".repeat(Math.max(gap, 2))).append(step.result());
-        }
-        text.append('\n');
-        for (int index = 0; index < step.because().size(); index++) {
-            boolean last = index == step.because().size() - 1;
-            draw(step.because().get(index), below + (last ? "└ " : "├ "),
-                    below + (last ? "  " : "│ "), text);
+    /** The branch of a step stands before it, the stems of its parents before those beneath. */
+    private static void draw(Explanation step, String branch, String stems, Outline outline) {
+        List<Explanation> beneath = step.because();
+        outline.add(branch, stems + (beneath.isEmpty() ? "  " : "│ "), step.what(), step.result());
+        for (int index = 0; index < beneath.size(); index++) {
+            boolean last = index == beneath.size() - 1;
+            draw(beneath.get(index), stems + (last ? "└ " : "├ "), stems + (last ? "  " : "│ "),
+                    outline);
         }
     }
 }

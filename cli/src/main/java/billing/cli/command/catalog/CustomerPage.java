@@ -1,0 +1,91 @@
+package billing.cli.command.catalog;
+
+import billing.catalog.Plan;
+import billing.catalog.Plans;
+import billing.cli.output.Amounts;
+import billing.cli.output.Block;
+import billing.cli.output.Column;
+import billing.cli.output.Facts;
+import billing.cli.output.Table;
+import billing.cli.output.Text;
+import billing.customer.Customer;
+import billing.invoice.Invoice;
+import billing.invoice.InvoiceFilter;
+import billing.invoice.Invoices;
+import billing.invoice.OpenBalance;
+import billing.store.Page;
+import billing.subscription.Subscription;
+import billing.subscription.Subscriptions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.jdbi.v3.core.Handle;
+
+/** What people want to know of a customer at once: what it subscribes to, owes and was billed. */
+final class CustomerPage {
+    private static final int LATEST_INVOICES = 5;
+
+    private CustomerPage() {
+    }
+
+    /** The parts below the customer's own facts; those with nothing in them are left out. */
+    static List<Block> blocks(Handle handle, Customer customer) {
+        List<Block> blocks = new ArrayList<>();
+        List<Subscription> subscriptions = new Subscriptions(handle).ofCustomer(customer.id());
+        if (!subscriptions.isEmpty()) {
+            blocks.add(Text.heading("Subscriptions"));
+            blocks.add(subscriptions(handle, subscriptions));
+        }
+        List<Invoice> latest = new Invoices(handle).page(
+                InvoiceFilter.ofCustomer(customer.externalId()),
+                new Page(1, LATEST_INVOICES)).items();
+        if (!latest.isEmpty()) {
+            blocks.add(Text.heading("Latest invoices"));
+            blocks.add(invoices(latest));
+            blocks.add(balances(OpenBalance.of(handle, customer.externalId())));
+        }
+        return blocks;
+    }
+
+    private static Table subscriptions(Handle handle, List<Subscription> subscriptions) {
+        Map<UUID, Plan> plans = new Plans(handle).byIds(subscriptions.stream()
+                .map(Subscription::planId).distinct().collect(Collectors.toList()));
+        Table table = Table.of(Column.text("Subscription").key("external_id"),
+                Column.text("Plan").key("plan_code"), Column.text("Status"),
+                Column.text("Started at"), Column.text("Name"));
+        subscriptions.forEach(one -> table.row(one.externalId(),
+                plans.get(one.planId()).code(), one.status().code(),
+                one.startedAt() == null ? null : one.startedAt().toString(), one.name()));
+        return table;
+    }
+
+    private static Table invoices(List<Invoice> invoices) {
+        Table table = Table.of(Column.text("Number"), Column.text("Status"),
+                Column.text("Payment"), Column.text("Issued"), Column.text("Due"),
+                Column.number("Total"));
+        invoices.forEach(invoice -> table.row(
+                invoice.number() == null ? invoice.id() : invoice.number(),
+                invoice.status().code(), invoice.paymentStatus().code(), invoice.issuingDate(),
+                invoice.paymentDueDate(),
+                Amounts.cell(invoice.amounts().totalCents(), invoice.currency())));
+        return table;
+    }
+
+    private static Facts balances(List<OpenBalance> balances) {
+        Facts facts = Facts.none();
+        if (balances.isEmpty()) {
+            facts.fact("To be paid", "nothing");
+        }
+        for (OpenBalance balance : balances) {
+            facts.fact("To be paid in " + balance.currency(),
+                    Amounts.cell(balance.cents(), balance.currency()).shown() + " on "
+                            + balance.invoices()
+                            + (balance.invoices() == 1 ? " invoice" : " invoices")
+                            + (balance.overdue() == 0 ? ""
+                            : ", " + balance.overdue() + " of them overdue"));
+        }
+        return facts;
+    }
+}
