@@ -1,5 +1,9 @@
-package billing.invoice;
+package billing.invoice.store;
 
+import billing.invoice.Invoice;
+import billing.invoice.InvoiceFilter;
+import billing.invoice.InvoiceStatus;
+import billing.invoice.PaymentStatus;
 import billing.money.Currency;
 import billing.store.Page;
 import billing.store.PageOf;
