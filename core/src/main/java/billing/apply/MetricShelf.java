@@ -2,7 +2,7 @@ package billing.apply;
 
 import billing.catalog.BillableMetric;
 import billing.catalog.store.Metrics;
-import billing.usage.EventStore;
+import billing.usage.store.EventStore;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;

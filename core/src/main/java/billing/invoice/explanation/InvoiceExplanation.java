@@ -15,7 +15,7 @@ import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
 import billing.subscription.Subscriptions;
 import billing.subscription.Succession;
-import billing.usage.EventStore;
+import billing.usage.store.EventStore;
 import java.math.BigDecimal;
 import java.time.ZoneId;
 import java.util.ArrayList;

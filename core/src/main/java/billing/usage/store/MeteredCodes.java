@@ -1,4 +1,4 @@
-package billing.usage;
+package billing.usage.store;
 
 import billing.catalog.AggregationType;
 import billing.catalog.BillableMetric;

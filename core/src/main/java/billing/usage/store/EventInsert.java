@@ -1,4 +1,4 @@
-package billing.usage;
+package billing.usage.store;
 
 import billing.time.Instants;
 import java.sql.Connection;

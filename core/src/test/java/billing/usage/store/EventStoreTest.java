@@ -1,4 +1,4 @@
-package billing.usage;
+package billing.usage.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -6,6 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import billing.error.NotAllowedException;
 import billing.error.NotFoundException;
 import billing.store.Database;
+import billing.usage.EventCursor;
+import billing.usage.EventFilter;
+import billing.usage.StoredEvent;
+import billing.usage.UsageEvent;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Instant;

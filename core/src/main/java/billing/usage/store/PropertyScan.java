@@ -1,4 +1,4 @@
-package billing.usage;
+package billing.usage.store;
 
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import java.math.BigDecimal;

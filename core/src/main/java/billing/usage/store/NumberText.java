@@ -1,4 +1,4 @@
-package billing.usage;
+package billing.usage.store;
 
 /**
  * Reads the numbers that take part in numeric aggregations, text that matches

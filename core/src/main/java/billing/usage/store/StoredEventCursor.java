@@ -1,5 +1,6 @@
-package billing.usage;
+package billing.usage.store;
 
+import billing.usage.EventCursor;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.PreparedStatement;

@@ -1,5 +1,6 @@
-package billing.usage;
+package billing.usage.store;
 
+import billing.usage.UsageEvent;
 import billing.usage.expression.EvaluationException;
 import billing.usage.expression.Expression;
 import java.util.LinkedHashMap;

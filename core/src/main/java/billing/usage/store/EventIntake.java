@@ -1,8 +1,9 @@
-package billing.usage;
+package billing.usage.store;
 
 import billing.error.InvalidException;
 import billing.store.Json;
 import billing.time.Instants;
+import billing.usage.UsageEvent;
 import billing.usage.expression.EvaluationException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;

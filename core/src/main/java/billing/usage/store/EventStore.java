@@ -1,10 +1,15 @@
-package billing.usage;
+package billing.usage.store;
 
 import billing.error.NotAllowedException;
 import billing.error.NotFoundException;
 import billing.store.Json;
 import billing.store.Row;
 import billing.time.Instants;
+import billing.usage.EventCursor;
+import billing.usage.EventFilter;
+import billing.usage.EventHistory;
+import billing.usage.StoredEvent;
+import billing.usage.UsageEvent;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.sql.SQLException;
 import java.time.Instant;

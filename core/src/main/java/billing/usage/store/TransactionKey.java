@@ -1,4 +1,4 @@
-package billing.usage;
+package billing.usage.store;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

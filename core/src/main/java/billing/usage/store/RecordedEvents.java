@@ -1,6 +1,9 @@
-package billing.usage;
+package billing.usage.store;
 
 import billing.time.Instants;
+import billing.usage.EventCursor;
+import billing.usage.EventHistory;
+import billing.usage.UsageEvent;
 import billing.usage.expression.Value;
 import java.math.BigDecimal;
 import java.time.Instant;

@@ -1,10 +1,12 @@
-package billing.usage;
+package billing.usage.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import billing.error.InvalidException;
 import billing.store.Database;
+import billing.usage.EventFilter;
+import billing.usage.UsageEvent;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Collections;

@@ -1,4 +1,4 @@
-package billing.usage;
+package billing.usage.store;
 
 /**
  * A metric code in the event table.

@@ -1,5 +1,6 @@
-package billing.usage;
+package billing.usage.store;
 
+import billing.usage.EventCursor;
 import java.math.BigDecimal;
 
 /** The events of a subscription or code that was never seen. */

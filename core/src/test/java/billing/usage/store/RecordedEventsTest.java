@@ -1,7 +1,9 @@
-package billing.usage;
+package billing.usage.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import billing.usage.EventCursor;
+import billing.usage.UsageEvent;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;

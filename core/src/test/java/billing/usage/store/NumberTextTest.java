@@ -1,4 +1,4 @@
-package billing.usage;
+package billing.usage.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
