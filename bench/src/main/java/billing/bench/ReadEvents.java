@@ -14,6 +14,9 @@ public final class ReadEvents {
     private static final Instant FROM = Instant.parse("2026-03-01T00:00:00Z");
     private static final Instant TO = Instant.parse("2026-03-31T23:59:59.999Z");
 
+    /** Takes the sums, so that nobody can leave out making them. */
+    private static long total;
+
     private ReadEvents() {
     }
 
@@ -55,9 +58,7 @@ public final class ReadEvents {
                 sum += properties ? events.property("region").length() : 0;
             }
         }
-        if (count > 0 && sum == 0) {
-            throw new IllegalStateException("nothing to sum: the metrics are missing");
-        }
+        total += sum;
         return count;
     }
 
