@@ -1,6 +1,7 @@
 package billing;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaAccess;
@@ -19,7 +20,7 @@ import org.junit.jupiter.api.Test;
 /** The arrows of ARCHITECTURE.md, as sentences. */
 class ArchitectureTest {
     private static final String[] DATABASE = {"java.sql..", "org.jdbi..", "org.sqlite..",
-            "org.flywaydb..", "billing.store.."};
+            "org.flywaydb..", "billing..store.."};
     private static JavaClasses classes;
 
     @BeforeAll
@@ -71,6 +72,19 @@ class ArchitectureTest {
         noClasses().that().resideInAPackage("billing.rating..")
                 .should().dependOnClassesThat().resideInAnyPackage("billing.subscription..",
                         "billing.invoice..", "billing.run..").check(classes);
+    }
+
+    @Test
+    void what_is_sold_used_and_billed_is_known_without_its_tables() {
+        noClasses().that().resideInAnyPackage("billing.catalog", "billing.usage",
+                        "billing.invoice", "billing.catalog.reader..", "billing.invoice.tax..")
+                .should().dependOnClassesThat().resideInAnyPackage("java.sql..", "org.jdbi..",
+                        "billing.*.store..").check(classes);
+    }
+
+    @Test
+    void no_two_rooms_lean_on_each_other() {
+        slices().matching("billing.(**)").should().beFreeOfCycles().check(classes);
     }
 
     @Test

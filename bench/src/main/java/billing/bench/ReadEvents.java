@@ -2,7 +2,7 @@ package billing.bench;
 
 import billing.store.Database;
 import billing.usage.EventCursor;
-import billing.usage.EventStore;
+import billing.usage.store.EventStore;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;

@@ -3,7 +3,7 @@ package billing.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.catalog.AddOn;
-import billing.catalog.AddOns;
+import billing.catalog.store.AddOns;
 import billing.customer.Address;
 import billing.customer.BillingEntities;
 import billing.customer.Customer;

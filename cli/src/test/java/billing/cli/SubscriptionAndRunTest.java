@@ -3,7 +3,7 @@ package billing.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.catalog.Plan;
-import billing.catalog.Plans;
+import billing.catalog.store.Plans;
 import billing.money.Currency;
 import billing.store.Database;
 import billing.store.Identifiers;

@@ -3,7 +3,7 @@ package billing.apply;
 import billing.catalog.BillableMetric;
 import billing.catalog.ChargeFilter;
 import billing.catalog.Plan;
-import billing.catalog.Plans;
+import billing.catalog.store.Plans;
 import billing.input.Fields;
 import billing.input.Node;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package billing.apply;
 
 import billing.catalog.BillableMetric;
-import billing.catalog.Metrics;
-import billing.usage.EventStore;
+import billing.catalog.store.Metrics;
+import billing.usage.store.EventStore;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package billing.apply;
 
 import billing.catalog.Plan;
-import billing.catalog.Plans;
+import billing.catalog.store.Plans;
 import java.util.List;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;

@@ -1,7 +1,8 @@
 /**
- * What is sold and how it is priced: billable metrics, plans with their charges, add-ons, coupons,
- * taxes, features, pricing units; how each is read, checked, written and stored.
+ * What is sold and how it is priced, as values: billable metrics, plans with their charges,
+ * add-ons, coupons, taxes, features, pricing units.
  *
- * <p>Knows nothing of subscriptions, events or invoices.
+ * <p>Knows neither the files these are read from nor the tables that keep them, and nothing of
+ * subscriptions, events or invoices.
  */
 package billing.catalog;

@@ -1,6 +1,6 @@
 package billing.customer;
 
-import billing.catalog.TaxLinks;
+import billing.catalog.store.TaxLinks;
 import billing.error.NotFoundException;
 import billing.store.Columns;
 import billing.store.Row;

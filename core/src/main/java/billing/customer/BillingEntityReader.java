@@ -1,7 +1,7 @@
 package billing.customer;
 
 import billing.catalog.InvoiceCustomSection;
-import billing.catalog.TaxReader;
+import billing.catalog.reader.TaxReader;
 import billing.input.Fields;
 import billing.input.Formats;
 import billing.input.Intake;

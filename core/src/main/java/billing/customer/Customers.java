@@ -1,7 +1,7 @@
 package billing.customer;
 
 import billing.catalog.Tax;
-import billing.catalog.TaxLinks;
+import billing.catalog.store.TaxLinks;
 import billing.error.NotFoundException;
 import billing.money.Currency;
 import billing.store.Columns;

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.UUID;
 
 /** Makes fees, and changed copies of fees; what is not set is a pending fee of one unit. */
-final class FeeBuilder {
+public final class FeeBuilder {
     private static final int STORED_DECIMALS = 15;
 
     private UUID id;
@@ -55,7 +55,7 @@ final class FeeBuilder {
     }
 
     /** A new fee. */
-    static FeeBuilder of(FeeType type, Item item, Currency currency) {
+    public static FeeBuilder of(FeeType type, Item item, Currency currency) {
         FeeBuilder builder = new FeeBuilder();
         builder.type = type;
         builder.item = item;
@@ -64,7 +64,7 @@ final class FeeBuilder {
     }
 
     /** A copy to change. */
-    static FeeBuilder of(Fee fee) {
+    public static FeeBuilder of(Fee fee) {
         FeeBuilder builder = of(fee.type(), fee.item(), fee.currency());
         builder.id = fee.id();
         builder.subscriptionId = fee.subscriptionId();
@@ -101,63 +101,69 @@ final class FeeBuilder {
     }
 
     /** What gives a booked fee its place; the parent may be null. */
-    FeeBuilder identity(UUID newId, UUID newTrueUpParentFeeId, Instant now) {
+    public FeeBuilder identity(UUID newId, UUID newTrueUpParentFeeId, Instant now) {
         id = newId;
         trueUpParentFeeId = newTrueUpParentFeeId;
         createdAt = now;
         return this;
     }
 
-    FeeBuilder subscription(UUID newSubscriptionId) {
+    /** The subscription that it bills. */
+    public FeeBuilder subscription(UUID newSubscriptionId) {
         subscriptionId = newSubscriptionId;
         return this;
     }
 
-    FeeBuilder fixedCharge(UUID newFixedChargeId, boolean inAdvance) {
+    /** The fixed charge that it bills, and whether before its period. */
+    public FeeBuilder fixedCharge(UUID newFixedChargeId, boolean inAdvance) {
         fixedChargeId = newFixedChargeId;
         payInAdvance = inAdvance;
         return this;
     }
 
-    FeeBuilder addOn(UUID newAddOnId, String newDescription) {
+    /** The add-on that it bills; the description may be null. */
+    public FeeBuilder addOn(UUID newAddOnId, String newDescription) {
         addOnId = newAddOnId;
         description = newDescription;
         return this;
     }
 
     /** An exact amount in cents: the one rounding of the fee. */
-    FeeBuilder exactCents(BigDecimal cents) {
+    public FeeBuilder exactCents(BigDecimal cents) {
         amountCents = Decimals.toWhole(cents);
         preciseAmountCents = Decimals.round(cents, STORED_DECIMALS);
         return this;
     }
 
     /** The units shown and the price of one in currency units. */
-    FeeBuilder units(BigDecimal newUnits, BigDecimal unitAmount) {
+    public FeeBuilder units(BigDecimal newUnits, BigDecimal unitAmount) {
         units = newUnits;
         totalAggregatedUnits = newUnits;
         preciseUnitAmount = Decimals.round(unitAmount, STORED_DECIMALS);
         return this;
     }
 
-    FeeBuilder details(Map<String, Object> newAmountDetails) {
+    /** How the amount came about, as the charge model tells. */
+    public FeeBuilder details(Map<String, Object> newAmountDetails) {
         amountDetails = newAmountDetails;
         return this;
     }
 
-    FeeBuilder window(Window newWindow) {
+    /** The time that it bills. */
+    public FeeBuilder window(Window newWindow) {
         window = newWindow;
         return this;
     }
 
     /** What coupons and progressive billing took off, not more than the amount. */
-    FeeBuilder coupons(BigDecimal preciseCents) {
+    public FeeBuilder coupons(BigDecimal preciseCents) {
         preciseCouponsAmountCents = preciseCents;
         return this;
     }
 
-    FeeBuilder taxes(List<AppliedTax> lines, long cents, BigDecimal preciseCents,
-                     BigDecimal rate) {
+    /** What it is taxed with: one line a tax, and their sum rounded and exact. */
+    public FeeBuilder taxes(List<AppliedTax> lines, long cents, BigDecimal preciseCents,
+                            BigDecimal rate) {
         appliedTaxes = List.copyOf(lines);
         taxesAmountCents = cents;
         taxesPreciseAmountCents = preciseCents;
@@ -166,7 +172,7 @@ final class FeeBuilder {
     }
 
     /** The fee follows its invoice ({@code subscriptions-and-invoicing.md 6.9}). */
-    FeeBuilder paid(PaymentStatus status, Instant at) {
+    public FeeBuilder paid(PaymentStatus status, Instant at) {
         paymentStatus = status;
         succeededAt = status == PaymentStatus.SUCCEEDED ? at : null;
         failedAt = status == PaymentStatus.FAILED ? at : null;
@@ -174,7 +180,8 @@ final class FeeBuilder {
         return this;
     }
 
-    Fee build() {
+    /** The fee as it was set. */
+    public Fee build() {
         return new Fee(id, subscriptionId, type, chargeId, chargeFilterId, fixedChargeId, addOnId,
                 trueUpParentFeeId, item, currency, amountCents, preciseAmountCents,
                 preciseUnitAmount == null ? currency.toUnits(amountCents) : preciseUnitAmount,

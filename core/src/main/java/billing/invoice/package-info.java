@@ -1,5 +1,8 @@
 /**
- * Fees and invoices: the computation of an invoice in the order that the money takes, numbering,
- * states, drafts, one-off invoices and previews.
+ * Invoices and their fees, as values: what is billed, why, and what stands on the document; and
+ * what may be asked for, changed or searched.
+ *
+ * <p>Computes nothing but copies, and knows no database. How fees come about is the business of
+ * {@code fee} and {@code tax}, what happens to an invoice that of {@code life}.
  */
 package billing.invoice;

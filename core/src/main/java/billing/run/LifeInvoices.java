@@ -1,7 +1,7 @@
 package billing.run;
 
 import billing.catalog.Plan;
-import billing.catalog.Plans;
+import billing.catalog.store.Plans;
 import billing.customer.BillingEntities;
 import billing.customer.BillingEntity;
 import billing.customer.BillingSettings;
@@ -10,8 +10,8 @@ import billing.customer.Customers;
 import billing.invoice.BilledSubscription;
 import billing.invoice.BillingOccasion;
 import billing.invoice.Invoice;
-import billing.invoice.Invoicing;
 import billing.invoice.InvoicingReason;
+import billing.invoice.life.Invoicing;
 import billing.store.Identifiers;
 import billing.subscription.LifeBilling;
 import billing.subscription.Subscription;

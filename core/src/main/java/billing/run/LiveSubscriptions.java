@@ -1,7 +1,7 @@
 package billing.run;
 
 import billing.catalog.Plan;
-import billing.catalog.Plans;
+import billing.catalog.store.Plans;
 import billing.store.Row;
 import billing.store.Rows;
 import billing.subscription.Subscription;

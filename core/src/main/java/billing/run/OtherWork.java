@@ -1,9 +1,9 @@
 package billing.run;
 
-import billing.invoice.DraftSearch;
 import billing.invoice.Invoice;
 import billing.invoice.InvoiceStatus;
 import billing.invoice.PaymentStatus;
+import billing.invoice.store.DraftSearch;
 import billing.store.Columns;
 import billing.store.Rows;
 import java.time.Instant;

@@ -1,7 +1,7 @@
 package billing.subscription;
 
 import billing.catalog.Plan;
-import billing.catalog.Plans;
+import billing.catalog.store.Plans;
 import billing.customer.BillingEntities;
 import billing.customer.BillingEntity;
 import billing.customer.BillingSettings;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import billing.apply.ResourceChange.Action;
 import billing.catalog.Plan;
-import billing.catalog.Plans;
+import billing.catalog.store.Plans;
 import billing.customer.Foundation;
 import billing.error.InputException;
 import billing.error.Problem;

@@ -2,7 +2,7 @@ package billing.customer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import billing.catalog.SampleCatalog;
+import billing.catalog.store.SampleCatalog;
 import billing.store.Database;
 import billing.store.Identifiers;
 import billing.store.Page;

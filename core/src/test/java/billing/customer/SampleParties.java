@@ -1,6 +1,6 @@
 package billing.customer;
 
-import billing.catalog.SampleCatalog;
+import billing.catalog.store.SampleCatalog;
 import billing.money.Currency;
 import billing.store.Identifiers;
 import java.time.Instant;

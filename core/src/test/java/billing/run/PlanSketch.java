@@ -1,10 +1,10 @@
 package billing.run;
 
 import billing.catalog.AddOn;
-import billing.catalog.AddOns;
 import billing.catalog.FixedCharge;
 import billing.catalog.Plan;
-import billing.catalog.Plans;
+import billing.catalog.store.AddOns;
+import billing.catalog.store.Plans;
 import billing.money.Currency;
 import billing.rating.Standard;
 import billing.store.Identifiers;

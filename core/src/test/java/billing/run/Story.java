@@ -1,7 +1,7 @@
 package billing.run;
 
 import billing.catalog.Plan;
-import billing.catalog.Plans;
+import billing.catalog.store.Plans;
 import billing.customer.BillingEntities;
 import billing.customer.Customer;
 import billing.customer.Customers;
@@ -9,7 +9,7 @@ import billing.customer.Foundation;
 import billing.customer.UnknownCustomer;
 import billing.invoice.Invoice;
 import billing.invoice.InvoiceSubscription;
-import billing.invoice.Invoices;
+import billing.invoice.store.Invoices;
 import billing.store.Columns;
 import billing.store.Database;
 import billing.store.Identifiers;

@@ -1,6 +1,6 @@
 package billing.subscription;
 
-import billing.catalog.SampleCatalog;
+import billing.catalog.store.SampleCatalog;
 import billing.customer.SampleParties;
 import billing.store.Identifiers;
 import billing.time.BillingTime;

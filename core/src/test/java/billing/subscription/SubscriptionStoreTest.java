@@ -3,7 +3,7 @@ package billing.subscription;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import billing.catalog.SampleCatalog;
+import billing.catalog.store.SampleCatalog;
 import billing.customer.SampleParties;
 import billing.error.NotFoundException;
 import billing.store.Database;

@@ -1,9 +1,9 @@
 package billing.server;
 
-import billing.catalog.CustomSections;
 import billing.catalog.InvoiceCustomSection;
 import billing.catalog.Plan;
-import billing.catalog.Plans;
+import billing.catalog.store.CustomSections;
+import billing.catalog.store.Plans;
 import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.invoice.Invoice;

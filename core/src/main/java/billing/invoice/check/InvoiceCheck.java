@@ -2,7 +2,7 @@ package billing.invoice.check;
 
 import billing.invoice.Invoice;
 import billing.invoice.InvoiceStatus;
-import billing.invoice.Invoices;
+import billing.invoice.store.Invoices;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;

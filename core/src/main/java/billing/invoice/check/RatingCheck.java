@@ -1,12 +1,12 @@
 package billing.invoice.check;
 
 import billing.catalog.Charge;
-import billing.catalog.Plans;
+import billing.catalog.store.Plans;
 import billing.invoice.Fee;
 import billing.invoice.FeeType;
 import billing.invoice.Invoice;
 import billing.invoice.InvoiceSubscription;
-import billing.invoice.Recomputation;
+import billing.invoice.life.Recomputation;
 import billing.store.Columns;
 import billing.store.Row;
 import billing.subscription.Subscription;

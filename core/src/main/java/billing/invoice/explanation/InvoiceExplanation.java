@@ -1,7 +1,7 @@
 package billing.invoice.explanation;
 
 import billing.catalog.Charge;
-import billing.catalog.Plans;
+import billing.catalog.store.Plans;
 import billing.customer.BillingEntities;
 import billing.customer.BillingEntity;
 import billing.customer.BillingSettings;
@@ -15,7 +15,7 @@ import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
 import billing.subscription.Subscriptions;
 import billing.subscription.Succession;
-import billing.usage.EventStore;
+import billing.usage.store.EventStore;
 import java.math.BigDecimal;
 import java.time.ZoneId;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package billing.invoice.usage;
 
-import billing.invoice.ChargeAmounts;
 import billing.invoice.Fee;
 import billing.invoice.Fee.PresentationBreakdown;
+import billing.invoice.fee.ChargeAmounts;
 import billing.money.Decimals;
 import billing.rating.ChargeModel;
 import billing.rating.UsageFigures;

@@ -1,7 +1,7 @@
 package billing.usage.file;
 
-import billing.usage.EventInsert;
-import billing.usage.EventKeys;
+import billing.usage.store.EventInsert;
+import billing.usage.store.EventKeys;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Arrays;

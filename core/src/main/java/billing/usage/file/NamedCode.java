@@ -1,7 +1,7 @@
 package billing.usage.file;
 
-import billing.usage.MeteredCode;
-import billing.usage.MeteredValue;
+import billing.usage.store.MeteredCode;
+import billing.usage.store.MeteredValue;
 
 /**
  * A metric code that a file names.

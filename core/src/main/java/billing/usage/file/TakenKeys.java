@@ -2,8 +2,8 @@ package billing.usage.file;
 
 import billing.store.Json;
 import billing.time.Instants;
-import billing.usage.TransactionKey;
 import billing.usage.UsageEvent;
+import billing.usage.store.TransactionKey;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;

@@ -1,7 +1,7 @@
 package billing.usage.file;
 
-import billing.usage.MeteredValue;
-import billing.usage.TransactionKey;
+import billing.usage.store.MeteredValue;
+import billing.usage.store.TransactionKey;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;

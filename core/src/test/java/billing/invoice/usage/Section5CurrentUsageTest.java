@@ -3,7 +3,7 @@ package billing.invoice.usage;
 import static billing.catalog.AggregationType.SUM_AGG;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import billing.invoice.ChargeFees;
+import billing.invoice.fee.ChargeFees;
 import billing.rating.Prices;
 import billing.store.Identifiers;
 import billing.usage.aggregation.Example;

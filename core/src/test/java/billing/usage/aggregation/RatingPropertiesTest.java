@@ -7,8 +7,8 @@ import static billing.catalog.AggregationType.WEIGHTED_SUM_AGG;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.catalog.AggregationType;
-import billing.invoice.ChargeFees;
 import billing.invoice.Fee;
+import billing.invoice.fee.ChargeFees;
 import billing.rating.ChargeModel;
 import billing.rating.Graduated;
 import billing.rating.Prices;

@@ -2,7 +2,7 @@ package billing.usage.file;
 
 import billing.store.Database;
 import billing.usage.EventFilter;
-import billing.usage.EventStore;
+import billing.usage.store.EventStore;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

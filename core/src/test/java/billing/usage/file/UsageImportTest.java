@@ -3,7 +3,7 @@ package billing.usage.file;
 import static billing.usage.file.ImportScene.figures;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import billing.usage.EventMetrics;
+import billing.usage.store.EventMetrics;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

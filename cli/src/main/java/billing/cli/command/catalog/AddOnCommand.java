@@ -1,8 +1,8 @@
 package billing.cli.command.catalog;
 
 import billing.catalog.AddOn;
-import billing.catalog.AddOns;
-import billing.catalog.TaxReader;
+import billing.catalog.reader.TaxReader;
+import billing.catalog.store.AddOns;
 import billing.cli.output.Block;
 import billing.cli.output.Column;
 import billing.cli.output.Facts;

@@ -1,7 +1,7 @@
 package billing.cli.command.catalog;
 
 import billing.catalog.Coupon;
-import billing.catalog.Coupons;
+import billing.catalog.store.Coupons;
 import billing.cli.output.Block;
 import billing.cli.output.Cell;
 import billing.cli.output.Column;

@@ -1,7 +1,7 @@
 package billing.cli.command.catalog;
 
 import billing.catalog.Plan;
-import billing.catalog.Plans;
+import billing.catalog.store.Plans;
 import billing.cli.output.Amounts;
 import billing.cli.output.Block;
 import billing.cli.output.Column;
@@ -11,8 +11,8 @@ import billing.cli.output.Text;
 import billing.customer.Customer;
 import billing.invoice.Invoice;
 import billing.invoice.InvoiceFilter;
-import billing.invoice.Invoices;
-import billing.invoice.OpenBalance;
+import billing.invoice.store.Invoices;
+import billing.invoice.store.OpenBalance;
 import billing.store.Page;
 import billing.subscription.Subscription;
 import billing.subscription.Subscriptions;

@@ -1,6 +1,6 @@
 package billing.cli.command.catalog;
 
-import billing.catalog.TaxReader;
+import billing.catalog.reader.TaxReader;
 import billing.cli.output.Block;
 import billing.cli.output.Column;
 import billing.cli.output.Facts;

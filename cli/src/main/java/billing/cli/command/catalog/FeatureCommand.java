@@ -1,7 +1,7 @@
 package billing.cli.command.catalog;
 
 import billing.catalog.Feature;
-import billing.catalog.Features;
+import billing.catalog.store.Features;
 import billing.cli.output.Block;
 import billing.cli.output.Column;
 import billing.cli.output.Facts;

@@ -1,7 +1,7 @@
 package billing.cli.command.catalog;
 
 import billing.catalog.BillableMetric;
-import billing.catalog.Metrics;
+import billing.catalog.store.Metrics;
 import billing.cli.output.Block;
 import billing.cli.output.Column;
 import billing.cli.output.Facts;

@@ -1,7 +1,7 @@
 package billing.cli.command.catalog;
 
 import billing.catalog.Tax;
-import billing.catalog.Taxes;
+import billing.catalog.store.Taxes;
 import billing.cli.output.Block;
 import billing.cli.output.Column;
 import billing.cli.output.Facts;

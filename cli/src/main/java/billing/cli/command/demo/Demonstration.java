@@ -9,7 +9,7 @@ import billing.cli.session.Session;
 import billing.customer.Foundation;
 import billing.invoice.Invoice;
 import billing.invoice.InvoiceFilter;
-import billing.invoice.Invoices;
+import billing.invoice.store.Invoices;
 import billing.run.BillingRun;
 import billing.run.LifeInvoices;
 import billing.run.RunListener;

@@ -7,7 +7,7 @@ import billing.cli.session.Session;
 import billing.invoice.Invoice;
 import billing.invoice.InvoiceFilter;
 import billing.invoice.InvoiceStatus;
-import billing.invoice.Invoices;
+import billing.invoice.store.Invoices;
 import billing.server.Answers;
 import billing.server.render.IdPrefix;
 import billing.server.render.ListJson;

@@ -8,7 +8,7 @@ import billing.cli.session.Session;
 import billing.cli.session.UsageException;
 import billing.invoice.Invoice;
 import billing.invoice.InvoiceFilter;
-import billing.invoice.Invoices;
+import billing.invoice.store.Invoices;
 import billing.store.Page;
 import billing.store.PageOf;
 import java.io.IOException;

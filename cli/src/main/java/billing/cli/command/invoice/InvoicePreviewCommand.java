@@ -1,15 +1,15 @@
 package billing.cli.command.invoice;
 
 import billing.catalog.Plan;
-import billing.catalog.Plans;
+import billing.catalog.store.Plans;
 import billing.cli.output.Result;
 import billing.cli.session.InstantText;
 import billing.cli.session.Session;
 import billing.cli.session.UsageException;
 import billing.customer.Customer;
 import billing.customer.Customers;
-import billing.invoice.InvoicePreview;
-import billing.invoice.InvoicePreview.Preview;
+import billing.invoice.life.InvoicePreview;
+import billing.invoice.life.InvoicePreview.Preview;
 import billing.server.Answers;
 import billing.server.render.IdPrefix;
 import billing.server.render.ListJson;

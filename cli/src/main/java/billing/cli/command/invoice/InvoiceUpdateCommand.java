@@ -4,7 +4,7 @@ import billing.cli.output.Result;
 import billing.cli.session.Session;
 import billing.invoice.Invoice;
 import billing.invoice.InvoiceChange;
-import billing.invoice.InvoiceLife;
+import billing.invoice.life.InvoiceLife;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

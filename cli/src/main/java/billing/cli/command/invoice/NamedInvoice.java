@@ -2,7 +2,7 @@ package billing.cli.command.invoice;
 
 import billing.error.NotFoundException;
 import billing.invoice.Invoice;
-import billing.invoice.Invoices;
+import billing.invoice.store.Invoices;
 import java.util.Optional;
 import java.util.UUID;
 import org.jdbi.v3.core.Handle;

@@ -1,7 +1,7 @@
 package billing.cli.command.subscription;
 
 import billing.catalog.Plan;
-import billing.catalog.Plans;
+import billing.catalog.store.Plans;
 import billing.cli.output.Block;
 import billing.cli.output.Cell;
 import billing.cli.output.Column;

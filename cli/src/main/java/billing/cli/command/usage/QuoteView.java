@@ -7,7 +7,7 @@ import billing.cli.output.Column;
 import billing.cli.output.Result;
 import billing.cli.output.Table;
 import billing.invoice.Fee;
-import billing.invoice.UsageQuote;
+import billing.invoice.usage.UsageQuote;
 import billing.money.Currency;
 import billing.money.Decimals;
 import com.fasterxml.jackson.databind.JsonNode;

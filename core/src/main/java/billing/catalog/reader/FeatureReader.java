@@ -1,0 +1,109 @@
+package billing.catalog.reader;
+
+import billing.catalog.Feature;
+import billing.catalog.Feature.Privilege;
+import billing.input.Fields;
+import billing.input.Intake;
+import billing.input.ResourceReader;
+import billing.input.Shape;
+import billing.input.Types;
+import billing.input.Written;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Reads features with their privileges ({@code api-conventions.md 17}). */
+public final class FeatureReader implements ResourceReader<Feature> {
+    private static final Shape CONFIG = Shape.of("privilege configuration")
+            .with("select_options", Types.texts(), "The values that select allows.");
+    private static final Shape PRIVILEGE = Shape.of("privilege")
+            .withMandatory("code", Types.text(), "Unique within the feature.")
+            .with("name", Types.text(), "For people.")
+            .with("value_type",
+                    Types.oneOf("value_is_invalid", "integer", "string", "boolean", "select"),
+                    "What values plans set; string when absent.")
+            .with("config", Types.object(CONFIG), "Only for select.");
+    private static final Shape SHAPE = Shape.of("feature")
+            .withMandatory("code", Types.text(255), "Unique among features; plans name it.")
+            .with("name", Types.text(255), "For people.")
+            .with("description", Types.text(600), "For people.")
+            .with("privileges", Types.objects(PRIVILEGE), "Values that plans may set.");
+
+    @Override
+    public Shape shape() {
+        return SHAPE;
+    }
+
+    @Override
+    public Feature read(Fields in, Feature stored, Intake intake) {
+        if (stored == null) {
+            in.requireMandatory();
+            return new Feature(intake.newId(), in.get("code", null), in.get("name", null),
+                    in.get("description", null), privileges(in, List.of()), intake.now(), null);
+        }
+        return new Feature(stored.id(), in.get("code", stored.code()),
+                in.get("name", stored.name()), in.get("description", stored.description()),
+                privileges(in, stored.privileges()), stored.createdAt(), null);
+    }
+
+    @Override
+    public Map<String, Object> members(Feature feature) {
+        return new Written().put("code", feature.code()).put("name", feature.name())
+                .put("description", feature.description())
+                .put("privileges", feature.privileges().stream()
+                        .map(FeatureReader::members).toList())
+                .members();
+    }
+
+    private static Map<String, Object> members(Privilege privilege) {
+        return new Written().put("code", privilege.code()).put("name", privilege.name())
+                .put("value_type", privilege.valueType())
+                .put("config", new Written().put("select_options", privilege.selectOptions())
+                        .members())
+                .members();
+    }
+
+    /** Known privileges change and gain options, unknown ones are new, the others stay. */
+    private static List<Privilege> privileges(Fields in, List<Privilege> stored) {
+        Map<String, Privilege> privileges = new LinkedHashMap<>();
+        stored.forEach(privilege -> privileges.put(privilege.code(), privilege));
+        Set<String> seen = new HashSet<>();
+        for (Fields each : in.<List<Fields>>orElse("privileges", List.of())) {
+            each.requireMandatory();
+            String code = each.orElse("code", "");
+            if (!seen.add(code)) {
+                each.reading().problems().add(each.node("code"), "privilege.code",
+                        "value_is_duplicated", "privilege \"" + code + "\" is given twice", null);
+            }
+            privileges.put(code, privilege(each, code, privileges.get(code)));
+        }
+        return new ArrayList<>(privileges.values());
+    }
+
+    private static Privilege privilege(Fields in, String code, Privilege stored) {
+        String type = in.orElse("value_type", stored == null ? "string" : stored.valueType());
+        if (stored != null && !type.equals(stored.valueType()) && in.reading().strict()) {
+            in.reading().problems().add(in.node("value_type"), "privilege.value_type",
+                    "value_is_invalid", "cannot change value_type of privilege " + code + " from "
+                            + stored.valueType() + " to " + type, null);
+        }
+        Set<String> options = new LinkedHashSet<>(
+                stored == null ? List.of() : stored.selectOptions());
+        in.<Fields>find("config").ifPresent(config ->
+                options.addAll(config.<List<String>>orElse("select_options", List.of())));
+        boolean selects = type.equals("select");
+        if (selects == options.isEmpty() || options.stream().anyMatch(String::isBlank)) {
+            in.reading().problems().add(in.node("config"), "privilege.config", "invalid_format",
+                    selects ? "a select privilege needs select_options that are not empty"
+                            : "only a select privilege has select_options",
+                    selects ? "config: {select_options: [gold, silver]}"
+                            : "leave config out, or set value_type: select");
+        }
+        return new Privilege(code, in.get("name", stored == null ? null : stored.name()),
+                stored == null ? type : stored.valueType(), new ArrayList<>(options));
+    }
+}

@@ -1,0 +1,99 @@
+package billing.catalog.reader.plan;
+
+import billing.catalog.BillableMetric;
+import billing.catalog.ChargeFilter;
+import billing.catalog.ChargeProperties;
+import billing.catalog.reader.MetricReader;
+import billing.input.Fields;
+import billing.input.Intake;
+import billing.input.Node;
+import billing.input.Shape;
+import billing.input.Spelling;
+import billing.input.Types;
+import billing.rating.ChargeModelType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Reads the filters of a charge ({@code rating-and-usage.md 4.1}). */
+final class ChargeFilterReader {
+    static final Shape SHAPE = Shape.of("charge filter")
+            .with("invoice_display_name", Types.text(), "Printed on invoices.")
+            .withMandatory("values", Types.map(Types.texts()), "Property to the values that match;"
+                    + " [" + ChargeFilter.ALL_VALUES + "] for all values of the metric's filter.")
+            .with("properties", Types.node(PropertiesShape.ALL.schema()),
+                    "The price of what matches, in the charge's model.");
+
+    private final BillableMetric metric;
+    private final ChargeModelType type;
+    private final Intake intake;
+
+    ChargeFilterReader(BillableMetric metric, ChargeModelType type, Intake intake) {
+        this.metric = metric;
+        this.type = type;
+        this.intake = intake;
+    }
+
+    /** The complete list of a charge's filters; those with the values of a stored one change it. */
+    List<ChargeFilter> read(List<Fields> given, List<ChargeFilter> stored) {
+        List<ChargeFilter> filters = new ArrayList<>();
+        for (Fields in : given) {
+            in.requireMandatory();
+            Map<String, List<String>> values = in.orElse("values", Map.of());
+            checkValues(in);
+            ChargeFilter known = stored.stream()
+                    .filter(filter -> filter.values().equals(values))
+                    .filter(filter -> filters.stream().noneMatch(f -> f.id().equals(filter.id())))
+                    .findFirst().orElse(null);
+            filters.add(filter(in, values, known));
+        }
+        return filters;
+    }
+
+    private ChargeFilter filter(Fields in, Map<String, List<String>> values, ChargeFilter known) {
+        boolean sameModel = known != null && known.properties().model().type() == type;
+        ChargeProperties properties = in.mentions("properties")
+                ? new PropertiesReader(type, in.reading()).properties(in.node("properties"), true)
+                : sameModel ? known.properties()
+                : new ChargeProperties(PropertiesReader.free(type), null, null);
+        if (known == null) {
+            return new ChargeFilter(intake.newId(), in.get("invoice_display_name", null), values,
+                    properties, intake.now());
+        }
+        return new ChargeFilter(known.id(),
+                in.get("invoice_display_name", known.invoiceDisplayName()), values, properties,
+                known.createdAt());
+    }
+
+    private void checkValues(Fields in) {
+        Map<String, List<String>> declared = MetricReader.declared(metric);
+        if (!in.has("values")) {
+            return;
+        }
+        in.node("values").members().forEach((key, values) -> {
+            if (!declared.containsKey(key)) {
+                in.reading().problems().add(in.node("values").placeOfName(key), values.path(),
+                        "values", "value_is_invalid", "metric " + metric.code()
+                                + " declares no filter \"" + key + "\"",
+                        Spelling.question(key, declared.keySet()));
+                in.reading().problems().addCode("billable_metric_filter", "relation_must_exist");
+                return;
+            }
+            if (values.isBlank()) {
+                in.reading().problems().add(values, "values", "value_is_mandatory",
+                        "filter \"" + key + "\" has no values", null);
+            }
+            values.items().forEach(value -> checkValue(in, key, value, declared.get(key)));
+        });
+    }
+
+    private void checkValue(Fields in, String key, Node value, List<String> declared) {
+        boolean all = ChargeFilter.ALL_VALUES.equals(value.text());
+        if (!all && !declared.contains(String.valueOf(value.text()))) {
+            in.reading().problems().add(value, "values", "value_is_invalid", "metric "
+                            + metric.code() + " declares no value " + value.shown()
+                            + " for filter \"" + key + "\"",
+                    "one of " + String.join(", ", declared));
+        }
+    }
+}

@@ -1,0 +1,122 @@
+package billing.catalog.reader.plan;
+
+import billing.catalog.BillableMetric;
+import billing.catalog.Charge;
+import billing.catalog.Charge.AppliedPricingUnit;
+import billing.catalog.ChargeProperties;
+import billing.catalog.PricingUnit;
+import billing.catalog.reader.TaxReader;
+import billing.input.Fields;
+import billing.input.Intake;
+import billing.input.Shape;
+import billing.input.Types;
+import billing.rating.ChargeModelType;
+import java.math.BigDecimal;
+import java.util.List;
+
+/** Reads one usage charge of a plan ({@code rating-and-usage.md 3} and {@code 4}). */
+final class ChargeReader {
+    private static final Shape APPLIED_UNIT = Shape.of("applied pricing unit")
+            .withMandatory("code", Types.text(), "The pricing unit's code.")
+            .withMandatory("conversion_rate", Types.decimal(null),
+                    "What one of it is worth in the plan's currency.");
+    static final Shape SHAPE = TaxReader.withTaxCodes(Shape.of("charge")
+            .withMandatory("billable_metric_code", Types.text(), "billable_metrics_not_found",
+                    "The metric whose usage is priced.")
+            .with("code", Types.text(), "Unique on the plan; the metric's code when absent.")
+            .withMandatory("charge_model", Types.choice(ChargeModelType.class),
+                    "How usage becomes an amount.")
+            .with("invoice_display_name", Types.text(), "Printed instead of the metric's name.")
+            .with("properties", Types.node(PropertiesShape.ALL.schema()),
+                    "The price; of usage that no filter matches.")
+            .with("filters", Types.objects(ChargeFilterReader.SHAPE),
+                    "Usage of some values priced apart; the complete list.")
+            .with("pay_in_advance", Types.flag(), "Billed with each event; false when absent.")
+            .with("invoiceable", Types.flag(),
+                    "false collects fees without invoices; true when absent.")
+            .with("regroup_paid_fees", Types.oneOf("value_is_invalid", "invoice"),
+                    "Invoices paid fees of a charge that is not invoiceable.")
+            .with("prorated", Types.flag(), "Whether persisted units weigh by their days.")
+            .with("min_amount_cents", Types.whole(0), "The least a period costs, minor units.")
+            .with("applied_pricing_unit", Types.object(APPLIED_UNIT),
+                    "The pricing unit that the prices are in.")
+            .with("accepts_target_wallet", Types.flag(), "Whether events may name a wallet."),
+            "Taxes of this charge, instead of the plan's.");
+
+    private final Fields in;
+    private final Charge stored;
+    private final Intake intake;
+
+    ChargeReader(Fields in, Charge stored, Intake intake) {
+        this.in = in;
+        this.stored = stored;
+        this.intake = intake;
+    }
+
+    /** The charge under a code that is settled; null when its metric or model is unknown. */
+    Charge read(String code, BillableMetric metric) {
+        if (stored == null) {
+            in.requireMandatory();
+            if (!in.mentions("charge_model")) {
+                in.reading().problems().addCode("charge_model", "value_is_invalid");
+            }
+        }
+        ChargeModelType type = in.orElse("charge_model",
+                stored == null ? null : stored.properties().model().type());
+        if (metric == null || type == null) {
+            return null;
+        }
+        List<Fields> filters = in.orElse("filters", List.of());
+        Charge charge = new Charge(stored == null ? intake.newId() : stored.id(),
+                stored == null ? null : stored.parentId(), code, metric,
+                in.get("invoice_display_name", stored == null ? null
+                        : stored.invoiceDisplayName()),
+                properties(type), !in.has("filters") ? stored == null ? List.of()
+                        : stored.filters() : new ChargeFilterReader(metric, type, intake)
+                        .read(filters, stored == null ? List.of() : stored.filters()),
+                in.orElse("pay_in_advance", stored != null && stored.payInAdvance()),
+                in.orElse("invoiceable", stored == null || stored.invoiceable()),
+                in.get("regroup_paid_fees", stored == null ? null : stored.regroupPaidFees()),
+                in.orElse("prorated", stored != null && stored.prorated()),
+                in.orElse("min_amount_cents", stored == null ? 0L : stored.minAmountCents()),
+                pricingUnit(), in.get("accepts_target_wallet", stored == null ? null
+                        : stored.acceptsTargetWallet()),
+                TaxReader.taxes(in, stored == null ? List.of() : stored.taxes(), intake),
+                stored == null ? intake.now() : stored.createdAt());
+        ChargeRules.check(charge, in);
+        return charge;
+    }
+
+    private ChargeProperties properties(ChargeModelType type) {
+        if (in.mentions("properties")) {
+            return new PropertiesReader(type, in.reading()).properties(in.node("properties"),
+                    false);
+        }
+        boolean sameModel = stored != null && stored.properties().model().type() == type;
+        return sameModel ? stored.properties()
+                : new ChargeProperties(PropertiesReader.free(type), null, null);
+    }
+
+    private AppliedPricingUnit pricingUnit() {
+        AppliedPricingUnit known = stored == null ? null : stored.pricingUnit();
+        if (!in.has("applied_pricing_unit")) {
+            return known;
+        }
+        return in.<Fields>find("applied_pricing_unit").map(applied -> {
+            if (known == null) {
+                applied.requireMandatory();
+            }
+            PricingUnit unit = !applied.has("code") ? known == null ? null : known.unit()
+                    : intake.refer(PricingUnit.class, applied.node("code"), in.reading(),
+                            "pricing_unit", "pricing unit", "relation_must_exist").orElse(null);
+            BigDecimal rate = applied.orElse("conversion_rate",
+                    known == null ? BigDecimal.ONE : known.conversionRate());
+            if (rate.signum() <= 0) {
+                applied.fault("conversion_rate", "value_is_out_of_range",
+                        "\"conversion_rate\" must be greater than 0, not "
+                                + rate.toPlainString(), null);
+            }
+            return new AppliedPricingUnit(unit, rate);
+        }).orElse(null);
+    }
+}

@@ -1,0 +1,88 @@
+package billing.catalog.reader.plan;
+
+import billing.catalog.AggregationType;
+import billing.catalog.BillableMetric;
+import billing.catalog.Charge;
+import billing.input.Fields;
+import billing.rating.ChargeModelType;
+
+/** Which options of a charge go together ({@code rating-and-usage.md 3.1, 3.9, 4.4, 4.5}). */
+final class ChargeRules {
+    private ChargeRules() {
+    }
+
+    /** Notes every rule that a charge breaks; a faulty metric breaks none. */
+    static void check(Charge charge, Fields in) {
+        if (charge.metric().aggregationType() == null) {
+            return;
+        }
+        checkModel(charge, in);
+        checkPayInAdvance(charge, in);
+        if (charge.prorated() && !mayProrate(charge)) {
+            in.fault("prorated", "invalid_billable_metric_or_charge_model",
+                    "a " + model(charge) + " charge on metric " + charge.metric().code()
+                            + " cannot be prorated",
+                    "recurring sums and unique counts can, with a standard price, or in arrears"
+                            + " with a graduated or volume price");
+        }
+    }
+
+    private static void checkModel(Charge charge, Fields in) {
+        AggregationType aggregation = charge.metric().aggregationType();
+        ChargeModelType type = charge.properties().model().type();
+        boolean percentage = type == ChargeModelType.PERCENTAGE
+                || type == ChargeModelType.GRADUATED_PERCENTAGE;
+        if (percentage && aggregation == AggregationType.LATEST_AGG) {
+            in.reading().problems().add(in.node("charge_model"), "properties", "invalid_value",
+                    "a " + type.code() + " price cannot be put on latest_agg, the aggregation of"
+                            + " metric " + charge.metric().code(), null);
+        }
+        if (type == ChargeModelType.DYNAMIC && aggregation != AggregationType.SUM_AGG) {
+            in.fault("charge_model", "invalid_aggregation_type_or_charge_model",
+                    "a dynamic price needs sum_agg, but metric " + charge.metric().code()
+                            + " is " + aggregation.code(), null);
+        }
+    }
+
+    private static void checkPayInAdvance(Charge charge, Fields in) {
+        AggregationType aggregation = charge.metric().aggregationType();
+        boolean allowed = charge.properties().model().type() != ChargeModelType.VOLUME
+                && (aggregation == AggregationType.COUNT_AGG
+                || aggregation == AggregationType.SUM_AGG
+                || aggregation == AggregationType.UNIQUE_COUNT_AGG);
+        if (charge.payInAdvance() && !allowed) {
+            in.fault("pay_in_advance", "invalid_aggregation_type_or_charge_model",
+                    "a " + model(charge) + " charge on " + aggregation.code()
+                            + " cannot be paid in advance",
+                    "counts, sums and unique counts can, but not at volume prices");
+        }
+        if (charge.payInAdvance() && charge.minAmountCents() > 0) {
+            in.fault("min_amount_cents", "not_compatible_with_pay_in_advance",
+                    "a charge paid in advance has no minimum of a period", null);
+        }
+        if (!charge.invoiceable() && !charge.payInAdvance()) {
+            in.fault("invoiceable", "must_be_true_unless_pay_in_advance",
+                    "only a charge paid in advance can be left off invoices", null);
+        }
+        if (charge.regroupPaidFees() != null
+                && (!charge.payInAdvance() || charge.invoiceable())) {
+            in.fault("regroup_paid_fees", "only_compatible_with_pay_in_advance_and_non_invoiceable",
+                    "paid fees are regrouped only of charges that are paid in advance and not"
+                            + " invoiceable", null);
+        }
+    }
+
+    private static boolean mayProrate(Charge charge) {
+        BillableMetric metric = charge.metric();
+        boolean persists = metric.recurring()
+                && metric.aggregationType() != AggregationType.WEIGHTED_SUM_AGG;
+        ChargeModelType type = charge.properties().model().type();
+        boolean inArrears = type == ChargeModelType.GRADUATED || type == ChargeModelType.VOLUME;
+        return persists && (type == ChargeModelType.STANDARD
+                || inArrears && !charge.payInAdvance());
+    }
+
+    private static String model(Charge charge) {
+        return charge.properties().model().type().code();
+    }
+}

@@ -1,0 +1,86 @@
+package billing.catalog.reader.plan;
+
+import billing.catalog.AddOn;
+import billing.catalog.FixedCharge;
+import billing.catalog.reader.TaxReader;
+import billing.input.Fields;
+import billing.input.Intake;
+import billing.input.Shape;
+import billing.input.Types;
+import billing.rating.ChargeModel;
+import billing.rating.ChargeModelType;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Locale;
+
+/** Reads one fixed charge of a plan ({@code subscriptions-and-invoicing.md 11.1}). */
+final class FixedChargeReader {
+    static final Shape SHAPE = TaxReader.withTaxCodes(Shape.of("fixed charge")
+            .withMandatory("add_on_code", Types.text(), "add_ons_not_found",
+                    "The add-on that is charged.")
+            .with("code", Types.text(), "Unique on the plan; the add-on's code when absent.")
+            .withMandatory("charge_model",
+                    Types.oneOf("value_is_invalid", "standard", "graduated", "volume"),
+                    "How units become an amount.")
+            .with("invoice_display_name", Types.text(), "Printed instead of the add-on's name.")
+            .with("properties", Types.node(PropertiesShape.PRICES.schema()), "The price.")
+            .with("units", Types.decimal(0), "How many; 0 when absent.")
+            .with("pay_in_advance", Types.flag(), "Billed for the opening period.")
+            .with("prorated", Types.flag(), "Whether partial periods cost their share."),
+            "Taxes of this fixed charge, instead of the plan's.");
+
+    private final Fields in;
+    private final FixedCharge stored;
+    private final Intake intake;
+
+    FixedChargeReader(Fields in, FixedCharge stored, Intake intake) {
+        this.in = in;
+        this.stored = stored;
+        this.intake = intake;
+    }
+
+    /** The fixed charge under a code that is settled; null when add-on or model is unknown. */
+    FixedCharge read(String code, AddOn addOn) {
+        if (stored == null) {
+            in.requireMandatory();
+        }
+        ChargeModelType type = in.<String>find("charge_model")
+                .map(name -> ChargeModelType.valueOf(name.toUpperCase(Locale.ROOT)))
+                .orElse(stored == null ? null : stored.model().type());
+        if (addOn == null || type == null) {
+            return null;
+        }
+        FixedCharge charge = new FixedCharge(stored == null ? intake.newId() : stored.id(),
+                stored == null ? null : stored.parentId(), code, addOn,
+                in.get("invoice_display_name", stored == null ? null
+                        : stored.invoiceDisplayName()),
+                model(type), in.orElse("units", stored == null ? BigDecimal.ZERO
+                        : stored.units()),
+                in.orElse("pay_in_advance", stored != null && stored.payInAdvance()),
+                in.orElse("prorated", stored != null && stored.prorated()),
+                TaxReader.taxes(in, stored == null ? List.of() : stored.taxes(), intake),
+                stored == null ? intake.now() : stored.createdAt());
+        check(charge);
+        return charge;
+    }
+
+    private ChargeModel model(ChargeModelType type) {
+        if (in.mentions("properties")) {
+            return new PropertiesReader(type, in.reading()).price(in.node("properties"));
+        }
+        return stored != null && stored.model().type() == type ? stored.model()
+                : PropertiesReader.free(type);
+    }
+
+    private void check(FixedCharge charge) {
+        ChargeModelType type = charge.model().type();
+        if (charge.payInAdvance() && type == ChargeModelType.VOLUME) {
+            in.fault("pay_in_advance", "invalid_charge_model",
+                    "a fixed charge at volume prices cannot be paid in advance", null);
+        }
+        if (charge.prorated() && charge.payInAdvance() && type == ChargeModelType.GRADUATED) {
+            in.fault("prorated", "invalid_charge_model", "a graduated fixed charge that is paid in"
+                    + " advance cannot be prorated", null);
+        }
+    }
+}

@@ -1,0 +1,159 @@
+package billing.catalog.reader.plan;
+
+import billing.catalog.AddOn;
+import billing.catalog.BillableMetric;
+import billing.catalog.Charge;
+import billing.catalog.FixedCharge;
+import billing.catalog.Plan;
+import billing.catalog.reader.TaxReader;
+import billing.input.Fields;
+import billing.input.Intake;
+import billing.input.ResourceReader;
+import billing.input.Shape;
+import billing.input.Types;
+import billing.time.Interval;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Reads plans whole ({@code subscriptions-and-invoicing.md 1.1}). */
+public final class PlanReader implements ResourceReader<Plan> {
+    private static final Shape SHAPE = TaxReader.withTaxCodes(Shape.of("plan")
+            .withMandatory("code", Types.text(), "Unique among plans; subscriptions name it.")
+            .withMandatory("name", Types.text(), "Printed on invoices.")
+            .with("invoice_display_name", Types.text(), "Printed instead of the name.")
+            .with("description", Types.text(), "For the staff.")
+            .withMandatory("interval", Types.choice(Interval.class), "value_is_invalid",
+                    "How often it bills.")
+            .withMandatory("amount_cents", Types.whole(0),
+                    "Subscription fee of a period, in minor units: 4900 is 49.00 EUR.")
+            .withMandatory("amount_currency", Types.currency(), "value_is_invalid",
+                    "ISO 4217 code.")
+            .withMandatory("pay_in_advance", Types.flag(), "value_is_invalid",
+                    "Whether the subscription fee is billed for the opening period.")
+            .with("trial_period", Types.decimal(null), "Days before the first subscription fee.")
+            .with("bill_charges_monthly", Types.flag(),
+                    "Yearly and semiannual plans: bill usage every month.")
+            .with("bill_fixed_charges_monthly", Types.flag(),
+                    "Yearly and semiannual plans: bill fixed charges every month.")
+            .with("minimum_commitment", Types.object(PlanParts.COMMITMENT),
+                    "The least that a period costs; {} removes it.")
+            .with("charges", Types.objects(ChargeReader.SHAPE),
+                    "Prices of usage; the complete list.")
+            .with("fixed_charges", Types.objects(FixedChargeReader.SHAPE),
+                    "Prices of stated units; the complete list.")
+            .with("usage_thresholds", Types.objects(PlanParts.THRESHOLD),
+                    "Amounts of usage at which an invoice is made at once; the complete list.")
+            .with("entitlements", EntitlementReader.TYPE,
+                    "Features granted with the values of their privileges, seats: {max: 10}.")
+            .with("metadata", PlanParts.METADATA, "Pairs of your own."),
+            "Taxes of this plan, instead of the customer's.");
+
+    @Override
+    public Shape shape() {
+        return SHAPE;
+    }
+
+    @Override
+    public Plan read(Fields in, Plan stored, Intake intake) {
+        if (stored == null) {
+            in.requireMandatory();
+        }
+        PlanParts parts = new PlanParts(in, intake);
+        Interval interval = in.get("interval", stored == null ? null : stored.interval());
+        return new Plan(stored == null ? intake.newId() : stored.id(), null,
+                in.get("code", of(stored, Plan::code)), in.get("name", of(stored, Plan::name)),
+                in.get("invoice_display_name", of(stored, Plan::invoiceDisplayName)),
+                in.get("description", of(stored, Plan::description)), interval,
+                in.orElse("amount_cents", stored == null ? 0L : stored.amountCents()),
+                in.get("amount_currency", of(stored, Plan::amountCurrency)),
+                in.orElse("pay_in_advance", stored != null && stored.payInAdvance()),
+                in.get("trial_period", of(stored, Plan::trialPeriod)),
+                monthly(in, "bill_charges_monthly", interval,
+                        of(stored, Plan::billChargesMonthly)),
+                monthly(in, "bill_fixed_charges_monthly", interval,
+                        of(stored, Plan::billFixedChargesMonthly)),
+                charges(in, stored == null ? List.of() : stored.charges(), intake),
+                fixedCharges(in, stored == null ? List.of() : stored.fixedCharges(), intake),
+                parts.commitment(of(stored, Plan::minimumCommitment)),
+                parts.thresholds(stored == null ? List.of() : stored.usageThresholds()),
+                TaxReader.taxes(in, stored == null ? List.of() : stored.taxes(), intake),
+                new EntitlementReader(in.reading().problems(), intake)
+                        .read(in, stored == null ? List.of() : stored.entitlements()),
+                parts.metadata(of(stored, Plan::metadata)),
+                stored == null ? intake.now() : stored.createdAt(), null);
+    }
+
+    @Override
+    public Map<String, Object> members(Plan plan) {
+        return PlanDocument.members(plan);
+    }
+
+    private static <T> T of(Plan stored, Function<Plan, T> member) {
+        return stored == null ? null : member.apply(stored);
+    }
+
+    private static Boolean monthly(Fields in, String member, Interval interval, Boolean stored) {
+        if (interval == Interval.YEARLY || interval == Interval.SEMIANNUAL) {
+            return in.orElse(member, stored != null && stored);
+        }
+        if (in.reading().strict() && interval != null && in.orElse(member, false)) {
+            in.fault(member, "value_must_be_blank",
+                    "\"" + member + "\" is for yearly and semiannual plans only", "leave it out");
+        }
+        return null;
+    }
+
+    private static List<Charge> charges(Fields in, List<Charge> stored, Intake intake) {
+        if (!in.has("charges")) {
+            return stored;
+        }
+        Map<String, Charge> known = stored.stream()
+                .collect(Collectors.toMap(Charge::code, Function.identity()));
+        List<Fields> given = in.orElse("charges", List.of());
+        ChargeCodes codes = new ChargeCodes(given);
+        List<Charge> charges = new ArrayList<>();
+        for (Fields each : given) {
+            BillableMetric metric = each.has("billable_metric_code")
+                    ? intake.refer(BillableMetric.class, each.node("billable_metric_code"),
+                            in.reading(), "billable_metric_code", "metric",
+                            "billable_metrics_not_found").orElse(null) : null;
+            String fallback = each.orElse("billable_metric_code", "");
+            String code = codes.settle(each, fallback);
+            Charge before = known.remove(code);
+            Charge charge = new ChargeReader(each, before, intake).read(code,
+                    metric == null && before != null ? before.metric() : metric);
+            if (charge != null) {
+                charges.add(charge);
+            }
+        }
+        return charges;
+    }
+
+    private static List<FixedCharge> fixedCharges(Fields in, List<FixedCharge> stored,
+                                                  Intake intake) {
+        if (!in.has("fixed_charges")) {
+            return stored;
+        }
+        Map<String, FixedCharge> known = stored.stream()
+                .collect(Collectors.toMap(FixedCharge::code, Function.identity()));
+        List<Fields> given = in.orElse("fixed_charges", List.of());
+        ChargeCodes codes = new ChargeCodes(given);
+        List<FixedCharge> charges = new ArrayList<>();
+        for (Fields each : given) {
+            AddOn addOn = each.has("add_on_code") ? intake.refer(AddOn.class,
+                    each.node("add_on_code"), in.reading(), "add_on_code", "add-on",
+                    "add_ons_not_found").orElse(null) : null;
+            String code = codes.settle(each, each.orElse("add_on_code", ""));
+            FixedCharge before = known.remove(code);
+            FixedCharge charge = new FixedChargeReader(each, before, intake).read(code,
+                    addOn == null && before != null ? before.addOn() : addOn);
+            if (charge != null) {
+                charges.add(charge);
+            }
+        }
+        return charges;
+    }
+}

@@ -1,0 +1,127 @@
+package billing.catalog.reader.plan;
+
+import billing.input.Formats;
+import billing.input.Member;
+import billing.input.Node;
+import billing.input.Problems;
+import billing.input.Reading;
+import billing.input.Shape;
+import billing.input.Spelling;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Typed access to the members of charge properties or of one tier.
+ *
+ * <p>Whatever is wrong inside properties stands under the one field {@code properties}
+ * ({@code rating-and-usage.md 3.1}). An amount is a text: a number of JSON or YAML would pass
+ * through binary fractions in other programs, and would lose the decimals that were written.
+ */
+final class PriceMembers {
+    private final Node node;
+    private final Reading reading;
+
+    PriceMembers(Node node, Reading reading) {
+        this.node = node;
+        this.reading = reading;
+    }
+
+    Node node() {
+        return node;
+    }
+
+    Optional<Node> given(String member) {
+        return node.member(member).filter(value -> !value.is(Node.Kind.NULL));
+    }
+
+    /** An amount that must be there; 0 when it is faulty. */
+    BigDecimal amount(String member, String code) {
+        Optional<Node> value = node.member(member);
+        if (value.isEmpty()) {
+            fault(node, code, "\"" + member + "\" is missing", "an amount like \"0.02\"");
+            return BigDecimal.ZERO;
+        }
+        BigDecimal amount = amount(value.get(), member, code);
+        return amount == null ? BigDecimal.ZERO : amount;
+    }
+
+    /** An amount, or null when it is absent, null or faulty. */
+    BigDecimal optionalAmount(String member, String code) {
+        return given(member).map(value -> amount(value, member, code)).orElse(null);
+    }
+
+    private BigDecimal amount(Node value, String member, String code) {
+        BigDecimal amount = value.is(Node.Kind.TEXT) ? Formats.decimal(value.text()) : null;
+        if (value.is(Node.Kind.NUMBER)) {
+            fault(value, code, "\"" + member + "\" must be a text, not the number "
+                    + value.text(), "quote it: \"" + value.text() + "\"");
+        } else if (amount == null) {
+            fault(value, code, "\"" + member + "\" must be an amount, not " + value.shown(),
+                    "an amount like \"0.02\"");
+        } else if (amount.signum() < 0) {
+            fault(value, code, "\"" + member + "\" must not be negative: " + value.text(), null);
+            return null;
+        }
+        return amount;
+    }
+
+    /** A whole number that must be there; {@code least} when it is faulty. */
+    long whole(String member, long least, String code) {
+        Optional<Node> value = node.member(member);
+        if (value.isEmpty()) {
+            fault(node, code, "\"" + member + "\" is missing", "a whole number, " + least
+                    + " or more");
+            return least;
+        }
+        Long number = whole(value.get(), member, least, code);
+        return number == null ? least : number;
+    }
+
+    /** A whole number, or null when it is absent, null or faulty. */
+    Long optionalWhole(String member, long least, String code) {
+        return given(member).map(value -> whole(value, member, least, code)).orElse(null);
+    }
+
+    private Long whole(Node value, String member, long least, String code) {
+        BigDecimal number = number(value);
+        if (number == null || number.stripTrailingZeros().scale() > 0 || number.precision() > 18
+                || number.compareTo(BigDecimal.valueOf(least)) < 0) {
+            fault(value, code, "\"" + member + "\" must be a whole number, " + least
+                    + " or more, not " + value.shown(), null);
+            return null;
+        }
+        return number.longValueExact();
+    }
+
+    /** A number as such, or null. */
+    static BigDecimal number(Node value) {
+        return value.is(Node.Kind.NUMBER) ? Formats.decimal(value.text()) : null;
+    }
+
+    /** Notes the members that are none, or none of this model, when files are read. */
+    void refuseOthers(List<String> kept, Shape all, String owner) {
+        if (!reading.strict()) {
+            return;
+        }
+        List<String> names = all.members().stream().map(Member::name).toList();
+        for (String name : node.members().keySet()) {
+            if (!kept.contains(name)) {
+                String meant = names.contains(name) ? null : Spelling.question(name, names);
+                reading.problems().add(node.placeOfName(name), node.members().get(name).path(),
+                        "properties", "value_must_be_blank", owner + " has no \"" + name + "\"",
+                        meant != null ? meant : hint(kept));
+            }
+        }
+    }
+
+    private static String hint(List<String> kept) {
+        List<String> current = kept.stream().filter(name -> !name.equals("grouped_by")).toList();
+        return current.isEmpty() ? "leave it out" : "it has " + String.join(", ", current);
+    }
+
+    void fault(Node at, String code, String message, String hint) {
+        Problems problems = reading.problems();
+        problems.add(at, "properties", code, message, hint);
+    }
+}

@@ -1,0 +1,7 @@
+/**
+ * How a plan is written: its charges with their filters and prices, fixed charges, commitment,
+ * thresholds and entitlements; each is checked where it is read.
+ *
+ * <p>Asks the intake what codes refer to and knows no database.
+ */
+package billing.catalog.reader.plan;

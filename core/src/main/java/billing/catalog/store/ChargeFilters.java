@@ -1,0 +1,91 @@
+package billing.catalog.store;
+
+import billing.catalog.Charge;
+import billing.catalog.ChargeFilter;
+import billing.catalog.ChargePropertiesJson;
+import billing.rating.ChargeModelType;
+import billing.store.Columns;
+import billing.store.Row;
+import billing.store.Rows;
+import com.fasterxml.jackson.core.type.TypeReference;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.jdbi.v3.core.Handle;
+
+/** The stored filters of charges ({@code rating-and-usage.md 4.1}). */
+final class ChargeFilters {
+    private static final TypeReference<LinkedHashMap<String, List<String>>> VALUES =
+            new TypeReference<>() { };
+    private final Handle handle;
+
+    /** A row before its charge says which model its properties are of. */
+    private record Line(UUID chargeId, UUID id, String displayName,
+                        Map<String, List<String>> values, String properties, Instant createdAt) {
+        ChargeFilter filter(ChargeModelType model) {
+            return new ChargeFilter(id, displayName, values,
+                    ChargePropertiesJson.properties(model, properties), createdAt);
+        }
+    }
+
+    ChargeFilters(Handle handle) {
+        this.handle = handle;
+    }
+
+    /** The live filters by charge, in the order given. */
+    Map<UUID, List<ChargeFilter>> ofCharges(List<Charge> charges) {
+        Map<UUID, ChargeModelType> models = charges.stream().collect(
+                Collectors.toMap(Charge::id, charge -> charge.properties().model().type()));
+        Map<UUID, List<ChargeFilter>> filters = new HashMap<>();
+        new Rows<>(handle, "SELECT * FROM charge_filters", ChargeFilters::line)
+                .listIn("WHERE deleted_at IS NULL AND charge_id", models.keySet(),
+                        "ORDER BY position")
+                .forEach(line -> filters.computeIfAbsent(line.chargeId(), id -> new ArrayList<>())
+                        .add(line.filter(models.get(line.chargeId()))));
+        return filters;
+    }
+
+    /** Makes these the live filters of a charge; the others are deleted softly. */
+    void replace(UUID chargeId, List<ChargeFilter> filters, Instant now) {
+        Set<UUID> kept = filters.stream().map(ChargeFilter::id).collect(Collectors.toSet());
+        List<UUID> stored = new Rows<>(handle, "SELECT id FROM charge_filters",
+                row -> row.id("id")).list("WHERE charge_id = ? AND deleted_at IS NULL", chargeId);
+        stored.stream().filter(id -> !kept.contains(id)).forEach(
+                id -> Columns.of("charge_filters").set("deleted_at", now).update(handle, id));
+        int position = 0;
+        for (ChargeFilter filter : filters) {
+            Columns columns = columns(chargeId, filter, position++);
+            if (stored.contains(filter.id())) {
+                columns.update(handle, filter.id());
+            } else {
+                columns.set("id", filter.id()).insert(handle);
+            }
+        }
+    }
+
+    /** Deletes the filters of a charge softly. */
+    void delete(UUID chargeId, Instant now) {
+        replace(chargeId, List.of(), now);
+    }
+
+    private static Columns columns(UUID chargeId, ChargeFilter filter, int position) {
+        return Columns.of("charge_filters").set("charge_id", chargeId).set("position", position)
+                .set("invoice_display_name", filter.invoiceDisplayName())
+                .json("filter_values", filter.values())
+                .set("properties", ChargePropertiesJson.text(filter.properties()))
+                .set("created_at", filter.createdAt());
+    }
+
+    private static Line line(Row row) throws SQLException {
+        return new Line(row.id("charge_id"), row.id("id"), row.text("invoice_display_name"),
+                row.json("filter_values", VALUES), row.text("properties"),
+                row.instant("created_at"));
+    }
+}

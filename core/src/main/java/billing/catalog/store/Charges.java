@@ -1,0 +1,142 @@
+package billing.catalog.store;
+
+import billing.catalog.BillableMetric;
+import billing.catalog.Charge;
+import billing.catalog.ChargeFilter;
+import billing.catalog.ChargePropertiesJson;
+import billing.catalog.PricingUnit;
+import billing.catalog.Tax;
+import billing.rating.ChargeModelType;
+import billing.store.Columns;
+import billing.store.Row;
+import billing.store.Rows;
+import java.math.BigDecimal;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.jdbi.v3.core.Handle;
+
+/** The stored charges of plans with their filters and taxes ({@code rating-and-usage.md 3, 4}). */
+final class Charges {
+    private final Handle handle;
+    private final TaxLinks taxLinks;
+    private final ChargeFilters filters;
+    private final Rows<Line> rows;
+
+    /** A row before what it refers to is loaded. */
+    private record Line(UUID planId, UUID metricId, UUID unitId, Charge charge,
+                        BigDecimal conversionRate) {
+    }
+
+    Charges(Handle handle) {
+        this.handle = handle;
+        this.taxLinks = new TaxLinks(handle);
+        this.filters = new ChargeFilters(handle);
+        this.rows = new Rows<>(handle, "SELECT * FROM charges", Charges::line);
+    }
+
+    /** The live charges by plan, in the order given. */
+    Map<UUID, List<Charge>> ofPlans(Collection<UUID> planIds) {
+        List<Line> lines = rows.listIn("WHERE deleted_at IS NULL AND plan_id", planIds,
+                "ORDER BY position");
+        List<Charge> charges = whole(lines);
+        Map<UUID, List<Charge>> byPlan = new HashMap<>();
+        for (int i = 0; i < lines.size(); i++) {
+            byPlan.computeIfAbsent(lines.get(i).planId(), id -> new ArrayList<>())
+                    .add(charges.get(i));
+        }
+        return byPlan;
+    }
+
+    /** Charges by their ids, deleted ones too. */
+    Map<UUID, Charge> byIds(Collection<UUID> ids) {
+        return whole(rows.listIn("WHERE id", ids, "")).stream()
+                .collect(Collectors.toMap(Charge::id, charge -> charge));
+    }
+
+    /** Makes these the live charges of a plan; the others are deleted softly. */
+    void replace(UUID planId, List<Charge> charges, Instant now) {
+        Set<UUID> kept = charges.stream().map(Charge::id).collect(Collectors.toSet());
+        List<UUID> stored = new Rows<>(handle, "SELECT id FROM charges", row -> row.id("id"))
+                .list("WHERE plan_id = ? AND deleted_at IS NULL", planId);
+        for (UUID id : stored) {
+            if (!kept.contains(id)) {
+                Columns.of("charges").set("deleted_at", now).update(handle, id);
+                filters.delete(id, now);
+            }
+        }
+        int position = 0;
+        for (Charge charge : charges) {
+            Columns columns = columns(planId, charge, position++);
+            if (stored.contains(charge.id())) {
+                columns.update(handle, charge.id());
+            } else {
+                columns.set("id", charge.id()).insert(handle);
+            }
+            filters.replace(charge.id(), charge.filters(), now);
+            taxLinks.replace(TaxLinks.Owner.CHARGE, charge.id(), charge.taxes());
+        }
+    }
+
+    private List<Charge> whole(List<Line> lines) {
+        Map<UUID, BillableMetric> metrics = new Metrics(handle).byIds(
+                lines.stream().map(Line::metricId).collect(Collectors.toSet()));
+        Map<UUID, PricingUnit> units = new PricingUnits(handle).byIds(lines.stream()
+                .map(Line::unitId).filter(id -> id != null).collect(Collectors.toSet()));
+        List<Charge> charges = lines.stream().map(Line::charge).toList();
+        Map<UUID, List<ChargeFilter>> filtersOf = filters.ofCharges(charges);
+        Map<UUID, List<Tax>> taxes = taxLinks.of(TaxLinks.Owner.CHARGE,
+                charges.stream().map(Charge::id).toList());
+        return lines.stream().map(line -> {
+            Charge charge = line.charge();
+            return new Charge(charge.id(), charge.parentId(), charge.code(),
+                    metrics.get(line.metricId()), charge.invoiceDisplayName(),
+                    charge.properties(), filtersOf.getOrDefault(charge.id(), List.of()),
+                    charge.payInAdvance(), charge.invoiceable(), charge.regroupPaidFees(),
+                    charge.prorated(), charge.minAmountCents(),
+                    line.unitId() == null ? null : new Charge.AppliedPricingUnit(
+                            units.get(line.unitId()), line.conversionRate()),
+                    charge.acceptsTargetWallet(), taxes.getOrDefault(charge.id(), List.of()),
+                    charge.createdAt());
+        }).toList();
+    }
+
+    private static Columns columns(UUID planId, Charge charge, int position) {
+        Charge.AppliedPricingUnit unit = charge.pricingUnit();
+        return Columns.of("charges").set("plan_id", planId).set("parent_id", charge.parentId())
+                .set("position", position).set("code", charge.code())
+                .set("billable_metric_id", charge.metric().id())
+                .set("invoice_display_name", charge.invoiceDisplayName())
+                .set("charge_model", charge.properties().model().type())
+                .set("properties", ChargePropertiesJson.text(charge.properties()))
+                .set("pay_in_advance", charge.payInAdvance())
+                .set("invoiceable", charge.invoiceable())
+                .set("regroup_paid_fees", charge.regroupPaidFees())
+                .set("prorated", charge.prorated())
+                .set("min_amount_cents", charge.minAmountCents())
+                .set("pricing_unit_id", unit == null ? null : unit.unit().id())
+                .set("conversion_rate", unit == null ? null : unit.conversionRate())
+                .set("accepts_target_wallet", charge.acceptsTargetWallet())
+                .set("created_at", charge.createdAt());
+    }
+
+    private static Line line(Row row) throws SQLException {
+        ChargeModelType model = row.constant("charge_model", ChargeModelType.class);
+        Charge charge = new Charge(row.id("id"), row.id("parent_id"), row.text("code"), null,
+                row.text("invoice_display_name"),
+                ChargePropertiesJson.properties(model, row.text("properties")), List.of(),
+                row.flag("pay_in_advance"), row.flag("invoiceable"),
+                row.text("regroup_paid_fees"), row.flag("prorated"),
+                row.number("min_amount_cents"), null, row.optionalFlag("accepts_target_wallet"),
+                List.of(), row.instant("created_at"));
+        return new Line(row.id("plan_id"), row.id("billable_metric_id"),
+                row.id("pricing_unit_id"), charge, row.decimal("conversion_rate"));
+    }
+}

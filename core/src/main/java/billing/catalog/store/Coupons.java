@@ -1,0 +1,96 @@
+package billing.catalog.store;
+
+import billing.catalog.Coupon;
+import billing.error.NotFoundException;
+import billing.store.Columns;
+import billing.store.Row;
+import billing.store.Rows;
+import com.fasterxml.jackson.core.type.TypeReference;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.jdbi.v3.core.Handle;
+
+/** The stored coupons ({@code money.md 3.1}). */
+public final class Coupons {
+    private static final TypeReference<List<String>> CODES = new TypeReference<>() { };
+    private final Handle handle;
+    private final Rows<Coupon> rows;
+
+    /** The coupons of a database. */
+    public Coupons(Handle handle) {
+        this.handle = handle;
+        this.rows = new Rows<>(handle, "SELECT * FROM coupons", Coupons::coupon);
+    }
+
+    /** The live coupon of a code. */
+    public Optional<Coupon> find(String code) {
+        return rows.first("WHERE code = ? AND deleted_at IS NULL", code);
+    }
+
+    /**
+     * The live coupon of a code.
+     *
+     * @throws NotFoundException when there is none
+     */
+    public Coupon get(String code) {
+        return find(code).orElseThrow(() -> new NotFoundException("coupon", code));
+    }
+
+    /** A coupon, deleted or not. */
+    public Optional<Coupon> byId(UUID id) {
+        return rows.first("WHERE id = ?", id);
+    }
+
+    /** The live coupons: active before terminated, endless first, then by expiry, the newest. */
+    public List<Coupon> all() {
+        return rows.list("WHERE deleted_at IS NULL ORDER BY terminated_at IS NOT NULL, expiration,"
+                + " expiration_at, created_at DESC, id");
+    }
+
+    /** Adds a coupon. */
+    public void insert(Coupon coupon) {
+        columns(coupon).set("id", coupon.id()).insert(handle);
+    }
+
+    /** Changes a coupon. */
+    public void update(Coupon coupon) {
+        columns(coupon).update(handle, coupon.id());
+    }
+
+    /** Deletes a coupon softly. */
+    public void delete(UUID id, Instant now) {
+        Columns.of("coupons").set("deleted_at", now).update(handle, id);
+    }
+
+    private static Columns columns(Coupon coupon) {
+        return Columns.of("coupons").set("code", coupon.code()).set("name", coupon.name())
+                .set("description", coupon.description()).set("coupon_type", coupon.type())
+                .set("amount_cents", coupon.amountCents())
+                .set("amount_currency", coupon.amountCurrency())
+                .set("percentage_rate", coupon.percentageRate())
+                .set("frequency", coupon.frequency())
+                .set("frequency_duration", coupon.frequencyDuration())
+                .set("expiration", coupon.expiration())
+                .set("expiration_at", coupon.expirationAt()).set("reusable", coupon.reusable())
+                .set("plan_codes", coupon.planCodes())
+                .set("billable_metric_codes", coupon.billableMetricCodes())
+                .set("created_at", coupon.createdAt())
+                .set("terminated_at", coupon.terminatedAt())
+                .set("deleted_at", coupon.deletedAt());
+    }
+
+    private static Coupon coupon(Row row) throws SQLException {
+        return new Coupon(row.id("id"), row.text("name"), row.text("code"),
+                row.text("description"), row.constant("coupon_type", Coupon.Type.class),
+                row.optionalNumber("amount_cents"), row.currency("amount_currency"),
+                row.decimal("percentage_rate"), row.constant("frequency", Coupon.Frequency.class),
+                row.optionalInteger("frequency_duration"),
+                row.constant("expiration", Coupon.Expiration.class), row.instant("expiration_at"),
+                row.flag("reusable"), row.json("plan_codes", CODES),
+                row.json("billable_metric_codes", CODES), row.instant("created_at"),
+                row.instant("terminated_at"), row.instant("deleted_at"));
+    }
+}

@@ -1,0 +1,79 @@
+package billing.catalog.store;
+
+import billing.catalog.InvoiceCustomSection;
+import billing.error.NotFoundException;
+import billing.store.Columns;
+import billing.store.Row;
+import billing.store.Rows;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.jdbi.v3.core.Handle;
+
+/** The stored invoice custom sections ({@code subscriptions-and-invoicing.md 6.10}). */
+public final class CustomSections {
+    private final Handle handle;
+    private final Rows<InvoiceCustomSection> rows;
+
+    /** The sections of a database. */
+    public CustomSections(Handle handle) {
+        this.handle = handle;
+        this.rows = new Rows<>(handle, "SELECT * FROM invoice_custom_sections",
+                CustomSections::section);
+    }
+
+    /** The live section of a code. */
+    public Optional<InvoiceCustomSection> find(String code) {
+        return rows.first("WHERE code = ? AND deleted_at IS NULL", code);
+    }
+
+    /**
+     * The live section of a code.
+     *
+     * @throws NotFoundException when there is none
+     */
+    public InvoiceCustomSection get(String code) {
+        return find(code).orElseThrow(
+                () -> new NotFoundException("invoice_custom_section", code));
+    }
+
+    /** A section, deleted or not. */
+    public Optional<InvoiceCustomSection> byId(UUID id) {
+        return rows.first("WHERE id = ?", id);
+    }
+
+    /** The live sections, the newest first. */
+    public List<InvoiceCustomSection> all() {
+        return rows.list("WHERE deleted_at IS NULL ORDER BY created_at DESC, id");
+    }
+
+    /** Adds a section. */
+    public void insert(InvoiceCustomSection section) {
+        columns(section).set("id", section.id()).insert(handle);
+    }
+
+    /** Changes a section; copies on invoices stay. */
+    public void update(InvoiceCustomSection section) {
+        columns(section).update(handle, section.id());
+    }
+
+    /** Deletes a section softly. */
+    public void delete(UUID id, Instant now) {
+        Columns.of("invoice_custom_sections").set("deleted_at", now).update(handle, id);
+    }
+
+    private static Columns columns(InvoiceCustomSection section) {
+        return Columns.of("invoice_custom_sections").set("code", section.code())
+                .set("name", section.name()).set("description", section.description())
+                .set("details", section.details()).set("display_name", section.displayName())
+                .set("created_at", section.createdAt()).set("deleted_at", section.deletedAt());
+    }
+
+    private static InvoiceCustomSection section(Row row) throws SQLException {
+        return new InvoiceCustomSection(row.id("id"), row.text("name"), row.text("code"),
+                row.text("description"), row.text("details"), row.text("display_name"),
+                row.instant("created_at"), row.instant("deleted_at"));
+    }
+}

@@ -1,0 +1,104 @@
+package billing.catalog.store;
+
+import billing.catalog.AddOn;
+import billing.catalog.ChargePropertiesJson;
+import billing.catalog.FixedCharge;
+import billing.catalog.Tax;
+import billing.rating.ChargeModelType;
+import billing.store.Columns;
+import billing.store.Row;
+import billing.store.Rows;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.jdbi.v3.core.Handle;
+
+/** The stored fixed charges of plans ({@code subscriptions-and-invoicing.md 11.1}). */
+final class FixedCharges {
+    private final Handle handle;
+    private final TaxLinks taxLinks;
+    private final Rows<Line> rows;
+
+    /** A row before what it refers to is loaded. */
+    private record Line(UUID planId, UUID addOnId, FixedCharge charge) {
+    }
+
+    FixedCharges(Handle handle) {
+        this.handle = handle;
+        this.taxLinks = new TaxLinks(handle);
+        this.rows = new Rows<>(handle, "SELECT * FROM fixed_charges", FixedCharges::line);
+    }
+
+    /** The live fixed charges by plan, in the order given. */
+    Map<UUID, List<FixedCharge>> ofPlans(Collection<UUID> planIds) {
+        List<Line> lines = rows.listIn("WHERE deleted_at IS NULL AND plan_id", planIds,
+                "ORDER BY position");
+        List<FixedCharge> charges = whole(lines);
+        Map<UUID, List<FixedCharge>> byPlan = new HashMap<>();
+        for (int i = 0; i < lines.size(); i++) {
+            byPlan.computeIfAbsent(lines.get(i).planId(), id -> new ArrayList<>())
+                    .add(charges.get(i));
+        }
+        return byPlan;
+    }
+
+    /** Makes these the live fixed charges of a plan; the others are deleted softly. */
+    void replace(UUID planId, List<FixedCharge> charges, Instant now) {
+        Set<UUID> kept = charges.stream().map(FixedCharge::id).collect(Collectors.toSet());
+        List<UUID> stored = new Rows<>(handle, "SELECT id FROM fixed_charges",
+                row -> row.id("id")).list("WHERE plan_id = ? AND deleted_at IS NULL", planId);
+        stored.stream().filter(id -> !kept.contains(id)).forEach(
+                id -> Columns.of("fixed_charges").set("deleted_at", now).update(handle, id));
+        int position = 0;
+        for (FixedCharge charge : charges) {
+            Columns columns = columns(planId, charge, position++);
+            if (stored.contains(charge.id())) {
+                columns.update(handle, charge.id());
+            } else {
+                columns.set("id", charge.id()).insert(handle);
+            }
+            taxLinks.replace(TaxLinks.Owner.FIXED_CHARGE, charge.id(), charge.taxes());
+        }
+    }
+
+    private List<FixedCharge> whole(List<Line> lines) {
+        Map<UUID, AddOn> addOns = new AddOns(handle).byIds(
+                lines.stream().map(Line::addOnId).collect(Collectors.toSet()));
+        Map<UUID, List<Tax>> taxes = taxLinks.of(TaxLinks.Owner.FIXED_CHARGE,
+                lines.stream().map(line -> line.charge().id()).toList());
+        return lines.stream().map(line -> {
+            FixedCharge charge = line.charge();
+            return new FixedCharge(charge.id(), charge.parentId(), charge.code(),
+                    addOns.get(line.addOnId()), charge.invoiceDisplayName(), charge.model(),
+                    charge.units(), charge.payInAdvance(), charge.prorated(),
+                    taxes.getOrDefault(charge.id(), List.of()), charge.createdAt());
+        }).toList();
+    }
+
+    private static Columns columns(UUID planId, FixedCharge charge, int position) {
+        return Columns.of("fixed_charges").set("plan_id", planId)
+                .set("parent_id", charge.parentId()).set("position", position)
+                .set("code", charge.code()).set("add_on_id", charge.addOn().id())
+                .set("invoice_display_name", charge.invoiceDisplayName())
+                .set("charge_model", charge.model().type())
+                .set("properties", ChargePropertiesJson.text(charge.model()))
+                .set("units", charge.units()).set("pay_in_advance", charge.payInAdvance())
+                .set("prorated", charge.prorated()).set("created_at", charge.createdAt());
+    }
+
+    private static Line line(Row row) throws SQLException {
+        ChargeModelType model = row.constant("charge_model", ChargeModelType.class);
+        return new Line(row.id("plan_id"), row.id("add_on_id"), new FixedCharge(row.id("id"),
+                row.id("parent_id"), row.text("code"), null, row.text("invoice_display_name"),
+                ChargePropertiesJson.model(model, row.text("properties")), row.decimal("units"),
+                row.flag("pay_in_advance"), row.flag("prorated"), List.of(),
+                row.instant("created_at")));
+    }
+}

@@ -1,0 +1,101 @@
+package billing.catalog.store;
+
+import billing.catalog.AggregationType;
+import billing.catalog.BillableMetric;
+import billing.catalog.RoundingFunction;
+import billing.error.NotFoundException;
+import billing.store.Columns;
+import billing.store.Row;
+import billing.store.Rows;
+import com.fasterxml.jackson.core.type.TypeReference;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jdbi.v3.core.Handle;
+
+/** The stored billable metrics ({@code rating-and-usage.md 2.1}). */
+public final class Metrics {
+    private static final TypeReference<List<BillableMetric.MetricFilter>> FILTERS =
+            new TypeReference<>() { };
+    private final Handle handle;
+    private final Rows<BillableMetric> rows;
+
+    /** The metrics of a database. */
+    public Metrics(Handle handle) {
+        this.handle = handle;
+        this.rows = new Rows<>(handle, "SELECT * FROM billable_metrics", Metrics::metric);
+    }
+
+    /** The live metric of a code. */
+    public Optional<BillableMetric> find(String code) {
+        return rows.first("WHERE code = ? AND deleted_at IS NULL", code);
+    }
+
+    /**
+     * The live metric of a code.
+     *
+     * @throws NotFoundException when there is none
+     */
+    public BillableMetric get(String code) {
+        return find(code).orElseThrow(() -> new NotFoundException("billable_metric", code));
+    }
+
+    /** A metric, deleted or not. */
+    public Optional<BillableMetric> byId(UUID id) {
+        return rows.first("WHERE id = ?", id);
+    }
+
+    /** Metrics by their ids, deleted ones too. */
+    public Map<UUID, BillableMetric> byIds(Collection<UUID> ids) {
+        return rows.listIn("WHERE id", ids, "").stream()
+                .collect(Collectors.toMap(BillableMetric::id, Function.identity()));
+    }
+
+    /** The live metrics, the newest first. */
+    public List<BillableMetric> all() {
+        return rows.list("WHERE deleted_at IS NULL ORDER BY created_at DESC, id");
+    }
+
+    /** Adds a metric. */
+    public void insert(BillableMetric metric) {
+        columns(metric).set("id", metric.id()).insert(handle);
+    }
+
+    /** Changes a metric. */
+    public void update(BillableMetric metric) {
+        columns(metric).update(handle, metric.id());
+    }
+
+    /** Deletes a metric softly; its charges are the caller's to delete. */
+    public void delete(UUID id, Instant now) {
+        Columns.of("billable_metrics").set("deleted_at", now).update(handle, id);
+    }
+
+    private static Columns columns(BillableMetric metric) {
+        return Columns.of("billable_metrics").set("code", metric.code())
+                .set("name", metric.name()).set("description", metric.description())
+                .set("aggregation_type", metric.aggregationType())
+                .set("field_name", metric.fieldName()).set("recurring", metric.recurring())
+                .set("weighted_interval", metric.weightedInterval())
+                .set("rounding_function", metric.roundingFunction())
+                .set("rounding_precision", metric.roundingPrecision())
+                .set("expression", metric.expression()).json("filters", metric.filters())
+                .set("created_at", metric.createdAt()).set("deleted_at", metric.deletedAt());
+    }
+
+    private static BillableMetric metric(Row row) throws SQLException {
+        return new BillableMetric(row.id("id"), row.text("name"), row.text("code"),
+                row.text("description"), row.constant("aggregation_type", AggregationType.class),
+                row.text("field_name"), row.flag("recurring"), row.text("weighted_interval"),
+                row.constant("rounding_function", RoundingFunction.class),
+                row.optionalInteger("rounding_precision"), row.text("expression"),
+                row.json("filters", FILTERS), row.instant("created_at"),
+                row.instant("deleted_at"));
+    }
+}

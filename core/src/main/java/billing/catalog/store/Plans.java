@@ -1,0 +1,164 @@
+package billing.catalog.store;
+
+import billing.catalog.Charge;
+import billing.catalog.Plan;
+import billing.error.NotFoundException;
+import billing.store.Columns;
+import billing.store.Row;
+import billing.store.Rows;
+import billing.time.Interval;
+import com.fasterxml.jackson.core.type.TypeReference;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * The stored plans, each whole with everything that hangs on it
+ * ({@code subscriptions-and-invoicing.md 1}).
+ *
+ * <p>However many plans are loaded at once, it takes about a dozen queries.
+ */
+public final class Plans {
+    private static final TypeReference<LinkedHashMap<String, String>> METADATA =
+            new TypeReference<>() { };
+    private final Handle handle;
+    private final TaxLinks taxLinks;
+    private final Rows<Plan> rows;
+
+    /** The plans of a database. */
+    public Plans(Handle handle) {
+        this.handle = handle;
+        this.taxLinks = new TaxLinks(handle);
+        this.rows = new Rows<>(handle, "SELECT * FROM plans", Plans::header);
+    }
+
+    /** The live plan of a code; private children of plans are not found. */
+    public Optional<Plan> find(String code) {
+        return one(rows.first("WHERE code = ? AND deleted_at IS NULL AND parent_id IS NULL",
+                code));
+    }
+
+    /**
+     * The live plan of a code; private children of plans are not found.
+     *
+     * @throws NotFoundException when there is none
+     */
+    public Plan get(String code) {
+        return find(code).orElseThrow(() -> new NotFoundException("plan", code));
+    }
+
+    /** A plan, deleted or a child or not. */
+    public Optional<Plan> byId(UUID id) {
+        return one(rows.first("WHERE id = ?", id));
+    }
+
+    /** Plans by their ids, deleted ones and children too. */
+    public Map<UUID, Plan> byIds(Collection<UUID> ids) {
+        return whole(rows.listIn("WHERE id", ids, "")).stream()
+                .collect(Collectors.toMap(Plan::id, Function.identity()));
+    }
+
+    /** The live plans without the private children, the newest first. */
+    public List<Plan> all() {
+        return whole(rows.list("WHERE deleted_at IS NULL AND parent_id IS NULL"
+                + " ORDER BY created_at DESC, id"));
+    }
+
+    /** Charges by their ids, deleted ones too. */
+    public Map<UUID, Charge> charges(Collection<UUID> ids) {
+        return new Charges(handle).byIds(ids);
+    }
+
+    /** Whether a subscription of any status has ever followed the plan. */
+    public boolean hasSubscriptions(UUID id) {
+        return new Rows<>(handle, "SELECT 1 FROM subscriptions", row -> true)
+                .first("WHERE plan_id = ? LIMIT 1", id).isPresent();
+    }
+
+    /** Adds a plan with everything that hangs on it. */
+    public void insert(Plan plan) {
+        columns(plan).set("id", plan.id()).insert(handle);
+        saveParts(plan, plan.createdAt());
+    }
+
+    /**
+     * Changes a plan: charges, fixed charges, filters and thresholds with known ids are changed,
+     * new ones added, those that the plan no longer has deleted softly.
+     */
+    public void update(Plan plan, Instant now) {
+        columns(plan).update(handle, plan.id());
+        saveParts(plan, now);
+    }
+
+    /** Deletes a plan softly; its subscriptions are the caller's to end. */
+    public void delete(UUID id, Instant now) {
+        Columns.of("plans").set("deleted_at", now).update(handle, id);
+        new Entitlements(handle).replace(id, List.of());
+    }
+
+    private void saveParts(Plan plan, Instant now) {
+        new Charges(handle).replace(plan.id(), plan.charges(), now);
+        new FixedCharges(handle).replace(plan.id(), plan.fixedCharges(), now);
+        new MinimumCommitments(handle).replace(plan.id(), plan.minimumCommitment());
+        new UsageThresholds(handle).replace(plan.id(), plan.usageThresholds(), now);
+        new Entitlements(handle).replace(plan.id(), plan.entitlements());
+        taxLinks.replace(TaxLinks.Owner.PLAN, plan.id(), plan.taxes());
+    }
+
+    private Optional<Plan> one(Optional<Plan> header) {
+        return header.map(plan -> whole(List.of(plan)).get(0));
+    }
+
+    private List<Plan> whole(List<Plan> headers) {
+        List<UUID> ids = headers.stream().map(Plan::id).toList();
+        var charges = new Charges(handle).ofPlans(ids);
+        var fixedCharges = new FixedCharges(handle).ofPlans(ids);
+        var commitments = new MinimumCommitments(handle).ofPlans(ids);
+        var thresholds = new UsageThresholds(handle).ofPlans(ids);
+        var entitlements = new Entitlements(handle).ofPlans(ids);
+        var taxes = taxLinks.of(TaxLinks.Owner.PLAN, ids);
+        return headers.stream().map(plan -> new Plan(plan.id(), plan.parentId(), plan.code(),
+                plan.name(), plan.invoiceDisplayName(), plan.description(), plan.interval(),
+                plan.amountCents(), plan.amountCurrency(), plan.payInAdvance(),
+                plan.trialPeriod(), plan.billChargesMonthly(), plan.billFixedChargesMonthly(),
+                charges.getOrDefault(plan.id(), List.of()),
+                fixedCharges.getOrDefault(plan.id(), List.of()), commitments.get(plan.id()),
+                thresholds.getOrDefault(plan.id(), List.of()),
+                taxes.getOrDefault(plan.id(), List.of()),
+                entitlements.getOrDefault(plan.id(), List.of()), plan.metadata(),
+                plan.createdAt(), plan.deletedAt())).toList();
+    }
+
+    private static Columns columns(Plan plan) {
+        return Columns.of("plans").set("parent_id", plan.parentId()).set("code", plan.code())
+                .set("name", plan.name()).set("invoice_display_name", plan.invoiceDisplayName())
+                .set("description", plan.description()).set("interval", plan.interval())
+                .set("amount_cents", plan.amountCents())
+                .set("amount_currency", plan.amountCurrency())
+                .set("pay_in_advance", plan.payInAdvance())
+                .set("trial_period", plan.trialPeriod())
+                .set("bill_charges_monthly", plan.billChargesMonthly())
+                .set("bill_fixed_charges_monthly", plan.billFixedChargesMonthly())
+                .json("metadata", plan.metadata()).set("created_at", plan.createdAt())
+                .set("deleted_at", plan.deletedAt());
+    }
+
+    private static Plan header(Row row) throws SQLException {
+        return new Plan(row.id("id"), row.id("parent_id"), row.text("code"), row.text("name"),
+                row.text("invoice_display_name"), row.text("description"),
+                row.constant("interval", Interval.class), row.number("amount_cents"),
+                row.currency("amount_currency"), row.flag("pay_in_advance"),
+                row.decimal("trial_period"), row.optionalFlag("bill_charges_monthly"),
+                row.optionalFlag("bill_fixed_charges_monthly"), List.of(), List.of(), null,
+                List.of(), List.of(), List.of(), row.json("metadata", METADATA),
+                row.instant("created_at"), row.instant("deleted_at"));
+    }
+}

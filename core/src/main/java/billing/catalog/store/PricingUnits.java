@@ -1,0 +1,79 @@
+package billing.catalog.store;
+
+import billing.catalog.PricingUnit;
+import billing.error.NotFoundException;
+import billing.store.Columns;
+import billing.store.Row;
+import billing.store.Rows;
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jdbi.v3.core.Handle;
+
+/** The stored pricing units ({@code rating-and-usage.md 4.8}); they are never deleted. */
+public final class PricingUnits {
+    private final Handle handle;
+    private final Rows<PricingUnit> rows;
+
+    /** The pricing units of a database. */
+    public PricingUnits(Handle handle) {
+        this.handle = handle;
+        this.rows = new Rows<>(handle, "SELECT * FROM pricing_units", PricingUnits::unit);
+    }
+
+    /** The pricing unit of a code. */
+    public Optional<PricingUnit> find(String code) {
+        return rows.first("WHERE code = ?", code);
+    }
+
+    /**
+     * The pricing unit of a code.
+     *
+     * @throws NotFoundException when there is none
+     */
+    public PricingUnit get(String code) {
+        return find(code).orElseThrow(() -> new NotFoundException("pricing_unit", code));
+    }
+
+    /** A pricing unit. */
+    public Optional<PricingUnit> byId(UUID id) {
+        return rows.first("WHERE id = ?", id);
+    }
+
+    /** Pricing units by their ids. */
+    public Map<UUID, PricingUnit> byIds(Collection<UUID> ids) {
+        return rows.listIn("WHERE id", ids, "").stream()
+                .collect(Collectors.toMap(PricingUnit::id, Function.identity()));
+    }
+
+    /** The pricing units, the newest first. */
+    public List<PricingUnit> all() {
+        return rows.list("ORDER BY created_at DESC, id");
+    }
+
+    /** Adds a pricing unit. */
+    public void insert(PricingUnit unit) {
+        columns(unit).set("id", unit.id()).insert(handle);
+    }
+
+    /** Changes a pricing unit. */
+    public void update(PricingUnit unit) {
+        columns(unit).update(handle, unit.id());
+    }
+
+    private static Columns columns(PricingUnit unit) {
+        return Columns.of("pricing_units").set("code", unit.code()).set("name", unit.name())
+                .set("short_name", unit.shortName()).set("description", unit.description())
+                .set("created_at", unit.createdAt());
+    }
+
+    private static PricingUnit unit(Row row) throws SQLException {
+        return new PricingUnit(row.id("id"), row.text("name"), row.text("code"),
+                row.text("short_name"), row.text("description"), row.instant("created_at"));
+    }
+}

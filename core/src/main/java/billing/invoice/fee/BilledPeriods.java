@@ -1,0 +1,103 @@
+package billing.invoice.fee;
+
+import billing.invoice.BilledSubscription;
+import billing.invoice.InvoiceSubscription;
+import billing.invoice.InvoicingReason;
+import billing.subscription.BillingDays;
+import billing.subscription.BillingWindows;
+import billing.subscription.Subscription;
+import billing.subscription.SubscriptionTerms;
+import billing.time.DatePeriod;
+import billing.time.LocalDays;
+import billing.time.Window;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.UUID;
+
+/**
+ * The windows that one invoice bills of one subscription.
+ *
+ * @param billedAt the billing instant
+ * @param windows  what the invoice states
+ * @param opening  the windows running at the billing instant: of what is paid in advance
+ */
+public record BilledPeriods(BilledSubscription billed, Instant billedAt, BillingWindows windows,
+                            BillingWindows opening) {
+    /** The windows by reason ({@code subscriptions-and-invoicing.md 3.3, 3.5, 7}). */
+    public static BilledPeriods of(BilledSubscription billed, Instant billedAt,
+                                   BilledBefore before) {
+        SubscriptionTerms terms = billed.terms();
+        BillingWindows opening = BillingWindows.current(terms, billedAt);
+        BillingWindows windows = switch (billed.reason()) {
+            case IN_ADVANCE_CHARGE -> opening;
+            case SUBSCRIPTION_STARTING -> BillingWindows.billing(terms, billedAt);
+            case SUBSCRIPTION_PERIODIC -> followingZoneChange(terms, billedAt,
+                    BillingWindows.onBillingDay(terms, billedAt), before);
+            case SUBSCRIPTION_TERMINATING -> followingZoneChange(terms, billedAt,
+                    BillingWindows.terminating(terms, before.isPeriodicMadeOn(
+                            terms.subscription().id(), terms.localDate(billedAt))), before);
+        };
+        return new BilledPeriods(billed, billedAt, windows, opening);
+    }
+
+    private static BillingWindows followingZoneChange(SubscriptionTerms terms, Instant billedAt,
+                                                      BillingWindows windows,
+                                                      BilledBefore before) {
+        return before.latestLink(terms.subscription().id(), billedAt)
+                .filter(link -> !link.zone().equals(terms.zone()))
+                .map(link -> windows.afterZoneChange(link.chargesTo(), link.fixedChargesTo()))
+                .orElse(windows);
+    }
+
+    /** The subscription with its plan, as it is billed. */
+    public SubscriptionTerms terms() {
+        return billed.terms();
+    }
+
+    /** The subscription that is billed. */
+    public Subscription subscription() {
+        return billed.terms().subscription();
+    }
+
+    /** Why it is billed. */
+    public InvoicingReason reason() {
+        return billed.reason();
+    }
+
+    LocalDate billedOn() {
+        return terms().localDate(billedAt);
+    }
+
+    /** Whether the plan's own period ends or the subscription does: what long periods wait for. */
+    boolean closesPeriod() {
+        return reason() == InvoicingReason.SUBSCRIPTION_TERMINATING
+                || reason() == InvoicingReason.SUBSCRIPTION_PERIODIC
+                && BillingDays.isFull(terms(), billedOn());
+    }
+
+    /** A day of the plan period that this invoice closes. */
+    LocalDate closedOn() {
+        boolean running = reason() == InvoicingReason.SUBSCRIPTION_TERMINATING
+                && !closesPeriodBefore();
+        return running ? billedOn() : billedOn().minusDays(1);
+    }
+
+    /** Whether an end on the first day of a period closes the period before instead. */
+    private boolean closesPeriodBefore() {
+        return windows.charges() != null && windows.charges().to().isBefore(
+                LocalDays.startOf(billedOn(), terms().zone()));
+    }
+
+    /** The whole dates of the charge period that opens. */
+    Window openingChargeDates() {
+        DatePeriod period = terms().chargesCadence().periodOf(billedOn());
+        return LocalDays.windowOf(period, terms().zone());
+    }
+
+    /** The link that says that these windows are billed; without identity until it is booked. */
+    public InvoiceSubscription link(UUID id, Instant now) {
+        return new InvoiceSubscription(id, subscription().id(), reason(), billedAt, billedOn(),
+                terms().zone(), windows.subscription(), windows.charges(), windows.fixedCharges(),
+                false, now);
+    }
+}

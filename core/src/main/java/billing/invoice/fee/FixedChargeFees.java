@@ -1,0 +1,93 @@
+package billing.invoice.fee;
+
+import billing.catalog.AddOn;
+import billing.catalog.FixedCharge;
+import billing.invoice.Fee;
+import billing.invoice.FeeBuilder;
+import billing.invoice.FeeType;
+import billing.money.Currency;
+import billing.rating.PricedUsage;
+import billing.rating.UsageFigures;
+import billing.subscription.FixedChargeUnitEvents;
+import billing.subscription.FixedChargeUnits;
+import billing.subscription.FixedChargeUnits.UnitsEvent;
+import billing.time.Window;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.jdbi.v3.core.Handle;
+
+/** The fees of fixed charges on an invoice ({@code subscriptions-and-invoicing.md 11.3}). */
+final class FixedChargeFees {
+    private final Handle handle;
+    private final BilledBefore before;
+
+    FixedChargeFees(Handle handle, BilledBefore before) {
+        this.handle = handle;
+        this.before = before;
+    }
+
+    /** Fees of the closed window in arrears and of the opening one in advance. */
+    List<Fee> of(BilledPeriods periods) {
+        List<Fee> fees = new ArrayList<>();
+        List<FixedCharge> charges = periods.terms().plan().fixedCharges();
+        if (charges.isEmpty()) {
+            return fees;
+        }
+        Map<UUID, List<UnitsEvent>> units =
+                new FixedChargeUnitEvents(handle).of(periods.subscription().id());
+        for (FixedCharge charge : charges) {
+            List<UnitsEvent> events = units.getOrDefault(charge.id(), List.of());
+            window(periods, charge).flatMap(window -> fee(periods, charge, window, events))
+                    .ifPresent(fees::add);
+        }
+        return fees;
+    }
+
+    /** What of a fixed charge is billed now ({@code subscriptions-and-invoicing.md 5.1, 7}). */
+    private Optional<Window> window(BilledPeriods periods, FixedCharge charge) {
+        Window window = switch (periods.reason()) {
+            case SUBSCRIPTION_STARTING, IN_ADVANCE_CHARGE ->
+                    charge.payInAdvance() ? periods.opening().fixedCharges() : null;
+            case SUBSCRIPTION_TERMINATING ->
+                    charge.payInAdvance() ? null : periods.windows().fixedCharges();
+            case SUBSCRIPTION_PERIODIC -> charge.payInAdvance()
+                    && periods.windows().fixedCharges() != null
+                    ? periods.opening().fixedCharges() : periods.windows().fixedCharges();
+        };
+        return Optional.ofNullable(window)
+                .filter(one -> !one.from().isAfter(one.to()))
+                .filter(one -> !charge.payInAdvance() || !before.hasFixedChargeFee(
+                        periods.subscription().id(), charge.id(), one));
+    }
+
+    private static Optional<Fee> fee(BilledPeriods periods, FixedCharge charge, Window window,
+                                     List<UnitsEvent> events) {
+        int days = charge.payInAdvance() ? periods.opening().fixedChargesDays()
+                : periods.windows().fixedChargesDays();
+        FixedChargeUnits units = FixedChargeUnits.over(events, window, days,
+                periods.terms().zone());
+        PricedUsage priced = charge.model().price(UsageFigures.prorated(
+                charge.prorated() ? units.prorated() : units.full(), units.full(), 0));
+        Currency currency = periods.terms().plan().amountCurrency();
+        if (units.full().signum() == 0 && priced.amount().signum() == 0) {
+            return Optional.empty();
+        }
+        return Optional.of(FeeBuilder.of(FeeType.FIXED_CHARGE, item(charge), currency)
+                .subscription(periods.subscription().id())
+                .fixedCharge(charge.id(), charge.payInAdvance())
+                .exactCents(currency.toCents(priced.amount()))
+                .units(units.full(), priced.unitAmount())
+                .details(priced.details())
+                .window(window)
+                .build());
+    }
+
+    private static Fee.Item item(FixedCharge charge) {
+        AddOn addOn = charge.addOn();
+        return new Fee.Item(addOn.id(), addOn.code(), addOn.name(), addOn.description(),
+                charge.displayName(), null, null, Map.of());
+    }
+}

@@ -1,0 +1,74 @@
+package billing.invoice.fee;
+
+import billing.catalog.Charge;
+import billing.catalog.FixedCharge;
+import billing.catalog.Plan;
+import billing.catalog.Tax;
+import billing.invoice.Fee;
+import billing.invoice.tax.TaxLevels;
+import billing.invoice.tax.TaxableFee;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * All fees of one subscription on an invoice, with the taxes that each carries
+ * ({@code subscriptions-and-invoicing.md 5.1}).
+ */
+public final class PeriodFees {
+    private final SubscriptionFees subscriptionFees;
+    private final UsageFees usageFees;
+    private final FixedChargeFees fixedChargeFees;
+    private final CommitmentFee commitmentFee;
+    private final TaxLevels taxes;
+
+    /**
+     * The fees of one invoice.
+     *
+     * @param before what other invoices have billed
+     * @param taxes  inherited by fees without taxes of their own
+     */
+    public PeriodFees(Handle handle, BilledBefore before, TaxLevels taxes,
+                      Instant invoiceCreatedAt) {
+        this.subscriptionFees = new SubscriptionFees(handle, before, invoiceCreatedAt);
+        this.usageFees = new UsageFees(handle);
+        this.fixedChargeFees = new FixedChargeFees(handle, before);
+        this.commitmentFee = new CommitmentFee(before);
+        this.taxes = taxes;
+    }
+
+    /** The fees in the order in which they are printed. */
+    public List<TaxableFee> of(BilledPeriods periods) {
+        List<Fee> fees = new ArrayList<>();
+        subscriptionFees.of(periods).ifPresent(fees::add);
+        fees.addAll(usageFees.of(periods));
+        fees.addAll(fixedChargeFees.of(periods));
+        commitmentFee.of(periods, fees).ifPresent(fees::add);
+        Plan plan = periods.terms().plan();
+        return fees.stream().map(fee -> taxable(fee, plan, taxes)).toList();
+    }
+
+    /** What weighted sums left behind, of all subscriptions so far. */
+    public List<WeightedLevel> levels() {
+        return usageFees.levels();
+    }
+
+    /** A fee of a plan with its own taxes or else those that it inherits. */
+    public static TaxableFee taxable(Fee fee, Plan plan, TaxLevels taxes) {
+        return new TaxableFee(fee, taxes.of(ownTaxes(fee, plan), plan.taxes()));
+    }
+
+    private static List<Tax> ownTaxes(Fee fee, Plan plan) {
+        return switch (fee.type()) {
+            case CHARGE -> plan.charges().stream()
+                    .filter(charge -> charge.id().equals(fee.chargeId()))
+                    .findFirst().map(Charge::taxes).orElse(List.of());
+            case FIXED_CHARGE -> plan.fixedCharges().stream()
+                    .filter(charge -> charge.id().equals(fee.fixedChargeId()))
+                    .findFirst().map(FixedCharge::taxes).orElse(List.of());
+            case COMMITMENT -> plan.minimumCommitment().taxes();
+            case SUBSCRIPTION, ADD_ON -> List.of();
+        };
+    }
+}

@@ -1,0 +1,91 @@
+package billing.invoice.fee;
+
+import billing.catalog.Plan;
+import billing.invoice.Fee;
+import billing.invoice.FeeBuilder;
+import billing.invoice.FeeType;
+import billing.invoice.InvoicingReason;
+import billing.money.Decimals;
+import billing.subscription.Subscription;
+import billing.subscription.SubscriptionFee;
+import billing.subscription.SubscriptionFee.Circumstances;
+import billing.subscription.SubscriptionTerms;
+import billing.subscription.Subscriptions;
+import billing.time.LocalDays;
+import billing.time.Window;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+
+/** The subscription fee on an invoice ({@code subscriptions-and-invoicing.md 4}). */
+final class SubscriptionFees {
+    private final Handle handle;
+    private final BilledBefore before;
+    private final Instant invoiceCreatedAt;
+
+    SubscriptionFees(Handle handle, BilledBefore before, Instant invoiceCreatedAt) {
+        this.handle = handle;
+        this.before = before;
+        this.invoiceCreatedAt = invoiceCreatedAt;
+    }
+
+    /** The name printed for a subscription: its own, else that of its plan. */
+    static String displayName(Subscription subscription, Plan plan) {
+        if (subscription.name() != null && !subscription.name().isBlank()) {
+            return subscription.name();
+        }
+        return plan.invoiceDisplayName() != null && !plan.invoiceDisplayName().isBlank()
+                ? plan.invoiceDisplayName() : plan.name();
+    }
+
+    /** The fee, stored even when it is 0; nothing when none is due. */
+    Optional<Fee> of(BilledPeriods periods) {
+        if (periods.reason() == InvoicingReason.IN_ADVANCE_CHARGE) {
+            return Optional.empty();
+        }
+        return SubscriptionFee.of(periods.terms(), periods.windows(), circumstances(periods))
+                .map(cents -> fee(periods, cents));
+    }
+
+    private Circumstances circumstances(BilledPeriods periods) {
+        SubscriptionTerms terms = periods.terms();
+        Subscription subscription = terms.subscription();
+        Window day = new Window(LocalDays.startOf(periods.billedOn(), terms.zone()),
+                LocalDays.endOf(periods.billedOn(), terms.zone()));
+        boolean trial = terms.plan().trialPeriod() != null;
+        return new Circumstances(periods.billedAt(), invoiceCreatedAt,
+                trial ? initialStart(subscription) : subscription.startedAt(),
+                periods.reason() == InvoicingReason.SUBSCRIPTION_STARTING,
+                before.hasSubscriptionFeeBefore(subscription.id(), periods.billedAt()),
+                terms.plan().payInAdvance()
+                        && before.hasSubscriptionFeeWithin(subscription.id(), day),
+                false);
+    }
+
+    /** The start that a trial counts from; a subscription that is only simulated has its own. */
+    private Instant initialStart(Subscription subscription) {
+        return new Subscriptions(handle)
+                .initialStart(subscription.customerId(), subscription.externalId())
+                .filter(first -> first.isBefore(subscription.startedAt()))
+                .orElse(subscription.startedAt());
+    }
+
+    private static Fee fee(BilledPeriods periods, BigDecimal cents) {
+        Plan plan = periods.terms().plan();
+        Subscription subscription = periods.subscription();
+        return FeeBuilder.of(FeeType.SUBSCRIPTION, item(subscription, plan), plan.amountCurrency())
+                .subscription(subscription.id())
+                .exactCents(cents)
+                .units(BigDecimal.ONE, plan.amountCurrency().toUnits(Decimals.toWhole(cents)))
+                .details(Map.of("plan_amount_cents", plan.amountCents()))
+                .window(periods.windows().subscription())
+                .build();
+    }
+
+    private static Fee.Item item(Subscription subscription, Plan plan) {
+        return new Fee.Item(subscription.id(), plan.code(), plan.name(), plan.description(),
+                displayName(subscription, plan), null, null, Map.of());
+    }
+}

@@ -1,0 +1,113 @@
+package billing.invoice.fee;
+
+import billing.catalog.Charge;
+import billing.invoice.Fee;
+import billing.invoice.FeeBuilder;
+import billing.invoice.InvoicingReason;
+import billing.subscription.SubscriptionTerms;
+import billing.subscription.Succession;
+import billing.time.Window;
+import billing.usage.aggregation.RatedUsage;
+import billing.usage.aggregation.RatingPeriod;
+import billing.usage.aggregation.UsageRating;
+import billing.usage.store.EventStore;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.jdbi.v3.core.Handle;
+
+/** The fees of usage charges on an invoice ({@code rating-and-usage.md 4.6.5, 4.7}). */
+final class UsageFees {
+    private final Handle handle;
+    private final List<WeightedLevel> levels = new ArrayList<>();
+    private long made;
+
+    UsageFees(Handle handle) {
+        this.handle = handle;
+    }
+
+    /** Charges in arrears of the closed window, then renewals of what is paid in advance. */
+    List<Fee> of(BilledPeriods periods) {
+        Window window = periods.windows().charges();
+        boolean closing = periods.reason() == InvoicingReason.SUBSCRIPTION_PERIODIC
+                || periods.reason() == InvoicingReason.SUBSCRIPTION_TERMINATING;
+        if (!closing || window == null || window.isEmpty()) {
+            return List.of();
+        }
+        List<Fee> fees = new ArrayList<>(arrears(periods, window));
+        if (periods.reason() == InvoicingReason.SUBSCRIPTION_PERIODIC) {
+            fees.addAll(renewals(periods, window));
+        }
+        return fees;
+    }
+
+    /** What weighted sums left behind, of all subscriptions so far. */
+    List<WeightedLevel> levels() {
+        return List.copyOf(levels);
+    }
+
+    private List<Fee> arrears(BilledPeriods periods, Window window) {
+        List<Charge> charges = periods.terms().plan().charges().stream()
+                .filter(charge -> !charge.payInAdvance()).toList();
+        if (charges.isEmpty()) {
+            return List.of();
+        }
+        RatingPeriod period = period(periods, window);
+        List<RatedUsage> rated = rate(periods, charges, period);
+        for (RatedUsage usage : rated) {
+            if (usage.closingLevel() != null) {
+                levels.add(new WeightedLevel(periods.subscription().id(), usage.charge().id(),
+                        usage.filter() == null ? null : usage.filter().id(), usage.groupedBy(),
+                        usage.closingLevel().stamp(), usage.closingLevel().level()));
+            }
+        }
+        return fees(periods, rated, period);
+    }
+
+    /**
+     * Recurring charges paid in advance are billed again for the period that opens, in full: the
+     * units stand at the end of the closed window.
+     */
+    private List<Fee> renewals(BilledPeriods periods, Window window) {
+        List<Charge> charges = periods.terms().plan().charges().stream()
+                .filter(charge -> charge.payInAdvance() && charge.metric().recurring()
+                        && charge.invoiceable())
+                .map(UsageFees::inFull).toList();
+        if (charges.isEmpty()) {
+            return List.of();
+        }
+        RatingPeriod period = period(periods, window);
+        Window opening = periods.openingChargeDates();
+        return fees(periods, rate(periods, charges, period), period).stream()
+                .map(fee -> FeeBuilder.of(fee).window(opening).build()).toList();
+    }
+
+    private List<RatedUsage> rate(BilledPeriods periods, List<Charge> charges,
+                                  RatingPeriod period) {
+        return new UsageRating(new EventStore(handle),
+                new StoredWeightedLevels(handle, periods.subscription()),
+                periods.terms().plan().amountCurrency())
+                .rate(periods.subscription().externalId(), charges, period);
+    }
+
+    /** Fees with identities that hold until they are booked. */
+    private List<Fee> fees(BilledPeriods periods, List<RatedUsage> rated, RatingPeriod period) {
+        return new ChargeFees(at -> new UUID(0, ++made),
+                periods.terms().plan().amountCurrency(), periods.subscription().id(), period,
+                periods.billedAt()).billed(rated);
+    }
+
+    private static RatingPeriod period(BilledPeriods periods, Window window) {
+        SubscriptionTerms terms = periods.terms();
+        boolean upgraded = periods.reason() == InvoicingReason.SUBSCRIPTION_TERMINATING
+                && terms.succession() == Succession.UPGRADED;
+        return new RatingPeriod(window, periods.windows().chargesDays(), terms.zone(), upgraded);
+    }
+
+    private static Charge inFull(Charge charge) {
+        return new Charge(charge.id(), charge.parentId(), charge.code(), charge.metric(),
+                charge.invoiceDisplayName(), charge.properties(), charge.filters(), false,
+                charge.invoiceable(), charge.regroupPaidFees(), false, 0, charge.pricingUnit(),
+                charge.acceptsTargetWallet(), charge.taxes(), charge.createdAt());
+    }
+}

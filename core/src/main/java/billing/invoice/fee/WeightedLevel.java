@@ -1,0 +1,52 @@
+package billing.invoice.fee;
+
+import billing.store.Columns;
+import billing.store.Json;
+import billing.time.Window;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.UUID;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * The level at which a recurring weighted sum leaves a rated window
+ * ({@code rating-and-usage.md 2.4.6}).
+ *
+ * @param filterId null for the default bucket
+ * @param stamp    of the last event, or the window's start
+ */
+public record WeightedLevel(UUID subscriptionId, UUID chargeId, UUID filterId,
+                            Map<String, String> groupedBy, Instant stamp, BigDecimal level) {
+    /** The groups as they stand in the key. */
+    static String key(Map<String, String> groupedBy) {
+        return Json.write(new TreeMap<>(groupedBy));
+    }
+
+    /** Takes back the levels of a window that is rated again. */
+    public static void forget(Handle handle, UUID subscriptionId, Window window) {
+        handle.createUpdate("DELETE FROM weighted_levels WHERE subscription_id = ?"
+                        + " AND stamp BETWEEN ? AND ?")
+                .bind(0, subscriptionId.toString())
+                .bind(1, Columns.stored(window.from()))
+                .bind(2, Columns.stored(window.to()))
+                .execute();
+    }
+
+    /** Keeps the level. */
+    public void store(Handle handle) {
+        handle.createUpdate("INSERT INTO weighted_levels"
+                        + " (subscription_id, charge_id, filter_id, grouped_by, stamp, level)"
+                        + " VALUES (?, ?, ?, ?, ?, ?)"
+                        + " ON CONFLICT (subscription_id, charge_id, filter_id, grouped_by, stamp)"
+                        + " DO UPDATE SET level = excluded.level")
+                .bind(0, subscriptionId.toString())
+                .bind(1, chargeId.toString())
+                .bind(2, filterId == null ? "" : filterId.toString())
+                .bind(3, key(groupedBy))
+                .bind(4, Columns.stored(stamp))
+                .bind(5, Columns.stored(level))
+                .execute();
+    }
+}

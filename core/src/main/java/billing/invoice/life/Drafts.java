@@ -1,0 +1,146 @@
+package billing.invoice.life;
+
+import billing.customer.BillingSettings;
+import billing.error.ForbiddenException;
+import billing.error.NotAllowedException;
+import billing.error.NotFoundException;
+import billing.invoice.Invoice;
+import billing.invoice.InvoiceStatus;
+import billing.invoice.InvoiceType;
+import billing.invoice.InvoicingReason;
+import billing.invoice.fee.WeightedLevel;
+import billing.invoice.store.DraftSearch;
+import billing.invoice.store.Invoices;
+import billing.store.Identifiers;
+import billing.subscription.InvoiceDates;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.UUID;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * Invoices during the customer's grace period: made again when something under them changes, and
+ * final at its end ({@code subscriptions-and-invoicing.md 6.4 to 6.6}).
+ */
+public final class Drafts {
+    private final Handle handle;
+    private final Identifiers identifiers;
+
+    /** The drafts of a database, changed within the handle's transaction. */
+    public Drafts(Handle handle, Identifiers identifiers) {
+        this.handle = handle;
+        this.identifiers = identifiers;
+    }
+
+    /**
+     * Computes a draft again from the usage, plan and taxes of now. An invoice in another state
+     * stays as it is.
+     *
+     * @throws NotFoundException when there is no such invoice
+     */
+    public Invoice refresh(UUID id, Instant now) {
+        Invoice invoice = new Invoices(handle).get(id);
+        if (invoice.status() != InvoiceStatus.DRAFT) {
+            return invoice;
+        }
+        Invoice refreshed = recomputed(invoice, now).build();
+        new Invoices(handle).update(refreshed);
+        return refreshed;
+    }
+
+    /**
+     * Makes a draft final: computed once more, dated, numbered; closed without a number when it has
+     * no fees and the customer skips such invoices.
+     *
+     * @throws NotFoundException when there is no such draft
+     */
+    public Invoice makeFinal(UUID id, Instant now) {
+        Invoice invoice = new Invoices(handle).get(id);
+        if (invoice.status() != InvoiceStatus.DRAFT) {
+            throw new NotFoundException("invoice", id);
+        }
+        InvoiceBuilder builder = recomputed(invoice, now);
+        Parties parties = new StoredOccasion(handle).parties(invoice);
+        InvoiceDates dates = new InvoiceDates(invoice.issuingDate(),
+                invoice.expectedFinalizationDate(), invoice.paymentDueDate())
+                .atFinalization(parties.settings(), parties.localDate(now), isPeriodic(invoice));
+        builder.dates(dates, parties.settings().netPaymentTerm());
+        new InvoiceBooking(handle, identifiers, now)
+                .makeFinal(builder, parties, builder.build().amounts());
+        Invoice last = builder.build();
+        new Invoices(handle).update(last);
+        return last;
+    }
+
+    /**
+     * Deletes a draft; its period stays closed.
+     *
+     * @throws NotAllowedException {@code not_deletable} for an invoice in another state
+     */
+    public Invoice delete(UUID id, Instant now) {
+        Invoice invoice = new Invoices(handle).get(id);
+        if (invoice.status() != InvoiceStatus.DRAFT) {
+            throw new NotAllowedException("not_deletable", "invoice " + invoice.number() + " is "
+                    + invoice.status().code() + "; only a draft can be deleted");
+        }
+        Invoice deleted = new InvoiceBuilder(invoice).status(InvoiceStatus.DELETED, now).build();
+        new Invoices(handle).update(deleted);
+        return deleted;
+    }
+
+    /**
+     * Moves the dates of a customer's drafts after a change of grace period, anchor, adjustment or
+     * term ({@code subscriptions-and-invoicing.md 6.5}).
+     */
+    public void reschedule(UUID customerId, BillingSettings before, BillingSettings after,
+                           Instant now) {
+        DraftSearch search = new DraftSearch(handle);
+        for (UUID id : search.ofCustomer(customerId)) {
+            Invoice draft = new Invoices(handle).get(id);
+            boolean periodic = isPeriodic(draft);
+            LocalDate issuing = draft.issuingDate().plusDays(
+                    (long) InvoiceDates.adjustment(after, periodic)
+                            - InvoiceDates.adjustment(before, periodic));
+            LocalDate expected = draft.expectedFinalizationDate().plusDays(
+                    (long) after.invoiceGracePeriod() - before.invoiceGracePeriod());
+            InvoiceDates dates = new InvoiceDates(issuing, expected,
+                    issuing.plusDays(after.netPaymentTerm()));
+            new Invoices(handle).update(new InvoiceBuilder(draft)
+                    .dates(dates, after.netPaymentTerm()).build());
+        }
+    }
+
+    /** Makes a customer's drafts final whose day has come, once the customer's settings changed. */
+    public List<Invoice> makeDueFinal(UUID customerId, Instant now) {
+        LocalDate today = LocalDate.ofInstant(now, ZoneOffset.UTC);
+        return new DraftSearch(handle).ofCustomer(customerId).stream()
+                .filter(id -> !new Invoices(handle).get(id).expectedFinalizationDate()
+                        .isAfter(today))
+                .map(id -> makeFinal(id, now))
+                .toList();
+    }
+
+    private InvoiceBuilder recomputed(Invoice invoice, Instant now) {
+        if (invoice.type() != InvoiceType.SUBSCRIPTION) {
+            throw new ForbiddenException("feature_unavailable",
+                    "only invoices of subscriptions can be made again");
+        }
+        PreparedInvoice prepared = new InvoicePreparation(handle, invoice.id(),
+                invoice.createdAt()).prepare(new StoredOccasion(handle).of(invoice));
+        InvoiceBooking booking = new InvoiceBooking(handle, identifiers, now);
+        InvoiceBuilder builder = new InvoiceBuilder(invoice);
+        booking.fill(builder, prepared, booking.links(prepared), invoice.createdAt());
+        invoice.subscriptions().stream().filter(link -> link.charges() != null)
+                .forEach(link -> WeightedLevel.forget(handle, link.subscriptionId(),
+                        link.charges()));
+        prepared.levels().forEach(level -> level.store(handle));
+        return builder;
+    }
+
+    private static boolean isPeriodic(Invoice invoice) {
+        return invoice.subscriptions().stream()
+                .anyMatch(link -> link.reason() == InvoicingReason.SUBSCRIPTION_PERIODIC);
+    }
+}

@@ -1,0 +1,134 @@
+package billing.invoice.life;
+
+import billing.catalog.InvoiceCustomSection;
+import billing.invoice.AppliedTax;
+import billing.invoice.BillingOccasion;
+import billing.invoice.Fee;
+import billing.invoice.FeeBuilder;
+import billing.invoice.Invoice;
+import billing.invoice.InvoiceAmounts;
+import billing.invoice.InvoiceStatus;
+import billing.invoice.InvoiceSubscription;
+import billing.invoice.InvoiceType;
+import billing.invoice.fee.BilledBefore;
+import billing.invoice.store.Invoices;
+import billing.invoice.tax.InvoiceComputation;
+import billing.store.Identifiers;
+import billing.subscription.InvoiceDates;
+import billing.subscription.Subscription;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.jdbi.v3.core.Handle;
+
+/** Writes computed invoices: identities, states, dates and numbers, in one transaction. */
+final class InvoiceBooking {
+    private final Handle handle;
+    private final Identifiers identifiers;
+    private final Instant now;
+
+    InvoiceBooking(Handle handle, Identifiers identifiers, Instant now) {
+        this.handle = handle;
+        this.identifiers = identifiers;
+        this.now = now;
+    }
+
+    /** Books a new invoice; nothing when one of its periods has been billed meanwhile. */
+    Optional<Invoice> book(PreparedInvoice prepared) {
+        List<InvoiceSubscription> links = links(prepared);
+        BilledBefore before = new BilledBefore(handle, null);
+        if (links.stream().anyMatch(before::isBilled)) {
+            return Optional.empty();
+        }
+        BillingOccasion occasion = prepared.occasion();
+        Parties parties = prepared.parties();
+        InvoiceBuilder builder = new InvoiceBuilder(identifiers.next(now),
+                InvoiceType.SUBSCRIPTION, parties.customer(), parties.entity(),
+                prepared.currency(), occasion.billedAt(), now)
+                .purchaseOrderNumber(subscription(occasion).purchaseOrderNumber());
+        fill(builder, prepared, links, now);
+        boolean grace = prepared.isSubjectToGrace();
+        InvoiceDates dates = grace
+                ? InvoiceDates.subjectToGrace(parties.settings(),
+                        parties.localDate(occasion.billedAt()), prepared.isPeriodic())
+                : InvoiceDates.immediate(parties.settings(),
+                        parties.localDate(occasion.billedAt()));
+        builder.dates(dates, parties.settings().netPaymentTerm());
+        if (grace && parties.settings().invoiceGracePeriod() > 0) {
+            builder.status(InvoiceStatus.DRAFT, now);
+        } else {
+            makeFinal(builder, parties, prepared.computed().amounts());
+        }
+        Invoice invoice = builder.build();
+        new Invoices(handle).insert(invoice);
+        prepared.levels().forEach(level -> level.store(handle));
+        return Optional.of(invoice);
+    }
+
+    /** Fills an invoice, new or a draft made again, with what has been computed. */
+    void fill(InvoiceBuilder builder, PreparedInvoice prepared, List<InvoiceSubscription> links,
+              Instant feesCreatedAt) {
+        InvoiceComputation computed = prepared.computed();
+        builder.subscriptions(links)
+                .sections(null, sections(prepared.sections()))
+                .computed(computed.amounts(), computed.paymentStatus(),
+                        fees(computed.fees(), feesCreatedAt),
+                        taxes(computed.appliedTaxes(), feesCreatedAt));
+    }
+
+    /** The links of a computed invoice with identities of their own. */
+    List<InvoiceSubscription> links(PreparedInvoice prepared) {
+        return prepared.periods().stream()
+                .map(one -> one.link(identifiers.next(now), now)).toList();
+    }
+
+    /** Final with a number; closed and without one when it has no fees and is to be skipped. */
+    void makeFinal(InvoiceBuilder builder, Parties parties, InvoiceAmounts amounts) {
+        if (amounts.feesCents() == 0 && !parties.finalizesZero()) {
+            builder.status(InvoiceStatus.CLOSED, now);
+            return;
+        }
+        builder.status(InvoiceStatus.FINALIZED, now)
+                .number(new Numbering(handle).next(parties.customer(), parties.entity(), now));
+    }
+
+    /** The fees with identities; true-ups follow their parents. */
+    List<Fee> fees(List<Fee> computed, Instant createdAt) {
+        Map<UUID, UUID> identities = new HashMap<>();
+        List<Fee> fees = new ArrayList<>(computed.size());
+        for (Fee fee : computed) {
+            UUID id = identifiers.next(now);
+            if (fee.id() != null) {
+                identities.put(fee.id(), id);
+            }
+            UUID parent = fee.trueUpParentFeeId() == null ? null
+                    : identities.get(fee.trueUpParentFeeId());
+            fees.add(FeeBuilder.of(fee).identity(id, parent, createdAt)
+                    .taxes(taxes(fee.appliedTaxes(), createdAt), fee.taxesAmountCents(),
+                            fee.taxesPreciseAmountCents(), fee.taxesRate()).build());
+        }
+        return fees;
+    }
+
+    /** The tax lines with identities. */
+    List<AppliedTax> taxes(List<AppliedTax> computed, Instant createdAt) {
+        return computed.stream().map(tax -> new AppliedTax(identifiers.next(now), tax.taxId(),
+                tax.code(), tax.name(), tax.rate(), tax.description(), tax.amountCents(),
+                tax.baseAmountCents(), createdAt)).toList();
+    }
+
+    /** Copies of the texts as they are now. */
+    List<Invoice.AppliedSection> sections(List<InvoiceCustomSection> sections) {
+        return sections.stream().map(section -> new Invoice.AppliedSection(identifiers.next(now),
+                section.code(), section.displayName(), section.details(), now)).toList();
+    }
+
+    /** All subscriptions of an invoice share what is asked of the first. */
+    private static Subscription subscription(BillingOccasion occasion) {
+        return occasion.subscriptions().get(0).terms().subscription();
+    }
+}

@@ -1,0 +1,138 @@
+package billing.invoice.life;
+
+import billing.error.InvalidException;
+import billing.error.NotAllowedException;
+import billing.invoice.Fee;
+import billing.invoice.FeeBuilder;
+import billing.invoice.Invoice;
+import billing.invoice.InvoiceChange;
+import billing.invoice.InvoiceStatus;
+import billing.invoice.PaymentStatus;
+import billing.invoice.store.Invoices;
+import billing.store.Columns;
+import billing.store.Identifiers;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.UUID;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * What happens to an invoice once it stands: voiding, payment status, metadata, disputes, falling
+ * overdue ({@code subscriptions-and-invoicing.md 6.8 to 6.10}).
+ */
+public final class InvoiceLife {
+    private static final Set<String> SETTABLE_STATUSES = Set.of("pending", "succeeded", "failed");
+
+    private final Handle handle;
+    private final Identifiers identifiers;
+
+    /** The invoices of a database, changed within the handle's transaction. */
+    public InvoiceLife(Handle handle, Identifiers identifiers) {
+        this.handle = handle;
+        this.identifiers = identifiers;
+    }
+
+    /**
+     * Voids a final invoice, paid or not; it keeps its number, and its period stays closed.
+     *
+     * @throws NotAllowedException {@code not_voidable} in any other state
+     */
+    public Invoice voidInvoice(UUID id, Instant now) {
+        Invoice invoice = new Invoices(handle).get(id);
+        if (!invoice.status().mayBecome(InvoiceStatus.VOIDED)) {
+            throw new NotAllowedException("not_voidable", "invoice " + invoice.number() + " is "
+                    + invoice.status().code() + "; only a finalized one can be voided");
+        }
+        return saved(new InvoiceBuilder(invoice).overdue(false, now)
+                .status(InvoiceStatus.VOIDED, now));
+    }
+
+    /**
+     * Changes what a user may change.
+     *
+     * @param change absent members stay as they are
+     * @throws NotAllowedException for a payment status on a draft or voided invoice, and for
+     *                             metadata on a draft
+     * @throws InvalidException    for values against the rules
+     */
+    public Invoice update(UUID id, InvoiceChange change, Instant now) {
+        Invoice invoice = new Invoices(handle).get(id);
+        if (invoice.status() == InvoiceStatus.VOIDED) {
+            throw new NotAllowedException("update_on_voided_invoice",
+                    "invoice " + invoice.number() + " is voided");
+        }
+        InvoiceBuilder builder = new InvoiceBuilder(invoice);
+        if (change.paymentStatus() != null) {
+            pay(builder, invoice, change.paymentStatus(), now);
+        }
+        if (change.metadata() != null) {
+            if (invoice.status() == InvoiceStatus.DRAFT) {
+                throw new NotAllowedException("metadata_on_draft_invoice",
+                        "metadata is kept with final invoices only");
+            }
+            builder.metadata(InvoiceMetadata.replaced(invoice.metadata(), change.metadata(),
+                    identifiers, now), now);
+        }
+        return saved(builder);
+    }
+
+    /**
+     * Gives up the payment of an invoice: it is never overdue again.
+     *
+     * @throws NotAllowedException {@code not_disputable} unless finalized or voided
+     */
+    public Invoice loseDispute(UUID id, Instant now) {
+        Invoice invoice = new Invoices(handle).get(id);
+        if (invoice.status() == InvoiceStatus.DRAFT) {
+            throw new NotAllowedException("not_disputable",
+                    "a draft cannot be disputed; finalize it first");
+        }
+        if (invoice.paymentDisputeLostAt() != null) {
+            return invoice;
+        }
+        return saved(new InvoiceBuilder(invoice).disputeLost(now).overdue(false, now));
+    }
+
+    /** Marks what is due before the UTC date of {@code now} and not paid; how many were marked. */
+    public int markOverdue(Instant now) {
+        return handle.createUpdate("UPDATE invoices SET payment_overdue = 1, updated_at = ?"
+                        + " WHERE status = 'finalized' AND payment_overdue = 0"
+                        + " AND payment_status <> 'succeeded'"
+                        + " AND payment_dispute_lost_at IS NULL AND payment_due_date < ?")
+                .bind(0, Columns.stored(now))
+                .bind(1, LocalDate.ofInstant(now, ZoneOffset.UTC).toString())
+                .execute();
+    }
+
+    private static void pay(InvoiceBuilder builder, Invoice invoice, String status, Instant now) {
+        if (!SETTABLE_STATUSES.contains(status)) {
+            throw new InvalidException("payment_status", "value_is_invalid");
+        }
+        PaymentStatus next = PaymentStatus.valueOf(status.toUpperCase(Locale.ROOT));
+        if (next == invoice.paymentStatus()) {
+            return;
+        }
+        if (invoice.status() == InvoiceStatus.DRAFT) {
+            throw new NotAllowedException("payment_status_update_on_draft_invoice",
+                    "a draft cannot be paid; finalize it first");
+        }
+        List<Fee> fees = next == PaymentStatus.SUCCEEDED
+                ? invoice.fees().stream().map(fee -> FeeBuilder.of(fee).paid(next, now).build())
+                        .toList()
+                : invoice.fees();
+        builder.payment(next, fees, now);
+        if (next == PaymentStatus.SUCCEEDED) {
+            builder.overdue(false, now);
+        }
+    }
+
+    private Invoice saved(InvoiceBuilder builder) {
+        Invoice invoice = builder.build();
+        new Invoices(handle).update(invoice);
+        return invoice;
+    }
+}

@@ -1,0 +1,65 @@
+package billing.invoice.life;
+
+import billing.catalog.InvoiceCustomSection;
+import billing.catalog.store.CustomSections;
+import billing.invoice.BillingOccasion;
+import billing.invoice.fee.BilledBefore;
+import billing.invoice.fee.BilledPeriods;
+import billing.invoice.fee.PeriodFees;
+import billing.invoice.tax.InvoiceComputation;
+import billing.invoice.tax.TaxableFee;
+import billing.subscription.Subscription;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.jdbi.v3.core.Handle;
+
+/** Computes an invoice from what is stored, writing nothing. */
+final class InvoicePreparation {
+    private final Handle handle;
+    private final UUID own;
+    private final Instant createdAt;
+
+    /**
+     * A computation of one invoice.
+     *
+     * @param own       the draft that is made again; null for a new invoice
+     * @param createdAt when the invoice was first made
+     */
+    InvoicePreparation(Handle handle, UUID own, Instant createdAt) {
+        this.handle = handle;
+        this.own = own;
+        this.createdAt = createdAt;
+    }
+
+    PreparedInvoice prepare(BillingOccasion occasion) {
+        BilledBefore before = new BilledBefore(handle, own);
+        List<BilledPeriods> periods = occasion.subscriptions().stream()
+                .map(one -> BilledPeriods.of(one, occasion.billedAt(), before)).toList();
+        Subscription first = periods.get(0).subscription();
+        Parties parties = Parties.of(handle, occasion.customer(), first.billingEntityId());
+        PeriodFees fees = new PeriodFees(handle, before, parties.taxes(), createdAt);
+        List<TaxableFee> made = new ArrayList<>();
+        periods.forEach(one -> made.addAll(fees.of(one)));
+        return new PreparedInvoice(occasion, parties, periods,
+                InvoiceComputation.of(made), sections(periods, parties), fees.levels());
+    }
+
+    private List<InvoiceCustomSection> sections(List<BilledPeriods> periods, Parties parties) {
+        List<CustomSectionSelection.Choice> choices = periods.stream()
+                .map(BilledPeriods::subscription)
+                .map(one -> new CustomSectionSelection.Choice(one.customSections(),
+                        one.skipCustomSections()))
+                .toList();
+        return named(handle, CustomSectionSelection.codes(choices, parties.customer(),
+                parties.entity()));
+    }
+
+    /** The live sections of codes; those deleted since are left out. */
+    static List<InvoiceCustomSection> named(Handle handle, List<String> codes) {
+        CustomSections sections = new CustomSections(handle);
+        return codes.stream().map(sections::find).flatMap(Optional::stream).toList();
+    }
+}

@@ -1,0 +1,43 @@
+package billing.invoice.life;
+
+import billing.invoice.BillingOccasion;
+import billing.invoice.Invoice;
+import billing.store.Identifiers;
+import java.time.Instant;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * Makes invoices for what subscriptions owe ({@code subscriptions-and-invoicing.md 5.2 to 6}).
+ *
+ * <p>Preparing reads and computes, and may run beside other work; booking writes, in one
+ * transaction of the one writer. A period is booked once however often it is billed.
+ */
+public final class Invoicing {
+    private final Identifiers identifiers;
+
+    /** Invoicing that names what it makes by these identifiers. */
+    public Invoicing(Identifiers identifiers) {
+        this.identifiers = identifiers;
+    }
+
+    /** Computes the invoice of an occasion as it stands at {@code now}, writing nothing. */
+    public PreparedInvoice prepare(Handle reader, BillingOccasion occasion, Instant now) {
+        return new InvoicePreparation(reader, null, now).prepare(occasion);
+    }
+
+    /**
+     * Writes a computed invoice: a draft where the customer has a grace period, else final with its
+     * number, or closed without one when it has no fees and such invoices are skipped.
+     *
+     * @return the invoice; nothing when one of its periods has been billed already
+     */
+    public Optional<Invoice> book(Handle handle, PreparedInvoice prepared, Instant now) {
+        return new InvoiceBooking(handle, identifiers, now).book(prepared);
+    }
+
+    /** Computes and writes the invoice of an occasion. */
+    public Optional<Invoice> bill(Handle handle, BillingOccasion occasion, Instant now) {
+        return book(handle, prepare(handle, occasion, now), now);
+    }
+}

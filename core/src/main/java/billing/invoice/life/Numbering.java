@@ -1,0 +1,97 @@
+package billing.invoice.life;
+
+import billing.customer.BillingEntity;
+import billing.customer.Customer;
+import billing.customer.DocumentNumbering;
+import billing.store.Columns;
+import java.time.Instant;
+import java.time.YearMonth;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+import java.util.UUID;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * The numbers of final invoices, without gaps ({@code subscriptions-and-invoicing.md 6.7}). They
+ * are taken within the transaction that makes an invoice final, by the one writer.
+ */
+public final class Numbering {
+    private static final DateTimeFormatter MONTH =
+            DateTimeFormatter.ofPattern("uuuuMM", Locale.ROOT);
+    private static final String NUMBERED = " FROM invoices WHERE billing_entity_id = :entity"
+            + " AND sequential_id IS NOT NULL AND self_billed = 0";
+
+    private final Handle handle;
+
+    /** Numbers within the handle's transaction. */
+    public Numbering(Handle handle) {
+        this.handle = handle;
+    }
+
+    /**
+     * A number as it is given.
+     *
+     * @param sequentialId       counts per customer and entity
+     * @param entitySequentialId counts per entity; null where the entity numbers per customer
+     */
+    record Number(String text, int sequentialId, Integer entitySequentialId) {
+    }
+
+    /** What stands for a number until the invoice is final. */
+    static String draftNumber(BillingEntity entity) {
+        return entity.documentNumberPrefix() + "-DRAFT";
+    }
+
+    /** The next number of the customer's invoices of the entity. */
+    Number next(Customer customer, BillingEntity entity, Instant now) {
+        int sequentialId = highest("customer_id = :customer AND billing_entity_id = :entity",
+                "sequential_id", customer.id(), entity.id()) + 1;
+        if (customer.isPartner()
+                || entity.documentNumbering() == DocumentNumbering.PER_CUSTOMER) {
+            return new Number(text("%s-%03d-%03d", entity.documentNumberPrefix(),
+                    customer.sequentialId(), sequentialId), sequentialId, null);
+        }
+        int counter = nextOfEntity(entity.id());
+        return new Number(text("%s-%s-%03d", entity.documentNumberPrefix(),
+                MONTH.format(YearMonth.from(now.atZone(entity.timezone()))), counter),
+                sequentialId, counter);
+    }
+
+    /**
+     * Lets the entity's counter go on from the number of invoices that were numbered by then. To be
+     * called when an entity begins to number on its own, before the setting changes.
+     */
+    public void countPerEntity(UUID entity, Instant now) {
+        handle.createUpdate("UPDATE invoices SET updated_at = :now, entity_sequential_id ="
+                        + " (SELECT COUNT(*)" + NUMBERED + ")"
+                        + " WHERE id = (SELECT id" + NUMBERED
+                        + " ORDER BY finalized_at DESC, id DESC LIMIT 1)")
+                .bind("entity", entity.toString())
+                .bind("now", Columns.stored(now))
+                .execute();
+    }
+
+    private int nextOfEntity(UUID entity) {
+        int highest = highest("billing_entity_id = :entity", "entity_sequential_id", null, entity);
+        if (highest > 0) {
+            return highest + 1;
+        }
+        return handle.createQuery("SELECT COUNT(*)" + NUMBERED)
+                .bind("entity", entity.toString()).mapTo(Integer.class).one() + 1;
+    }
+
+    private int highest(String condition, String column, UUID customer, UUID entity) {
+        // Without the words on null the partial index would not be used, but every invoice read.
+        var query = handle.createQuery("SELECT COALESCE(MAX(" + column + "), 0) FROM invoices"
+                + " WHERE " + condition + " AND " + column + " IS NOT NULL")
+                .bind("entity", entity.toString());
+        if (customer != null) {
+            query.bind("customer", customer.toString());
+        }
+        return query.mapTo(Integer.class).one();
+    }
+
+    private static String text(String pattern, Object... parts) {
+        return String.format(Locale.ROOT, pattern, parts);
+    }
+}

@@ -1,0 +1,82 @@
+package billing.invoice.life;
+
+import billing.catalog.InvoiceCustomSection;
+import billing.invoice.BillingOccasion;
+import billing.invoice.InvoiceAmounts;
+import billing.invoice.InvoicingReason;
+import billing.invoice.fee.BilledPeriods;
+import billing.invoice.fee.WeightedLevel;
+import billing.invoice.tax.InvoiceComputation;
+import billing.money.Currency;
+import java.util.List;
+
+/** An invoice computed but not booked: no identity, no number, nothing written. */
+public final class PreparedInvoice {
+    private final BillingOccasion occasion;
+    private final Parties parties;
+    private final List<BilledPeriods> periods;
+    private final InvoiceComputation computed;
+    private final List<InvoiceCustomSection> sections;
+    private final List<WeightedLevel> levels;
+
+    PreparedInvoice(BillingOccasion occasion, Parties parties, List<BilledPeriods> periods,
+                    InvoiceComputation computed, List<InvoiceCustomSection> sections,
+                    List<WeightedLevel> levels) {
+        this.occasion = occasion;
+        this.parties = parties;
+        this.periods = periods;
+        this.computed = computed;
+        this.sections = sections;
+        this.levels = levels;
+    }
+
+    /** What it is made for. */
+    public BillingOccasion occasion() {
+        return occasion;
+    }
+
+    /** What it comes to. */
+    public InvoiceAmounts amounts() {
+        return computed.amounts();
+    }
+
+    /** The currency of all its subscriptions. */
+    public Currency currency() {
+        return periods.get(0).terms().plan().amountCurrency();
+    }
+
+    Parties parties() {
+        return parties;
+    }
+
+    /** What is billed of which subscription. */
+    List<BilledPeriods> periods() {
+        return periods;
+    }
+
+    InvoiceComputation computed() {
+        return computed;
+    }
+
+    /** The custom sections that will be printed. */
+    List<InvoiceCustomSection> sections() {
+        return sections;
+    }
+
+    /** The levels at which weighted sums leave their windows. */
+    List<WeightedLevel> levels() {
+        return levels;
+    }
+
+    /** Whether the customer's grace period holds ({@code subscriptions-and-invoicing.md 6.1}). */
+    boolean isSubjectToGrace() {
+        return periods.stream()
+                .noneMatch(one -> one.reason() == InvoicingReason.IN_ADVANCE_CHARGE);
+    }
+
+    /** Whether it closes a period in the ordinary rhythm, which decides about its date. */
+    boolean isPeriodic() {
+        return periods.stream()
+                .anyMatch(one -> one.reason() == InvoicingReason.SUBSCRIPTION_PERIODIC);
+    }
+}

@@ -1,0 +1,45 @@
+package billing.invoice.life;
+
+import billing.catalog.store.Plans;
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.invoice.BilledSubscription;
+import billing.invoice.BillingOccasion;
+import billing.invoice.Invoice;
+import billing.invoice.InvoiceSubscription;
+import billing.subscription.Subscription;
+import billing.subscription.SubscriptionTerms;
+import billing.subscription.Subscriptions;
+import billing.subscription.Succession;
+import java.util.List;
+import org.jdbi.v3.core.Handle;
+
+/** The occasion that a stored invoice was made for, with plans and settings as they are now. */
+final class StoredOccasion {
+    private final Handle handle;
+
+    StoredOccasion(Handle handle) {
+        this.handle = handle;
+    }
+
+    BillingOccasion of(Invoice invoice) {
+        Parties parties = parties(invoice);
+        List<BilledSubscription> billed = invoice.subscriptions().stream()
+                .map(link -> new BilledSubscription(terms(link, parties), link.reason()))
+                .toList();
+        return new BillingOccasion(parties.customer(), invoice.billedAt(), billed);
+    }
+
+    Parties parties(Invoice invoice) {
+        Customer customer = new Customers(handle).byId(invoice.customerId()).orElseThrow();
+        return Parties.of(handle, customer, invoice.billingEntityId());
+    }
+
+    private SubscriptionTerms terms(InvoiceSubscription link, Parties parties) {
+        Subscription subscription =
+                new Subscriptions(handle).byId(link.subscriptionId()).orElseThrow();
+        return new SubscriptionTerms(subscription,
+                new Plans(handle).byId(subscription.planId()).orElseThrow(),
+                parties.settings().zone(), Succession.NONE);
+    }
+}

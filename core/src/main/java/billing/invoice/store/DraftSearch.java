@@ -1,0 +1,74 @@
+package billing.invoice.store;
+
+import billing.store.Columns;
+import java.util.List;
+import java.util.UUID;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * Finds the drafts that something is to be done with, and marks those under which something has
+ * changed ({@code subscriptions-and-invoicing.md 5.4, 6.6}).
+ */
+public final class DraftSearch {
+    private static final String FLAG = "UPDATE invoices SET refresh_needed = 1"
+            + " WHERE status = 'draft' AND ";
+    private static final String OF_PLANS = "id IN (SELECT l.invoice_id"
+            + " FROM invoice_subscriptions l JOIN subscriptions s ON s.id = l.subscription_id"
+            + " WHERE s.plan_id IN (%s))";
+
+    private final Handle handle;
+
+    /** The drafts of a database. */
+    public DraftSearch(Handle handle) {
+        this.handle = handle;
+    }
+
+    /** The drafts of a customer by creation. */
+    public List<UUID> ofCustomer(UUID customerId) {
+        return ids("SELECT id FROM invoices WHERE status = 'draft' AND customer_id = ?"
+                + " ORDER BY created_at, id", customerId);
+    }
+
+    /** The marked drafts that have at least one active subscription, by creation. */
+    public List<UUID> flagged() {
+        return ids("SELECT id FROM invoices WHERE status = 'draft' AND refresh_needed = 1"
+                + " AND id IN (SELECT l.invoice_id FROM invoice_subscriptions l"
+                + " JOIN subscriptions s ON s.id = l.subscription_id WHERE s.status = ?)"
+                + " ORDER BY created_at, id", "active");
+    }
+
+    /** Marks the drafts of a plan's subscriptions: the plan was changed. */
+    public void flagPlan(UUID planId) {
+        flag(OF_PLANS.formatted("?"), planId);
+    }
+
+    /** Marks the drafts of the subscriptions whose plans charge for a metric. */
+    public void flagMetric(UUID metricId) {
+        flag(OF_PLANS.formatted("SELECT plan_id FROM charges WHERE billable_metric_id = ?"),
+                metricId);
+    }
+
+    /** Marks the drafts of a customer: the customer's taxes were changed. */
+    public void flagCustomer(UUID customerId) {
+        flag("customer_id = ?", customerId);
+    }
+
+    /** Marks the drafts of an entity's customers: the entity's taxes were changed. */
+    public void flagBillingEntity(UUID entityId) {
+        flag("customer_id IN (SELECT id FROM customers WHERE billing_entity_id = ?)", entityId);
+    }
+
+    /** Marks every draft: a tax was changed, which any level may carry. */
+    public void flagAll() {
+        handle.execute("UPDATE invoices SET refresh_needed = 1 WHERE status = 'draft'");
+    }
+
+    private void flag(String condition, UUID id) {
+        handle.createUpdate(FLAG + condition).bind(0, id.toString()).execute();
+    }
+
+    private List<UUID> ids(String sql, Object value) {
+        return handle.createQuery(sql).bind(0, Columns.stored(value))
+                .mapTo(String.class).map(UUID::fromString).list();
+    }
+}

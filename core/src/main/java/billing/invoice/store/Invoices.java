@@ -1,0 +1,216 @@
+package billing.invoice.store;
+
+import billing.error.NotFoundException;
+import billing.invoice.AppliedTax;
+import billing.invoice.Fee;
+import billing.invoice.Invoice;
+import billing.invoice.InvoiceFilter;
+import billing.invoice.InvoiceSubscription;
+import billing.store.Columns;
+import billing.store.Conditions;
+import billing.store.Page;
+import billing.store.PageOf;
+import billing.store.Row;
+import billing.store.Rows;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.jdbi.v3.core.Handle;
+
+/** The stored invoices, whole with their fees ({@code subscriptions-and-invoicing.md 6}). */
+public final class Invoices {
+    private final Handle handle;
+    private final Rows<Invoice> headers;
+
+    /** The invoices of a database. */
+    public Invoices(Handle handle) {
+        this.handle = handle;
+        this.headers = new Rows<>(handle, "SELECT * FROM invoices", InvoiceRows::header);
+    }
+
+    /** An invoice of any state, whole. */
+    public Optional<Invoice> byId(UUID id) {
+        return headers.first("WHERE id = ?", id).map(this::whole);
+    }
+
+    /** Invoices of any state by their ids, whole, in a handful of queries; in no order. */
+    public List<Invoice> byIds(Collection<UUID> ids) {
+        return whole(headers.listIn("WHERE id", ids, ""));
+    }
+
+    /** The visible invoice of a number, whole; drafts share theirs and are not found. */
+    public Optional<Invoice> byNumber(String number) {
+        return headers.first("WHERE number = ? AND status IN ('finalized', 'voided')"
+                + " ORDER BY created_at DESC LIMIT 1", number).map(this::whole);
+    }
+
+    /**
+     * The visible invoice of an id, whole.
+     *
+     * @throws NotFoundException when there is none, or it is not to be seen
+     */
+    public Invoice get(UUID id) {
+        return byId(id).filter(invoice -> invoice.status().isVisible())
+                .orElseThrow(() -> new NotFoundException("invoice", id));
+    }
+
+    /** The invoice that holds a fee. */
+    public Optional<UUID> invoiceOfFee(UUID feeId) {
+        return new Rows<>(handle, "SELECT invoice_id FROM fees", row -> row.id("invoice_id"))
+                .first("WHERE id = ? AND invoice_id IS NOT NULL", feeId);
+    }
+
+    /** A page of visible invoices, the latest issued first, without their parts. */
+    public PageOf<Invoice> page(InvoiceFilter filter, Page page) {
+        return headers.page("FROM invoices", conditions(filter),
+                "ORDER BY issuing_date DESC, created_at DESC, id", page);
+    }
+
+    /** The same invoices with what lists show of their parts: applied taxes and metadata. */
+    public List<Invoice> withListedParts(List<Invoice> invoices) {
+        List<UUID> ids = invoices.stream().map(Invoice::id).toList();
+        var taxes = byInvoice("SELECT * FROM applied_taxes", "WHERE fee_id IS NULL AND invoice_id",
+                ids, "ORDER BY position", InvoiceRows::tax);
+        var metadata = metadata(ids);
+        return invoices.stream().map(invoice -> with(invoice, List.of(), List.of(),
+                taxes.getOrDefault(invoice.id(), List.of()), List.of(),
+                metadata.getOrDefault(invoice.id(), List.of()))).toList();
+    }
+
+    /** Adds an invoice with all its parts. */
+    public void insert(Invoice invoice) {
+        Columns.insertAll(handle, List.of(InvoiceRows.header(invoice)));
+        insertParts(invoice);
+    }
+
+    /** Changes an invoice and puts its parts in the place of those stored. */
+    public void update(Invoice invoice) {
+        InvoiceRows.header(invoice).update(handle, invoice.id());
+        for (String table : List.of("applied_taxes", "fees", "invoice_subscriptions",
+                "invoice_sections", "invoice_metadata")) {
+            handle.execute("DELETE FROM " + table + " WHERE invoice_id = ?",
+                    invoice.id().toString());
+        }
+        insertParts(invoice);
+    }
+
+    private void insertParts(Invoice invoice) {
+        Columns.insertAll(handle, invoice.subscriptions().stream()
+                .map(link -> InvoiceRows.link(invoice, link)).toList());
+        List<Columns> fees = new ArrayList<>(invoice.fees().size());
+        List<Columns> taxes = new ArrayList<>(invoice.fees().size());
+        for (Fee fee : invoice.fees()) {
+            fees.add(FeeRows.columns(invoice, fee, fees.size()));
+            addTaxes(invoice, fee.id(), fee.appliedTaxes(), taxes);
+        }
+        addTaxes(invoice, null, invoice.appliedTaxes(), taxes);
+        Columns.insertAll(handle, fees);
+        Columns.insertAll(handle, taxes);
+        List<Columns> sections = new ArrayList<>();
+        invoice.customSections().forEach(section -> sections.add(
+                InvoiceRows.section(invoice, section, sections.size())));
+        Columns.insertAll(handle, sections);
+        Columns.insertAll(handle, invoice.metadata().stream()
+                .map(pair -> InvoiceRows.metadata(invoice, pair)).toList());
+    }
+
+    private static void addTaxes(Invoice invoice, UUID feeId, List<AppliedTax> taxes,
+                                 List<Columns> rows) {
+        for (int i = 0; i < taxes.size(); i++) {
+            rows.add(InvoiceRows.tax(invoice, feeId, taxes.get(i), i));
+        }
+    }
+
+    private Invoice whole(Invoice header) {
+        return whole(List.of(header)).get(0);
+    }
+
+    private List<Invoice> whole(List<Invoice> found) {
+        List<UUID> ids = found.stream().map(Invoice::id).toList();
+        var links = byInvoice("SELECT * FROM invoice_subscriptions", "WHERE invoice_id", ids,
+                "ORDER BY created_at, id", InvoiceRows::link);
+        Map<UUID, List<AppliedTax>> taxes = taxesByOwner(ids);
+        var fees = byInvoice("SELECT * FROM fees", "WHERE invoice_id", ids, "ORDER BY position",
+                row -> FeeRows.fee(row, taxes));
+        var sections = byInvoice("SELECT * FROM invoice_sections", "WHERE invoice_id", ids,
+                "ORDER BY position", InvoiceRows::section);
+        var metadata = metadata(ids);
+        return found.stream().map(invoice -> with(invoice,
+                links.getOrDefault(invoice.id(), List.of()),
+                fees.getOrDefault(invoice.id(), List.of()),
+                taxes.getOrDefault(invoice.id(), List.of()),
+                sections.getOrDefault(invoice.id(), List.of()),
+                metadata.getOrDefault(invoice.id(), List.of()))).toList();
+    }
+
+    /** The taxes of fees by fee, those of invoices by invoice. */
+    private Map<UUID, List<AppliedTax>> taxesByOwner(List<UUID> invoiceIds) {
+        Map<UUID, List<AppliedTax>> taxes = new HashMap<>();
+        new Rows<>(handle, "SELECT *, coalesce(fee_id, invoice_id) AS owner_id FROM applied_taxes",
+                row -> Map.entry(row.id("owner_id"), InvoiceRows.tax(row)))
+                .listIn("WHERE invoice_id", invoiceIds, "ORDER BY position")
+                .forEach(tax -> taxes.computeIfAbsent(tax.getKey(), id -> new ArrayList<>())
+                        .add(tax.getValue()));
+        return taxes;
+    }
+
+    private Map<UUID, List<Invoice.Metadata>> metadata(List<UUID> ids) {
+        return byInvoice("SELECT * FROM invoice_metadata", "WHERE invoice_id", ids,
+                "ORDER BY created_at, id", InvoiceRows::metadata);
+    }
+
+    private <T> Map<UUID, List<T>> byInvoice(String select, String condition, List<UUID> ids,
+                                             String order, Row.Reader<T> reader) {
+        Map<UUID, List<T>> parts = new HashMap<>();
+        new Rows<>(handle, select, row -> Map.entry(row.id("invoice_id"), reader.read(row)))
+                .listIn(condition, ids, order)
+                .forEach(part -> parts.computeIfAbsent(part.getKey(), id -> new ArrayList<>())
+                        .add(part.getValue()));
+        return parts;
+    }
+
+    private static Conditions conditions(InvoiceFilter filter) {
+        Conditions conditions = new Conditions()
+                .always("status IN ('draft', 'finalized', 'voided')")
+                .with("customer_id IN (SELECT id FROM customers WHERE external_id = ?"
+                        + " AND deleted_at IS NULL)", filter.externalCustomerId())
+                .with("status = ?", filter.status())
+                .with("payment_status = ?", filter.paymentStatus())
+                .with("invoice_type = ?", filter.type()).with("currency = ?", filter.currency())
+                .with("issuing_date >= ?", filter.issuingDateFrom())
+                .with("issuing_date <= ?", filter.issuingDateTo())
+                .with("total_amount_cents >= ?", filter.amountFromCents())
+                .with("total_amount_cents <= ?", filter.amountToCents())
+                .with("payment_overdue = ?", filter.paymentOverdue())
+                .with("self_billed = ?", filter.selfBilled())
+                .containing(filter.searchTerm(), "number", "id",
+                        "(SELECT coalesce(name, '') || ' ' || external_id || ' '"
+                                + " || coalesce(email, '') FROM customers"
+                                + " WHERE customers.id = invoices.customer_id)");
+        if (filter.billingEntityCodes() != null) {
+            conditions.in("(SELECT code FROM billing_entities"
+                    + " WHERE billing_entities.id = invoices.billing_entity_id)",
+                    filter.billingEntityCodes());
+        }
+        return conditions;
+    }
+
+    private static Invoice with(Invoice invoice, List<InvoiceSubscription> links, List<Fee> fees,
+                                List<AppliedTax> taxes, List<Invoice.AppliedSection> sections,
+                                List<Invoice.Metadata> metadata) {
+        return new Invoice(invoice.id(), invoice.customerId(), invoice.billingEntityId(),
+                invoice.type(), invoice.status(), invoice.paymentStatus(), invoice.number(),
+                invoice.sequentialId(), invoice.entitySequentialId(), invoice.currency(),
+                invoice.issuingDate(), invoice.paymentDueDate(),
+                invoice.expectedFinalizationDate(), invoice.netPaymentTerm(), invoice.amounts(),
+                invoice.selfBilled(), invoice.paymentOverdue(), invoice.refreshNeeded(),
+                invoice.purchaseOrderNumber(), invoice.customSectionCodes(), invoice.billedAt(),
+                invoice.createdAt(), invoice.updatedAt(), invoice.finalizedAt(),
+                invoice.voidedAt(), invoice.paymentDisputeLostAt(), links, fees, taxes, sections,
+                metadata);
+    }
+}

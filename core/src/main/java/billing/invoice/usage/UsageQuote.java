@@ -1,0 +1,81 @@
+package billing.invoice.usage;
+
+import billing.catalog.Charge;
+import billing.catalog.MinimumCommitment;
+import billing.catalog.Plan;
+import billing.invoice.Fee;
+import billing.invoice.fee.ChargeFees;
+import billing.store.Identifiers;
+import billing.time.BillingTime;
+import billing.time.Cadence;
+import billing.time.DatePeriod;
+import billing.time.Interval;
+import billing.time.LocalDays;
+import billing.usage.EventHistory;
+import billing.usage.aggregation.RatedUsage;
+import billing.usage.aggregation.RatingPeriod;
+import billing.usage.aggregation.UsageRating;
+import billing.usage.aggregation.WeightedLevels;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * What the usage of one whole calendar period would cost on a plan, before anything is stored:
+ * neither the plan nor the subscription need exist.
+ *
+ * @param externalSubscriptionId whose events were priced
+ * @param period                 local dates
+ * @param fees                   of the usage charges, with their minimums
+ * @param planAmountCents        the subscription fee of the period
+ * @param commitmentCents        what the minimum commitment adds; 0 without one
+ */
+public record UsageQuote(String externalSubscriptionId, Plan plan, DatePeriod period,
+                         List<Fee> fees, long planAmountCents, long commitmentCents) {
+    private static final UUID NOBODY = new UUID(0, 0);
+
+    /**
+     * Prices the events of a subscription within the calendar period that a date lies in; with
+     * charges billed monthly, the month.
+     *
+     * @param zone in which dates are local
+     */
+    public static UsageQuote of(Plan plan, EventHistory history, String externalSubscriptionId,
+                                LocalDate date, ZoneId zone, Identifiers identifiers) {
+        DatePeriod period = periodOf(plan, date);
+        RatingPeriod rating = new RatingPeriod(LocalDays.windowOf(period, zone), period.days(),
+                zone, false);
+        List<RatedUsage> rated = new UsageRating(history, WeightedLevels.none(),
+                plan.amountCurrency()).rate(externalSubscriptionId, plan.charges(), rating);
+        List<Fee> fees = new ChargeFees(identifiers, plan.amountCurrency(), NOBODY, rating,
+                rating.window().to()).billed(rated);
+        long usage = fees.stream().mapToLong(Fee::amountCents).sum();
+        boolean split = plan.splitsCharges();
+        long amount = split ? 0 : plan.amountCents();
+        long committed = split ? 0 : Optional.ofNullable(plan.minimumCommitment())
+                .map(MinimumCommitment::amountCents).orElse(0L);
+        return new UsageQuote(externalSubscriptionId, plan, period, fees, amount,
+                Math.max(0, committed - amount - usage));
+    }
+
+    /** The calendar period of a plan's usage that a date lies in. */
+    public static DatePeriod periodOf(Plan plan, LocalDate date) {
+        Interval interval = plan.splitsCharges() ? Interval.MONTHLY
+                : plan.interval();
+        return new Cadence(interval, BillingTime.CALENDAR, date).periodOf(date);
+    }
+
+    /** Everything together, before taxes, in cents. */
+    public long totalCents() {
+        return planAmountCents + commitmentCents
+                + fees.stream().mapToLong(Fee::amountCents).sum();
+    }
+
+    /** Whether a code of the file is priced by the plan at all. */
+    public static boolean prices(Plan plan, String code) {
+        return plan.charges().stream().map(Charge::metric)
+                .anyMatch(metric -> metric.code().equals(code));
+    }
+}

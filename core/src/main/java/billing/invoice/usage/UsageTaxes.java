@@ -1,0 +1,29 @@
+package billing.invoice.usage;
+
+import billing.catalog.Plan;
+import billing.customer.BillingEntities;
+import billing.customer.Customer;
+import billing.invoice.Fee;
+import billing.invoice.fee.PeriodFees;
+import billing.invoice.tax.InvoiceComputation;
+import billing.invoice.tax.TaxLevels;
+import java.util.List;
+import org.jdbi.v3.core.Handle;
+
+/** The taxes of usage that stands on no invoice yet ({@code money.md 1.4}). */
+final class UsageTaxes {
+    private final TaxLevels levels;
+
+    /** The taxes that a customer inherits. */
+    UsageTaxes(Handle handle, Customer customer) {
+        this.levels = TaxLevels.of(customer, new BillingEntities(handle)
+                .byId(customer.billingEntityId()).orElseThrow());
+    }
+
+    /** What the usage fees of a plan are taxed with, in cents, as if they were one invoice. */
+    long cents(Plan plan, List<Fee> fees) {
+        return InvoiceComputation.of(fees.stream()
+                .map(fee -> PeriodFees.taxable(fee, plan, levels)).toList())
+                .amounts().taxesCents();
+    }
+}

@@ -1,0 +1,10 @@
+package billing.usage.store;
+
+/**
+ * A metric code in the event table.
+ *
+ * @param key       the number that stands for it
+ * @param fieldName the property that the values of its events were read from; or null
+ */
+record EventCode(long key, String fieldName) {
+}

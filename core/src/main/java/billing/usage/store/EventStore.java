@@ -1,0 +1,232 @@
+package billing.usage.store;
+
+import billing.error.NotAllowedException;
+import billing.error.NotFoundException;
+import billing.store.Json;
+import billing.store.Row;
+import billing.time.Instants;
+import billing.usage.EventCursor;
+import billing.usage.EventFilter;
+import billing.usage.EventHistory;
+import billing.usage.StoredEvent;
+import billing.usage.UsageEvent;
+import com.fasterxml.jackson.core.type.TypeReference;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.Query;
+
+/**
+ * The events of the database: read in event order by subscription and metric, listed, and voided.
+ *
+ * <p>History is never edited: an event that should not count is voided, which adds a record.
+ * Bound to one handle and to its transaction.
+ */
+public final class EventStore implements EventHistory {
+    private static final TypeReference<Map<String, Object>> PROPERTIES = new TypeReference<>() { };
+    private static final int CODES_READ_AT_ONCE = 100;
+    private static final int LAST_MILLISECOND_NANOS = 999_000_000;
+    private static final String SELECT = "SELECT e.*, s.external_id, c.code,"
+            + " v.created_at AS voided_at, v.reason FROM events e"
+            + " JOIN event_codes c ON c.key = e.code_key"
+            + " LEFT JOIN event_subscriptions s ON s.key = e.subscription_key"
+            + " LEFT JOIN event_voids v ON v.subscription_key = e.subscription_key"
+            + " AND v.code_key = e.code_key AND v.timestamp = e.timestamp AND v.seq = e.seq";
+    private final Handle handle;
+    private final EventKeys keys;
+    private final Map<String, EventCode> codes = new HashMap<>();
+    private Source lastSource;
+
+    /** A subscription's key, and whether any of its events is voided. */
+    private record Source(String externalId, long key, boolean hasVoids) {
+    }
+
+    /** The events that the handle sees. */
+    public EventStore(Handle handle) {
+        this.handle = handle;
+        this.keys = new EventKeys(handle);
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * <p>A window that ends with the last millisecond of a second takes the whole of it, so that no
+     * event falls between two windows that follow each other.
+     */
+    @Override
+    public EventCursor events(String externalSubscriptionId, String code, Instant from,
+                              Instant to) {
+        Optional<Source> subscription = source(externalSubscriptionId);
+        Optional<EventCode> known = findCode(code);
+        if (subscription.isEmpty() || known.isEmpty()) {
+            return new EmptyCursor();
+        }
+        long first = from == null ? Long.MIN_VALUE
+                : Instants.toMicros(from.truncatedTo(ChronoUnit.MILLIS));
+        long last = Instants.toMicros(to) + (to.getNano() == LAST_MILLISECOND_NANOS ? 999 : 0);
+        return StoredEventCursor.open(handle, new StoredEventCursor.Range(
+                        subscription.get().key(), known.get().key(), first, last),
+                known.get().fieldName(), subscription.get().hasVoids());
+    }
+
+    /** Every event that came with this transaction id, the one ingested last first. */
+    public List<StoredEvent> withTransactionId(String transactionId) {
+        return Stream.concat(
+                // One look-up for each subscription, because the index has the subscription first.
+                withTransactionId(" WHERE e.transaction_id = :id AND e.subscription_key <> 0"
+                        + " AND e.subscription_key IN (SELECT key FROM event_subscriptions)",
+                        transactionId),
+                withTransactionId(" WHERE e.transaction_id = :id AND e.subscription_key = 0",
+                        transactionId))
+                .sorted(Comparator.comparingLong(StoredEvent::sequence).reversed()).toList();
+    }
+
+    /** The events that pass a filter, newest first, then by transaction id. */
+    public List<StoredEvent> page(EventFilter filter, int limit, int offset) {
+        return filtered(SELECT, filter, " ORDER BY e.timestamp DESC, e.transaction_id, e.seq DESC"
+                + " LIMIT " + limit + " OFFSET " + offset)
+                .map(Row.mapper(EventStore::stored)).list();
+    }
+
+    /** How many events pass a filter. */
+    public long count(EventFilter filter) {
+        return filtered("SELECT count(*) FROM events e", filter, "").mapTo(Long.class).one();
+    }
+
+    /**
+     * Voids an event: it stays in the history and is rated no more.
+     *
+     * @param externalSubscriptionId needed when several subscriptions used the id; else null
+     * @param reason                 for the record; or null
+     * @throws NotFoundException   when there is no such event
+     * @throws NotAllowedException {@code already_voided}, or {@code several_events} when only the
+     *                             subscription can tell which one is meant
+     */
+    public StoredEvent voidEvent(String externalSubscriptionId, String transactionId,
+                                 String reason, Instant now) {
+        List<StoredEvent> meant = withTransactionId(transactionId).stream()
+                .filter(stored -> externalSubscriptionId == null || externalSubscriptionId
+                        .equals(stored.event().externalSubscriptionId())).toList();
+        if (meant.isEmpty()) {
+            throw new NotFoundException("event", transactionId);
+        }
+        if (meant.size() > 1) {
+            throw new NotAllowedException("several_events", "the transaction id " + transactionId
+                    + " was used by " + meant.size() + " subscriptions: name the one you mean");
+        }
+        StoredEvent event = meant.get(0);
+        if (event.isVoided()) {
+            throw new NotAllowedException("already_voided", "the event " + transactionId
+                    + " was voided at " + event.voidedAt() + " already");
+        }
+        handle.execute("INSERT INTO event_voids (subscription_key, code_key, timestamp, seq,"
+                        + " reason, created_at) VALUES (?, ?, ?, ?, ?, ?)",
+                subscriptionKey(event.event().externalSubscriptionId()).orElseThrow(),
+                findCode(event.event().code()).orElseThrow().key(),
+                Instants.toMicros(event.event().timestamp()), event.sequence(), reason,
+                Instants.toMicros(now));
+        lastSource = null;
+        return new StoredEvent(event.event(), event.sequence(), event.createdAt(), now, reason);
+    }
+
+    /**
+     * Reads the values of a metric's events from another property; to be called in the transaction
+     * in which a metric appears or its field changes. Does nothing when they were read from it.
+     *
+     * @param fieldName the property that the metric aggregates; null when it needs none
+     */
+    public void reindex(String code, String fieldName) {
+        Optional<EventCode> known = findCode(code);
+        if (known.isEmpty() || fieldName == null || fieldName.equals(known.get().fieldName())) {
+            return;
+        }
+        handle.execute("UPDATE event_codes SET field_name = ? WHERE key = ?", fieldName,
+                known.get().key());
+        try {
+            ValueColumns.rewrite(handle, known.get().key(), fieldName);
+            codes.clear();
+        } catch (SQLException e) {
+            throw new IllegalStateException("the values of " + code + " were not rewritten", e);
+        }
+    }
+
+    private Query filtered(String select, EventFilter filter, String order) {
+        List<String> conditions = new ArrayList<>();
+        Map<String, Object> values = new HashMap<>();
+        if (filter.externalSubscriptionId() != null) {
+            conditions.add("e.subscription_key = :subscription");
+            values.put("subscription",
+                    subscriptionKey(filter.externalSubscriptionId()).orElse(-1L));
+        }
+        if (filter.code() != null) {
+            conditions.add("e.code_key = :code");
+            values.put("code", findCode(filter.code()).map(EventCode::key).orElse(-1L));
+        }
+        if (filter.from() != null) {
+            conditions.add("e.timestamp >= :from");
+            values.put("from", Instants.toMicros(filter.from()));
+        }
+        if (filter.to() != null) {
+            conditions.add("e.timestamp <= :to");
+            values.put("to", Instants.toMicros(filter.to()));
+        }
+        String where = conditions.isEmpty() ? "" : " WHERE " + String.join(" AND ", conditions);
+        return handle.createQuery(select + where + order).bindMap(values);
+    }
+
+    private Stream<StoredEvent> withTransactionId(String where, String transactionId) {
+        return handle.createQuery(SELECT + where)
+                .bind("id", TransactionKey.stored(transactionId))
+                .map(Row.mapper(EventStore::stored)).list().stream();
+    }
+
+    private Optional<Long> subscriptionKey(String externalId) {
+        return source(externalId).map(Source::key);
+    }
+
+    private Optional<Source> source(String externalId) {
+        if (externalId == null) {
+            return Optional.of(new Source(null, EventKeys.NO_SUBSCRIPTION, true));
+        }
+        if (lastSource == null || !externalId.equals(lastSource.externalId())) {
+            lastSource = handle.createQuery("SELECT key, EXISTS (SELECT 1 FROM event_voids v"
+                            + " WHERE v.subscription_key = key) AS has_voids"
+                            + " FROM event_subscriptions WHERE external_id = ?")
+                    .bind(0, externalId)
+                    .map(Row.mapper(row -> new Source(externalId, row.number("key"),
+                            row.flag("has_voids"))))
+                    .findOne().orElse(null);
+        }
+        return Optional.ofNullable(lastSource);
+    }
+
+    private Optional<EventCode> findCode(String code) {
+        EventCode cached = codes.get(code);
+        if (cached != null) {
+            return Optional.of(cached);
+        }
+        // The codes are few and a subscription is rated by several: the first look-up reads them.
+        handle.createQuery("SELECT code, key, field_name FROM event_codes"
+                        + " ORDER BY code = ? DESC LIMIT " + CODES_READ_AT_ONCE).bind(0, code)
+                .map(Row.mapper(row -> Map.entry(row.text("code"),
+                        new EventCode(row.number("key"), row.text("field_name")))))
+                .forEach(known -> codes.put(known.getKey(), known.getValue()));
+        return Optional.ofNullable(codes.get(code));
+    }
+
+    private static StoredEvent stored(Row row) throws SQLException {
+        UsageEvent event = new UsageEvent(TransactionKey.text(row.stored("transaction_id")),
+                row.text("external_id"), row.text("code"), row.instant("timestamp"),
+                Json.read(row.text("properties"), PROPERTIES), row.decimal("precise_total_cents"));
+        return new StoredEvent(event, row.number("seq"), row.instant("created_at"),
+                row.instant("voided_at"), row.text("reason"));
+    }
+}

@@ -1,0 +1,169 @@
+package billing.usage.store;
+
+import com.fasterxml.jackson.core.io.JsonStringEncoder;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * Finds one top-level property in the JSON object of an event without parsing the object.
+ *
+ * <p>Rating asks for properties of every event, so this walks the UTF-8 bytes and touches nothing
+ * but the member names. It expects well-formed JSON, which the store has made sure of, and is right
+ * for escapes, white space and nested values. Of a name given twice the last one counts.
+ */
+public final class PropertyScan {
+    private final String name;
+    private final byte[] quotedName;
+    private int start;
+    private int end;
+
+    /** A scan for one property. */
+    public PropertyScan(String name) {
+        this.name = name;
+        this.quotedName = JsonStringEncoder.getInstance().quoteAsUTF8(name);
+    }
+
+    /** The property that is looked for. */
+    public String name() {
+        return name;
+    }
+
+    /** Looks for the property; answers whether it is there and not null. */
+    public boolean find(byte[] json, int from, int length) {
+        start = -1;
+        int limit = from + length;
+        int at = skipBlanks(json, from, limit);
+        at = skipBlanks(json, at + 1, limit); // behind the brace
+        while (at < limit && json[at] == '"') {
+            int closing = closingQuote(json, at + 1);
+            boolean found = isName(json, at + 1, closing);
+            at = skipBlanks(json, closing + 1, limit);
+            int value = skipBlanks(json, at + 1, limit); // behind the colon
+            at = behindValue(json, value, limit);
+            if (found) {
+                start = value;
+                end = at;
+            }
+            at = skipBlanks(json, at, limit);
+            if (at < limit && json[at] == ',') {
+                at = skipBlanks(json, at + 1, limit);
+            }
+        }
+        return start >= 0 && json[start] != 'n';
+    }
+
+    /** The text of the property that was found: of a string its characters, else its JSON. */
+    public String text(byte[] json) {
+        if (json[start] == '"') {
+            return hasEscape(json, start + 1, end - 1) ? Unescaped.text(json, start + 1, end - 1)
+                    : new String(json, start + 1, end - start - 2, StandardCharsets.UTF_8);
+        }
+        String text = new String(json, start, end - start, StandardCharsets.UTF_8);
+        boolean number = json[start] == '-' || json[start] >= '0' && json[start] <= '9';
+        return number && (text.indexOf('e') >= 0 || text.indexOf('E') >= 0)
+                ? new BigDecimal(text).toPlainString() : text;
+    }
+
+    /** Reads the property that was found as a number; answers whether it is one. */
+    public boolean readNumber(byte[] json, NumberText number) {
+        if (json[start] == '"') {
+            return number.read(json, start + 1, end - start - 2);
+        }
+        if (number.read(json, start, end - start)) {
+            return true;
+        }
+        byte[] plain = text(json).getBytes(StandardCharsets.UTF_8);
+        return number.read(plain, 0, plain.length);
+    }
+
+    private boolean isName(byte[] json, int from, int to) {
+        if (Arrays.equals(json, from, to, quotedName, 0, quotedName.length)) {
+            return true;
+        }
+        return hasEscape(json, from, to) && Unescaped.text(json, from, to).equals(name);
+    }
+
+    private static boolean hasEscape(byte[] json, int from, int to) {
+        for (int at = from; at < to; at++) {
+            if (json[at] == '\\') {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static int closingQuote(byte[] json, int from) {
+        int at = from;
+        while (json[at] != '"') {
+            at += json[at] == '\\' ? 2 : 1;
+        }
+        return at;
+    }
+
+    private static int behindValue(byte[] json, int from, int limit) {
+        int at = from;
+        int depth = 0;
+        while (at < limit) {
+            byte c = json[at];
+            if (c == '"') {
+                at = closingQuote(json, at + 1);
+            } else if (c == '{' || c == '[') {
+                depth++;
+            } else if (depth == 0 && (c == ',' || c == '}' || isBlank(c))) {
+                return at;
+            } else if (c == '}' || c == ']') {
+                depth--;
+            }
+            at++;
+        }
+        return at;
+    }
+
+    private static int skipBlanks(byte[] json, int from, int limit) {
+        int at = from;
+        while (at < limit && isBlank(json[at])) {
+            at++;
+        }
+        return at;
+    }
+
+    private static boolean isBlank(byte c) {
+        return c == ' ' || c == '\n' || c == '\r' || c == '\t';
+    }
+
+    /** Takes the escapes out of a JSON string. */
+    private static final class Unescaped {
+        private static final String MEANINGS = "\"\"\\\\//b\bf\fn\nr\rt\t";
+
+        static String text(byte[] json, int from, int to) {
+            String raw = new String(json, from, to - from, StandardCharsets.UTF_8);
+            StringBuilder text = new StringBuilder(raw.length());
+            int at = 0;
+            while (at < raw.length()) {
+                char c = raw.charAt(at++);
+                if (c != '\\') {
+                    text.append(c);
+                    continue;
+                }
+                char escape = raw.charAt(at++);
+                if (escape == 'u') {
+                    text.append((char) Integer.parseInt(raw, at, at + 4, 16));
+                    at += 4;
+                } else {
+                    text.append(meaning(escape));
+                }
+            }
+            return text.toString();
+        }
+
+        private static char meaning(char escape) {
+            for (int at = 0; at < MEANINGS.length(); at += 2) {
+                if (MEANINGS.charAt(at) == escape) {
+                    return MEANINGS.charAt(at + 1);
+                }
+            }
+            throw new IllegalStateException("damaged JSON in the event store: \\" + escape);
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package billing.usage.store;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.UUID;
+
+/**
+ * How a transaction id stands in the event table: a UUID in its canonical text as 16 bytes, any
+ * other text as itself. Both directions are exact, so no two ids ever share a key.
+ */
+public final class TransactionKey {
+    private static final int UUID_LENGTH = 36;
+    private static final int UUID_BYTES = 16;
+
+    private TransactionKey() {
+    }
+
+    /** Whether the id is a UUID as UUIDs are written: lower case, with its four hyphens. */
+    public static boolean isUuid(CharSequence id) {
+        if (id.length() != UUID_LENGTH) {
+            return false;
+        }
+        for (int at = 0; at < UUID_LENGTH; at++) {
+            char c = id.charAt(at);
+            boolean hyphen = at == 8 || at == 13 || at == 18 || at == 23;
+            if (hyphen ? c != '-' : !(c >= '0' && c <= '9' || c >= 'a' && c <= 'f')) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** What the column holds for an id: a byte array or a string. */
+    static Object stored(String id) {
+        if (!isUuid(id)) {
+            return id;
+        }
+        UUID uuid = UUID.fromString(id);
+        return bytes(uuid.getMostSignificantBits(), uuid.getLeastSignificantBits());
+    }
+
+    /** What the column holds for a UUID given by its halves. */
+    public static byte[] bytes(long high, long low) {
+        return ByteBuffer.allocate(UUID_BYTES).order(ByteOrder.BIG_ENDIAN)
+                .putLong(high).putLong(low).array();
+    }
+
+    /** The id that a column's value stands for. */
+    public static String text(Object stored) {
+        if (stored instanceof byte[] bytes) {
+            ByteBuffer halves = ByteBuffer.wrap(bytes);
+            return new UUID(halves.getLong(), halves.getLong()).toString();
+        }
+        return (String) stored;
+    }
+}

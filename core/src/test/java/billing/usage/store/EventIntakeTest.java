@@ -1,0 +1,121 @@
+package billing.usage.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import billing.error.InvalidException;
+import billing.store.Database;
+import billing.usage.EventFilter;
+import billing.usage.UsageEvent;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+@DisplayName("1.2 to 1.5 events that come in one by one and in batches")
+class EventIntakeTest {
+    private static final Instant NOW = Instant.parse("2024-05-01T00:00:00Z");
+    @TempDir
+    Path folder;
+    private Database database;
+
+    @BeforeEach
+    void open() {
+        database = Database.openOrCreate(folder.resolve("billing.db"));
+    }
+
+    @AfterEach
+    void close() {
+        database.close();
+    }
+
+    @Test
+    void an_id_is_taken_once_for_each_subscription() {
+        append(event("a", "one"));
+        append(event("a", "two"));
+        assertThatThrownBy(() -> append(event("a", "one"))).isInstanceOf(InvalidException.class)
+                .hasMessage("transaction_id: value_already_exist");
+        append(event("a", null));
+        append(event("a", null));
+        assertThat(count()).isEqualTo(4);
+    }
+
+    @Test
+    void a_voided_event_keeps_its_id() {
+        append(event("a", "one"));
+        database.write(handle -> new EventStore(handle).voidEvent("one", "a", null, NOW));
+        assertThatThrownBy(() -> append(event("a", "one")))
+                .hasMessage("transaction_id: value_already_exist");
+    }
+
+    @Test
+    void blank_ids_and_codes_are_refused_together() {
+        assertThatThrownBy(() -> append(new UsageEvent(" ", "one", null, NOW, Map.of(), null)))
+                .hasMessageContaining("transaction_id: value_is_mandatory")
+                .hasMessageContaining("code: value_is_mandatory");
+    }
+
+    @Test
+    void a_repeated_id_is_told_at_the_second_place() {
+        Map<Integer, InvalidException> faults = appendAll(List.of(event("a", "one"),
+                event("b", "one"), event("a", "two"), event("b", "one")));
+        assertThat(faults.keySet()).containsExactly(2, 3);
+        assertThat(count()).isZero();
+    }
+
+    @Test
+    void faults_are_told_before_duplicates_and_nothing_is_stored() {
+        append(event("a", "one"));
+        Map<Integer, InvalidException> faults = appendAll(List.of(event("a", "one"),
+                event("", "one")));
+        assertThat(faults.keySet()).containsExactly(1);
+        assertThat(appendAll(List.of(event("a", "one"), event("b", "one"))).keySet())
+                .containsExactly(0);
+        assertThat(count()).isEqualTo(1);
+    }
+
+    @Test
+    void a_batch_has_one_to_a_hundred_events() {
+        assertThatThrownBy(() -> appendAll(List.of())).hasMessage("events: no_events");
+        assertThatThrownBy(() -> appendAll(Collections.nCopies(101, event("", "one"))))
+                .hasMessage("events: too_many_events");
+        assertThat(appendAll(Stream.iterate(1, n -> n + 1).limit(100)
+                .map(n -> event("id" + n, "one")).toList())).isEmpty();
+        assertThat(count()).isEqualTo(100);
+    }
+
+    @Test
+    void an_expression_is_evaluated_when_the_event_comes_in() {
+        EventMetrics.add(database, "tokens", "sum_agg", "total",
+                "event.properties.a * event.properties.b");
+        UsageEvent stored = append(new UsageEvent("a", "one", "tokens", NOW,
+                Map.of("a", "1.5", "b", "2"), null));
+        assertThat(stored.properties()).containsEntry("total", "3.0");
+        assertThatThrownBy(() -> append(new UsageEvent("b", "one", "tokens", NOW,
+                Map.of("a", "1.5"), null)))
+                .hasMessageContaining("expression_evaluation_failed: Variable: b not found");
+    }
+
+    private static UsageEvent event(String id, String subscription) {
+        return new UsageEvent(id, subscription, "tokens", NOW, Map.of("value", "1"), null);
+    }
+
+    private UsageEvent append(UsageEvent event) {
+        return database.write(handle -> new EventIntake(handle).append(event, NOW));
+    }
+
+    private Map<Integer, InvalidException> appendAll(List<UsageEvent> events) {
+        return database.write(handle -> new EventIntake(handle).appendAll(events, NOW));
+    }
+
+    private long count() {
+        return database.read(handle -> new EventStore(handle).count(EventFilter.ALL));
+    }
+}
