@@ -1,6 +1,5 @@
 package billing.cli;
 
-import billing.cli.output.ExitCode;
 import billing.cli.output.Result;
 import billing.cli.output.ResultWriter;
 import billing.cli.session.Console;

@@ -9,7 +9,6 @@ import billing.input.ResourceReader;
 import billing.input.Shape;
 import billing.input.Types;
 import billing.input.Written;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
