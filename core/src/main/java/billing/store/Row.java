@@ -21,7 +21,7 @@ import org.jdbi.v3.core.mapper.RowMapper;
 public final class Row {
     private final ResultSet result;
 
-    private Row(ResultSet result) {
+    Row(ResultSet result) {
         this.result = result;
     }
 

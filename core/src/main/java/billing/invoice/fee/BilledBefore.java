@@ -2,8 +2,7 @@ package billing.invoice.fee;
 
 import billing.invoice.InvoiceSubscription;
 import billing.money.Currency;
-import billing.store.Columns;
-import billing.store.Row;
+import billing.store.Rows;
 import billing.time.Window;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -17,9 +16,13 @@ import org.jdbi.v3.core.Handle;
  * ({@code subscriptions-and-invoicing.md 5.3}). Deleted drafts count for periods, not for fees.
  */
 public final class BilledBefore {
-    private static final String FEES = " FROM fees f JOIN invoices i ON i.id = f.invoice_id"
-            + " WHERE i.id <> :own AND i.status NOT IN ('deleted', 'closed')"
-            + " AND f.subscription_id = :subscription";
+    private static final String LINKS = "SELECT 1 FROM invoice_subscriptions";
+    private static final String PERIODIC = "WHERE subscription_id = ? AND invoice_id <> ?"
+            + " AND invoicing_reason = 'subscription_periodic' AND regenerated = 0";
+    private static final String FEES =
+            " FROM fees f JOIN invoices i ON i.id = f.invoice_id";
+    private static final String OF_SUBSCRIPTION = "WHERE f.subscription_id = ? AND i.id <> ?"
+            + " AND i.status NOT IN ('deleted', 'closed')";
 
     private final Handle handle;
     private final String own;
@@ -41,76 +44,45 @@ public final class BilledBefore {
 
     /** The subscription's latest link before an instant. */
     Optional<LatestLink> latestLink(UUID subscription, Instant before) {
-        return handle.createQuery("SELECT timezone, charges_to, fixed_charges_to"
-                        + " FROM invoice_subscriptions WHERE subscription_id = :subscription"
-                        + " AND billed_at < :before AND invoice_id <> :own"
-                        + " ORDER BY billed_at DESC LIMIT 1")
-                .bind("subscription", subscription.toString())
-                .bind("before", Columns.stored(before))
-                .bind("own", own)
-                .map(Row.mapper(row -> new LatestLink(row.zone("timezone"),
-                        row.instant("charges_to"), row.instant("fixed_charges_to"))))
-                .findFirst();
+        return new Rows<>(handle, "SELECT timezone, charges_to, fixed_charges_to"
+                + " FROM invoice_subscriptions", row -> new LatestLink(row.zone("timezone"),
+                row.instant("charges_to"), row.instant("fixed_charges_to")))
+                .first("WHERE subscription_id = ? AND billed_at < ? AND invoice_id <> ?"
+                        + " ORDER BY billed_at DESC LIMIT 1", subscription, before, own);
     }
 
     /** Whether an earlier invoice holds a subscription fee. */
     boolean hasSubscriptionFeeBefore(UUID subscription, Instant before) {
-        return handle.createQuery("SELECT EXISTS (SELECT 1" + FEES
-                        + " AND f.fee_type = 'subscription' AND i.billed_at < :before)")
-                .bind("own", own)
-                .bind("subscription", subscription.toString())
-                .bind("before", Columns.stored(before))
-                .mapTo(Integer.class).one() == 1;
+        return hasFee("AND f.fee_type = 'subscription' AND i.billed_at < ?", subscription, own,
+                before);
     }
 
     /** Whether an invoice billed within the window holds a subscription fee. */
     boolean hasSubscriptionFeeWithin(UUID subscription, Window window) {
-        return handle.createQuery("SELECT EXISTS (SELECT 1" + FEES
-                        + " AND f.fee_type = 'subscription' AND i.billed_at BETWEEN :from AND :to)")
-                .bind("own", own)
-                .bind("subscription", subscription.toString())
-                .bind("from", Columns.stored(window.from()))
-                .bind("to", Columns.stored(window.to()))
-                .mapTo(Integer.class).one() == 1;
+        return hasFee("AND f.fee_type = 'subscription' AND i.billed_at BETWEEN ? AND ?",
+                subscription, own, window.from(), window.to());
     }
 
     /** Whether a fixed charge paid in advance stands on an invoice that is not voided. */
     boolean hasFixedChargeFee(UUID subscription, UUID fixedCharge, Window window) {
-        return handle.createQuery("SELECT EXISTS (SELECT 1" + FEES
-                        + " AND i.status <> 'voided' AND f.fixed_charge_id = :fixed_charge"
-                        + " AND f.from_at = :from AND f.to_at = :to)")
-                .bind("own", own)
-                .bind("subscription", subscription.toString())
-                .bind("fixed_charge", fixedCharge.toString())
-                .bind("from", Columns.stored(window.from()))
-                .bind("to", Columns.stored(window.to()))
-                .mapTo(Integer.class).one() == 1;
+        return hasFee("AND i.status <> 'voided' AND f.fixed_charge_id = ?"
+                        + " AND f.from_at = ? AND f.to_at = ?",
+                subscription, own, fixedCharge, window.from(), window.to());
     }
 
     /** What has been charged of a period but commitments, in cents. */
     long feesCentsWithin(UUID subscription, Currency currency, Window period) {
-        return handle.createQuery("SELECT COALESCE(SUM(f.amount_cents), 0)" + FEES
-                        + " AND f.fee_type IN ('subscription', 'charge', 'fixed_charge')"
-                        + " AND f.currency = :currency"
-                        + " AND f.from_at >= :from AND f.to_at <= :to")
-                .bind("own", own)
-                .bind("subscription", subscription.toString())
-                .bind("currency", currency.code())
-                .bind("from", Columns.stored(period.from()))
-                .bind("to", Columns.stored(period.to()))
-                .mapTo(Long.class).one();
+        return new Rows<>(handle, "SELECT COALESCE(SUM(f.amount_cents), 0) AS cents" + FEES,
+                row -> row.number("cents"))
+                .first(OF_SUBSCRIPTION
+                                + " AND f.fee_type IN ('subscription', 'charge', 'fixed_charge')"
+                                + " AND f.currency = ? AND f.from_at >= ? AND f.to_at <= ?",
+                        subscription, own, currency, period.from(), period.to()).orElseThrow();
     }
 
     /** Whether a periodic invoice has been made on the local date. */
     boolean isPeriodicMadeOn(UUID subscription, LocalDate date) {
-        return handle.createQuery("SELECT EXISTS (SELECT 1 FROM invoice_subscriptions"
-                        + " WHERE subscription_id = :subscription AND billed_on = :date"
-                        + " AND invoicing_reason = 'subscription_periodic' AND regenerated = 0"
-                        + " AND invoice_id <> :own)")
-                .bind("subscription", subscription.toString())
-                .bind("date", date.toString())
-                .bind("own", own)
-                .mapTo(Integer.class).one() == 1;
+        return Rows.exist(handle, LINKS, PERIODIC + " AND billed_on = ?", subscription, own, date);
     }
 
     /** Whether the period, start or end that the link stands for is on an invoice already. */
@@ -124,32 +96,25 @@ public final class BilledBefore {
     }
 
     private boolean isPeriodBilled(InvoiceSubscription link) {
-        return handle.createQuery("SELECT EXISTS (SELECT 1 FROM invoice_subscriptions"
-                        + " WHERE subscription_id = :subscription AND invoice_id <> :own"
-                        + " AND invoicing_reason = 'subscription_periodic' AND regenerated = 0"
-                        + " AND subscription_from = :from AND subscription_to = :to"
-                        + " AND COALESCE(charges_from, -1) = :charges_from"
-                        + " AND COALESCE(fixed_charges_from, -1) = :fixed_charges_from)")
-                .bind("subscription", link.subscriptionId().toString())
-                .bind("own", own)
-                .bind("from", Columns.stored(link.subscription().from()))
-                .bind("to", Columns.stored(link.subscription().to()))
-                .bind("charges_from", startOrNone(link.charges()))
-                .bind("fixed_charges_from", startOrNone(link.fixedCharges()))
-                .mapTo(Integer.class).one() == 1;
+        return Rows.exist(handle, LINKS, PERIODIC
+                        + " AND subscription_from = ? AND subscription_to = ?"
+                        + " AND COALESCE(charges_from, -1) = ?"
+                        + " AND COALESCE(fixed_charges_from, -1) = ?",
+                link.subscriptionId(), own, link.subscription().from(), link.subscription().to(),
+                startOrNone(link.charges()), startOrNone(link.fixedCharges()));
     }
 
     private boolean isOnceBilled(InvoiceSubscription link) {
-        return handle.createQuery("SELECT EXISTS (SELECT 1 FROM invoice_subscriptions"
-                        + " WHERE subscription_id = :subscription AND invoice_id <> :own"
-                        + " AND invoicing_reason = :reason AND regenerated = 0)")
-                .bind("subscription", link.subscriptionId().toString())
-                .bind("own", own)
-                .bind("reason", link.reason().code())
-                .mapTo(Integer.class).one() == 1;
+        return Rows.exist(handle, LINKS, "WHERE subscription_id = ? AND invoice_id <> ?"
+                        + " AND invoicing_reason = ? AND regenerated = 0",
+                link.subscriptionId(), own, link.reason());
+    }
+
+    private boolean hasFee(String condition, Object... values) {
+        return Rows.exist(handle, "SELECT 1" + FEES, OF_SUBSCRIPTION + " " + condition, values);
     }
 
     private static Object startOrNone(Window window) {
-        return window == null ? Long.valueOf(-1) : Columns.stored(window.from());
+        return window == null ? -1L : window.from();
     }
 }

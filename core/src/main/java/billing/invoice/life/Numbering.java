@@ -4,6 +4,7 @@ import billing.customer.BillingEntity;
 import billing.customer.Customer;
 import billing.customer.DocumentNumbering;
 import billing.store.Columns;
+import billing.store.Rows;
 import java.time.Instant;
 import java.time.YearMonth;
 import java.time.format.DateTimeFormatter;
@@ -44,8 +45,8 @@ public final class Numbering {
 
     /** The next number of the customer's invoices of the entity. */
     Number next(Customer customer, BillingEntity entity, Instant now) {
-        int sequentialId = highest("customer_id = :customer AND billing_entity_id = :entity",
-                "sequential_id", customer.id(), entity.id()) + 1;
+        int sequentialId = highest("sequential_id",
+                "customer_id = ? AND billing_entity_id = ?", customer.id(), entity.id()) + 1;
         if (customer.isPartner()
                 || entity.documentNumbering() == DocumentNumbering.PER_CUSTOMER) {
             return new Number(text("%s-%03d-%03d", entity.documentNumberPrefix(),
@@ -72,7 +73,7 @@ public final class Numbering {
     }
 
     private int nextOfEntity(UUID entity) {
-        int highest = highest("billing_entity_id = :entity", "entity_sequential_id", null, entity);
+        int highest = highest("entity_sequential_id", "billing_entity_id = ?", entity);
         if (highest > 0) {
             return highest + 1;
         }
@@ -80,15 +81,12 @@ public final class Numbering {
                 .bind("entity", entity.toString()).mapTo(Integer.class).one() + 1;
     }
 
-    private int highest(String condition, String column, UUID customer, UUID entity) {
+    private int highest(String column, String condition, Object... values) {
         // Without the words on null the partial index would not be used, but every invoice read.
-        var query = handle.createQuery("SELECT COALESCE(MAX(" + column + "), 0) FROM invoices"
-                + " WHERE " + condition + " AND " + column + " IS NOT NULL")
-                .bind("entity", entity.toString());
-        if (customer != null) {
-            query.bind("customer", customer.toString());
-        }
-        return query.mapTo(Integer.class).one();
+        return new Rows<>(handle, "SELECT COALESCE(MAX(" + column + "), 0) AS highest FROM invoices",
+                row -> row.integer("highest"))
+                .first("WHERE " + condition + " AND " + column + " IS NOT NULL", values)
+                .orElseThrow();
     }
 
     private static String text(String pattern, Object... parts) {

@@ -4,6 +4,7 @@ import billing.error.NotAllowedException;
 import billing.error.NotFoundException;
 import billing.store.Json;
 import billing.store.Row;
+import billing.store.Rows;
 import billing.time.Instants;
 import billing.usage.EventCursor;
 import billing.usage.EventFilter;
@@ -197,13 +198,10 @@ public final class EventStore implements EventHistory {
             return Optional.of(new Source(null, EventKeys.NO_SUBSCRIPTION, true));
         }
         if (lastSource == null || !externalId.equals(lastSource.externalId())) {
-            lastSource = handle.createQuery("SELECT key, EXISTS (SELECT 1 FROM event_voids v"
-                            + " WHERE v.subscription_key = key) AS has_voids"
-                            + " FROM event_subscriptions WHERE external_id = ?")
-                    .bind(0, externalId)
-                    .map(Row.mapper(row -> new Source(externalId, row.number("key"),
-                            row.flag("has_voids"))))
-                    .findOne().orElse(null);
+            lastSource = new Rows<>(handle, "SELECT key, EXISTS (SELECT 1 FROM event_voids v"
+                    + " WHERE v.subscription_key = key) AS has_voids FROM event_subscriptions",
+                    row -> new Source(externalId, row.number("key"), row.flag("has_voids")))
+                    .first("WHERE external_id = ?", externalId).orElse(null);
         }
         return Optional.ofNullable(lastSource);
     }
@@ -214,10 +212,10 @@ public final class EventStore implements EventHistory {
             return Optional.of(cached);
         }
         // The codes are few and a subscription is rated by several: the first look-up reads them.
-        handle.createQuery("SELECT code, key, field_name FROM event_codes"
-                        + " ORDER BY code = ? DESC LIMIT " + CODES_READ_AT_ONCE).bind(0, code)
-                .map(Row.mapper(row -> Map.entry(row.text("code"),
-                        new EventCode(row.number("key"), row.text("field_name")))))
+        new Rows<>(handle, "SELECT code, key, field_name FROM event_codes",
+                row -> Map.entry(row.text("code"),
+                        new EventCode(row.number("key"), row.text("field_name"))))
+                .list("ORDER BY code = ? DESC LIMIT " + CODES_READ_AT_ONCE, code)
                 .forEach(known -> codes.put(known.getKey(), known.getValue()));
         return Optional.ofNullable(codes.get(code));
     }
