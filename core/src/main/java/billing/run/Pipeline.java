@@ -21,7 +21,7 @@ import java.util.function.Function;
  */
 final class Pipeline<J, P> implements AutoCloseable {
     /** Jobs that are prepared ahead, each thread: enough to keep it busy, few enough to hold. */
-    private static final int AHEAD = 32;
+    private static final int AHEAD = 64;
     private final int threads;
     private final ExecutorService preparing;
 

@@ -2,6 +2,8 @@ package billing.invoice.life;
 
 import billing.catalog.InvoiceCustomSection;
 import billing.catalog.store.CustomSections;
+import billing.customer.BillingEntities;
+import billing.customer.BillingEntity;
 import billing.invoice.BillingOccasion;
 import billing.invoice.fee.BilledBefore;
 import billing.invoice.fee.BilledPeriods;
@@ -14,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
 
 /** Computes an invoice from what is stored, writing nothing. */
@@ -21,6 +24,7 @@ final class InvoicePreparation {
     private final Handle handle;
     private final UUID own;
     private final Instant createdAt;
+    private final Function<UUID, BillingEntity> entities;
 
     /**
      * A computation of one invoice.
@@ -29,9 +33,16 @@ final class InvoicePreparation {
      * @param createdAt when the invoice was first made
      */
     InvoicePreparation(Handle handle, UUID own, Instant createdAt) {
+        this(handle, own, createdAt, id -> new BillingEntities(handle).byId(id).orElseThrow());
+    }
+
+    /** The same with entities at hand. */
+    InvoicePreparation(Handle handle, UUID own, Instant createdAt,
+                       Function<UUID, BillingEntity> entities) {
         this.handle = handle;
         this.own = own;
         this.createdAt = createdAt;
+        this.entities = entities;
     }
 
     PreparedInvoice prepare(BillingOccasion occasion) {
@@ -39,7 +50,7 @@ final class InvoicePreparation {
         List<BilledPeriods> periods = occasion.subscriptions().stream()
                 .map(one -> BilledPeriods.of(one, occasion.billedAt(), before)).toList();
         Subscription first = periods.get(0).subscription();
-        Parties parties = Parties.of(handle, occasion.customer(), first.billingEntityId());
+        Parties parties = Parties.of(entities, occasion.customer(), first.billingEntityId());
         PeriodFees fees = new PeriodFees(handle, before, parties.taxes(), createdAt);
         List<TaxableFee> made = new ArrayList<>();
         periods.forEach(one -> made.addAll(fees.of(one)));

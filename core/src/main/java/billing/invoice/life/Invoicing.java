@@ -1,20 +1,27 @@
 package billing.invoice.life;
 
+import billing.customer.BillingEntities;
+import billing.customer.BillingEntity;
 import billing.invoice.BillingOccasion;
 import billing.invoice.Invoice;
 import billing.store.Identifiers;
 import java.time.Instant;
+import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jdbi.v3.core.Handle;
 
 /**
  * Makes invoices for what subscriptions owe ({@code subscriptions-and-invoicing.md 5.2 to 6}).
  *
  * <p>Preparing reads and computes, and may run beside other work; booking writes, in one
- * transaction of the one writer. A period is booked once however often it is billed.
+ * transaction of the one writer. A period is booked once however often it is billed. For one piece
+ * of work: billing entities are read once and stay as they were then.
  */
 public final class Invoicing {
     private final Identifiers identifiers;
+    private final Map<UUID, BillingEntity> entities = new ConcurrentHashMap<>();
 
     /** Invoicing that names what it makes by these identifiers. */
     public Invoicing(Identifiers identifiers) {
@@ -23,7 +30,9 @@ public final class Invoicing {
 
     /** Computes the invoice of an occasion as it stands at {@code now}, writing nothing. */
     public PreparedInvoice prepare(Handle reader, BillingOccasion occasion, Instant now) {
-        return new InvoicePreparation(reader, null, now).prepare(occasion);
+        return new InvoicePreparation(reader, null, now, id -> entities.computeIfAbsent(id,
+                unknown -> new BillingEntities(reader).byId(unknown).orElseThrow()))
+                .prepare(occasion);
     }
 
     /**

@@ -9,6 +9,7 @@ import billing.time.LocalDays;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.UUID;
+import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
 
 /**
@@ -23,9 +24,14 @@ record Parties(Customer customer, BillingEntity entity, BillingSettings settings
     /** The parties of an invoice by an entity; null means the customer's. */
     static Parties of(Handle handle, Customer customer, UUID entityId) {
         BillingEntities entities = new BillingEntities(handle);
-        BillingEntity own = entities.byId(customer.billingEntityId()).orElseThrow();
+        return of(id -> entities.byId(id).orElseThrow(), customer, entityId);
+    }
+
+    /** The same by entities at hand. */
+    static Parties of(Function<UUID, BillingEntity> entities, Customer customer, UUID entityId) {
+        BillingEntity own = entities.apply(customer.billingEntityId());
         BillingEntity entity = entityId == null || entityId.equals(own.id()) ? own
-                : entities.byId(entityId).orElseThrow();
+                : entities.apply(entityId);
         return new Parties(customer, entity, BillingSettings.of(customer, own),
                 TaxLevels.of(customer, own));
     }
