@@ -43,10 +43,13 @@ import java.util.UUID;
 import java.util.function.Function;
 import org.approvaltests.Approvals;
 import org.approvaltests.core.Options;
+import org.approvaltests.namer.NamerWrapper;
+import org.approvaltests.reporters.QuietReporter;
 import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The answers of the API over a database file, each against its approved text. */
@@ -54,13 +57,21 @@ class AnswersTest {
     private static final Instant NOW = SampleCatalog.NOW;
     private static final LocalDate DAY = LocalDate.parse("2024-03-01");
     private static final JsonMapper PRETTY = new JsonMapper();
+    /** Said here, because a search for it stumbles over a checkout in a folder named billing. */
+    private static final String APPROVED = "src/test/resources/billing/server/";
     @TempDir
     Path folder;
+    private String test;
     private Database database;
     private SampleCatalog catalog;
     private SampleParties parties;
     private SampleSubscriptions subscriptions;
     private Invoice invoice;
+
+    @BeforeEach
+    void rememberName(TestInfo info) {
+        test = info.getTestMethod().orElseThrow().getName();
+    }
 
     @BeforeEach
     void open() {
@@ -246,7 +257,9 @@ class AnswersTest {
         try {
             Approvals.verify(PRETTY.writerWithDefaultPrettyPrinter()
                     .writeValueAsString(answer(rendering)).replace("\r\n", "\n"),
-                    new Options().forFile().withExtension(".json"));
+                    new Options(QuietReporter.INSTANCE).forFile().withExtension(".json")
+                            .forFile().withNamer(new NamerWrapper(() -> "AnswersTest." + test,
+                                    () -> APPROVED)));
         } catch (JsonProcessingException e) {
             throw new AssertionError(e);
         }
