@@ -78,16 +78,27 @@ class ErrorGalleryTest {
     }
 
     @Test
-    void database_is_read_only() {
+    void database_is_read_only() throws Exception {
         CommandRun.in(folder).run("init");
-        assumeThat(folder.resolve("billing.db").toFile().setWritable(false)).isTrue();
-        assumeThat(folder.toFile().setWritable(false)).isTrue();
+        boolean isRoot = "root".equals(System.getProperty("user.name"));
+        assumeThat(isRoot ? immutable("+i") : writable(false)).as("can take rights away").isTrue();
         try {
-            assumeThat(Files.isWritable(folder)).as("rights do not bind root").isFalse();
-            approve("database-read-only", "Neither file nor folder may be written.", "init");
+            approve("database-read-only", "The file may not be written.",
+                    "usage", "send", "calls", "--subscription", "acme");
         } finally {
-            assertThat(folder.toFile().setWritable(true)).isTrue();
+            assertThat(isRoot ? immutable("-i") : writable(true)).isTrue();
         }
+    }
+
+    private boolean writable(boolean may) {
+        return folder.resolve("billing.db").toFile().setWritable(may);
+    }
+
+    /** Rights do not bind root, but this does, where the file system knows it. */
+    private boolean immutable(String flag) throws Exception {
+        String file = folder.resolve("billing.db").toString();
+        return new ProcessBuilder("chattr", flag, file)
+                .redirectErrorStream(true).start().waitFor() == 0;
     }
 
     @Test

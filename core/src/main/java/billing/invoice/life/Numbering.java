@@ -83,10 +83,9 @@ public final class Numbering {
 
     private int highest(String column, String condition, Object... values) {
         // Without the words on null the partial index would not be used, but every invoice read.
-        return new Rows<>(handle, "SELECT COALESCE(MAX(" + column + "), 0) AS highest FROM invoices",
-                row -> row.integer("highest"))
-                .first("WHERE " + condition + " AND " + column + " IS NOT NULL", values)
-                .orElseThrow();
+        String select = "SELECT COALESCE(MAX(" + column + "), 0) AS highest FROM invoices";
+        return new Rows<>(handle, select, row -> row.integer("highest")).first(
+                "WHERE " + condition + " AND " + column + " IS NOT NULL", values).orElseThrow();
     }
 
     private static String text(String pattern, Object... parts) {

@@ -6,15 +6,12 @@ import billing.cli.output.Block;
 import billing.cli.output.Cell;
 import billing.cli.output.Column;
 import billing.cli.output.Facts;
-import billing.cli.output.Result;
 import billing.cli.output.Table;
 import billing.cli.session.Session;
 import billing.server.Answers;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Parameters;
 
 /** The coupons of the catalog. */
 @Command(name = "coupon", description = "Look at coupons.",
@@ -27,37 +24,20 @@ public final class CouponCommand {
 
     /** Lists them. */
     @Command(name = "list", description = "List the coupons.", footer = "  billing coupon list")
-    public static final class ListVerb implements Callable<Result> {
-        private final Session session;
-
+    public static final class ListVerb extends ResourceVerb.Listing {
         /** The command of a session. */
         public ListVerb(Session session) {
-            this.session = session;
-        }
-
-        @Override
-        public Result call() {
-            return VIEW.list(session);
+            super(session, VIEW);
         }
     }
 
     /** Shows one. */
     @Command(name = "show", description = "Show a coupon.",
             footer = "  billing coupon show welcome")
-    public static final class ShowVerb implements Callable<Result> {
-        private final Session session;
-
-        @Parameters(paramLabel = "CODE", description = "Its code.")
-        private String key;
-
+    public static final class ShowVerb extends ResourceVerb.Showing {
         /** The command of a session. */
         public ShowVerb(Session session) {
-            this.session = session;
-        }
-
-        @Override
-        public Result call() {
-            return VIEW.show(session, key);
+            super(session, VIEW);
         }
     }
 

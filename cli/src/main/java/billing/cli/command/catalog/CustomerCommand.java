@@ -28,17 +28,10 @@ public final class CustomerCommand {
 
     /** Lists them. */
     @Command(name = "list", description = "List the customers.", footer = "  billing customer list")
-    public static final class ListVerb implements Callable<Result> {
-        private final Session session;
-
+    public static final class ListVerb extends ResourceVerb.Listing {
         /** The command of a session. */
         public ListVerb(Session session) {
-            this.session = session;
-        }
-
-        @Override
-        public Result call() {
-            return VIEW.list(session);
+            super(session, VIEW);
         }
     }
 

@@ -4,7 +4,6 @@ import billing.catalog.reader.TaxReader;
 import billing.cli.output.Block;
 import billing.cli.output.Column;
 import billing.cli.output.Facts;
-import billing.cli.output.Result;
 import billing.cli.output.Table;
 import billing.cli.session.Session;
 import billing.customer.BillingEntities;
@@ -12,9 +11,7 @@ import billing.customer.BillingEntity;
 import billing.server.Answers;
 import billing.server.render.ListJson;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Parameters;
 
 /** The billing entities. */
 @Command(name = "entity", description = "Look at billing entities: who sells.",
@@ -32,37 +29,20 @@ public final class EntityCommand {
     /** Lists them. */
     @Command(name = "list", description = "List the billing entities.",
             footer = "  billing entity list")
-    public static final class ListVerb implements Callable<Result> {
-        private final Session session;
-
+    public static final class ListVerb extends ResourceVerb.Listing {
         /** The command of a session. */
         public ListVerb(Session session) {
-            this.session = session;
-        }
-
-        @Override
-        public Result call() {
-            return VIEW.list(session);
+            super(session, VIEW);
         }
     }
 
     /** Shows one. */
     @Command(name = "show", description = "Show a billing entity.",
             footer = "  billing entity show default")
-    public static final class ShowVerb implements Callable<Result> {
-        private final Session session;
-
-        @Parameters(paramLabel = "CODE", description = "Its code.")
-        private String key;
-
+    public static final class ShowVerb extends ResourceVerb.Showing {
         /** The command of a session. */
         public ShowVerb(Session session) {
-            this.session = session;
-        }
-
-        @Override
-        public Result call() {
-            return VIEW.show(session, key);
+            super(session, VIEW);
         }
     }
 

@@ -5,14 +5,11 @@ import billing.catalog.store.Metrics;
 import billing.cli.output.Block;
 import billing.cli.output.Column;
 import billing.cli.output.Facts;
-import billing.cli.output.Result;
 import billing.cli.output.Table;
 import billing.cli.session.Session;
 import billing.server.Answers;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Parameters;
 
 /** The billable metrics. */
 @Command(name = "metric", description = "Look at billable metrics.",
@@ -27,37 +24,20 @@ public final class MetricCommand {
     /** Lists them. */
     @Command(name = "list", description = "List the billable metrics.",
             footer = "  billing metric list")
-    public static final class ListVerb implements Callable<Result> {
-        private final Session session;
-
+    public static final class ListVerb extends ResourceVerb.Listing {
         /** The command of a session. */
         public ListVerb(Session session) {
-            this.session = session;
-        }
-
-        @Override
-        public Result call() {
-            return VIEW.list(session);
+            super(session, VIEW);
         }
     }
 
     /** Shows one. */
     @Command(name = "show", description = "Show a billable metric.",
             footer = "  billing metric show api_calls")
-    public static final class ShowVerb implements Callable<Result> {
-        private final Session session;
-
-        @Parameters(paramLabel = "CODE", description = "Its code.")
-        private String key;
-
+    public static final class ShowVerb extends ResourceVerb.Showing {
         /** The command of a session. */
         public ShowVerb(Session session) {
-            this.session = session;
-        }
-
-        @Override
-        public Result call() {
-            return VIEW.show(session, key);
+            super(session, VIEW);
         }
     }
 

@@ -8,15 +8,12 @@ import billing.catalog.store.Plans;
 import billing.cli.output.Block;
 import billing.cli.output.Column;
 import billing.cli.output.Facts;
-import billing.cli.output.Result;
 import billing.cli.output.Table;
 import billing.cli.session.Session;
 import billing.server.Answers;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Parameters;
 
 /** The plans. */
 @Command(name = "plan", description = "Look at plans.",
@@ -30,37 +27,20 @@ public final class PlanCommand {
 
     /** Lists them. */
     @Command(name = "list", description = "List the plans.", footer = "  billing plan list")
-    public static final class ListVerb implements Callable<Result> {
-        private final Session session;
-
+    public static final class ListVerb extends ResourceVerb.Listing {
         /** The command of a session. */
         public ListVerb(Session session) {
-            this.session = session;
-        }
-
-        @Override
-        public Result call() {
-            return VIEW.list(session);
+            super(session, VIEW);
         }
     }
 
     /** Shows one. */
     @Command(name = "show", description = "Show a plan with its charges.",
             footer = "  billing plan show pro")
-    public static final class ShowVerb implements Callable<Result> {
-        private final Session session;
-
-        @Parameters(paramLabel = "CODE", description = "Its code.")
-        private String key;
-
+    public static final class ShowVerb extends ResourceVerb.Showing {
         /** The command of a session. */
         public ShowVerb(Session session) {
-            this.session = session;
-        }
-
-        @Override
-        public Result call() {
-            return VIEW.show(session, key);
+            super(session, VIEW);
         }
     }
 
