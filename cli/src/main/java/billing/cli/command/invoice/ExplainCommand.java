@@ -21,8 +21,9 @@ import picocli.CommandLine.Parameters;
 
 /** Tells how an invoice or a fee came about. */
 @Command(name = "explain",
-        description = {"Tell how the amounts of an invoice or a fee came about:",
-            "events counted, units, tiers, rates, roundings, taxes."},
+        description = {"Tell how the amounts of an invoice or a fee came about.",
+            "",
+            "Events counted, units, tiers, rates, roundings, taxes."},
         footer = {"  billing explain BENT-1-001-001",
             "  billing explain BENT-1-001-001 --events"})
 public final class ExplainCommand implements Callable<Result> {
