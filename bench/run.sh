@@ -72,6 +72,10 @@ read -r summed by_property <"$work/read"
 measure sqlite3 "$database" "PRAGMA cache_size = -262144; SELECT count(*) FROM (SELECT sum(value)
     FROM events GROUP BY subscription_key, code_key)"
 sum_seconds=$seconds
+java -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xmx512m -cp "$classpath" \
+    billing.bench.RateUsage "$database" >"$work/rated"
+read -r _ rate_seconds <"$work/rated"
+rate_seconds=$(awk -v s="$rate_seconds" 'BEGIN { printf "%.2f", s }')
 measure ./billing --db "$database" run --until 2026-04-01T01:00:00Z
 run_seconds=$seconds
 run_kib=$kib
@@ -95,7 +99,7 @@ java -cp "bench/target/classes:bench/target/lib/*" org.openjdk.jmh.Main -rf csv 
     -rff "$work/jmh.csv" >"$work/jmh.out"
 score() {
     awk -F, -v name="$1" -v param="${2:-}" '{ gsub("\"", "") }
-        $1 == name && (param == "" || $8 == param) { printf "%.1f", $5 }' "$work/jmh.csv"
+        $1 == name && (param == "" || $NF == param) { printf "%.1f", $5 }' "$work/jmh.csv"
 }
 
 cat >"$results" <<RESULTS
@@ -136,6 +140,7 @@ unique count), 20 % tax: 10,000 final invoices.
 | | seconds | events/s | invoices/s | ratio |
 |---|---:|---:|---:|---:|
 | a grouped sum in SQL over the same rows, 50,000 groups | $sum_seconds | $(rate "$rows" "$sum_seconds") | | 1.00 |
+| the run's rating alone, two threads, nothing written: 50,000 fees | $rate_seconds | $(rate "$rows" "$rate_seconds") | | $(ratio "$rate_seconds" "$sum_seconds") |
 | \`billing run\`: rated, taxed, numbered, on disk | $run_seconds | $(rate "$rows" "$run_seconds") | $(rate 10000 "$run_seconds") | $(ratio "$run_seconds" "$sum_seconds") |
 
 Highest resident set of the run: $((run_kib / 1024)) MiB.
