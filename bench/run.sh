@@ -98,7 +98,7 @@ list_seconds=$fastest
 java -cp "bench/target/classes:bench/target/lib/*" org.openjdk.jmh.Main -rf csv \
     -rff "$work/jmh.csv" >"$work/jmh.out"
 score() {
-    awk -F, -v name="$1" -v param="${2:-}" '{ gsub("\"", "") }
+    awk -F, -v name="$1" -v param="${2:-}" '{ gsub("[\"\r]", "") }
         $1 == name && (param == "" || $NF == param) { printf "%.1f", $5 }' "$work/jmh.csv"
 }
 

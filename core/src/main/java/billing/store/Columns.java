@@ -8,8 +8,8 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -25,7 +25,8 @@ import org.jdbi.v3.core.statement.Update;
  */
 public final class Columns {
     private final String table;
-    private final Map<String, Object> values = new LinkedHashMap<>();
+    private final List<String> names = new ArrayList<>();
+    private final List<Object> values = new ArrayList<>();
 
     private Columns(String table) {
         this.table = table;
@@ -38,19 +39,21 @@ public final class Columns {
 
     /** Sets a column to a domain value; null is SQL null. */
     public Columns set(String column, Object value) {
-        values.put(column, stored(value));
+        names.add(column);
+        values.add(stored(value));
         return this;
     }
 
     /** Sets a column to a value that stands as JSON. */
     public Columns json(String column, Object value) {
-        values.put(column, Json.write(value));
+        names.add(column);
+        values.add(Json.write(value));
         return this;
     }
 
     /** Adds the row. */
     public void insert(Handle handle) {
-        bind(handle.createUpdate(insertion())).execute();
+        insertAll(handle, List.of(this));
     }
 
     /**
@@ -69,7 +72,7 @@ public final class Columns {
                     statements.take(handle.getConnection(), rows.get(0).insertion());
             for (Columns row : rows) {
                 int position = 1;
-                for (Object value : row.values.values()) {
+                for (Object value : row.values) {
                     statement.setObject(position++, value);
                 }
                 statement.addBatch();
@@ -83,7 +86,7 @@ public final class Columns {
 
     /** Changes the set columns of the row with this id; answers whether there is one. */
     public boolean update(Handle handle, UUID id) {
-        String assignments = values.keySet().stream().map(name -> name + " = ?")
+        String assignments = names.stream().map(name -> name + " = ?")
                 .collect(Collectors.joining(", "));
         Update update = handle.createUpdate(
                 "UPDATE " + table + " SET " + assignments + " WHERE id = ?");
@@ -92,6 +95,10 @@ public final class Columns {
 
     /** The stored form of a domain value: what a query binds and a row holds. */
     public static Object stored(Object value) {
+        if (value == null || value instanceof String || value instanceof Number
+                && !(value instanceof BigDecimal)) {
+            return value;
+        }
         if (value instanceof UUID || value instanceof LocalDate || value instanceof Currency) {
             return value.toString();
         }
@@ -117,13 +124,13 @@ public final class Columns {
     }
 
     private String insertion() {
-        return "INSERT INTO " + table + " (" + String.join(", ", values.keySet()) + ") VALUES ("
-                + Rows.marks(values.size()) + ")";
+        return "INSERT INTO " + table + " (" + String.join(", ", names) + ") VALUES ("
+                + Rows.marks(names.size()) + ")";
     }
 
     private Update bind(Update update) {
         int position = 0;
-        for (Object value : values.values()) {
+        for (Object value : values) {
             update.bind(position++, value);
         }
         return update;

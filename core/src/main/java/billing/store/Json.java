@@ -16,6 +16,8 @@ import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import java.io.IOException;
 import java.time.Instant;
+import java.util.Collection;
+import java.util.Map;
 
 /** JSON as it stands in columns: snake case members, exact decimals, compact. */
 public final class Json {
@@ -50,8 +52,17 @@ public final class Json {
 
     /** The text of a value; null for null. */
     public static String write(Object value) {
+        if (value == null) {
+            return null;
+        }
+        if (value instanceof Map<?, ?> map && map.isEmpty()) {
+            return "{}";
+        }
+        if (value instanceof Collection<?> list && list.isEmpty()) {
+            return "[]";
+        }
         try {
-            return value == null ? null : MAPPER.writeValueAsString(value);
+            return MAPPER.writeValueAsString(value);
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException("not writable as JSON: " + value.getClass(), e);
         }
