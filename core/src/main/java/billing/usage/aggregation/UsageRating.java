@@ -46,10 +46,12 @@ public record UsageRating(EventHistory history, WeightedLevels levels, Currency 
                       RatingPeriod period) {
         RatedCharge[] fed = charges.toArray(RatedCharge[]::new);
         long from = startMicros(period);
-        try (EventCursor event = history.events(externalSubscriptionId, code, historyFrom(charges),
+        Instant first = historyFrom(charges);
+        boolean nothingBefore = first != null && !first.isBefore(period.window().from());
+        try (EventCursor event = history.events(externalSubscriptionId, code, first,
                 lastInstant(period))) {
             while (event.next()) {
-                boolean inWindow = event.timestampMicros() >= from;
+                boolean inWindow = nothingBefore || event.timestampMicros() >= from;
                 for (RatedCharge charge : fed) {
                     charge.add(event, inWindow);
                 }

@@ -26,6 +26,7 @@ final class StoredEventCursor implements EventCursor {
     private final long[] voids;
     private int nextVoid;
     private long timestamp;
+    private boolean timestampRead;
     private int scale;
     private boolean scaleRead;
     private byte[] properties;
@@ -92,7 +93,7 @@ final class StoredEventCursor implements EventCursor {
                 if (!rows.next()) {
                     return false;
                 }
-                timestamp = rows.getLong(1);
+                timestampRead = false;
                 scaleRead = false;
                 properties = null;
             } while (isVoided());
@@ -103,7 +104,7 @@ final class StoredEventCursor implements EventCursor {
     }
 
     private boolean isVoided() throws SQLException {
-        if (nextVoid == voids.length || voids[nextVoid] != timestamp
+        if (nextVoid == voids.length || voids[nextVoid] != timestampMicros()
                 || voids[nextVoid + 1] != rows.getLong(2)) {
             return false;
         }
@@ -113,7 +114,15 @@ final class StoredEventCursor implements EventCursor {
 
     @Override
     public long timestampMicros() {
-        return timestamp;
+        try {
+            if (!timestampRead) {
+                timestamp = rows.getLong(1);
+                timestampRead = true;
+            }
+            return timestamp;
+        } catch (SQLException e) {
+            throw failure(e);
+        }
     }
 
     @Override
