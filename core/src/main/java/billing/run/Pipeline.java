@@ -20,8 +20,11 @@ import java.util.function.Function;
  * @param <P> a job that was prepared
  */
 final class Pipeline<J, P> implements AutoCloseable {
-    /** Jobs that are prepared ahead, each thread: enough to keep it busy, few enough to hold. */
-    private static final int AHEAD = 64;
+    /**
+     * Jobs that are prepared ahead, each thread: few enough to hold, enough to go on while the
+     * writer waits for the disk, be it for a whole checkpoint.
+     */
+    private static final int AHEAD = 500;
     private final int threads;
     private final ExecutorService preparing;
 
