@@ -80,7 +80,8 @@ class SamplesTest {
             CommandRun run = place.run(command.split(" +"));
             assertThat(run.exit()).as(command + "\n" + run.err()).isZero();
             transcript.append("$ billing ").append(command).append('\n')
-                    .append(run.out().replace(folder.toString(), ".")).append('\n');
+                    .append(run.out().replace(folder.toString(), ".")
+                            .replaceAll("Schema( +)\\d+", "Schema$1N")).append('\n');
         }
         return transcript.toString();
     }

@@ -25,7 +25,8 @@ final class Gallery {
         for (String argument : arguments) {
             page.append(' ').append(argument.contains(" ") ? '"' + argument + '"' : argument);
         }
-        page.append('\n').append(run.err().replace(folder.toString(), "FOLDER"))
+        page.append('\n').append(run.err().replace(folder.toString(), "FOLDER")
+                .replaceAll("versions up to \\d+", "versions up to N"))
                 .append("exit code ").append(run.exit()).append('\n');
         ApprovalNamer namer = new NamerWrapper(() -> name, FIXTURES::toString) {
             @Override

@@ -26,6 +26,7 @@ import java.util.UUID;
  * @param totalAggregatedUnits      the level of a weighted sum, else the units
  * @param eventsCount               or null
  * @param preciseCouponsAmountCents what coupons and progressive billing took off, 5 decimals
+ * @param preciseCreditNotesAmountCents its share of the credit notes taken off the invoice
  * @param taxesPreciseAmountCents   unrounded
  * @param taxesRate                 percent, the sum of its taxes
  * @param appliedTaxes              in the order of the level they come from
@@ -40,7 +41,8 @@ public record Fee(UUID id, UUID subscriptionId, FeeType type, UUID chargeId, UUI
                   UUID fixedChargeId, UUID addOnId, UUID trueUpParentFeeId, Item item,
                   Currency currency, long amountCents, BigDecimal preciseAmountCents,
                   BigDecimal preciseUnitAmount, BigDecimal units, BigDecimal totalAggregatedUnits,
-                  Long eventsCount, BigDecimal preciseCouponsAmountCents, long taxesAmountCents,
+                  Long eventsCount, BigDecimal preciseCouponsAmountCents,
+                  BigDecimal preciseCreditNotesAmountCents, long taxesAmountCents,
                   BigDecimal taxesPreciseAmountCents, BigDecimal taxesRate,
                   List<AppliedTax> appliedTaxes, Map<String, Object> amountDetails,
                   PricingUnitDetails pricingUnit,

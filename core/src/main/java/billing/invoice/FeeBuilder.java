@@ -33,6 +33,7 @@ public final class FeeBuilder {
     private BigDecimal totalAggregatedUnits = BigDecimal.ONE;
     private Long eventsCount;
     private BigDecimal preciseCouponsAmountCents = BigDecimal.ZERO;
+    private BigDecimal preciseCreditNotesAmountCents = BigDecimal.ZERO;
     private long taxesAmountCents;
     private BigDecimal taxesPreciseAmountCents = BigDecimal.ZERO;
     private BigDecimal taxesRate = BigDecimal.ZERO;
@@ -80,6 +81,7 @@ public final class FeeBuilder {
         builder.totalAggregatedUnits = fee.totalAggregatedUnits();
         builder.eventsCount = fee.eventsCount();
         builder.preciseCouponsAmountCents = fee.preciseCouponsAmountCents();
+        builder.preciseCreditNotesAmountCents = fee.preciseCreditNotesAmountCents();
         builder.taxesAmountCents = fee.taxesAmountCents();
         builder.taxesPreciseAmountCents = fee.taxesPreciseAmountCents();
         builder.taxesRate = fee.taxesRate();
@@ -161,6 +163,12 @@ public final class FeeBuilder {
         return this;
     }
 
+    /** Its share of the credit notes that the invoice consumed. */
+    public FeeBuilder creditNotes(BigDecimal preciseCents) {
+        preciseCreditNotesAmountCents = preciseCents;
+        return this;
+    }
+
     /** What it is taxed with: one line a tax, and their sum rounded and exact. */
     public FeeBuilder taxes(List<AppliedTax> lines, long cents, BigDecimal preciseCents,
                             BigDecimal rate) {
@@ -186,8 +194,8 @@ public final class FeeBuilder {
                 trueUpParentFeeId, item, currency, amountCents, preciseAmountCents,
                 preciseUnitAmount == null ? currency.toUnits(amountCents) : preciseUnitAmount,
                 units, totalAggregatedUnits, eventsCount, preciseCouponsAmountCents,
-                taxesAmountCents, taxesPreciseAmountCents, taxesRate, appliedTaxes, amountDetails,
-                pricingUnit, presentationBreakdowns, description, payInAdvance, invoiceable,
+                preciseCreditNotesAmountCents, taxesAmountCents, taxesPreciseAmountCents, taxesRate,
+                appliedTaxes, amountDetails, pricingUnit, presentationBreakdowns, description, payInAdvance, invoiceable,
                 eventTransactionId, paymentStatus, window, createdAt, succeededAt, failedAt,
                 refundedAt);
     }

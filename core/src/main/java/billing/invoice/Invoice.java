@@ -25,6 +25,7 @@ import java.util.UUID;
  * @param fees                     in the order they were made
  * @param appliedTaxes             one line a tax
  * @param customSections           copied texts
+ * @param credits                  what was taken off, in the order of the computation
  */
 public record Invoice(UUID id, UUID customerId, UUID billingEntityId, InvoiceType type,
                       InvoiceStatus status, PaymentStatus paymentStatus, String number,
@@ -37,7 +38,8 @@ public record Invoice(UUID id, UUID customerId, UUID billingEntityId, InvoiceTyp
                       Instant updatedAt, Instant finalizedAt, Instant voidedAt,
                       Instant paymentDisputeLostAt, List<InvoiceSubscription> subscriptions,
                       List<Fee> fees, List<AppliedTax> appliedTaxes,
-                      List<AppliedSection> customSections, List<Metadata> metadata) {
+                      List<AppliedSection> customSections, List<Metadata> metadata,
+                      List<Credit> credits, InvoiceSettlement settlement) {
     /** A custom section as it was when the invoice was made; name and details may be null. */
     public record AppliedSection(UUID id, String code, String displayName, String details,
                                  Instant createdAt) {
@@ -49,6 +51,7 @@ public record Invoice(UUID id, UUID customerId, UUID billingEntityId, InvoiceTyp
 
     /** What is still to be paid, in cents; a payment status set by hand pays nothing. */
     public long totalDueCents() {
-        return status == InvoiceStatus.VOIDED ? 0 : amounts.totalCents();
+        return status == InvoiceStatus.VOIDED ? 0
+                : amounts.totalCents() - settlement.paidCents() - settlement.offsetCents();
     }
 }

@@ -2,12 +2,16 @@ package billing.store;
 
 import billing.error.BillingException;
 import billing.error.StoreException;
+import billing.notice.Notice;
+import billing.notice.NoticeReader;
+import billing.notice.Notices;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import org.jdbi.v3.core.ConnectionFactory;
@@ -26,6 +30,7 @@ public final class Database implements AutoCloseable {
     private final ReentrantLock writing = new ReentrantLock(true);
     private final Deque<Handle> idleReaders = new ArrayDeque<>();
     private Handle writer;
+    private volatile NoticeReader noticeReader = NoticeReader.NONE;
 
     private Database(Path file, SqliteConnections connections) {
         this.file = file;
@@ -95,7 +100,7 @@ public final class Database implements AutoCloseable {
             if (writer == null) {
                 writer = open(connections::writer);
             }
-            return writer.inTransaction(work::with);
+            return writer.inTransaction(handle -> withNotices(handle, work));
         } catch (BillingException e) {
             throw e;
         } catch (RuntimeException e) {
@@ -103,6 +108,22 @@ public final class Database implements AutoCloseable {
         } finally {
             writing.unlock();
         }
+    }
+
+    /** Sets what becomes of the notices that transactions give. */
+    public void readNotices(NoticeReader reader) {
+        noticeReader = reader;
+    }
+
+    private <T> T withNotices(Handle handle, Work<T> work) {
+        Notices notices = Notices.of(handle);
+        notices.take();
+        T answer = work.with(handle);
+        List<Notice> given = notices.take();
+        if (!given.isEmpty()) {
+            noticeReader.read(handle, given);
+        }
+        return answer;
     }
 
     /** Writes in one transaction, without an answer. */

@@ -84,9 +84,9 @@ public record ChargeFees(Identifiers identifiers, Currency currency, UUID subscr
                 usage.filter() == null ? null : usage.filter().id(), null, null, null,
                 ChargeItem.of(usage), currency, amounts.amountCents(),
                 amounts.preciseAmountCents(), amounts.preciseUnitAmount(), usage.units(),
-                usage.totalAggregatedUnits(), usage.eventsCount(), BigDecimal.ZERO, 0,
-                BigDecimal.ZERO, BigDecimal.ZERO, List.of(), usage.amountDetails(),
-                amounts.pricingUnit(), breakdowns, null, false, charge.invoiceable(), null,
+                usage.totalAggregatedUnits(), usage.eventsCount(), BigDecimal.ZERO,
+                BigDecimal.ZERO, 0, BigDecimal.ZERO, BigDecimal.ZERO, List.of(),
+                usage.amountDetails(), amounts.pricingUnit(), breakdowns, null, false, charge.invoiceable(), null,
                 PaymentStatus.PENDING, period.window(), now, null, null, null);
         return new Priced(fee, amounts);
     }
@@ -96,8 +96,8 @@ public record ChargeFees(Identifiers identifiers, Currency currency, UUID subscr
         return new Fee(identifiers.next(now), subscriptionId, FeeType.CHARGE, parent.chargeId(),
                 null, null, null, parent.id(), parent.item(), currency, missing.amountCents(),
                 missing.preciseAmountCents(), missing.preciseUnitAmount(), BigDecimal.ONE,
-                BigDecimal.ONE, 0L, BigDecimal.ZERO, 0, BigDecimal.ZERO, BigDecimal.ZERO,
-                List.of(), parent.amountDetails(), missing.pricingUnit(), List.of(), null, false,
+                BigDecimal.ONE, 0L, BigDecimal.ZERO, BigDecimal.ZERO, 0, BigDecimal.ZERO,
+                BigDecimal.ZERO, List.of(), parent.amountDetails(), missing.pricingUnit(), List.of(), null, false,
                 parent.invoiceable(), null, PaymentStatus.PENDING, parent.window(), now, null,
                 null, null);
     }

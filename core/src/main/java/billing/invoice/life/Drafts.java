@@ -11,6 +11,8 @@ import billing.invoice.InvoicingReason;
 import billing.invoice.fee.WeightedLevel;
 import billing.invoice.store.DraftSearch;
 import billing.invoice.store.Invoices;
+import billing.invoice.tax.InvoiceComputation;
+import billing.notice.Notices;
 import billing.store.Identifiers;
 import billing.subscription.InvoiceDates;
 import java.time.Instant;
@@ -18,6 +20,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
 
 /**
@@ -45,7 +48,8 @@ public final class Drafts {
         if (invoice.status() != InvoiceStatus.DRAFT) {
             return invoice;
         }
-        Invoice refreshed = recomputed(invoice, now).build();
+        Invoice refreshed = recomputed(invoice, prepared(invoice), PreparedInvoice::computed, now)
+                .build();
         new Invoices(handle).update(refreshed);
         return refreshed;
     }
@@ -61,16 +65,21 @@ public final class Drafts {
         if (invoice.status() != InvoiceStatus.DRAFT) {
             throw new NotFoundException("invoice", id);
         }
-        InvoiceBuilder builder = recomputed(invoice, now);
+        PreparedInvoice prepared = prepared(invoice);
+        OpenReductions reductions = new OpenReductions(handle, prepared, now);
+        InvoiceBuilder builder =
+                recomputed(invoice, prepared, one -> one.computed(reductions), now);
         Parties parties = new StoredOccasion(handle).parties(invoice);
         InvoiceDates dates = new InvoiceDates(invoice.issuingDate(),
                 invoice.expectedFinalizationDate(), invoice.paymentDueDate())
                 .atFinalization(parties.settings(), parties.localDate(now), isPeriodic(invoice));
         builder.dates(dates, parties.settings().netPaymentTerm());
-        new InvoiceBooking(handle, identifiers, now)
-                .makeFinal(builder, parties, builder.build().amounts());
+        InvoiceBooking booking = new InvoiceBooking(handle, identifiers, now);
+        booking.makeFinal(builder, parties);
         Invoice last = builder.build();
         new Invoices(handle).update(last);
+        reductions.consume(last);
+        booking.announce(last);
         return last;
     }
 
@@ -87,6 +96,7 @@ public final class Drafts {
         }
         Invoice deleted = new InvoiceBuilder(invoice).status(InvoiceStatus.DELETED, now).build();
         new Invoices(handle).update(deleted);
+        Notices.of(handle).add("invoice.deleted", id);
         return deleted;
     }
 
@@ -122,16 +132,21 @@ public final class Drafts {
                 .toList();
     }
 
-    private InvoiceBuilder recomputed(Invoice invoice, Instant now) {
+    private PreparedInvoice prepared(Invoice invoice) {
         if (invoice.type() != InvoiceType.SUBSCRIPTION) {
             throw new ForbiddenException("feature_unavailable",
                     "only invoices of subscriptions can be made again");
         }
-        PreparedInvoice prepared = new InvoicePreparation(handle, invoice.id(),
-                invoice.createdAt()).prepare(new StoredOccasion(handle).of(invoice));
+        return new InvoicePreparation(handle, invoice.id(), invoice.createdAt())
+                .prepare(new StoredOccasion(handle).of(invoice));
+    }
+
+    private InvoiceBuilder recomputed(Invoice invoice, PreparedInvoice prepared,
+            Function<PreparedInvoice, InvoiceComputation> computation, Instant now) {
         InvoiceBooking booking = new InvoiceBooking(handle, identifiers, now);
         InvoiceBuilder builder = new InvoiceBuilder(invoice);
-        booking.fill(builder, prepared, booking.links(prepared), invoice.createdAt());
+        booking.fill(builder, prepared, computation.apply(prepared), booking.links(prepared),
+                invoice.createdAt());
         invoice.subscriptions().stream().filter(link -> link.charges() != null)
                 .forEach(link -> WeightedLevel.forget(handle, link.subscriptionId(),
                         link.charges()));

@@ -6,13 +6,13 @@ import billing.invoice.BillingOccasion;
 import billing.invoice.Fee;
 import billing.invoice.FeeBuilder;
 import billing.invoice.Invoice;
-import billing.invoice.InvoiceAmounts;
 import billing.invoice.InvoiceStatus;
 import billing.invoice.InvoiceSubscription;
 import billing.invoice.InvoiceType;
 import billing.invoice.fee.BilledBefore;
 import billing.invoice.store.Invoices;
 import billing.invoice.tax.InvoiceComputation;
+import billing.notice.Notices;
 import billing.store.Identifiers;
 import billing.subscription.InvoiceDates;
 import billing.subscription.Subscription;
@@ -50,34 +50,52 @@ final class InvoiceBooking {
                 InvoiceType.SUBSCRIPTION, parties.customer(), parties.entity(),
                 prepared.currency(), occasion.billedAt(), now)
                 .purchaseOrderNumber(subscription(occasion).purchaseOrderNumber());
-        fill(builder, prepared, links, now);
         boolean grace = prepared.isSubjectToGrace();
+        boolean draft = grace && parties.settings().invoiceGracePeriod() > 0;
+        OpenReductions reductions = new OpenReductions(handle, prepared, now);
+        fill(builder, prepared, draft ? prepared.computed() : prepared.computed(reductions),
+                links, now);
         InvoiceDates dates = grace
                 ? InvoiceDates.subjectToGrace(parties.settings(),
                         parties.localDate(occasion.billedAt()), prepared.isPeriodic())
                 : InvoiceDates.immediate(parties.settings(),
                         parties.localDate(occasion.billedAt()));
         builder.dates(dates, parties.settings().netPaymentTerm());
-        if (grace && parties.settings().invoiceGracePeriod() > 0) {
+        if (draft) {
             builder.status(InvoiceStatus.DRAFT, now);
         } else {
-            makeFinal(builder, parties, prepared.computed().amounts());
+            makeFinal(builder, parties);
         }
         Invoice invoice = builder.build();
         new Invoices(handle).insert(invoice);
+        announce(invoice);
+        if (!draft) {
+            reductions.consume(invoice);
+        }
         prepared.levels().forEach(level -> level.store(handle));
         return Optional.of(invoice);
     }
 
+    /** Tells that an invoice has appeared or become final; closed ones stay untold of. */
+    void announce(Invoice invoice) {
+        if (invoice.status() == InvoiceStatus.DRAFT) {
+            Notices.of(handle).add("invoice.drafted", invoice.id());
+        } else if (invoice.status() == InvoiceStatus.FINALIZED) {
+            Notices.of(handle).add(invoice.type() == InvoiceType.ONE_OFF
+                    ? "invoice.one_off_created" : "invoice.created", invoice.id());
+        }
+    }
+
     /** Fills an invoice, new or a draft made again, with what has been computed. */
-    void fill(InvoiceBuilder builder, PreparedInvoice prepared, List<InvoiceSubscription> links,
-              Instant feesCreatedAt) {
-        InvoiceComputation computed = prepared.computed();
+    void fill(InvoiceBuilder builder, PreparedInvoice prepared, InvoiceComputation computed,
+              List<InvoiceSubscription> links, Instant feesCreatedAt) {
         builder.subscriptions(links)
                 .sections(null, sections(prepared.sections()))
                 .computed(computed.amounts(), computed.paymentStatus(),
                         fees(computed.fees(), feesCreatedAt),
-                        taxes(computed.appliedTaxes(), feesCreatedAt));
+                        taxes(computed.appliedTaxes(), feesCreatedAt))
+                .credits(computed.credits().stream()
+                        .map(credit -> credit.identity(identifiers.next(now), now)).toList());
     }
 
     /** The links of a computed invoice with identities of their own. */
@@ -87,8 +105,8 @@ final class InvoiceBooking {
     }
 
     /** Final with a number; closed and without one when it has no fees and is to be skipped. */
-    void makeFinal(InvoiceBuilder builder, Parties parties, InvoiceAmounts amounts) {
-        if (amounts.feesCents() == 0 && !parties.finalizesZero()) {
+    void makeFinal(InvoiceBuilder builder, Parties parties) {
+        if (builder.build().amounts().feesCents() == 0 && !parties.finalizesZero()) {
             builder.status(InvoiceStatus.CLOSED, now);
             return;
         }

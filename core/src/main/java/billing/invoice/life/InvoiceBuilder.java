@@ -3,9 +3,11 @@ package billing.invoice.life;
 import billing.customer.BillingEntity;
 import billing.customer.Customer;
 import billing.invoice.AppliedTax;
+import billing.invoice.Credit;
 import billing.invoice.Fee;
 import billing.invoice.Invoice;
 import billing.invoice.InvoiceAmounts;
+import billing.invoice.InvoiceSettlement;
 import billing.invoice.InvoiceStatus;
 import billing.invoice.InvoiceSubscription;
 import billing.invoice.InvoiceType;
@@ -50,6 +52,8 @@ final class InvoiceBuilder {
     private List<AppliedTax> appliedTaxes = List.of();
     private List<Invoice.AppliedSection> customSections = List.of();
     private List<Invoice.Metadata> metadata = List.of();
+    private List<Credit> credits = List.of();
+    private InvoiceSettlement settlement = InvoiceSettlement.NONE;
 
     /** A new invoice of an entity for a customer, not yet in any state. */
     InvoiceBuilder(UUID id, InvoiceType type, Customer customer, BillingEntity entity,
@@ -99,6 +103,8 @@ final class InvoiceBuilder {
         appliedTaxes = invoice.appliedTaxes();
         customSections = invoice.customSections();
         metadata = invoice.metadata();
+        credits = invoice.credits();
+        settlement = invoice.settlement();
     }
 
     /** Moves to another state; the caller has made sure that it may. */
@@ -137,6 +143,17 @@ final class InvoiceBuilder {
         fees = newFees;
         appliedTaxes = newAppliedTaxes;
         refreshNeeded = false;
+        return this;
+    }
+
+    /** What was taken off; identities have been given. */
+    InvoiceBuilder credits(List<Credit> newCredits) {
+        credits = newCredits;
+        return this;
+    }
+
+    InvoiceBuilder settlement(InvoiceSettlement newSettlement) {
+        settlement = newSettlement;
         return this;
     }
 
@@ -186,6 +203,6 @@ final class InvoiceBuilder {
                 expectedFinalizationDate, netPaymentTerm, amounts, selfBilled, paymentOverdue,
                 refreshNeeded, purchaseOrderNumber, customSectionCodes, billedAt, createdAt,
                 updatedAt, finalizedAt, voidedAt, paymentDisputeLostAt, subscriptions, fees,
-                appliedTaxes, customSections, metadata);
+                appliedTaxes, customSections, metadata, credits, settlement);
     }
 }

@@ -9,6 +9,7 @@ import billing.invoice.InvoiceChange;
 import billing.invoice.InvoiceStatus;
 import billing.invoice.PaymentStatus;
 import billing.invoice.store.Invoices;
+import billing.notice.Notices;
 import billing.store.Columns;
 import billing.store.Identifiers;
 import java.time.Instant;
@@ -47,6 +48,7 @@ public final class InvoiceLife {
             throw new NotAllowedException("not_voidable", "invoice " + invoice.number() + " is "
                     + invoice.status().code() + "; only a finalized one can be voided");
         }
+        Notices.of(handle).add("invoice.voided", id);
         return saved(new InvoiceBuilder(invoice).overdue(false, now)
                 .status(InvoiceStatus.VOIDED, now));
     }

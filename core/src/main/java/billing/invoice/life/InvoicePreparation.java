@@ -8,7 +8,6 @@ import billing.invoice.BillingOccasion;
 import billing.invoice.fee.BilledBefore;
 import billing.invoice.fee.BilledPeriods;
 import billing.invoice.fee.PeriodFees;
-import billing.invoice.tax.InvoiceComputation;
 import billing.invoice.tax.TaxableFee;
 import billing.subscription.Subscription;
 import java.time.Instant;
@@ -55,7 +54,7 @@ final class InvoicePreparation {
         List<TaxableFee> made = new ArrayList<>();
         periods.forEach(one -> made.addAll(fees.of(one)));
         return new PreparedInvoice(occasion, parties, periods,
-                InvoiceComputation.of(made), sections(periods, parties), fees.levels());
+                made, sections(periods, parties), fees.levels());
     }
 
     private List<InvoiceCustomSection> sections(List<BilledPeriods> periods, Parties parties) {

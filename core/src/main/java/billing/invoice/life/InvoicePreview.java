@@ -141,7 +141,9 @@ public final class InvoicePreview {
                                 parties.localDate(billedAt), prepared.isPeriodic()),
                         parties.settings().netPaymentTerm())
                 .status(InvoiceStatus.DRAFT, now);
-        booking.fill(builder, prepared, booking.links(prepared), now);
+        booking.fill(builder, prepared,
+                prepared.computed(new OpenReductions(handle, prepared, now)),
+                booking.links(prepared), now);
         return new Preview(builder.build(), occasion.customer(), occasion.subscriptions().stream()
                 .map(BilledSubscription::terms).toList());
     }

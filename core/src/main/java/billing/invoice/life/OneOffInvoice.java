@@ -89,9 +89,10 @@ public final class OneOffInvoice {
                 parties.customer(), parties.entity());
         builder.sections(request.customSectionCodes(),
                 booking.sections(InvoicePreparation.named(handle, codes)));
-        booking.makeFinal(builder, parties, computed.amounts());
+        booking.makeFinal(builder, parties);
         Invoice invoice = builder.build();
         new Invoices(handle).insert(invoice);
+        booking.announce(invoice);
         return invoice;
     }
 

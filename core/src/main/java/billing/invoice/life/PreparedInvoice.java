@@ -7,6 +7,7 @@ import billing.invoice.InvoicingReason;
 import billing.invoice.fee.BilledPeriods;
 import billing.invoice.fee.WeightedLevel;
 import billing.invoice.tax.InvoiceComputation;
+import billing.invoice.tax.TaxableFee;
 import billing.money.Currency;
 import java.util.List;
 
@@ -15,17 +16,19 @@ public final class PreparedInvoice {
     private final BillingOccasion occasion;
     private final Parties parties;
     private final List<BilledPeriods> periods;
+    private final List<TaxableFee> made;
     private final InvoiceComputation computed;
     private final List<InvoiceCustomSection> sections;
     private final List<WeightedLevel> levels;
 
     PreparedInvoice(BillingOccasion occasion, Parties parties, List<BilledPeriods> periods,
-                    InvoiceComputation computed, List<InvoiceCustomSection> sections,
+                    List<TaxableFee> made, List<InvoiceCustomSection> sections,
                     List<WeightedLevel> levels) {
         this.occasion = occasion;
         this.parties = parties;
         this.periods = periods;
-        this.computed = computed;
+        this.made = made;
+        this.computed = InvoiceComputation.of(made);
         this.sections = sections;
         this.levels = levels;
     }
@@ -54,8 +57,14 @@ public final class PreparedInvoice {
         return periods;
     }
 
+    /** As a draft shows it: nothing that stands open for the customer is taken off. */
     InvoiceComputation computed() {
         return computed;
+    }
+
+    /** As it is when final. */
+    InvoiceComputation computed(OpenReductions reductions) {
+        return reductions.isEmpty() ? computed : InvoiceComputation.of(made, reductions);
     }
 
     /** The custom sections that will be printed. */

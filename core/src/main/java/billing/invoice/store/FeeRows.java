@@ -62,6 +62,7 @@ final class FeeRows {
                 .set("total_aggregated_units", fee.totalAggregatedUnits())
                 .set("events_count", fee.eventsCount())
                 .set("precise_coupons_amount_cents", fee.preciseCouponsAmountCents())
+                .set("precise_credit_notes_amount_cents", fee.preciseCreditNotesAmountCents())
                 .set("taxes_amount_cents", fee.taxesAmountCents())
                 .set("taxes_precise_amount_cents", fee.taxesPreciseAmountCents())
                 .set("taxes_rate", fee.taxesRate()).json("amount_details", fee.amountDetails())
@@ -79,6 +80,7 @@ final class FeeRows {
                 row.decimal("precise_amount_cents"), row.decimal("precise_unit_amount"),
                 row.decimal("units"), row.decimal("total_aggregated_units"),
                 row.optionalNumber("events_count"), row.decimal("precise_coupons_amount_cents"),
+                row.decimal("precise_credit_notes_amount_cents"),
                 row.number("taxes_amount_cents"), row.decimal("taxes_precise_amount_cents"),
                 row.decimal("taxes_rate"), taxes.getOrDefault(id, List.of()),
                 row.json("amount_details", DETAILS),

@@ -1,8 +1,10 @@
 package billing.invoice.store;
 
 import billing.invoice.AppliedTax;
+import billing.invoice.Credit;
 import billing.invoice.Invoice;
 import billing.invoice.InvoiceAmounts;
+import billing.invoice.InvoiceSettlement;
 import billing.invoice.InvoiceStatus;
 import billing.invoice.InvoiceSubscription;
 import billing.invoice.InvoiceType;
@@ -43,7 +45,13 @@ final class InvoiceRows {
                 .set("billed_at", invoice.billedAt()).set("created_at", invoice.createdAt())
                 .set("updated_at", invoice.updatedAt()).set("finalized_at", invoice.finalizedAt())
                 .set("voided_at", invoice.voidedAt())
-                .set("payment_dispute_lost_at", invoice.paymentDisputeLostAt());
+                .set("payment_dispute_lost_at", invoice.paymentDisputeLostAt())
+                .set("prepaid_granted_credit_amount_cents",
+                        invoice.settlement().prepaidGrantedCents())
+                .set("prepaid_purchased_credit_amount_cents",
+                        invoice.settlement().prepaidPurchasedCents())
+                .set("total_paid_amount_cents", invoice.settlement().paidCents())
+                .set("total_offset_amount_cents", invoice.settlement().offsetCents());
     }
 
     private static Columns amounts(Columns columns, InvoiceAmounts amounts) {
@@ -76,7 +84,14 @@ final class InvoiceRows {
                 row.json("custom_section_codes", CODES), row.instant("billed_at"),
                 row.instant("created_at"), row.instant("updated_at"), row.instant("finalized_at"),
                 row.instant("voided_at"), row.instant("payment_dispute_lost_at"), List.of(),
-                List.of(), List.of(), List.of(), List.of());
+                List.of(), List.of(), List.of(), List.of(), List.of(), settlement(row));
+    }
+
+    private static InvoiceSettlement settlement(Row row) throws SQLException {
+        return new InvoiceSettlement(row.optionalNumber("prepaid_granted_credit_amount_cents"),
+                row.optionalNumber("prepaid_purchased_credit_amount_cents"),
+                row.number("total_paid_amount_cents"),
+                row.number("total_offset_amount_cents"));
     }
 
     private static InvoiceAmounts amounts(Row row) throws SQLException {
@@ -148,6 +163,21 @@ final class InvoiceRows {
     static Invoice.AppliedSection section(Row row) throws SQLException {
         return new Invoice.AppliedSection(row.id("id"), row.text("code"),
                 row.text("display_name"), row.text("details"), row.instant("created_at"));
+    }
+
+    static Columns credit(Invoice invoice, Credit credit, int position) {
+        return Columns.of("credits").set("id", credit.id()).set("invoice_id", invoice.id())
+                .set("position", position).set("source", credit.source())
+                .set("source_id", credit.sourceId()).set("item_id", credit.itemId())
+                .set("code", credit.code()).set("name", credit.name())
+                .set("amount_cents", credit.amountCents())
+                .set("before_taxes", credit.beforeTaxes()).set("created_at", credit.createdAt());
+    }
+
+    static Credit credit(Row row) throws SQLException {
+        return new Credit(row.id("id"), row.constant("source", Credit.Source.class),
+                row.id("source_id"), row.id("item_id"), row.text("code"), row.text("name"),
+                row.number("amount_cents"), row.flag("before_taxes"), row.instant("created_at"));
     }
 
     static Columns metadata(Invoice invoice, Invoice.Metadata pair) {

@@ -2,6 +2,7 @@ package billing.invoice.store;
 
 import billing.error.NotFoundException;
 import billing.invoice.AppliedTax;
+import billing.invoice.Credit;
 import billing.invoice.Fee;
 import billing.invoice.Invoice;
 import billing.invoice.InvoiceFilter;
@@ -78,7 +79,7 @@ public final class Invoices {
         var metadata = metadata(ids);
         return invoices.stream().map(invoice -> with(invoice, List.of(), List.of(),
                 taxes.getOrDefault(invoice.id(), List.of()), List.of(),
-                metadata.getOrDefault(invoice.id(), List.of()))).toList();
+                metadata.getOrDefault(invoice.id(), List.of()), List.of())).toList();
     }
 
     /** Adds an invoice with all its parts. */
@@ -91,7 +92,7 @@ public final class Invoices {
     public void update(Invoice invoice) {
         InvoiceRows.header(invoice).update(handle, invoice.id());
         for (String table : List.of("applied_taxes", "fees", "invoice_subscriptions",
-                "invoice_sections", "invoice_metadata")) {
+                "invoice_sections", "invoice_metadata", "credits")) {
             handle.execute("DELETE FROM " + table + " WHERE invoice_id = ?",
                     invoice.id().toString());
         }
@@ -116,6 +117,10 @@ public final class Invoices {
         Columns.insertAll(handle, sections);
         Columns.insertAll(handle, invoice.metadata().stream()
                 .map(pair -> InvoiceRows.metadata(invoice, pair)).toList());
+        List<Columns> credits = new ArrayList<>();
+        invoice.credits().forEach(credit -> credits.add(
+                InvoiceRows.credit(invoice, credit, credits.size())));
+        Columns.insertAll(handle, credits);
     }
 
     private static void addTaxes(Invoice invoice, UUID feeId, List<AppliedTax> taxes,
@@ -139,12 +144,15 @@ public final class Invoices {
         var sections = byInvoice("SELECT * FROM invoice_sections", "WHERE invoice_id", ids,
                 "ORDER BY position", InvoiceRows::section);
         var metadata = metadata(ids);
+        var credits = byInvoice("SELECT * FROM credits", "WHERE invoice_id", ids,
+                "ORDER BY position", InvoiceRows::credit);
         return found.stream().map(invoice -> with(invoice,
                 links.getOrDefault(invoice.id(), List.of()),
                 fees.getOrDefault(invoice.id(), List.of()),
                 taxes.getOrDefault(invoice.id(), List.of()),
                 sections.getOrDefault(invoice.id(), List.of()),
-                metadata.getOrDefault(invoice.id(), List.of()))).toList();
+                metadata.getOrDefault(invoice.id(), List.of()),
+                credits.getOrDefault(invoice.id(), List.of()))).toList();
     }
 
     /** The taxes of fees by fee, those of invoices by invoice. */
@@ -201,7 +209,7 @@ public final class Invoices {
 
     private static Invoice with(Invoice invoice, List<InvoiceSubscription> links, List<Fee> fees,
                                 List<AppliedTax> taxes, List<Invoice.AppliedSection> sections,
-                                List<Invoice.Metadata> metadata) {
+                                List<Invoice.Metadata> metadata, List<Credit> credits) {
         return new Invoice(invoice.id(), invoice.customerId(), invoice.billingEntityId(),
                 invoice.type(), invoice.status(), invoice.paymentStatus(), invoice.number(),
                 invoice.sequentialId(), invoice.entitySequentialId(), invoice.currency(),
@@ -211,6 +219,6 @@ public final class Invoices {
                 invoice.purchaseOrderNumber(), invoice.customSectionCodes(), invoice.billedAt(),
                 invoice.createdAt(), invoice.updatedAt(), invoice.finalizedAt(),
                 invoice.voidedAt(), invoice.paymentDisputeLostAt(), links, fees, taxes, sections,
-                metadata);
+                metadata, credits, invoice.settlement());
     }
 }

@@ -1,36 +1,63 @@
 package billing.invoice.tax;
 
 import billing.invoice.AppliedTax;
+import billing.invoice.Credit;
 import billing.invoice.Fee;
 import billing.invoice.InvoiceAmounts;
 import billing.invoice.PaymentStatus;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What an invoice comes to: the fees with their taxes, and the sums.
+ * What an invoice comes to: the fees with their taxes, what was taken off, and the sums.
  *
  * @param fees          in the order they were made, taxed
  * @param appliedTaxes  one line a tax
+ * @param credits       what was taken off before and after taxes, in that order
+ * @param prepaid       what wallets pay
  * @param paymentStatus succeeded when nothing is to be paid
  */
 public record InvoiceComputation(List<Fee> fees, InvoiceAmounts amounts,
-                                 List<AppliedTax> appliedTaxes, PaymentStatus paymentStatus) {
+                                 List<AppliedTax> appliedTaxes, List<Credit> credits,
+                                 List<PrepaidCredit> prepaid, PaymentStatus paymentStatus) {
     /** The steps of {@code subscriptions-and-invoicing.md 6.2}, in the order that money takes. */
-    public static InvoiceComputation of(List<TaxableFee> made) {
+    public static InvoiceComputation of(List<TaxableFee> made, Reductions reductions) {
         long fees = made.stream().mapToLong(one -> one.fee().amountCents()).sum();
-        long progressiveCredit = 0;
-        long coupons = 0;
-        long excludingTaxes = fees - progressiveCredit - coupons;
-        List<Fee> taxed = made.stream().map(one -> FeeTaxes.apply(one.fee(), one.taxes()))
-                .toList();
+        var progressive = reductions.progressiveCredits(made);
+        var coupons = fees > 0
+                ? reductions.coupons(progressive.fees(), fees - progressive.cents())
+                : new Reductions.BeforeTaxes(progressive.fees(), List.of());
+        long excludingTaxes = fees - progressive.cents() - coupons.cents();
+        List<Fee> taxed = coupons.fees().stream()
+                .map(one -> FeeTaxes.apply(one.fee(), one.taxes())).toList();
         InvoiceTaxes taxes = InvoiceTaxes.of(taxed, excludingTaxes);
         long includingTaxes = excludingTaxes + taxes.cents();
-        long creditNotes = 0;
-        long prepaidCredit = 0;
-        long total = includingTaxes - creditNotes - prepaidCredit;
-        return new InvoiceComputation(taxed,
-                new InvoiceAmounts(fees, progressiveCredit, coupons, excludingTaxes, taxes.cents(),
-                        includingTaxes, creditNotes, prepaidCredit, total, taxes.rate()),
-                taxes.lines(), total > 0 ? PaymentStatus.PENDING : PaymentStatus.SUCCEEDED);
+        var creditNotes = reductions.creditNotes(taxed, includingTaxes);
+        long remaining = includingTaxes - creditNotes.cents();
+        List<PrepaidCredit> prepaid = remaining > 0
+                ? reductions.wallets(creditNotes.fees(), remaining) : List.of();
+        long prepaidCents = prepaid.stream().mapToLong(PrepaidCredit::cents).sum();
+        long total = remaining - prepaidCents;
+        return new InvoiceComputation(creditNotes.fees(),
+                new InvoiceAmounts(fees, progressive.cents(), coupons.cents(), excludingTaxes,
+                        taxes.cents(), includingTaxes, creditNotes.cents(), prepaidCents, total,
+                        taxes.rate()),
+                taxes.lines(), joined(progressive.credits(), coupons.credits(),
+                        creditNotes.credits()),
+                prepaid, total > 0 ? PaymentStatus.PENDING : PaymentStatus.SUCCEEDED);
+    }
+
+    /** The same without anything taken off. */
+    public static InvoiceComputation of(List<TaxableFee> made) {
+        return of(made, Reductions.NONE);
+    }
+
+    @SafeVarargs
+    private static List<Credit> joined(List<Credit>... steps) {
+        List<Credit> all = new ArrayList<>();
+        for (List<Credit> step : steps) {
+            all.addAll(step);
+        }
+        return all;
     }
 }

@@ -10,6 +10,7 @@ import billing.invoice.Fee;
 import billing.invoice.FeeType;
 import billing.invoice.Invoice;
 import billing.invoice.InvoiceAmounts;
+import billing.invoice.InvoiceSettlement;
 import billing.invoice.InvoiceStatus;
 import billing.invoice.InvoiceSubscription;
 import billing.invoice.InvoiceType;
@@ -61,7 +62,8 @@ public final class SampleInvoices {
                 List.of(tax(catalog.vat, 2_640, 13_200)),
                 List.of(new Invoice.AppliedSection(id(), "reverse", "Note",
                         "VAT is due by the recipient.", NOW)),
-                List.of(new Invoice.Metadata(id(), "order", "42", NOW)));
+                List.of(new Invoice.Metadata(id(), "order", "42", NOW)), List.of(),
+                InvoiceSettlement.NONE);
     }
 
     /** The invoice as a draft, or in another state. */
@@ -78,7 +80,7 @@ public final class SampleInvoices {
                 invoice.purchaseOrderNumber(), invoice.customSectionCodes(), invoice.billedAt(),
                 invoice.createdAt(), invoice.updatedAt(), null, null, null,
                 invoice.subscriptions(), fees, invoice.appliedTaxes(), invoice.customSections(),
-                invoice.metadata());
+                invoice.metadata(), invoice.credits(), invoice.settlement());
     }
 
     private InvoiceSubscription link(LocalDate day) {
@@ -133,6 +135,7 @@ public final class SampleInvoices {
                 null, parent, fee.item(), fee.currency(), fee.amountCents(),
                 fee.preciseAmountCents(), fee.preciseUnitAmount(), fee.units(),
                 fee.totalAggregatedUnits(), null, fee.preciseCouponsAmountCents(),
+                fee.preciseCreditNotesAmountCents(),
                 fee.taxesAmountCents(), fee.taxesPreciseAmountCents(), fee.taxesRate(),
                 fee.appliedTaxes(), fee.amountDetails(), null, List.of(), null, false, true,
                 null, PaymentStatus.PENDING, MONTH, NOW, null, null, null);
@@ -153,7 +156,7 @@ public final class SampleInvoices {
         long taxCents = cents / 5;
         return new Fee(id(), subscriptions.running.id(), type, charge, filter, fixedCharge, null,
                 null, item, EUR, cents, decimal(precise), decimal(unit), decimal(units),
-                decimal(units), 17L, decimal("0"), taxCents,
+                decimal(units), 17L, decimal("0"), decimal("0"), taxCents,
                 decimal(precise).divide(decimal("5")), decimal("20"),
                 List.of(tax(catalog.vat, taxCents, cents)), details, pricingUnit, breakdowns,
                 "A fee", type == FeeType.SUBSCRIPTION, true, null, PaymentStatus.PENDING, MONTH,

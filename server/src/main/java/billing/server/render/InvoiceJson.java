@@ -1,6 +1,7 @@
 package billing.server.render;
 
 import billing.customer.Customer;
+import billing.invoice.Credit;
 import billing.invoice.Invoice;
 import billing.invoice.InvoiceAmounts;
 import billing.invoice.InvoiceSubscription;
@@ -37,7 +38,8 @@ public final class InvoiceJson {
                 .list("billing_periods", byPrintedName(view),
                         link -> billingPeriod(link, view.subscription(link.subscriptionId())))
                 .list("subscriptions", view.subscriptions(), subscriptions::listed)
-                .list("fees", view.fees(), fees::onInvoice).texts("credits", List.of())
+                .list("fees", view.fees(), fees::onInvoice)
+                .list("credits", invoice.credits(), credit -> credit(invoice, credit))
                 .texts("error_details", List.of())
                 .list("applied_invoice_custom_sections", invoice.customSections(),
                         section -> section(invoice, section)).node();
@@ -48,7 +50,7 @@ public final class InvoiceJson {
         Invoice invoice = view.invoice();
         AppliedTaxJson taxes = new AppliedTaxJson(scope);
         return members(invoice).node("customer", customers.onInvoice(view.customer()))
-                .texts("credits", List.of())
+                .list("credits", invoice.credits(), credit -> credit(invoice, credit))
                 .list("applied_taxes", invoice.appliedTaxes(),
                         tax -> taxes.onInvoice(tax, invoice.currency(), invoice.id()))
                 .list("subscriptions", view.subscriptions(), subscriptions::listed)
@@ -95,14 +97,17 @@ public final class InvoiceJson {
                 .number("sub_total_including_taxes_amount_cents",
                         amounts.subTotalIncludingTaxesCents())
                 .number("prepaid_credit_amount_cents", amounts.prepaidCreditCents())
-                .number("prepaid_granted_credit_amount_cents", null)
-                .number("prepaid_purchased_credit_amount_cents", null)
+                .number("prepaid_granted_credit_amount_cents",
+                        invoice.settlement().prepaidGrantedCents())
+                .number("prepaid_purchased_credit_amount_cents",
+                        invoice.settlement().prepaidPurchasedCents())
                 .number("progressive_billing_credit_amount_cents",
                         amounts.progressiveBillingCreditCents())
                 .number("total_amount_cents", amounts.totalCents())
                 .number("total_due_amount_cents", invoice.totalDueCents())
-                .number("total_paid_amount_cents", 0)
-                .number("total_offsetted_credit_note_amount_cents", 0);
+                .number("total_paid_amount_cents", invoice.settlement().paidCents())
+                .number("total_offsetted_credit_note_amount_cents",
+                        invoice.settlement().offsetCents());
     }
 
     private static List<InvoiceSubscription> byPrintedName(InvoiceView view) {
@@ -127,6 +132,18 @@ public final class InvoiceJson {
                 .text("code", section.code()).text("details", section.details())
                 .text("display_name", section.displayName())
                 .instant("created_at", section.createdAt()).node();
+    }
+
+    private ObjectNode credit(Invoice invoice, Credit credit) {
+        return scope.members().id("id", credit.id())
+                .number("amount_cents", credit.amountCents())
+                .text("amount_currency", invoice.currency())
+                .flag("before_taxes", credit.beforeTaxes())
+                .node("item", scope.members().id("item_id", credit.itemId())
+                        .code("type", credit.source()).text("code", credit.code())
+                        .text("name", credit.name()).node())
+                .node("invoice", scope.members().id("id", invoice.id())
+                        .code("payment_status", invoice.paymentStatus()).node()).node();
     }
 
     private ObjectNode metadata(Invoice.Metadata pair) {
