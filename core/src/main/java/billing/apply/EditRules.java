@@ -2,8 +2,10 @@ package billing.apply;
 
 import billing.catalog.BillableMetric;
 import billing.catalog.ChargeFilter;
+import billing.catalog.Coupon;
 import billing.catalog.Plan;
 import billing.catalog.store.Plans;
+import billing.coupon.store.AppliedCoupons;
 import billing.input.Fields;
 import billing.input.Node;
 import java.util.ArrayList;
@@ -16,7 +18,8 @@ import org.jdbi.v3.core.Handle;
 /**
  * What may not change any more. The API passes over such members in silence; a file that asks for
  * them would differ from the database for ever, so here they are faults
- * ({@code subscriptions-and-invoicing.md 1.2}, {@code rating-and-usage.md 2.2, 4.4}).
+ * ({@code subscriptions-and-invoicing.md 1.2}, {@code rating-and-usage.md 2.2, 4.4},
+ * {@code money.md 3.1}).
  */
 final class EditRules {
     private static final Set<String> FIXED_OF_PLAN = Set.of("interval", "pay_in_advance",
@@ -27,6 +30,8 @@ final class EditRules {
     private static final Set<String> FIXED_OF_FIXED_CHARGE = Set.of("charge_model", "add_on_code",
             "pay_in_advance", "prorated");
     private static final Set<String> FREE_OF_METRIC = Set.of("name", "description", "filters");
+    private static final Set<String> FREE_OF_COUPON = Set.of("name", "description", "expiration",
+            "expiration_at");
     private static final Set<String> FIXED_OF_SUBSCRIPTION = Set.of("plan_code",
             "external_customer_id", "billing_time");
     private static final Pattern PART = Pattern.compile("(charges|fixed_charges)\\[(.+?)]\\.(.+)");
@@ -48,6 +53,11 @@ final class EditRules {
             changes.stream().filter(change -> !FREE_OF_METRIC.contains(root(change.path())))
                     .filter(change -> isUsed(metric)).forEach(change -> refuse(declared, change,
                             change.path(), "metric " + metric.code() + ": a plan charges it"));
+        } else if (declared.desired() instanceof Coupon coupon) {
+            changes.stream().filter(change -> !FREE_OF_COUPON.contains(root(change.path())))
+                    .filter(change -> new AppliedCoupons(handle).areOf(coupon.id()))
+                    .forEach(change -> refuse(declared, change, change.path(), "coupon "
+                            + coupon.code() + ": customers have been given it"));
         } else if (declared.desired() instanceof DeclaredSubscription subscription) {
             changes.forEach(change -> checkSubscription(declared, subscription, change));
         }

@@ -48,4 +48,14 @@ public record Coupon(UUID id, String name, String code, String description, Type
         planCodes = List.copyOf(planCodes);
         billableMetricCodes = List.copyOf(billableMetricCodes);
     }
+
+    /** Whether it can be given to customers: neither expired nor deleted. */
+    public boolean isActive() {
+        return terminatedAt == null && deletedAt == null;
+    }
+
+    /** Whether it takes off certain fees only. */
+    public boolean isLimited() {
+        return !planCodes.isEmpty() || !billableMetricCodes.isEmpty();
+    }
 }

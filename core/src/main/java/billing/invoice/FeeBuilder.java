@@ -195,8 +195,8 @@ public final class FeeBuilder {
                 preciseUnitAmount == null ? currency.toUnits(amountCents) : preciseUnitAmount,
                 units, totalAggregatedUnits, eventsCount, preciseCouponsAmountCents,
                 preciseCreditNotesAmountCents, taxesAmountCents, taxesPreciseAmountCents, taxesRate,
-                appliedTaxes, amountDetails, pricingUnit, presentationBreakdowns, description, payInAdvance, invoiceable,
-                eventTransactionId, paymentStatus, window, createdAt, succeededAt, failedAt,
-                refundedAt);
+                appliedTaxes, amountDetails, pricingUnit, presentationBreakdowns, description,
+                payInAdvance, invoiceable, eventTransactionId, paymentStatus, window, createdAt,
+                succeededAt, failedAt, refundedAt);
     }
 }

@@ -8,9 +8,13 @@ import billing.store.Rows;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 
 /** The stored coupons ({@code money.md 3.1}). */
@@ -42,6 +46,12 @@ public final class Coupons {
     /** A coupon, deleted or not. */
     public Optional<Coupon> byId(UUID id) {
         return rows.first("WHERE id = ?", id);
+    }
+
+    /** Coupons by their ids, deleted ones too. */
+    public Map<UUID, Coupon> byIds(Collection<UUID> ids) {
+        return rows.listIn("WHERE id", ids, "").stream()
+                .collect(Collectors.toMap(Coupon::id, Function.identity()));
     }
 
     /** The live coupons: active before terminated, endless first, then by expiry, the newest. */

@@ -1,6 +1,7 @@
 package billing.invoice.check;
 
 import billing.invoice.AppliedTax;
+import billing.invoice.Credit;
 import billing.invoice.Fee;
 import billing.invoice.Invoice;
 import billing.invoice.InvoiceAmounts;
@@ -26,6 +27,7 @@ final class SumsCheck {
         InvoiceAmounts amounts = invoice.amounts();
         compare("the fees", amounts.feesCents(),
                 invoice.fees().stream().mapToLong(Fee::amountCents).sum());
+        compare("the coupons", amounts.couponsCents(), credited(Credit.Source.COUPON));
         compare("the taxes", amounts.taxesCents(), Decimals.toWhole(exactTaxes()));
         compare("the total", amounts.totalCents(), amounts.feesCents()
                 - amounts.progressiveBillingCreditCents() - amounts.couponsCents()
@@ -42,6 +44,11 @@ final class SumsCheck {
                     fee.taxesAmountCents(), Decimals.toWhole(tax));
         }
         return faults;
+    }
+
+    private long credited(Credit.Source source) {
+        return invoice.credits().stream().filter(credit -> credit.source() == source)
+                .mapToLong(Credit::amountCents).sum();
     }
 
     private BigDecimal exactTaxes() {

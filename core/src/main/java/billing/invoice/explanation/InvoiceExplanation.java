@@ -7,6 +7,7 @@ import billing.customer.BillingEntity;
 import billing.customer.BillingSettings;
 import billing.customer.Customer;
 import billing.customer.Customers;
+import billing.invoice.Credit;
 import billing.invoice.Fee;
 import billing.invoice.Invoice;
 import billing.invoice.InvoiceAmounts;
@@ -69,7 +70,9 @@ public final class InvoiceExplanation {
         List<Explanation> steps = new ArrayList<>();
         steps.add(new Explanation("fees", money(amounts.feesCents()), fees()));
         step(steps, "less progressive billing", amounts.progressiveBillingCreditCents());
-        step(steps, "less coupons", amounts.couponsCents());
+        if (amounts.couponsCents() != 0) {
+            steps.add(new Explanation("less coupons", money(amounts.couponsCents()), coupons()));
+        }
         steps.add(new Explanation("taxes", money(amounts.taxesCents()),
                 invoice.appliedTaxes().stream().map(tax -> TaxSteps.line(tax,
                         BigDecimal.valueOf(tax.baseAmountCents()), invoice.currency()))
@@ -87,6 +90,13 @@ public final class InvoiceExplanation {
                 charges.get(fee.chargeId()), invoice.fees());
         return new FeeExplanation(ground, taxes,
                 events == null ? List.of() : events.of(ground)).tree();
+    }
+
+    private List<Explanation> coupons() {
+        return invoice.credits().stream()
+                .filter(credit -> credit.source() == Credit.Source.COUPON)
+                .map(credit -> new Explanation(credit.name(), money(credit.amountCents()),
+                        List.of())).toList();
     }
 
     /** The fees; of each subscription apart when there are several. */

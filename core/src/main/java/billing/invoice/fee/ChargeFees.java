@@ -86,8 +86,9 @@ public record ChargeFees(Identifiers identifiers, Currency currency, UUID subscr
                 amounts.preciseAmountCents(), amounts.preciseUnitAmount(), usage.units(),
                 usage.totalAggregatedUnits(), usage.eventsCount(), BigDecimal.ZERO,
                 BigDecimal.ZERO, 0, BigDecimal.ZERO, BigDecimal.ZERO, List.of(),
-                usage.amountDetails(), amounts.pricingUnit(), breakdowns, null, false, charge.invoiceable(), null,
-                PaymentStatus.PENDING, period.window(), now, null, null, null);
+                usage.amountDetails(), amounts.pricingUnit(), breakdowns, null, false,
+                charge.invoiceable(), null, PaymentStatus.PENDING, period.window(), now, null,
+                null, null);
         return new Priced(fee, amounts);
     }
 
@@ -97,9 +98,9 @@ public record ChargeFees(Identifiers identifiers, Currency currency, UUID subscr
                 null, null, null, parent.id(), parent.item(), currency, missing.amountCents(),
                 missing.preciseAmountCents(), missing.preciseUnitAmount(), BigDecimal.ONE,
                 BigDecimal.ONE, 0L, BigDecimal.ZERO, BigDecimal.ZERO, 0, BigDecimal.ZERO,
-                BigDecimal.ZERO, List.of(), parent.amountDetails(), missing.pricingUnit(), List.of(), null, false,
-                parent.invoiceable(), null, PaymentStatus.PENDING, parent.window(), now, null,
-                null, null);
+                BigDecimal.ZERO, List.of(), parent.amountDetails(), missing.pricingUnit(),
+                List.of(), null, false, parent.invoiceable(), null, PaymentStatus.PENDING,
+                parent.window(), now, null, null, null);
     }
 
     private static List<PresentationBreakdown> shownBreakdowns(RatedUsage usage) {

@@ -1,5 +1,6 @@
 package billing.invoice.life;
 
+import billing.coupon.life.CouponUse;
 import billing.error.InvalidException;
 import billing.error.NotAllowedException;
 import billing.invoice.Fee;
@@ -48,6 +49,7 @@ public final class InvoiceLife {
             throw new NotAllowedException("not_voidable", "invoice " + invoice.number() + " is "
                     + invoice.status().code() + "; only a finalized one can be voided");
         }
+        new CouponUse(handle).giveBack(invoice);
         Notices.of(handle).add("invoice.voided", id);
         return saved(new InvoiceBuilder(invoice).overdue(false, now)
                 .status(InvoiceStatus.VOIDED, now));

@@ -1,8 +1,17 @@
 package billing.invoice.life;
 
+import billing.coupon.AppliedCoupon;
+import billing.coupon.CouponCredits;
+import billing.coupon.life.CouponUse;
+import billing.coupon.store.AppliedCoupons;
 import billing.invoice.Invoice;
 import billing.invoice.tax.Reductions;
+import billing.invoice.tax.TaxableFee;
 import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 
 /**
@@ -10,16 +19,41 @@ import org.jdbi.v3.core.Handle;
  * {@code subscriptions-and-invoicing.md 6.2} and consumed once the invoice is booked.
  */
 final class OpenReductions implements Reductions {
+    private final Handle handle;
+    private final PreparedInvoice prepared;
+    private final Instant now;
+    private final List<AppliedCoupon> coupons;
+
     /** What is open within the handle's transaction for the customer of an invoice. */
     OpenReductions(Handle handle, PreparedInvoice prepared, Instant now) {
+        this.handle = handle;
+        this.prepared = prepared;
+        this.now = now;
+        boolean hasFees = prepared.amounts().feesCents() > 0;
+        this.coupons = hasFees ? new AppliedCoupons(handle)
+                .active(prepared.parties().customer().id()) : List.of();
     }
 
     /** Whether there is nothing to take, as for most customers. */
     boolean isEmpty() {
-        return true;
+        return coupons.isEmpty();
+    }
+
+    @Override
+    public BeforeTaxes coupons(List<TaxableFee> fees, long subTotalCents) {
+        return CouponCredits.of(coupons, fees, subTotalCents, prepared.currency(), planCodes());
     }
 
     /** Consumes what the steps took, once the invoice is stored; closed ones consume nothing. */
     void consume(Invoice invoice) {
+        if (!coupons.isEmpty()) {
+            new CouponUse(handle).consume(invoice, coupons, now);
+        }
+    }
+
+    private Map<UUID, String> planCodes() {
+        return prepared.periods().stream().map(one -> one.terms())
+                .collect(Collectors.toMap(one -> one.subscription().id(),
+                        one -> one.plan().code(), (one, other) -> one));
     }
 }

@@ -15,6 +15,7 @@ import billing.document.Party;
 import billing.document.Section;
 import billing.document.Texts;
 import billing.document.Totals;
+import billing.invoice.Credit;
 import billing.invoice.Fee;
 import billing.invoice.Invoice;
 import billing.invoice.InvoiceAmounts;
@@ -28,6 +29,7 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
 
 /** Says what is printed on a stored invoice ({@code subscriptions-and-invoicing.md 6.10}). */
@@ -124,11 +126,22 @@ public final class InvoiceDocuments {
     private static Totals totals(Invoice invoice) {
         InvoiceAmounts amounts = invoice.amounts();
         boolean due = invoice.status() != InvoiceStatus.VOIDED;
-        return new Totals(amounts.feesCents(), amounts.progressiveBillingCreditCents(), List.of(),
+        return new Totals(amounts.feesCents(), amounts.progressiveBillingCreditCents(),
+                reductions(invoice, Credit.Source.COUPON, Credit::name),
                 amounts.subTotalExcludingTaxesCents(),
                 invoice.appliedTaxes().stream().map(tax -> new Totals.Tax(tax.name(), tax.rate(),
                         tax.baseAmountCents(), tax.amountCents())).toList(),
-                amounts.subTotalIncludingTaxesCents(), List.of(), amounts.prepaidCreditCents(),
-                due ? amounts.totalCents() : 0);
+                amounts.subTotalIncludingTaxesCents(),
+                reductions(invoice, Credit.Source.CREDIT_NOTE, Credit::code),
+                amounts.prepaidCreditCents(), due ? amounts.totalCents() : 0);
+    }
+
+    /** What sources of one kind took off; those that took nothing are not printed. */
+    private static List<Totals.Reduction> reductions(Invoice invoice, Credit.Source source,
+                                                     Function<Credit, String> name) {
+        return invoice.credits().stream()
+                .filter(credit -> credit.source() == source && credit.amountCents() != 0)
+                .map(credit -> new Totals.Reduction(name.apply(credit), credit.amountCents()))
+                .toList();
     }
 }

@@ -1,0 +1,80 @@
+package billing.coupon;
+
+import billing.catalog.Coupon;
+import billing.catalog.Coupon.Frequency;
+import billing.money.Currency;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.UUID;
+
+/**
+ * A coupon given to a customer, on its own terms ({@code money.md 3.2}).
+ *
+ * @param coupon                     as it is now, deleted or not
+ * @param amountCents                of a fixed amount; else null
+ * @param amountCurrency             of a fixed amount; else null
+ * @param percentageRate             of a percentage: 20 means 20 %; else null
+ * @param frequencyDuration          invoices that a recurring one lasts; else null
+ * @param frequencyDurationRemaining invoices that are left of them; else null
+ * @param creditedCents              sum of its credits on invoices that stand: neither voided, nor
+ *                                   closed, nor deleted
+ * @param terminatedAt               null while active
+ */
+public record AppliedCoupon(UUID id, Coupon coupon, UUID customerId, Long amountCents,
+                            Currency amountCurrency, BigDecimal percentageRate,
+                            Frequency frequency, Integer frequencyDuration,
+                            Integer frequencyDurationRemaining, long creditedCents,
+                            Instant createdAt, Instant terminatedAt) {
+    /** Whether it takes money off the next invoice that it fits. */
+    public boolean isActive() {
+        return terminatedAt == null;
+    }
+
+    /** Whether it takes off a part of the amount rather than a sum of its own. */
+    public boolean isPercentage() {
+        return coupon.type() == Coupon.Type.PERCENTAGE;
+    }
+
+    /** Cents left of a sum that is given once; null for every other kind. */
+    public Long amountCentsRemaining() {
+        return isPercentage() || frequency != Frequency.ONCE ? null
+                : (Long) Math.max(amountCents - creditedCents, 0);
+    }
+
+    /** As it stands after its use on one invoice ({@code money.md 3.4}). */
+    public AppliedCoupon used(long cents, Instant now) {
+        return switch (frequency) {
+            case FOREVER -> this;
+            case RECURRING -> {
+                int left = Math.max(frequencyDurationRemaining - 1, 0);
+                yield with(left, left == 0 ? now : null);
+            }
+            case ONCE -> isPercentage() || cents >= amountCentsRemaining()
+                    ? with(frequencyDurationRemaining, now) : this;
+        };
+    }
+
+    /**
+     * As it stands after an invoice that used it was voided ({@code money.md 3.6}). One that ended
+     * comes back, unless its coupon has ended too.
+     */
+    public AppliedCoupon givenBack() {
+        if (frequency == Frequency.FOREVER) {
+            return this;
+        }
+        Integer left = frequency == Frequency.RECURRING
+                ? (Integer) (frequencyDurationRemaining + 1) : frequencyDurationRemaining;
+        return with(left, coupon.isActive() ? null : terminatedAt);
+    }
+
+    /** The same, ended; one that has ended before stays as it is. */
+    public AppliedCoupon ended(Instant now) {
+        return isActive() ? with(frequencyDurationRemaining, now) : this;
+    }
+
+    private AppliedCoupon with(Integer remaining, Instant end) {
+        return new AppliedCoupon(id, coupon, customerId, amountCents, amountCurrency,
+                percentageRate, frequency, frequencyDuration, remaining, creditedCents, createdAt,
+                end);
+    }
+}

@@ -1,0 +1,123 @@
+package billing.coupon.life;
+
+import billing.catalog.Coupon;
+import billing.catalog.Coupon.Frequency;
+import billing.catalog.store.Coupons;
+import billing.coupon.AppliedCoupon;
+import billing.coupon.AppliedCouponRequest;
+import billing.coupon.store.AppliedCoupons;
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.error.InvalidException;
+import billing.error.NotAllowedException;
+import billing.error.NotFoundException;
+import billing.money.Currency;
+import billing.store.Identifiers;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.jdbi.v3.core.Handle;
+
+/** Gives coupons to customers and takes them away ({@code money.md 3.1, 3.2}). */
+public final class CouponApplication {
+    private final Handle handle;
+    private final Identifiers identifiers;
+    private final AppliedCoupons applied;
+
+    /** The coupons of a database, given within the handle's transaction. */
+    public CouponApplication(Handle handle, Identifiers identifiers) {
+        this.handle = handle;
+        this.identifiers = identifiers;
+        this.applied = new AppliedCoupons(handle);
+    }
+
+    /**
+     * Gives a coupon; a customer without a currency gets that of a fixed amount.
+     *
+     * @throws NotFoundException   for an unknown customer, and a coupon that is unknown or ended
+     * @throws NotAllowedException {@code plan_overlapping} with another coupon of the customer
+     * @throws InvalidException    when it may not be given again, and for amounts and durations
+     *                             against the rules
+     */
+    public AppliedCoupon apply(AppliedCouponRequest request, Instant now) {
+        Customer customer = new Customers(handle).get(request.externalCustomerId());
+        Coupon coupon = new Coupons(handle).find(request.couponCode()).filter(Coupon::isActive)
+                .orElseThrow(() -> new NotFoundException("coupon", request.couponCode()));
+        if (new CouponTargets(handle).overlap(coupon, applied.active(customer.id()))) {
+            throw new NotAllowedException("plan_overlapping", "customer " + customer.externalId()
+                    + " has an active coupon on the same plans or metrics as " + coupon.code());
+        }
+        if (!coupon.reusable() && applied.hasEver(customer.id(), coupon.id())) {
+            throw new InvalidException("coupon", "coupon_is_not_reusable");
+        }
+        AppliedCoupon given = given(request, coupon, customer, now);
+        check(given);
+        applied.insert(given);
+        if (customer.currency() == null && given.amountCurrency() != null) {
+            new Customers(handle).setCurrency(customer.id(), given.amountCurrency(), now);
+        }
+        return given;
+    }
+
+    /**
+     * Takes a coupon away; one that has ended stays as it is.
+     *
+     * @throws NotFoundException when the customer does not exist or has no such coupon
+     */
+    public AppliedCoupon terminate(String externalCustomerId, UUID id, Instant now) {
+        Customer customer = new Customers(handle).get(externalCustomerId);
+        AppliedCoupon ended = applied.get(customer.id(), id).ended(now);
+        applied.update(ended);
+        return ended;
+    }
+
+    /**
+     * Deletes a coupon and ends it wherever it is in use; its code is free again.
+     *
+     * @throws NotFoundException when there is none of the code
+     */
+    public Coupon delete(String code, Instant now) {
+        Coupons coupons = new Coupons(handle);
+        Coupon coupon = coupons.get(code);
+        coupons.delete(coupon.id(), now);
+        applied.endOfCoupon(coupon.id(), now);
+        return coupons.byId(coupon.id()).orElseThrow();
+    }
+
+    private AppliedCoupon given(AppliedCouponRequest request, Coupon coupon, Customer customer,
+                                Instant now) {
+        boolean fixed = coupon.type() == Coupon.Type.FIXED_AMOUNT;
+        Frequency frequency = orElse(request.frequency(), coupon.frequency());
+        Integer duration = frequency != Frequency.RECURRING ? null
+                : orElse(request.frequencyDuration(), coupon.frequencyDuration());
+        Long cents = fixed ? orElse(request.amountCents(), coupon.amountCents()) : null;
+        Currency currency = fixed ? orElse(request.amountCurrency(), coupon.amountCurrency())
+                : null;
+        return new AppliedCoupon(identifiers.next(now), coupon, customer.id(), cents, currency,
+                fixed ? null : orElse(request.percentageRate(), coupon.percentageRate()),
+                frequency, duration, duration, 0, now, null);
+    }
+
+    private static void check(AppliedCoupon given) {
+        Map<String, List<String>> faults = new LinkedHashMap<>();
+        if (given.amountCents() != null && given.amountCents() < 0) {
+            faults.put("amount_cents", List.of("value_is_out_of_range"));
+        }
+        if (given.frequency() == Frequency.RECURRING) {
+            if (given.frequencyDuration() == null) {
+                faults.put("frequency_duration", List.of("value_is_mandatory"));
+            } else if (given.frequencyDuration() <= 0) {
+                faults.put("frequency_duration", List.of("value_is_out_of_range"));
+            }
+        }
+        if (!faults.isEmpty()) {
+            throw new InvalidException(faults);
+        }
+    }
+
+    private static <T> T orElse(T asked, T otherwise) {
+        return asked == null ? otherwise : asked;
+    }
+}

@@ -1,0 +1,45 @@
+package billing.coupon.life;
+
+import billing.coupon.AppliedCoupon;
+import billing.coupon.store.AppliedCoupons;
+import billing.invoice.Credit;
+import billing.invoice.Invoice;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.jdbi.v3.core.Handle;
+
+/** Counts the uses of coupons by invoices, there and back ({@code money.md 3.4, 3.6}). */
+public final class CouponUse {
+    private final AppliedCoupons applied;
+
+    /** The coupons of a database. */
+    public CouponUse(Handle handle) {
+        this.applied = new AppliedCoupons(handle);
+    }
+
+    /**
+     * Counts the uses by an invoice.
+     *
+     * @param open the coupons as they stood before the invoice
+     */
+    public void consume(Invoice invoice, List<AppliedCoupon> open, Instant now) {
+        Map<UUID, AppliedCoupon> before = open.stream()
+                .collect(Collectors.toMap(AppliedCoupon::id, one -> one));
+        invoice.credits().stream().filter(CouponUse::isOfCoupon).forEach(credit -> applied.update(
+                before.get(credit.sourceId()).used(credit.amountCents(), now)));
+    }
+
+    /** Gives the uses back that an invoice made, because it was voided. */
+    public void giveBack(Invoice invoice) {
+        applied.byIds(invoice.credits().stream().filter(CouponUse::isOfCoupon)
+                        .map(Credit::sourceId).toList())
+                .forEach(one -> applied.update(one.givenBack()));
+    }
+
+    private static boolean isOfCoupon(Credit credit) {
+        return credit.source() == Credit.Source.COUPON;
+    }
+}
