@@ -13,7 +13,7 @@ import java.util.List;
 public record Section(String title, DatePeriod period, List<Group> groups) {
     /** What a group of lines charges. */
     public enum Category {
-        SUBSCRIPTION, USAGE, FIXED_CHARGES, COMMITMENT, ADD_ONS
+        SUBSCRIPTION, USAGE, FIXED_CHARGES, COMMITMENT, ADD_ONS, CREDITS
     }
 
     /**

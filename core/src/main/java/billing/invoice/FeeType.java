@@ -4,7 +4,7 @@ import java.util.Locale;
 
 /** What a fee charges. */
 public enum FeeType {
-    SUBSCRIPTION, CHARGE, FIXED_CHARGE, COMMITMENT, ADD_ON;
+    SUBSCRIPTION, CHARGE, FIXED_CHARGE, COMMITMENT, ADD_ON, CREDIT;
 
     /** The name in answers. */
     public String code() {
@@ -17,6 +17,7 @@ public enum FeeType {
             case CHARGE -> "BillableMetric";
             case ADD_ON, FIXED_CHARGE -> "AddOn";
             case SUBSCRIPTION, COMMITMENT -> "Subscription";
+            case CREDIT -> "WalletTransaction";
         };
     }
 }

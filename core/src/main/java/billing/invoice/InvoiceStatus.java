@@ -10,10 +10,11 @@ import java.util.Set;
  * ({@code subscriptions-and-invoicing.md 6.4}).
  */
 public enum InvoiceStatus {
-    GENERATING, DRAFT, FINALIZED, VOIDED, CLOSED, DELETED;
+    GENERATING, OPEN, DRAFT, FINALIZED, VOIDED, CLOSED, DELETED;
 
     private static final Map<InvoiceStatus, Set<InvoiceStatus>> MOVES = Map.of(
-            GENERATING, EnumSet.of(DRAFT, FINALIZED, CLOSED),
+            GENERATING, EnumSet.of(OPEN, DRAFT, FINALIZED, CLOSED),
+            OPEN, EnumSet.of(FINALIZED, CLOSED),
             DRAFT, EnumSet.of(FINALIZED, CLOSED, DELETED),
             FINALIZED, EnumSet.of(VOIDED),
             VOIDED, EnumSet.noneOf(InvoiceStatus.class),

@@ -46,7 +46,7 @@ final class FeeExplanation {
         return switch (fee.type()) {
             case SUBSCRIPTION -> subscription();
             case CHARGE -> new UsageSteps(ground).of(events);
-            case FIXED_CHARGE, ADD_ON -> new PriceExplanation(fee).steps();
+            case FIXED_CHARGE, ADD_ON, CREDIT -> new PriceExplanation(fee).steps();
             case COMMITMENT -> new MinimumSteps(ground).ofPlan();
         };
     }

@@ -35,7 +35,7 @@ record FeeGround(Fee fee, SubscriptionTerms terms, ZoneId zone, Charge charge,
             case CHARGE -> whole.chargesDays();
             case FIXED_CHARGE -> whole.fixedChargesDays();
             case SUBSCRIPTION, COMMITMENT -> whole.subscriptionDays();
-            case ADD_ON -> days();
+            case ADD_ON, CREDIT -> days();
         };
     }
 

@@ -68,7 +68,7 @@ public final class PeriodFees {
                     .filter(charge -> charge.id().equals(fee.fixedChargeId()))
                     .findFirst().map(FixedCharge::taxes).orElse(List.of());
             case COMMITMENT -> plan.minimumCommitment().taxes();
-            case SUBSCRIPTION, ADD_ON -> List.of();
+            case SUBSCRIPTION, ADD_ON, CREDIT -> List.of();
         };
     }
 }

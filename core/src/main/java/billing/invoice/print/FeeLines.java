@@ -70,6 +70,7 @@ final class FeeLines {
             case FIXED_CHARGE -> Category.FIXED_CHARGES;
             case COMMITMENT -> Category.COMMITMENT;
             case ADD_ON -> Category.ADD_ONS;
+            case CREDIT -> Category.CREDITS;
         };
         DatePeriod period = dates(fee.window(), zone);
         return new Kind(category, period == null || period.equals(sectionPeriod) ? null : period);
@@ -77,7 +78,7 @@ final class FeeLines {
 
     private Line line(Fee fee) {
         boolean counted = fee.trueUpParentFeeId() == null && switch (fee.type()) {
-            case CHARGE, FIXED_CHARGE, ADD_ON -> true;
+            case CHARGE, FIXED_CHARGE, ADD_ON, CREDIT -> true;
             case SUBSCRIPTION, COMMITMENT -> false;
         };
         PriceDetails details = new PriceDetails(fee);
