@@ -17,6 +17,8 @@ import billing.cli.command.invoice.CheckCommand;
 import billing.cli.command.invoice.ExplainCommand;
 import billing.cli.command.invoice.InvoiceCommand;
 import billing.cli.command.run.RunCommand;
+import billing.cli.command.server.ApiCommand;
+import billing.cli.command.server.ServeCommand;
 import billing.cli.command.subscription.SubscriptionCommand;
 import billing.cli.command.system.BackupCommand;
 import billing.cli.command.system.CompletionCommand;
@@ -52,6 +54,7 @@ final class CommandTree {
                 "addon", "tax", "coupon", "feature", "entity", "customer"));
         GROUPS.put("Usage", List.of("usage", "rate"));
         GROUPS.put("Billing", List.of("subscription", "run", "invoice", "explain", "check"));
+        GROUPS.put("The API", List.of("serve", "api"));
         GROUPS.put("The database", List.of("init", "backup", "restore", "sql", "doctor"));
         GROUPS.put("The program", List.of("demo", "help", "completion", "version"));
     }
@@ -83,6 +86,8 @@ final class CommandTree {
             case "usage" -> UsageCommand.class;
             case "subscription" -> SubscriptionCommand.class;
             case "run" -> RunCommand.class;
+            case "serve" -> ServeCommand.class;
+            case "api" -> ApiCommand.class;
             case "init" -> InitCommand.class;
             case "backup" -> BackupCommand.class;
             case "restore" -> RestoreCommand.class;

@@ -20,6 +20,14 @@ public record Kind<T>(String list, String noun, String key, Class<T> type,
         return key == null;
     }
 
+    /** What the API calls one of it: {@code billing_entity}. */
+    public String resource() {
+        if (list.endsWith("ies")) {
+            return list.substring(0, list.length() - "ies".length()) + "y";
+        }
+        return list.equals("taxes") ? "tax" : list.substring(0, list.length() - 1);
+    }
+
     @Override
     public String toString() {
         return noun;

@@ -1,6 +1,8 @@
 package billing.input;
 
 import billing.error.InputException;
+import billing.error.InvalidException;
+import billing.error.NotFoundException;
 import billing.error.Problem;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -15,6 +17,7 @@ import java.util.Map;
  * answers of the API ({@code api-conventions.md 3}).
  */
 public final class Problems {
+    private static final String NOT_FOUND = "_not_found";
     private final List<Problem> problems = new ArrayList<>();
     private final Map<String, List<String>> details = new LinkedHashMap<>();
 
@@ -62,6 +65,23 @@ public final class Problems {
     /** Bare field name to its codes, for {@link billing.error.InvalidException}. */
     public Map<String, List<String>> details() {
         return details;
+    }
+
+    /**
+     * Refuses a request when anything is wrong: what is named but does not exist comes first.
+     *
+     * @throws NotFoundException for a code like {@code tax_not_found}
+     * @throws InvalidException  with every field and its codes
+     */
+    public void refuseRequest() {
+        details.values().stream().flatMap(List::stream)
+                .filter(code -> code.endsWith(NOT_FOUND)).findFirst().ifPresent(code -> {
+                    throw new NotFoundException(
+                            code.substring(0, code.length() - NOT_FOUND.length()), null);
+                });
+        if (!details.isEmpty()) {
+            throw new InvalidException(details);
+        }
     }
 
     /**

@@ -93,6 +93,16 @@ public final class Database implements AutoCloseable {
         }
     }
 
+    /** Whether the file can be read now. */
+    public boolean isReadable() {
+        try {
+            return read(handle -> handle.createQuery("SELECT count(*) FROM organization")
+                    .mapTo(Integer.class).one()) == 1;
+        } catch (BillingException e) {
+            return false;
+        }
+    }
+
     /** Writes in one transaction; calls from several threads take turns. */
     public <T> T write(Work<T> work) {
         writing.lock();

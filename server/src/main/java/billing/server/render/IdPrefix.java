@@ -14,4 +14,10 @@ public record IdPrefix(String text) {
     public String name(String member) {
         return text + member;
     }
+
+    /** A member of a request under the name that it has with the usual prefix. */
+    public String own(String name) {
+        return !text.isEmpty() && name.startsWith(text)
+                ? DEFAULT.text + name.substring(text.length()) : name;
+    }
 }

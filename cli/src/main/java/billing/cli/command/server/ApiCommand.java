@@ -1,0 +1,118 @@
+package billing.cli.command.server;
+
+import billing.cli.output.Column;
+import billing.cli.output.ExitCode;
+import billing.cli.output.Result;
+import billing.cli.output.Table;
+import billing.cli.session.Session;
+import billing.cli.session.UsageException;
+import billing.server.api.Api;
+import billing.server.api.Resources;
+import billing.server.render.IdPrefix;
+import billing.server.routing.ApiRequest;
+import billing.server.routing.Installation;
+import billing.server.routing.Reply;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Sends one request to the API in this process: no server, no key. */
+@Command(name = "api",
+        description = {"Send a request to the API without a server.",
+            "The path may leave out /api/v1. The answer goes to standard output; an answer of 400",
+            "or more also sets the exit code."},
+        footer = {"  billing api GET /customers",
+            "  billing api POST /taxes '{\"tax\": {\"code\": \"vat\", \"name\": \"VAT\","
+                + " \"rate\": 20}}'",
+            "  billing api --list"})
+public final class ApiCommand implements Callable<Result> {
+    private static final String BASE = "/api/v1";
+    private final Session session;
+
+    @Parameters(index = "0", arity = "0..1", paramLabel = "METHOD",
+            description = "GET, POST, PUT, PATCH or DELETE.")
+    private String method;
+
+    @Parameters(index = "1", arity = "0..1", paramLabel = "PATH",
+            description = "The path with its query, like /invoices?status=draft.")
+    private String path;
+
+    @Parameters(index = "2", arity = "0..1", paramLabel = "BODY",
+            description = "JSON, @FILE, or - for standard input.")
+    private String body;
+
+    @Option(names = "--list", description = "List all routes instead.")
+    private boolean list;
+
+    /** The command of a session. */
+    public ApiCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Result call() throws IOException {
+        if (list) {
+            return Result.of(routes());
+        }
+        if (method == null || path == null) {
+            throw new UsageException("an API call needs a method and a path",
+                    "like: billing api GET /customers");
+        }
+        byte[] bytes = bodyBytes();
+        int question = path.indexOf('?');
+        String address = question < 0 ? path : path.substring(0, question);
+        Installation installation = new Installation(session.database(), session.identifiers(),
+                session::now, IdPrefix.DEFAULT);
+        Reply reply = new Api(installation, Resources.routes(), (key, now) -> null, failure -> {
+            throw failure;
+        }).answerTrusted(new ApiRequest(method.toUpperCase(Locale.ROOT),
+                address.startsWith(BASE) ? address.substring(BASE.length()) : address,
+                question < 0 ? null : path.substring(question + 1), null, () -> bytes));
+        print(reply);
+        return Result.nothing().exit(exit(reply.status()));
+    }
+
+    private byte[] bodyBytes() throws IOException {
+        if (body == null) {
+            return new byte[0];
+        } else if (body.equals("-")) {
+            return session.console().in().readAllBytes();
+        } else if (body.startsWith("@")) {
+            return Files.readAllBytes(session.path(body.substring(1)));
+        }
+        return body.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private void print(Reply reply) throws IOException {
+        if (reply.content() != null) {
+            session.console().out().write(reply.content().bytes());
+        } else if (reply.json() != null) {
+            session.console().out().println(new ObjectMapper().writerWithDefaultPrettyPrinter()
+                    .writeValueAsString(reply.json()));
+        }
+    }
+
+    private static ExitCode exit(int status) {
+        return switch (status) {
+            case 200 -> ExitCode.DONE;
+            case 400, 422 -> ExitCode.INVALID_INPUT;
+            case 404 -> ExitCode.NOT_FOUND;
+            case 405 -> ExitCode.CONFLICT;
+            case 403 -> ExitCode.REFUSED;
+            default -> ExitCode.FAILED;
+        };
+    }
+
+    private static Table routes() {
+        Table table = Table.of(Column.text("Method"), Column.text("Path"), Column.text("What"));
+        Resources.routes().all().forEach(route -> table.row(route.verb(), BASE + route.path(),
+                route.summary()));
+        return table;
+    }
+}

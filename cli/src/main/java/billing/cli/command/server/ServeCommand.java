@@ -1,0 +1,125 @@
+package billing.cli.command.server;
+
+import billing.cli.command.system.VersionCommand;
+import billing.cli.output.Result;
+import billing.cli.session.InstantText;
+import billing.cli.session.Session;
+import billing.cli.session.UsageException;
+import billing.customer.Foundation;
+import billing.server.api.Access;
+import billing.server.api.Api;
+import billing.server.api.Caller;
+import billing.server.api.Resources;
+import billing.server.api.TestClock;
+import billing.server.http.HttpServer;
+import billing.server.http.ServerLog;
+import billing.server.render.IdPrefix;
+import billing.server.routing.Installation;
+import billing.server.schedule.Scheduler;
+import billing.store.Database;
+import billing.time.BillingClock;
+import billing.time.SystemClock;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Serves the API over HTTP until it is told to stop. */
+@Command(name = "serve",
+        description = {"Serve the API under /api/v1, and do what falls due.",
+            "Prints where it listens once it is ready. A database that does not exist is made.",
+            "The key in BILLING_API_KEY is accepted beside those of `billing api-key`."},
+        footer = {"  billing serve --port 8080",
+            "  BILLING_API_KEY=secret billing serve --db books.db --port 0"})
+public final class ServeCommand implements Callable<Result> {
+    private static final String KEY = "BILLING_API_KEY";
+    private final Session session;
+
+    @Option(names = "--host", paramLabel = "HOST", defaultValue = "127.0.0.1",
+            description = "Address to listen on; ${DEFAULT-VALUE} by default.")
+    private String host;
+
+    @Option(names = "--port", paramLabel = "PORT", defaultValue = "8080",
+            description = "Port to listen on, 0 for a free one; ${DEFAULT-VALUE} by default.")
+    private int port;
+
+    @Option(names = "--test-clock", paramLabel = "INSTANT",
+            description = "Let the clock stand at this instant until PUT /api/v1/test_clock.")
+    private String testClock;
+
+    @Option(names = "--id-prefix", paramLabel = "NAME", defaultValue = "svc",
+            description = "What begins the names of identifiers; ${DEFAULT-VALUE} by default.")
+    private String idPrefix;
+
+    @Option(names = "--log-format", paramLabel = "FORMAT", defaultValue = "text",
+            description = "text or json; ${DEFAULT-VALUE} by default.")
+    private String logFormat;
+
+    @Option(names = "--max-body", paramLabel = "BYTES", defaultValue = "10485760",
+            description = "Longest body of a request; ${DEFAULT-VALUE} by default.")
+    private long longestBody;
+
+    /** The command of a session. */
+    public ServeCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Result call() throws InterruptedException {
+        if (!logFormat.equals("text") && !logFormat.equals("json")) {
+            throw new UsageException("--log-format: \"" + logFormat + "\" is not a format",
+                    "use text or json");
+        }
+        // Undertow's own notes would go to standard error in a form of their own.
+        System.setProperty("org.jboss.logging.provider", "slf4j");
+        ServerLog log = new ServerLog(session.console().err(), logFormat.equals("json"),
+                session.console().clock());
+        BillingClock clock = testClock == null ? new SystemClock()
+                : new TestClock(InstantText.parse("--test-clock", testClock));
+        Database database = Database.openOrCreate(session.databaseFile());
+        database.writing(handle -> Foundation.lay(handle, session.identifiers(), clock.now()));
+        Installation installation = new Installation(database, session.identifiers(), clock,
+                new IdPrefix(idPrefix.isEmpty() ? "" : idPrefix + "_"));
+        Api api = new Api(installation, Resources.routes(), access(),
+                failure -> log.failure("request failed", failure));
+        Scheduler scheduler = new Scheduler(database, session.identifiers(), clock,
+                report -> log.info("billing run", Map.of("invoices", report.invoices().size())),
+                failure -> log.failure("billing run failed", failure));
+        HttpServer server = HttpServer.start(host, port, api, database,
+                VersionCommand.ofProgram(), longestBody);
+        if (testClock == null) {
+            scheduler.start();
+        }
+        announce(server.address(), log);
+        CountDownLatch stopped = new CountDownLatch(1);
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+            server.close();
+            scheduler.close();
+            database.close();
+            log.info("stopped", Map.of());
+            stopped.countDown();
+        }, "stopping"));
+        stopped.await();
+        return Result.nothing();
+    }
+
+    private void announce(InetSocketAddress address, ServerLog log) {
+        String url = "http://" + (host.contains(":") ? "[" + host + "]" : host) + ":"
+                + address.getPort();
+        session.console().out().println("Listening on " + url);
+        session.console().out().flush();
+        log.info("listening", Map.of("url", url));
+    }
+
+    private Access access() {
+        String own = session.console().environment().getOrDefault(KEY, "");
+        return (key, now) -> !own.isEmpty() && MessageDigest.isEqual(
+                own.getBytes(StandardCharsets.UTF_8), key.getBytes(StandardCharsets.UTF_8))
+                ? Optional.of(Caller.TRUSTED) : Optional.empty();
+    }
+}

@@ -1,0 +1,88 @@
+package billing.apply;
+
+import billing.error.InvalidException;
+import billing.error.NotFoundException;
+import billing.input.Fields;
+import billing.input.Intake;
+import billing.input.Node;
+import billing.input.Reading;
+import billing.input.References;
+import billing.store.Identifiers;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * Single resources of the catalog, made and changed by requests: read by the readers of files, but
+ * partly, and with what is unknown passed over ({@code api-conventions.md 4.1, 4.2}).
+ */
+public final class CatalogEdits {
+    private final Handle handle;
+    private final Stage stage;
+
+    /** Edits within the handle's transaction. */
+    public CatalogEdits(Handle handle, Identifiers identifiers, Instant now) {
+        this.handle = handle;
+        this.stage = new Stage(handle, new Intake(new StoredReferences(handle), identifiers, now),
+                null);
+    }
+
+    /**
+     * Makes a resource.
+     *
+     * @throws NotFoundException for what the body names but does not exist
+     * @throws InvalidException  for every faulty member, {@code value_already_exist} for a key that
+     *                           is taken
+     */
+    public <T> T create(Class<T> type, Node body) {
+        Kind<T> kind = Kinds.of(type);
+        Fields in = kind.reader().shape().read(body, Reading.ofRequests());
+        T made = kind.reader().read(in, null, stage.intake());
+        refuse(kind, in, null);
+        kind.shelf().insert(stage, made);
+        return kind.shelf().find(handle, in.get(kind.key(), "")).orElseThrow();
+    }
+
+    /**
+     * Changes the members that the body names.
+     *
+     * @throws NotFoundException for an unknown key, and for what the body names
+     * @throws InvalidException  for every faulty member
+     */
+    public <T> T change(Class<T> type, String key, Node body) {
+        Kind<T> kind = Kinds.of(type);
+        T before = kind.shelf().find(handle, key)
+                .orElseThrow(() -> new NotFoundException(kind.resource(), key));
+        Fields in = kind.reader().shape().read(body, Reading.ofRequests());
+        T after = kind.reader().read(in, before, stage.intake());
+        refuse(kind, in, key);
+        kind.shelf().update(stage, before, after);
+        new Consequences(stage).of(before, after);
+        return kind.shelf().find(handle, in.get(kind.key(), key)).orElseThrow();
+    }
+
+    private <T> void refuse(Kind<T> kind, Fields in, String ownKey) {
+        String key = in.get(kind.key(), null);
+        if (key != null && !key.equals(ownKey) && kind.shelf().find(handle, key).isPresent()) {
+            in.fault(kind.key(), "value_already_exist", kind.noun() + " \"" + key + "\" exists",
+                    null);
+        }
+        in.reading().problems().refuseRequest();
+    }
+
+    /** What requests refer to is in the database. */
+    private record StoredReferences(Handle handle) implements References {
+        @Override
+        public <T> Optional<T> find(Class<T> type, String code) {
+            return code == null ? Optional.empty()
+                    : Kinds.of(type).shelf().find(handle, code);
+        }
+
+        @Override
+        public Collection<String> codes(Class<?> type) {
+            return List.of();
+        }
+    }
+}

@@ -1,0 +1,106 @@
+package billing.server.api;
+
+import billing.input.Node;
+import billing.server.routing.ApiRequest;
+import billing.server.routing.Call;
+import billing.server.routing.ErrorReply;
+import billing.server.routing.Installation;
+import billing.server.routing.Query;
+import billing.server.routing.Reply;
+import billing.server.routing.RequestBodies;
+import billing.server.routing.Route;
+import billing.server.routing.Routes;
+import billing.server.routing.Verb;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * The whole API, without HTTP: a request in, a reply out, never an exception.
+ *
+ * <p>A request fails at the first of: route, key, permission, root of the body, what its path
+ * names, what its body says ({@code api-conventions.md 3.2}).
+ */
+public final class Api {
+    private final Installation installation;
+    private final Routes routes;
+    private final Access access;
+    private final Consumer<RuntimeException> unforeseen;
+
+    /**
+     * The API of an installation.
+     *
+     * @param unforeseen is told of failures that are answered with 500
+     */
+    public Api(Installation installation, Routes routes, Access access,
+               Consumer<RuntimeException> unforeseen) {
+        this.installation = installation;
+        this.routes = routes;
+        this.access = access;
+        this.unforeseen = unforeseen;
+    }
+
+    /** Its routes. */
+    public Routes routes() {
+        return routes;
+    }
+
+    /** Answers a request that must bring a key. */
+    public Reply answer(ApiRequest request) {
+        return guarded(() -> {
+            Optional<Routes.Match> match = match(request);
+            if (match.isEmpty()) {
+                return ErrorReply.notFound("resource_not_found");
+            }
+            Instant now = installation.clock().now();
+            Optional<Caller> caller = key(request.authorization())
+                    .flatMap(key -> access.of(key, now));
+            return caller.isEmpty() ? ErrorReply.unauthorized()
+                    : answer(match.get(), request, caller.get(), now);
+        });
+    }
+
+    /** Answers a request of somebody who may do everything, like the owner of the database. */
+    public Reply answerTrusted(ApiRequest request) {
+        return guarded(() -> match(request)
+                .map(match -> answer(match, request, Caller.TRUSTED, installation.clock().now()))
+                .orElseGet(() -> ErrorReply.notFound("resource_not_found")));
+    }
+
+    private Reply answer(Routes.Match match, ApiRequest request, Caller caller, Instant now) {
+        Route route = match.route();
+        String mode = route.verb().mode();
+        if (!caller.mayUse(route.permission(), mode)) {
+            return ErrorReply.forbidden(mode + "_action_not_allowed_for_" + route.permission());
+        }
+        Node body = RequestBodies.of(route, request, installation.prefix());
+        return route.handler().answer(new Call(installation, match.parameters(),
+                new Query(request.query()), body, now));
+    }
+
+    private Optional<Routes.Match> match(ApiRequest request) {
+        return Verb.of(request.method()).flatMap(verb -> routes.find(verb, request.path()));
+    }
+
+    /** The second word of the header; the first is not looked at ({@code 2.1}). */
+    private static Optional<String> key(String authorization) {
+        if (authorization == null) {
+            return Optional.empty();
+        }
+        String[] words = authorization.strip().split("\\s+");
+        return words.length < 2 ? Optional.empty() : Optional.of(words[1]);
+    }
+
+    private Reply guarded(Supplier<Reply> answer) {
+        try {
+            return answer.get();
+        } catch (RuntimeException e) {
+            Reply reply = ErrorReply.of(e);
+            if (reply.status() == 500) {
+                unforeseen.accept(e);
+            }
+            return reply;
+        }
+    }
+}

@@ -1,0 +1,20 @@
+package billing.server.api;
+
+import billing.server.routing.Resource;
+import billing.server.routing.Routes;
+import java.util.List;
+
+/** All resources of the API, in the order in which its description lists them. */
+public final class Resources {
+    private static final List<Resource> ALL = List.of(
+            new TaxResource(),
+            new TestClockResource());
+
+    private Resources() {
+    }
+
+    /** The routes of all of them. */
+    public static Routes routes() {
+        return Routes.of(ALL);
+    }
+}

@@ -1,0 +1,84 @@
+package billing.server.http;
+
+import billing.server.api.Api;
+import billing.server.routing.ApiRequest;
+import billing.server.routing.ErrorReply;
+import billing.server.routing.Reply;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.undertow.server.HttpHandler;
+import io.undertow.server.HttpServerExchange;
+import io.undertow.server.RequestTooBigException;
+import io.undertow.util.Headers;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+
+/** Hands requests below {@code /api/v1} to the API, on a worker thread. */
+final class ApiHandler implements HttpHandler {
+    static final String BASE = "/api/v1";
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private final Api api;
+    private final long longestBody;
+
+    ApiHandler(Api api, long longestBody) {
+        this.api = api;
+        this.longestBody = longestBody;
+    }
+
+    @Override
+    public void handleRequest(HttpServerExchange exchange) throws IOException {
+        if (exchange.isInIoThread()) {
+            exchange.dispatch(this);
+            return;
+        }
+        exchange.startBlocking();
+        send(exchange, replyTo(exchange));
+    }
+
+    private Reply replyTo(HttpServerExchange exchange) {
+        if (exchange.getRequestContentLength() > longestBody) {
+            return ErrorReply.tooLarge();
+        }
+        try {
+            return api.answer(new ApiRequest(exchange.getRequestMethod().toString(),
+                    exchange.getRequestURI().substring(BASE.length()), exchange.getQueryString(),
+                    exchange.getRequestHeaders().getFirst(Headers.AUTHORIZATION),
+                    () -> body(exchange)));
+        } catch (TooLargeException e) {
+            return ErrorReply.tooLarge();
+        }
+    }
+
+    private static byte[] body(HttpServerExchange exchange) {
+        try {
+            return exchange.getInputStream().readAllBytes();
+        } catch (RequestTooBigException e) {
+            throw new TooLargeException(e);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    static void send(HttpServerExchange exchange, Reply reply) throws IOException {
+        exchange.setStatusCode(reply.status());
+        if (reply.content() != null) {
+            exchange.getResponseHeaders().put(Headers.CONTENT_TYPE, reply.content().type());
+            exchange.getResponseSender().send(ByteBuffer.wrap(reply.content().bytes()));
+        } else if (reply.json() != null) {
+            exchange.getResponseHeaders().put(Headers.CONTENT_TYPE, "application/json");
+            exchange.getResponseSender().send(
+                    ByteBuffer.wrap(JSON.writeValueAsBytes(reply.json())));
+        } else {
+            exchange.endExchange();
+        }
+    }
+
+    /** The body turned out longer than the server takes while it was read. */
+    private static final class TooLargeException extends Error {
+        private static final long serialVersionUID = 1L;
+
+        TooLargeException(RequestTooBigException cause) {
+            super(cause);
+        }
+    }
+}

@@ -1,0 +1,108 @@
+package billing.server.routing;
+
+import billing.error.NotFoundException;
+import billing.input.Node;
+import billing.server.Answers;
+import billing.server.render.IdPrefix;
+import billing.store.Database;
+import billing.store.Identifiers;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.Map;
+import java.util.UUID;
+import java.util.regex.Pattern;
+import org.jdbi.v3.core.Handle;
+
+/** One request on its way through its route: what it says, and what its handler works with. */
+public final class Call {
+    private static final Pattern UUID_TEXT =
+            Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
+    private final Installation installation;
+    private final Map<String, String> parameters;
+    private final Query query;
+    private final Node body;
+    private final Instant now;
+
+    /**
+     * A call that has passed every check before its handler.
+     *
+     * @param parameters of the path, by name
+     * @param body       what stands under the root, or the whole document of routes without one
+     */
+    public Call(Installation installation, Map<String, String> parameters, Query query, Node body,
+                Instant now) {
+        this.installation = installation;
+        this.parameters = parameters;
+        this.query = query;
+        this.body = body;
+        this.now = now;
+    }
+
+    /** A parameter of the path, decoded. */
+    public String path(String name) {
+        return parameters.get(name);
+    }
+
+    /**
+     * A parameter of the path that is an identifier.
+     *
+     * @throws NotFoundException of the resource when it is none
+     */
+    public UUID id(String name, String resource) {
+        String text = path(name).toLowerCase(Locale.ROOT);
+        if (!UUID_TEXT.matcher(text).matches()) {
+            throw new NotFoundException(resource, path(name));
+        }
+        return UUID.fromString(text);
+    }
+
+    /** The query of the address. */
+    public Query query() {
+        return query;
+    }
+
+    /** What stands under the root of the body, or the whole body of routes without a root. */
+    public Node body() {
+        return body;
+    }
+
+    /** When the call is handled. */
+    public Instant now() {
+        return now;
+    }
+
+    /** What makes identifiers. */
+    public Identifiers identifiers() {
+        return installation.identifiers();
+    }
+
+    /** The database, for what needs several transactions. */
+    public Database database() {
+        return installation.database();
+    }
+
+    /** What begins the names of identifiers. */
+    public IdPrefix prefix() {
+        return installation.prefix();
+    }
+
+    /** The program that answers, with its clock. */
+    public Installation installation() {
+        return installation;
+    }
+
+    /** The API's answers for what a transaction has at hand. */
+    public Answers answers(Handle handle) {
+        return new Answers(handle, installation.prefix(), now);
+    }
+
+    /** Reads one state of the database. */
+    public <T> T read(Database.Work<T> work) {
+        return installation.database().read(work);
+    }
+
+    /** Writes in one transaction. */
+    public <T> T write(Database.Work<T> work) {
+        return installation.database().write(work);
+    }
+}

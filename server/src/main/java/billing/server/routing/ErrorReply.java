@@ -1,0 +1,86 @@
+package billing.server.routing;
+
+import billing.error.ForbiddenException;
+import billing.error.InputException;
+import billing.error.InvalidException;
+import billing.error.NotAllowedException;
+import billing.error.NotFoundException;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Map;
+
+/** The answers of calls that fail ({@code api-conventions.md 3.1}). */
+public final class ErrorReply {
+    private ErrorReply() {
+    }
+
+    /** The documented answer of a failure; 500 for what nobody foresaw. */
+    public static Reply of(RuntimeException failure) {
+        if (failure instanceof MalformedException malformed) {
+            return reply(400, body(400, malformed.getMessage()));
+        } else if (failure instanceof NotFoundException missing) {
+            return notFound(missing.code());
+        } else if (failure instanceof NotAllowedException refusal) {
+            return coded(405, "Method Not Allowed", refusal.code());
+        } else if (failure instanceof ForbiddenException refusal) {
+            return coded(403, "Forbidden", refusal.code());
+        } else if (failure instanceof InvalidException invalid) {
+            return invalid(invalid.details());
+        } else if (failure instanceof InputException) {
+            return invalid(Map.of("base", List.of("invalid_format")));
+        }
+        return reply(500, body(500, "Internal Server Error"));
+    }
+
+    /** 401: no good key. */
+    public static Reply unauthorized() {
+        return reply(401, body(401, "Unauthorized"));
+    }
+
+    /** 403: the key may not do this. */
+    public static Reply forbidden(String code) {
+        return coded(403, "Forbidden", code);
+    }
+
+    /** 404 with a code. */
+    public static Reply notFound(String code) {
+        return coded(404, "Not Found", code);
+    }
+
+    /** 413: the body is longer than the server takes. */
+    public static Reply tooLarge() {
+        return reply(413, body(413, "Payload Too Large"));
+    }
+
+    private static Reply invalid(Map<String, List<String>> details) {
+        ObjectNode body = body(422, "Unprocessable Entity");
+        body.put("code", "validation_errors");
+        ObjectNode fields = body.putObject("error_details");
+        details.forEach((field, codes) -> putCodes(fields, field, codes));
+        return reply(422, body);
+    }
+
+    /** Faults of an item of a batch stand under its number: {@code 1.timestamp}. */
+    private static void putCodes(ObjectNode fields, String field, List<String> codes) {
+        int dot = field.indexOf('.');
+        boolean ofItem = dot > 0 && field.chars().limit(dot).allMatch(Character::isDigit);
+        ObjectNode owner = ofItem ? fields.withObject("/" + field.substring(0, dot)) : fields;
+        var list = owner.putArray(ofItem ? field.substring(dot + 1) : field);
+        codes.stream().distinct().forEach(list::add);
+    }
+
+    private static Reply coded(int status, String error, String code) {
+        ObjectNode body = body(status, error);
+        body.put("code", code);
+        return reply(status, body);
+    }
+
+    private static ObjectNode body(int status, String error) {
+        return JsonNodeFactory.instance.objectNode().put("status", status).put("error", error);
+    }
+
+    private static Reply reply(int status, ObjectNode body) {
+        return new Reply(status, body, null);
+    }
+}

@@ -1,0 +1,22 @@
+package billing.server.routing;
+
+/** A request that cannot be read at all: 400 with a sentence ({@code api-conventions.md 3.1}). */
+public final class MalformedException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    /** The answer's {@code error}. */
+    public MalformedException(String error) {
+        super(error);
+    }
+
+    /** A body that is not JSON. */
+    static MalformedException notJson() {
+        return new MalformedException("Bad Request");
+    }
+
+    /** A body whose root is missing or empty. */
+    static MalformedException withoutRoot(String root) {
+        return new MalformedException(
+                "BadRequest: param is missing or the value is empty or invalid: " + root);
+    }
+}

@@ -1,0 +1,132 @@
+package billing.server.routing;
+
+import billing.error.InvalidException;
+import billing.store.Page;
+import billing.time.Iso8601;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** The query of an address ({@code api-conventions.md 4.3, 5}); unknown parameters are ignored. */
+public final class Query {
+    private static final int LARGEST_PAGE = 1_000_000_000;
+    private final Map<String, List<String>> values = new LinkedHashMap<>();
+
+    /** The parameters of an encoded query; null or empty for none. */
+    public Query(String encoded) {
+        if (encoded == null) {
+            return;
+        }
+        for (String pair : encoded.split("&")) {
+            if (!pair.isEmpty()) {
+                int equals = pair.indexOf('=');
+                String name = decoded(equals < 0 ? pair : pair.substring(0, equals));
+                String value = equals < 0 ? "" : decoded(pair.substring(equals + 1));
+                values.computeIfAbsent(name, key -> new ArrayList<>()).add(value);
+            }
+        }
+    }
+
+    /** The last value of a parameter; nothing when it is absent or blank. */
+    public Optional<String> find(String name) {
+        List<String> given = values.getOrDefault(name, List.of());
+        return given.isEmpty() ? Optional.empty()
+                : Optional.of(given.get(given.size() - 1).strip()).filter(text -> !text.isEmpty());
+    }
+
+    /** The last value of a parameter; null when it is absent or blank. */
+    public String text(String name) {
+        return find(name).orElse(null);
+    }
+
+    /** Whether the parameter is there, be it blank. */
+    public boolean has(String name) {
+        return values.containsKey(name) || values.containsKey(name + "[]");
+    }
+
+    /** The values of {@code name[]=…}; null when there is none. */
+    public List<String> list(String name) {
+        return values.get(name + "[]");
+    }
+
+    /** The values of {@code name[]=…}, or the one of {@code name=…}; null when there is none. */
+    public List<String> listOrOne(String name) {
+        return list(name) != null ? list(name) : find(name).map(List::of).orElse(null);
+    }
+
+    /** The values of {@code name[key]=…} by key; an empty value is kept. */
+    public Map<String, String> map(String name) {
+        Map<String, String> map = new LinkedHashMap<>();
+        values.forEach((key, given) -> {
+            if (key.startsWith(name + "[") && key.endsWith("]") && !key.endsWith("[]")) {
+                map.put(key.substring(name.length() + 1, key.length() - 1),
+                        given.get(given.size() - 1));
+            }
+        });
+        return map;
+    }
+
+    /** A truth value ({@code 4.2}); null when it is absent or no such value. */
+    public Boolean flag(String name) {
+        return switch (find(name).orElse("").toLowerCase(Locale.ROOT)) {
+            case "true", "1" -> Boolean.TRUE;
+            case "false", "0" -> Boolean.FALSE;
+            default -> null;
+        };
+    }
+
+    /** A whole number; null when it is absent or no number. */
+    public Long number(String name) {
+        try {
+            return find(name).map(Long::valueOf).orElse(null);
+        } catch (NumberFormatException e) {
+            return null;
+        }
+    }
+
+    /** A date; null when it is absent or no date. */
+    public LocalDate date(String name) {
+        try {
+            return find(name).map(text -> LocalDate.parse(text.length() > 10
+                    ? text.substring(0, 10) : text)).orElse(null);
+        } catch (DateTimeException e) {
+            return null;
+        }
+    }
+
+    /**
+     * An instant; null when it is absent. A date alone is its first instant in UTC.
+     *
+     * @throws InvalidException {@code invalid_date} for anything else
+     */
+    public Instant instant(String name) {
+        return find(name).map(text -> Iso8601.instant(text)
+                .orElseThrow(() -> new InvalidException(name, "invalid_date"))).orElse(null);
+    }
+
+    /** The page wanted; what is no positive number counts as absent. */
+    public Page page() {
+        return new Page(positive("page", 1), positive("per_page", Page.DEFAULT_ROWS));
+    }
+
+    private int positive(String name, int otherwise) {
+        Long number = number(name);
+        return number == null || number < 1 ? otherwise : (int) Math.min(number, LARGEST_PAGE);
+    }
+
+    private static String decoded(String text) {
+        try {
+            return URLDecoder.decode(text, StandardCharsets.UTF_8).replace("\0", "");
+        } catch (IllegalArgumentException e) {
+            return text;
+        }
+    }
+}

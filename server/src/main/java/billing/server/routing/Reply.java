@@ -1,0 +1,50 @@
+package billing.server.routing;
+
+import billing.server.render.ListJson;
+import billing.store.PageOf;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+
+/**
+ * The answer of a call.
+ *
+ * @param status  of HTTP
+ * @param json    the body; null for an empty one or a text
+ * @param content a body that is no JSON; null for none
+ */
+public record Reply(int status, ObjectNode json, Content content) {
+    /** A body of another kind, like a text or a document. */
+    public record Content(String type, byte[] bytes) {
+    }
+
+    /** 200 with an object under its root. */
+    public static Reply one(String root, ObjectNode item) {
+        return json(ListJson.one(root, item));
+    }
+
+    /** 200 with a list that is never paged. */
+    public static Reply all(String root, List<ObjectNode> items) {
+        return json(ListJson.all(root, items));
+    }
+
+    /** 200 with a page of a list; the items are those of the page, rendered. */
+    public static Reply page(String root, List<ObjectNode> items, PageOf<?> page) {
+        return json(ListJson.page(root, items, page.page().number(), page.page().perPage(),
+                page.totalCount()));
+    }
+
+    /** 200 with this body. */
+    public static Reply json(ObjectNode body) {
+        return new Reply(200, body, null);
+    }
+
+    /** 200 without a body. */
+    public static Reply empty() {
+        return new Reply(200, null, null);
+    }
+
+    /** 200 with a body that is no JSON. */
+    public static Reply content(String type, byte[] bytes) {
+        return new Reply(200, null, new Content(type, bytes));
+    }
+}

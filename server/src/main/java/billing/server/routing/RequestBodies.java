@@ -1,0 +1,94 @@
+package billing.server.routing;
+
+import billing.input.Document;
+import billing.input.Node;
+import billing.input.Place;
+import billing.input.Problems;
+import billing.server.render.IdPrefix;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Reads bodies ({@code api-conventions.md 4.1, 4.2}). */
+public final class RequestBodies {
+    private static final String SOURCE = "body";
+
+    private RequestBodies() {
+    }
+
+    /**
+     * What the body of a request says to its route: what stands under the root, or the whole
+     * document; an empty object for routes that take no body.
+     *
+     * @throws MalformedException when it is no JSON, or its root is missing
+     */
+    public static Node of(Route route, ApiRequest request, IdPrefix prefix) {
+        if (route.body() == null) {
+            return empty();
+        }
+        Node document = read(request.body().get(), prefix);
+        return route.root() == null ? document : under(route.root(), document);
+    }
+
+    /**
+     * The document of a body.
+     *
+     * @throws MalformedException when it is no JSON in UTF-8
+     */
+    private static Node read(byte[] bytes, IdPrefix prefix) {
+        String text;
+        try {
+            text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+        } catch (CharacterCodingException e) {
+            throw MalformedException.notJson();
+        }
+        if (text.isBlank()) {
+            return empty();
+        }
+        Node node = Document.json(SOURCE, text, new Problems())
+                .orElseThrow(MalformedException::notJson);
+        return isPlain(text, prefix) ? node : cleaned(node, prefix);
+    }
+
+    /**
+     * What stands under a root.
+     *
+     * @throws MalformedException when it is absent, null or without members
+     */
+    private static Node under(String root, Node document) {
+        return document.member(root)
+                .filter(node -> node.is(Node.Kind.OBJECT) && !node.members().isEmpty())
+                .orElseThrow(() -> MalformedException.withoutRoot(root));
+    }
+
+    private static Node empty() {
+        return Node.object(new Place(SOURCE, 1, 1), "", Map.of(), Map.of());
+    }
+
+    private static boolean isPlain(String text, IdPrefix prefix) {
+        return prefix.equals(IdPrefix.DEFAULT) && !text.contains("\\u0000");
+    }
+
+    /** Without NUL characters, and with the identifiers' members under their own names. */
+    private static Node cleaned(Node node, IdPrefix prefix) {
+        return switch (node.kind()) {
+            case OBJECT -> {
+                Map<String, Node> members = new LinkedHashMap<>();
+                Map<String, Place> names = new LinkedHashMap<>();
+                node.members().forEach((name, value) -> {
+                    String own = prefix.own(name.replace("\0", ""));
+                    members.put(own, cleaned(value, prefix));
+                    names.put(own, node.placeOfName(name));
+                });
+                yield Node.object(node.place(), node.path(), members, names);
+            }
+            case LIST -> Node.list(node.place(), node.path(),
+                    node.items().stream().map(item -> cleaned(item, prefix)).toList());
+            case TEXT -> Node.scalar(Node.Kind.TEXT, node.place(), node.path(),
+                    node.text().replace("\0", ""));
+            default -> node;
+        };
+    }
+}

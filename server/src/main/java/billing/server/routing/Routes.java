@@ -1,0 +1,81 @@
+package billing.server.routing;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** All routes of the API, in the order in which the resources list them. */
+public final class Routes {
+    private final List<Route> all = new ArrayList<>();
+    private final Map<String, List<Route>> byVerbAndLength = new HashMap<>();
+
+    /** A route that matched, with the parameters of its path. */
+    public record Match(Route route, Map<String, String> parameters) {
+    }
+
+    /** The routes of resources. */
+    public static Routes of(List<Resource> resources) {
+        Routes routes = new Routes();
+        resources.forEach(resource -> resource.addTo(routes));
+        return routes;
+    }
+
+    /** A route that reads; the permission is the resource's name in {@code 2.3}. */
+    public Route get(String path, String permission) {
+        return add(Verb.GET, path, permission);
+    }
+
+    /** A route that makes or does something. */
+    public Route post(String path, String permission) {
+        return add(Verb.POST, path, permission);
+    }
+
+    /** A route that changes something. */
+    public Route put(String path, String permission) {
+        return add(Verb.PUT, path, permission);
+    }
+
+    /** A route that merges into something. */
+    public Route patch(String path, String permission) {
+        return add(Verb.PATCH, path, permission);
+    }
+
+    /** A route that takes something away. */
+    public Route delete(String path, String permission) {
+        return add(Verb.DELETE, path, permission);
+    }
+
+    /** All of them. */
+    public List<Route> all() {
+        return List.copyOf(all);
+    }
+
+    /** The route of a verb and an encoded path below {@code /api/v1}. */
+    public Optional<Match> find(Verb verb, String path) {
+        List<String> segments = PathTemplate.split(path);
+        for (Route route : byVerbAndLength.getOrDefault(key(verb, segments.size()), List.of())) {
+            Optional<Map<String, String>> parameters = route.path().match(segments);
+            if (parameters.isPresent()) {
+                return Optional.of(new Match(route, parameters.get()));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Route add(Verb verb, String path, String permission) {
+        Route route = new Route(verb, path, permission);
+        all.add(route);
+        List<Route> alike = byVerbAndLength.computeIfAbsent(
+                key(verb, route.path().length()), length -> new ArrayList<>());
+        alike.add(route);
+        alike.sort(Comparator.comparing(one -> -one.path().fixedSegments()));
+        return route;
+    }
+
+    private static String key(Verb verb, int length) {
+        return verb.name() + length;
+    }
+}

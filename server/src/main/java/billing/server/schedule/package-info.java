@@ -1,0 +1,4 @@
+/**
+ * Carries out what falls due while the server runs.
+ */
+package billing.server.schedule;
