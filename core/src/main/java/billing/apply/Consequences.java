@@ -18,7 +18,6 @@ import billing.subscription.Subscription;
 import billing.subscription.SubscriptionStatus;
 import billing.subscription.SubscriptionTerms;
 import billing.subscription.Subscriptions;
-import billing.subscription.Succession;
 import billing.time.Window;
 import java.time.Instant;
 import java.util.List;
@@ -98,7 +97,7 @@ final class Consequences {
         Customer customer = new Customers(stage.handle()).byId(subscription.customerId())
                 .orElseThrow();
         Window period = BillingWindows.current(new SubscriptionTerms(subscription, plan,
-                settings(customer).zone(), Succession.NONE), now).fixedCharges();
+                settings(customer).zone()), now).fixedCharges();
         FixedChargeUnitEvents events = new FixedChargeUnitEvents(stage.handle());
         for (FixedCharge charge : changed) {
             events.insert(new UnitEvent(stage.intake().newId(), subscription.id(), charge.id(),

@@ -48,12 +48,16 @@ final class SubscriptionShelf implements Shelf<DeclaredSubscription> {
 
     @Override
     public void insert(Stage stage, DeclaredSubscription one) {
-        life(stage).create(new NewSubscription(one.externalCustomerId(), one.planCode(),
-                one.externalId(), one.name(), one.billingTime().name().toLowerCase(Locale.ROOT),
-                text(one.subscriptionAt()), text(one.endingAt()), one.billingEntityCode(),
-                one.consolidateInvoice(), one.progressiveBillingDisabled(),
-                one.purchaseOrderNumber(), null, one.customSections(),
-                one.skipCustomSections()), stage.intake().now());
+        life(stage).create(NewSubscription.of(one.externalCustomerId(), one.planCode(),
+                        one.externalId()).name(one.name())
+                .billingTime(one.billingTime().name().toLowerCase(Locale.ROOT))
+                .subscriptionAt(text(one.subscriptionAt())).endingAt(text(one.endingAt()))
+                .billingEntityCode(one.billingEntityCode())
+                .consolidateInvoice(one.consolidateInvoice())
+                .progressiveBillingDisabled(one.progressiveBillingDisabled())
+                .purchaseOrderNumber(one.purchaseOrderNumber())
+                .customSections(one.customSections(), one.skipCustomSections()),
+                stage.intake().now());
     }
 
     @Override

@@ -78,6 +78,13 @@ final class Foresight {
             return new Foreseen(due, null);
         }
         LiveSubscription live = agenda.subscriptionOf(due);
+        if (due.work() == Work.PERIODIC_BILLING
+                && live.changesPlanOn(live.terms().localDate(due.at()))) {
+            agenda.leave(live);
+            agenda.follow(live.changedPlan(new SubscriptionRevision(live.waiting().subscription())
+                    .activated(due.at(), due.at()).made(due.at())));
+            return new Foreseen(due, live.subscription());
+        }
         LiveSubscription after = after(live, due);
         if (after == null) {
             agenda.leave(live);

@@ -12,13 +12,20 @@ import billing.invoice.BillingOccasion;
 import billing.invoice.Invoice;
 import billing.invoice.InvoicingReason;
 import billing.invoice.life.Invoicing;
+import billing.money.Currency;
 import billing.store.Identifiers;
 import billing.subscription.LifeBilling;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
+import billing.subscription.Subscriptions;
 import billing.subscription.Succession;
 import java.time.Instant;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.UUID;
 import java.util.function.Consumer;
 import org.jdbi.v3.core.Handle;
 
@@ -33,18 +40,47 @@ public final class LifeInvoices implements LifeBilling {
         this.made = made;
     }
 
+    /** What both sides of a plan change must have in common to stand on one invoice. */
+    private record Common(Currency currency, UUID sellerId, String purchaseOrderNumber) {
+    }
+
     @Override
-    public void bill(Handle handle, Subscription subscription, Cause cause, Instant billedAt,
-                     Instant now) {
-        Customer customer = new Customers(handle).byId(subscription.customerId()).orElseThrow();
+    public void bill(Handle handle, List<Part> parts, Instant billedAt, Instant now) {
+        UUID customerId = parts.get(0).subscription().customerId();
+        Customer customer = new Customers(handle).byId(customerId).orElseThrow();
         BillingEntity entity =
                 new BillingEntities(handle).byId(customer.billingEntityId()).orElseThrow();
-        Plan plan = new Plans(handle).byId(subscription.planId()).orElseThrow();
-        SubscriptionTerms terms = new SubscriptionTerms(subscription, plan,
-                BillingSettings.of(customer, entity).zone(), Succession.NONE);
-        BillingOccasion occasion = new BillingOccasion(customer, billedAt,
-                List.of(new BilledSubscription(terms, reason(cause))));
-        invoicing.bill(handle, occasion, now).ifPresent(made);
+        ZoneId zone = BillingSettings.of(customer, entity).zone();
+        Map<Common, List<BilledSubscription>> invoices = new LinkedHashMap<>();
+        for (Part part : parts) {
+            BilledSubscription billed = billed(handle, part, zone);
+            invoices.computeIfAbsent(common(billed.terms(), entity), key -> new ArrayList<>())
+                    .add(billed);
+        }
+        invoices.values().forEach(together -> invoicing.bill(handle,
+                new BillingOccasion(customer, billedAt, together), now).ifPresent(made));
+    }
+
+    @Override
+    public void creditUnusedDays(Handle handle, Subscription terminated, Instant now) {
+    }
+
+    private static BilledSubscription billed(Handle handle, Part part, ZoneId zone) {
+        Subscription subscription = part.subscription();
+        Plans plans = new Plans(handle);
+        Plan plan = plans.byId(subscription.planId()).orElseThrow();
+        Plan upgrade = subscription.succession() != Succession.UPGRADED ? null
+                : new Subscriptions(handle).next(subscription.id())
+                        .flatMap(next -> plans.byId(next.planId())).orElse(null);
+        return new BilledSubscription(new SubscriptionTerms(subscription, plan, zone),
+                reason(part.cause()), upgrade);
+    }
+
+    private static Common common(SubscriptionTerms terms, BillingEntity entity) {
+        Subscription subscription = terms.subscription();
+        return new Common(terms.plan().amountCurrency(), subscription.billingEntityId() == null
+                ? entity.id() : subscription.billingEntityId(),
+                subscription.purchaseOrderNumber());
     }
 
     private static InvoicingReason reason(Cause cause) {

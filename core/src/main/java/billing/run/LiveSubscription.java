@@ -1,5 +1,6 @@
 package billing.run;
 
+import billing.subscription.BillingDays;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
 import java.time.Instant;
@@ -15,11 +16,12 @@ import java.util.UUID;
  * @param initialStart      start of the trial; null before any start
  * @param billedOn          local date of its latest periodic invoice; or null
  * @param startBilled       whether its start has an invoice
+ * @param waiting           what is to replace it when its period ends; or null
  * @param externalIdFreedAt when the last subscription of the same external id ended; or null
  */
 record LiveSubscription(SubscriptionTerms terms, Instant customerCreatedAt, UUID sellerId,
                         Instant initialStart, LocalDate billedOn, boolean startBilled,
-                        Instant externalIdFreedAt) {
+                        SubscriptionTerms waiting, Instant externalIdFreedAt) {
     Subscription subscription() {
         return terms.subscription();
     }
@@ -27,14 +29,26 @@ record LiveSubscription(SubscriptionTerms terms, Instant customerCreatedAt, UUID
     /** The same after a periodic invoice. */
     LiveSubscription billedOn(LocalDate date) {
         return new LiveSubscription(terms, customerCreatedAt, sellerId, initialStart, date,
-                startBilled, externalIdFreedAt);
+                startBilled, waiting, externalIdFreedAt);
+    }
+
+    /** Whether a change of plan that was put off takes place on the local date. */
+    boolean changesPlanOn(LocalDate date) {
+        return waiting != null && BillingDays.isFull(terms, date);
+    }
+
+    /** What follows it once its plan has changed. */
+    LiveSubscription changedPlan(Subscription active) {
+        return new LiveSubscription(
+                new SubscriptionTerms(active, waiting.plan(), waiting.zone()), customerCreatedAt,
+                sellerId, initialStart, null, waiting.plan().payInAdvance(), null, null);
     }
 
     /** The same in another form. */
     LiveSubscription with(Subscription changed) {
         Instant start = initialStart == null ? changed.startedAt() : initialStart;
-        return new LiveSubscription(new SubscriptionTerms(changed, terms.plan(), terms.zone(),
-                terms.succession()), customerCreatedAt, sellerId, start, billedOn,
-                startBilled, externalIdFreedAt);
+        return new LiveSubscription(new SubscriptionTerms(changed, terms.plan(), terms.zone()),
+                customerCreatedAt, sellerId, start, billedOn, startBilled, waiting,
+                externalIdFreedAt);
     }
 }

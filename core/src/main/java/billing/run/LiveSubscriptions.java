@@ -7,7 +7,6 @@ import billing.store.Rows;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
 import billing.subscription.Subscriptions;
-import billing.subscription.Succession;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -17,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 
 /** The subscriptions that something can still fall due for, read with what decides when. */
@@ -84,18 +84,27 @@ final class LiveSubscriptions {
     private List<LiveSubscription> live(List<Circumstances> found) {
         Map<UUID, Subscription> byId = subscriptions.byIds(
                 found.stream().map(Circumstances::id).toList());
-        List<UUID> unknownPlans = byId.values().stream().map(Subscription::planId).distinct()
+        Map<UUID, Subscription> waiting = found.size() == 1
+                ? subscriptions.nextOf(byId.keySet()) : subscriptions.waiting();
+        List<UUID> unknownPlans = Stream.concat(byId.values().stream(),
+                        waiting.values().stream()).map(Subscription::planId).distinct()
                 .filter(id -> !knownPlans.containsKey(id)).toList();
         knownPlans.putAll(plans.byIds(unknownPlans));
-        return found.stream().map(one -> live(one, byId.get(one.id()))).toList();
+        return found.stream().map(one -> live(one, byId.get(one.id()), waiting.get(one.id())))
+                .toList();
     }
 
-    private LiveSubscription live(Circumstances found, Subscription subscription) {
-        SubscriptionTerms terms = new SubscriptionTerms(subscription,
-                knownPlans.get(subscription.planId()), found.zone(), Succession.NONE);
+    private LiveSubscription live(Circumstances found, Subscription subscription,
+                                  Subscription waiting) {
+        SubscriptionTerms terms = terms(subscription, found.zone());
         return new LiveSubscription(terms, found.customerCreatedAt(), found.sellerId(),
                 found.initialStart(), found.billedOn(), found.startBilled(),
+                waiting == null || !waiting.isPending() ? null : terms(waiting, found.zone()),
                 found.externalIdFreedAt());
+    }
+
+    private SubscriptionTerms terms(Subscription subscription, ZoneId zone) {
+        return new SubscriptionTerms(subscription, knownPlans.get(subscription.planId()), zone);
     }
 
     private static Circumstances read(Row row) throws SQLException {

@@ -19,6 +19,7 @@ import billing.subscription.Subscription;
 import billing.subscription.SubscriptionLife;
 import billing.subscription.Subscriptions;
 import billing.subscription.Trial;
+import billing.time.LocalDays;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -190,9 +191,35 @@ final class RunInProgress implements AutoCloseable {
 
     private void billPeriods(List<Due> together) {
         Instant at = together.get(0).at();
-        List<LiveSubscription> due = together.stream().map(agenda::subscriptionOf).toList();
+        List<LiveSubscription> due = new ArrayList<>(together.size());
+        for (Due one : together) {
+            LiveSubscription live = agenda.subscriptionOf(one);
+            if (live.changesPlanOn(live.terms().localDate(at))) {
+                changePlan(one, live);
+            } else {
+                due.add(live);
+            }
+        }
         pipeline.work(List.copyOf(BillingGroups.of(due)), group -> prepared(group, at),
                 ready -> book(ready, at));
+    }
+
+    /** A downgrade that waited for this day takes the place of the ordinary invoice. */
+    private void changePlan(Due due, LiveSubscription live) {
+        Instant day = LocalDays.startOf(live.terms().localDate(due.at()), live.terms().zone());
+        try {
+            if (change(live, due, (life, current) ->
+                    life.changePlan(current, day, due.at()))) {
+                report.did(Work.PERIODIC_BILLING, 1);
+                database.read(handle -> new LiveSubscriptions(handle, plans).byId(
+                        live.waiting().subscription().id()))
+                        .ifPresent(agenda::follow);
+            }
+        } catch (StoreException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            failed(live, due.at(), e);
+        }
     }
 
     private Prepared prepared(List<LiveSubscription> group, Instant at) {

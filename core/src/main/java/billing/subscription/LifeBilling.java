@@ -1,11 +1,22 @@
 package billing.subscription;
 
 import java.time.Instant;
+import java.util.List;
 import org.jdbi.v3.core.Handle;
 
-/** Where subscriptions turn to when their start or end is to be invoiced. */
-@FunctionalInterface
+/** Where subscriptions turn to when their start or end has to do with money. */
 public interface LifeBilling {
+    /** Nothing is billed and nothing credited. */
+    LifeBilling NONE = new LifeBilling() {
+        @Override
+        public void bill(Handle handle, List<Part> parts, Instant billedAt, Instant now) {
+        }
+
+        @Override
+        public void creditUnusedDays(Handle handle, Subscription terminated, Instant now) {
+        }
+    };
+
     /** Why a subscription is billed outside of its periods. */
     enum Cause {
         /** The start of an advance plan: its fee and its advance fixed charges. */
@@ -16,11 +27,23 @@ public interface LifeBilling {
         END
     }
 
+    /** A subscription's part in what is billed together. */
+    record Part(Subscription subscription, Cause cause) {
+    }
+
     /**
-     * Invoices a subscription within the caller's transaction.
+     * Invoices subscriptions of one customer within the caller's transaction, together where they
+     * can share an invoice.
      *
      * @param billedAt the billing instant, which windows and dates follow from
      */
-    void bill(Handle handle, Subscription subscription, Cause cause, Instant billedAt,
-              Instant now);
+    void bill(Handle handle, List<Part> parts, Instant billedAt, Instant now);
+
+    /**
+     * Gives a credit note for the days of the running period that an advance plan was paid for and
+     * will not be used, by the subscription's option ({@code subscriptions-and-invoicing.md 2.8}).
+     *
+     * @param terminated of an advance plan, as it stands after its end
+     */
+    void creditUnusedDays(Handle handle, Subscription terminated, Instant now);
 }

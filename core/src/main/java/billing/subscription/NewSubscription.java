@@ -6,39 +6,107 @@ import java.util.List;
  * The wish for a subscription as it came from outside ({@code subscriptions-and-invoicing.md
  * 2.2}). Dates and the billing time are texts, because they are judged after the names.
  *
- * @param externalCustomerId         a customer unknown so far is created
- * @param planCode                   of a live plan
- * @param externalId                 chosen by the user
- * @param name                       or null
- * @param billingTime                {@code calendar}, {@code anniversary}; null for calendar
- * @param subscriptionAt             ISO 8601; null for now
- * @param endingAt                   ISO 8601; or null
- * @param billingEntityCode          binds the invoices to an entity; or null
- * @param consolidateInvoice         null for true
- * @param progressiveBillingDisabled null for false
- * @param purchaseOrderNumber        or null
- * @param payment                    or null
- * @param customSections             codes of custom sections; null when none are named
- * @param skipCustomSections         whether it takes no part in custom sections
+ * <p>Where the customer has a live subscription of the external id, the wish asks for a change of
+ * its plan; members that are not named are then inherited.
  */
-public record NewSubscription(String externalCustomerId, String planCode, String externalId,
-                              String name, String billingTime, String subscriptionAt,
-                              String endingAt, String billingEntityCode,
-                              Boolean consolidateInvoice, Boolean progressiveBillingDisabled,
-                              String purchaseOrderNumber, PaymentChoice payment,
-                              List<String> customSections, boolean skipCustomSections) {
-    public NewSubscription {
-        externalCustomerId = trimmed(externalCustomerId);
-        externalId = trimmed(externalId);
-        name = trimmed(name);
-        payment = payment == null ? PaymentChoice.DEFAULT : payment;
+public final class NewSubscription {
+    final String planCode;
+    final String externalId;
+    String name;
+    String billingTime;
+    String subscriptionAt;
+    String billingEntityCode;
+    Given<String> endingAt = Given.absent();
+    Given<Boolean> consolidateInvoice = Given.absent();
+    Given<String> purchaseOrderNumber = Given.absent();
+    boolean progressiveBillingDisabled;
+    PaymentChoice payment = PaymentChoice.DEFAULT;
+    List<String> customSections;
+    boolean skipCustomSections;
+    private final String externalCustomerId;
+
+    private NewSubscription(String externalCustomerId, String planCode, String externalId) {
+        this.externalCustomerId = trimmed(externalCustomerId);
+        this.planCode = planCode;
+        this.externalId = trimmed(externalId);
     }
 
-    /** The plain wish: this customer, this plan, from now on. */
+    /**
+     * The plain wish: this customer, this plan, from now on.
+     *
+     * @param externalCustomerId a customer unknown so far is created
+     * @param planCode           of a live plan
+     * @param externalId         chosen by the user
+     */
     public static NewSubscription of(String externalCustomerId, String planCode,
                                      String externalId) {
-        return new NewSubscription(externalCustomerId, planCode, externalId, null, null, null,
-                null, null, null, null, null, null, null, false);
+        return new NewSubscription(externalCustomerId, planCode, externalId);
+    }
+
+    /** Whom it is for, by external id; null when the wish does not say. */
+    public String externalCustomerId() {
+        return externalCustomerId;
+    }
+
+    /** Names it; null for no name of its own. */
+    public NewSubscription name(String value) {
+        name = trimmed(value);
+        return this;
+    }
+
+    /** {@code calendar}, {@code anniversary}; null for calendar. */
+    public NewSubscription billingTime(String value) {
+        billingTime = value;
+        return this;
+    }
+
+    /** Its start, ISO 8601; null for now. */
+    public NewSubscription subscriptionAt(String value) {
+        subscriptionAt = value;
+        return this;
+    }
+
+    /** The date of its end, ISO 8601; null for none. */
+    public NewSubscription endingAt(String value) {
+        endingAt = Given.of(value);
+        return this;
+    }
+
+    /** Binds its invoices to a billing entity; null leaves them to the customer's. */
+    public NewSubscription billingEntityCode(String value) {
+        billingEntityCode = value;
+        return this;
+    }
+
+    /** Whether it shares invoices with the customer's other subscriptions; null for true. */
+    public NewSubscription consolidateInvoice(Boolean value) {
+        consolidateInvoice = value == null ? Given.absent() : Given.of(value);
+        return this;
+    }
+
+    /** Whether usage thresholds are ignored. */
+    public NewSubscription progressiveBillingDisabled(boolean value) {
+        progressiveBillingDisabled = value;
+        return this;
+    }
+
+    /** Sets the buyer's order number; null or blank for none. */
+    public NewSubscription purchaseOrderNumber(String value) {
+        purchaseOrderNumber = Given.of(value);
+        return this;
+    }
+
+    /** Sets how it is paid; null for the customer's default. */
+    public NewSubscription payment(PaymentChoice value) {
+        payment = value == null ? PaymentChoice.DEFAULT : value;
+        return this;
+    }
+
+    /** Selects custom sections by code; null names none. */
+    public NewSubscription customSections(List<String> codes, boolean skip) {
+        customSections = codes;
+        skipCustomSections = skip;
+        return this;
     }
 
     private static String trimmed(String text) {

@@ -19,6 +19,9 @@ import java.util.UUID;
  * @param terminatedAt               when it ended; or null
  * @param canceledAt                 when it was canceled before its start; or null
  * @param trialEndedAt               when its trial was over; or null
+ * @param succession                 how another of a changed plan followed it
+ * @param cancellationReason         {@code payment_failed} or {@code timeout} where a start that
+ *                                   waited for its payment was given up; else null
  * @param onTerminationCreditNote    credit, refund, offset, skip; or null
  * @param onTerminationInvoice       generate or skip
  * @param consolidateInvoice         false bills it on an invoice of its own
@@ -34,7 +37,8 @@ public record Subscription(UUID id, UUID customerId, UUID planId, UUID billingEn
                            SubscriptionStatus status, BillingTime billingTime,
                            Instant subscriptionAt, Instant startedAt, Instant activatedAt,
                            Instant endingAt, Instant terminatedAt, Instant canceledAt,
-                           Instant trialEndedAt, String onTerminationCreditNote,
+                           Instant trialEndedAt, Succession succession,
+                           String cancellationReason, String onTerminationCreditNote,
                            String onTerminationInvoice, boolean consolidateInvoice,
                            boolean progressiveBillingDisabled, String purchaseOrderNumber,
                            String paymentMethodType, UUID paymentMethodId,
@@ -43,6 +47,11 @@ public record Subscription(UUID id, UUID customerId, UUID planId, UUID billingEn
     /** Whether it is active. */
     public boolean isActive() {
         return status == SubscriptionStatus.ACTIVE;
+    }
+
+    /** Whether it waits for its start, of its own or behind another that it will replace. */
+    public boolean isPending() {
+        return status == SubscriptionStatus.PENDING;
     }
 
     /** Whether it has ended. */

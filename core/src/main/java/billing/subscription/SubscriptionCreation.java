@@ -9,7 +9,7 @@ import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.customer.UnknownCustomer;
 import billing.error.InvalidException;
-import billing.error.NotAllowedException;
+import billing.notice.Notices;
 import billing.store.Identifiers;
 import billing.time.BillingTime;
 import billing.time.LocalDays;
@@ -25,6 +25,7 @@ final class SubscriptionCreation {
     private final Handle handle;
     private final Identifiers identifiers;
     private final SubscriptionStart start;
+    private final PlanChange change;
     private final Subscriptions subscriptions;
     private final Customers customers;
     private final BillingEntities entities;
@@ -33,21 +34,16 @@ final class SubscriptionCreation {
         this.handle = handle;
         this.identifiers = identifiers;
         this.start = new SubscriptionStart(handle, identifiers, billing);
+        this.change = new PlanChange(handle, identifiers, billing);
         this.subscriptions = new Subscriptions(handle);
         this.customers = new Customers(handle);
         this.entities = new BillingEntities(handle);
     }
 
-    /** The wish after its checks: nothing about its members can be refused any more. */
-    private record Checked(NewSubscription wish, BillingEntity entity, Customer customer,
-                           Plan plan, Instant subscriptionAt, Instant endingAt,
-                           BillingTime billingTime, String purchaseOrderNumber) {
-    }
-
     /** The new subscription, or the live one that the wish speaks of. */
     Subscription create(NewSubscription wish, Instant now) {
-        Checked checked = checked(wish, now);
-        List<Subscription> namesakes = subscriptions.withExternalId(wish.externalId());
+        CheckedWish checked = checked(wish, now);
+        List<Subscription> namesakes = subscriptions.withExternalId(wish.externalId);
         Optional<Subscription> live = namesakes.stream()
                 .filter(other -> other.customerId().equals(checked.customer().id()))
                 .filter(SubscriptionCreation::isEditable).findFirst();
@@ -61,18 +57,18 @@ final class SubscriptionCreation {
     }
 
     /** The checks in their order: what comes first is reported alone. */
-    private Checked checked(NewSubscription wish, Instant now) {
-        BillingEntity entity = wish.billingEntityCode() == null ? null
-                : entities.get(wish.billingEntityCode());
+    private CheckedWish checked(NewSubscription wish, Instant now) {
+        BillingEntity entity = wish.billingEntityCode == null ? null
+                : entities.get(wish.billingEntityCode);
         Customer customer = SubscriptionChecks.isBlank(wish.externalCustomerId()) ? null
                 : customers.find(wish.externalCustomerId())
                 .orElseGet(() -> newCustomer(wish, entity, now));
-        Plan plan = new Plans(handle).get(wish.planCode());
+        Plan plan = new Plans(handle).get(wish.planCode);
 
         SubscriptionChecks dates = new SubscriptionChecks();
-        Instant subscriptionAt = dates.start(wish.subscriptionAt(), now);
-        Instant endingAt = dates.end(wish.endingAt(), subscriptionAt, now);
-        dates.payment(wish.payment());
+        Instant subscriptionAt = dates.start(wish.subscriptionAt, now);
+        Instant endingAt = dates.end(wish.endingAt.value(), subscriptionAt, now);
+        dates.payment(wish.payment);
         dates.refuse();
 
         SubscriptionChecks owner = new SubscriptionChecks();
@@ -80,11 +76,11 @@ final class SubscriptionCreation {
         owner.refuse();
 
         SubscriptionChecks members = new SubscriptionChecks();
-        members.mandatory("external_id", wish.externalId());
-        BillingTime billingTime = members.billingTime(wish.billingTime());
-        String orderNumber = members.purchaseOrderNumber(wish.purchaseOrderNumber());
+        members.mandatory("external_id", wish.externalId);
+        BillingTime billingTime = members.billingTime(wish.billingTime);
+        String orderNumber = members.purchaseOrderNumber(wish.purchaseOrderNumber.value());
         members.refuse();
-        return new Checked(wish, entity, customer, plan, subscriptionAt, endingAt, billingTime,
+        return new CheckedWish(wish, entity, customer, plan, subscriptionAt, endingAt, billingTime,
                 orderNumber);
     }
 
@@ -95,30 +91,16 @@ final class SubscriptionCreation {
     }
 
     private static boolean isEditable(Subscription subscription) {
-        return subscription.isActive() || subscription.status() == SubscriptionStatus.PENDING
-                && subscription.previousId() == null;
+        return subscription.isActive()
+                || subscription.isPending() && subscription.previousId() == null;
     }
 
-    private Subscription ofLive(Subscription live, Checked checked, Instant now) {
-        if (live.planId().equals(checked.plan().id())) {
-            return live;
-        }
-        if (live.isActive()) {
-            throw new NotAllowedException("plan_change_unavailable", "subscription "
-                    + live.externalId() + " is active on another plan and cannot change to "
-                    + checked.plan().code() + "; terminate it first, then create it anew");
-        }
-        SubscriptionRevision revision = new SubscriptionRevision(live);
-        revision.planId = checked.plan().id();
-        if (checked.wish().name() != null) {
-            revision.name = checked.wish().name();
-        }
-        Subscription replaced = revision.made(now);
-        subscriptions.update(replaced);
-        return replaced;
+    private Subscription ofLive(Subscription live, CheckedWish checked, Instant now) {
+        return live.planId().equals(checked.plan().id()) ? live
+                : change.of(live, checked, zone(checked.customer()), now);
     }
 
-    private Subscription begin(Checked checked, List<Subscription> namesakes, Instant now) {
+    private Subscription begin(CheckedWish checked, List<Subscription> namesakes, Instant now) {
         ZoneId zone = zone(checked.customer());
         LocalDate today = LocalDays.of(now, zone);
         LocalDate startDate = LocalDays.of(checked.subscriptionAt(), zone);
@@ -136,6 +118,7 @@ final class SubscriptionCreation {
         Subscription active =
                 new SubscriptionRevision(pending).activated(startedAt, now).made(now);
         subscriptions.insert(active);
+        Notices.of(handle).add("subscription.started", active.id());
         start.stateUnits(active, checked.plan(), now);
         if (startsToday) {
             start.bill(active, checked.plan(), now);
@@ -154,17 +137,16 @@ final class SubscriptionCreation {
                 .max(Instant::compareTo).orElse(pending.subscriptionAt());
     }
 
-    private Subscription pending(Checked checked, Instant now) {
+    private Subscription pending(CheckedWish checked, Instant now) {
         NewSubscription wish = checked.wish();
         return new Subscription(identifiers.next(now), checked.customer().id(),
                 checked.plan().id(), checked.entity() == null ? null : checked.entity().id(),
-                null, wish.externalId(), wish.name(), SubscriptionStatus.PENDING,
+                null, wish.externalId, wish.name, SubscriptionStatus.PENDING,
                 checked.billingTime(), checked.subscriptionAt(), null, null,
-                checked.endingAt(), null, null, null, null, "generate",
-                !Boolean.FALSE.equals(wish.consolidateInvoice()),
-                Boolean.TRUE.equals(wish.progressiveBillingDisabled()),
-                checked.purchaseOrderNumber(), wish.payment().type(), wish.payment().id(),
-                wish.customSections(), wish.skipCustomSections(), now, now);
+                checked.endingAt(), null, null, null, Succession.NONE, null, null, "generate",
+                wish.consolidateInvoice.or(true), wish.progressiveBillingDisabled,
+                checked.purchaseOrderNumber(), wish.payment.type(), wish.payment.id(),
+                wish.customSections, wish.skipCustomSections, now, now);
     }
 
     private ZoneId zone(Customer customer) {

@@ -38,12 +38,9 @@ public final class SubscriptionFee {
      * @param starting           whether the invoice bills a start
      * @param hasEarlierFee      whether an earlier invoice holds a subscription fee of it
      * @param feeMadeToday       whether another invoice of this local day holds one
-     * @param firstAfterUpgrade  whether this is its first invoice and the subscription before it
-     *                           was upgraded
      */
     public record Circumstances(Instant billedAt, Instant invoiceCreatedAt, Instant initialStart,
-                                boolean starting, boolean hasEarlierFee, boolean feeMadeToday,
-                                boolean firstAfterUpgrade) {
+                                boolean starting, boolean hasEarlierFee, boolean feeMadeToday) {
     }
 
     /** The exact, unrounded fee in cents; nothing when no fee is due. A due fee may be 0. */
@@ -112,8 +109,9 @@ public final class SubscriptionFee {
         return ofDays(endsByUpgrade ? Math.max(days - 1, 0) : days);
     }
 
+    /** Never of a first invoice behind an upgrade: that starts now and follows another. */
     private boolean isWholePeriod() {
-        if (isEnding() || circumstances.firstAfterUpgrade()) {
+        if (isEnding()) {
             return false;
         }
         boolean advance = terms.plan().payInAdvance();

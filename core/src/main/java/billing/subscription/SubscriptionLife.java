@@ -9,11 +9,16 @@ import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.error.InvalidException;
 import billing.error.NotAllowedException;
+import billing.notice.Notices;
 import billing.store.Identifiers;
+import billing.subscription.LifeBilling.Cause;
+import billing.subscription.LifeBilling.Part;
 import billing.time.Iso8601;
 import billing.time.LocalDays;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.List;
+import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 
 /**
@@ -26,6 +31,7 @@ public final class SubscriptionLife {
     private final Identifiers identifiers;
     private final LifeBilling billing;
     private final Subscriptions subscriptions;
+    private final PlanChange change;
 
     /** The life of the subscriptions of a database. */
     public SubscriptionLife(Handle handle, Identifiers identifiers, LifeBilling billing) {
@@ -33,20 +39,33 @@ public final class SubscriptionLife {
         this.identifiers = identifiers;
         this.billing = billing;
         this.subscriptions = new Subscriptions(handle);
+        this.change = new PlanChange(handle, identifiers, billing);
     }
 
     /**
      * Creates a subscription, and its customer where unknown; it starts at once unless its local
      * start date lies ahead ({@code subscriptions-and-invoicing.md 2.2}). A live subscription of
-     * the same customer, external id and plan is answered unchanged.
+     * the same customer, external id and plan is answered unchanged; one of another plan changes to
+     * this ({@code 2.4, 2.5}).
      *
      * @throws billing.error.NotFoundException billing_entity, plan
      * @throws InvalidException                the codes of {@code subscriptions-and-invoicing.md
      *                                         15}
-     * @throws NotAllowedException             when it is active on another plan
      */
     public Subscription create(NewSubscription wish, Instant now) {
         return new SubscriptionCreation(handle, identifiers, billing).create(wish, now);
+    }
+
+    /**
+     * Carries out the change of plan that was put off until the period's end
+     * ({@code subscriptions-and-invoicing.md 2.5}).
+     *
+     * @param running what goes on until now
+     * @param at      local midnight of the day that opens the next period: both are stamped so
+     * @return the new subscription
+     */
+    public Subscription changePlan(Subscription running, Instant at, Instant now) {
+        return change.carriedOut(running, at, now);
     }
 
     /**
@@ -80,9 +99,12 @@ public final class SubscriptionLife {
             ZoneId zone = zone(current);
             boolean today = LocalDays.of(revision.subscriptionAt, zone)
                     .equals(LocalDays.of(now, zone));
+            tell("subscription.updated", current);
             return started(revision, revision.subscriptionAt, today, now);
         }
-        return stored(revision, now);
+        Subscription changed = stored(revision, now);
+        tell("subscription.updated", changed);
+        return changed;
     }
 
     /**
@@ -97,27 +119,41 @@ public final class SubscriptionLife {
      */
     public Subscription terminate(Subscription subscription, String onTerminationCreditNote,
                                   String onTerminationInvoice, Instant now) {
-        if (subscription.status() == SubscriptionStatus.PENDING) {
+        if (subscription.isPending()) {
             return cancel(subscription, now);
         }
+        boolean advance = plan(subscription).payInAdvance();
         SubscriptionChecks checks = new SubscriptionChecks();
         SubscriptionRevision revision = new SubscriptionRevision(subscription).terminated(now);
-        revision.onTerminationCreditNote = checks.creditNoteOption(
-                plan(subscription).payInAdvance(), onTerminationCreditNote,
-                subscription.onTerminationCreditNote(), "credit");
+        revision.onTerminationCreditNote = checks.creditNoteOption(advance,
+                onTerminationCreditNote, subscription.onTerminationCreditNote(), "credit");
         revision.onTerminationInvoice = checks.invoiceOption(onTerminationInvoice,
                 subscription.onTerminationInvoice());
         checks.refuse();
         Subscription terminated = stored(revision, now);
-        if (terminated.onTerminationInvoice().equals("generate")) {
-            billing.bill(handle, terminated, LifeBilling.Cause.END, now, now);
+        change.callOff(terminated, now);
+        if (advance && !terminated.onTerminationCreditNote().equals("skip")) {
+            billing.creditUnusedDays(handle, terminated, now);
         }
+        if (terminated.onTerminationInvoice().equals("generate")) {
+            billing.bill(handle, List.of(new Part(terminated, Cause.END)), now, now);
+        }
+        tell("subscription.terminated", terminated);
         return terminated;
     }
 
-    /** Calls a pending subscription off: it will never start. */
+    /**
+     * Calls a pending subscription off: it will never start. One that waited to replace another
+     * leaves that one as it is.
+     */
     public Subscription cancel(Subscription pending, Instant now) {
-        return stored(new SubscriptionRevision(pending).canceled(now), now);
+        Subscription canceled = stored(new SubscriptionRevision(pending).canceled(now), now);
+        tell("subscription.terminated", canceled);
+        Optional.ofNullable(canceled.previousId()).flatMap(subscriptions::byId)
+                .filter(Subscription::isActive).ifPresent(running ->
+                        tell("subscription.updated",
+                                stored(new SubscriptionRevision(running), now)));
+        return canceled;
     }
 
     /**
@@ -128,9 +164,12 @@ public final class SubscriptionLife {
     public Subscription endTrial(Subscription active, Instant trialEnd, boolean bill,
                                  Instant now) {
         if (bill) {
-            billing.bill(handle, active, LifeBilling.Cause.START, now, now);
+            billing.bill(handle, List.of(new Part(active, Cause.START)), now, now);
         }
-        return stored(new SubscriptionRevision(active).trialEnded(trialEnd), now);
+        Subscription ended =
+                stored(new SubscriptionRevision(active).trialEnded(trialEnd), now);
+        tell("subscription.trial_ended", ended);
+        return ended;
     }
 
     private SubscriptionRevision revised(Subscription current, SubscriptionChange change,
@@ -174,8 +213,7 @@ public final class SubscriptionLife {
 
     /** Only a start that has not happened and follows no other subscription can be moved. */
     private static boolean isMovable(Subscription subscription) {
-        return subscription.status() == SubscriptionStatus.PENDING
-                && subscription.previousId() == null;
+        return subscription.isPending() && subscription.previousId() == null;
     }
 
     private Subscription started(SubscriptionRevision revision, Instant startedAt, boolean billed,
@@ -186,6 +224,7 @@ public final class SubscriptionLife {
             throw new InvalidException("external_id", "value_already_exist");
         }
         subscriptions.update(active);
+        tell("subscription.started", active);
         SubscriptionStart start = new SubscriptionStart(handle, identifiers, billing);
         Plan plan = plan(active);
         start.stateUnits(active, plan, now);
@@ -193,6 +232,10 @@ public final class SubscriptionLife {
             start.bill(active, plan, now);
         }
         return active;
+    }
+
+    private void tell(String happening, Subscription subscription) {
+        Notices.of(handle).add(happening, subscription.id());
     }
 
     private Subscription stored(SubscriptionRevision revision, Instant now) {

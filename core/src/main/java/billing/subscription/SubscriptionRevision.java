@@ -29,6 +29,8 @@ public final class SubscriptionRevision {
     private Instant terminatedAt;
     private Instant canceledAt;
     private Instant trialEndedAt;
+    private Succession succession;
+    private String cancellationReason;
 
     /** A copy of a subscription. */
     public SubscriptionRevision(Subscription origin) {
@@ -53,6 +55,8 @@ public final class SubscriptionRevision {
         this.activatedAt = origin.activatedAt();
         this.terminatedAt = origin.terminatedAt();
         this.canceledAt = origin.canceledAt();
+        this.succession = origin.succession();
+        this.cancellationReason = origin.cancellationReason();
     }
 
     /**
@@ -79,6 +83,16 @@ public final class SubscriptionRevision {
     }
 
     /**
+     * It has ended because another of a changed plan follows it.
+     *
+     * @throws NotAllowedException {@code invalid_status} when it is not active
+     */
+    public SubscriptionRevision succeeded(Succession how, Instant at) {
+        succession = how;
+        return terminated(at);
+    }
+
+    /**
      * It will never start.
      *
      * @throws NotAllowedException {@code invalid_status} when it is not pending
@@ -100,8 +114,9 @@ public final class SubscriptionRevision {
         return new Subscription(origin.id(), origin.customerId(), planId, billingEntityId,
                 origin.previousId(), origin.externalId(), name, status, billingTime,
                 subscriptionAt, startedAt, activatedAt, endingAt, terminatedAt, canceledAt,
-                trialEndedAt, onTerminationCreditNote, onTerminationInvoice, consolidateInvoice,
-                progressiveBillingDisabled, purchaseOrderNumber, payment.type(), payment.id(),
+                trialEndedAt, succession, cancellationReason, onTerminationCreditNote,
+                onTerminationInvoice, consolidateInvoice, progressiveBillingDisabled,
+                purchaseOrderNumber, payment.type(), payment.id(),
                 customSections, skipCustomSections, origin.createdAt(), now);
     }
 

@@ -4,7 +4,11 @@ import billing.catalog.FixedCharge;
 import billing.catalog.Plan;
 import billing.store.Identifiers;
 import billing.subscription.FixedChargeUnitEvents.UnitEvent;
+import billing.subscription.LifeBilling.Cause;
+import billing.subscription.LifeBilling.Part;
 import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 
 /** What happens when a subscription becomes active, however it came to it. */
@@ -30,15 +34,38 @@ final class SubscriptionStart {
 
     /** Invoices what its plan wants in advance ({@code subscriptions-and-invoicing.md 2.2}). */
     void bill(Subscription active, Plan plan, Instant now) {
+        if (paysFeeAtStart(active, plan)) {
+            billing.bill(handle, List.of(new Part(active, Cause.START)), active.startedAt(), now);
+        } else if (hasAdvanceFixedCharges(plan)) {
+            billing.bill(handle, List.of(new Part(active, Cause.ADVANCE_FIXED_CHARGES)),
+                    unitsEffectiveAt(active), now);
+        }
+    }
+
+    /**
+     * As what a subscription that follows another is billed at their change
+     * ({@code subscriptions-and-invoicing.md 2.4}); nothing when nothing is paid in advance. A fee
+     * that a trial still holds back keeps its start to be billed.
+     */
+    Optional<Cause> causeOfChange(Subscription active, Plan plan) {
+        if (paysFeeAtStart(active, plan)) {
+            return Optional.of(Cause.START);
+        }
+        if (!hasAdvanceFixedCharges(plan)) {
+            return Optional.empty();
+        }
+        return Optional.of(plan.payInAdvance() ? Cause.ADVANCE_FIXED_CHARGES : Cause.START);
+    }
+
+    private boolean paysFeeAtStart(Subscription active, Plan plan) {
         Instant start = active.startedAt();
         Instant initialStart = new Subscriptions(handle)
                 .initialStart(active.customerId(), active.externalId()).orElse(start);
-        if (plan.payInAdvance() && !Trial.isRunning(active, plan, initialStart, start)) {
-            billing.bill(handle, active, LifeBilling.Cause.START, start, now);
-        } else if (plan.fixedCharges().stream().anyMatch(FixedCharge::payInAdvance)) {
-            billing.bill(handle, active, LifeBilling.Cause.ADVANCE_FIXED_CHARGES,
-                    unitsEffectiveAt(active), now);
-        }
+        return plan.payInAdvance() && !Trial.isRunning(active, plan, initialStart, start);
+    }
+
+    private static boolean hasAdvanceFixedCharges(Plan plan) {
+        return plan.fixedCharges().stream().anyMatch(FixedCharge::payInAdvance);
     }
 
     private static Instant unitsEffectiveAt(Subscription active) {

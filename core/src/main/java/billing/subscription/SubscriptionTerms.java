@@ -12,12 +12,10 @@ import java.time.temporal.ChronoUnit;
 /**
  * All that decides about a subscription's periods.
  *
- * @param plan       the plan that it follows
- * @param zone       the customer's zone, in which dates are local
- * @param succession how another subscription followed it
+ * @param plan the plan that it follows
+ * @param zone the customer's zone, in which dates are local
  */
-public record SubscriptionTerms(Subscription subscription, Plan plan, ZoneId zone,
-                                Succession succession) {
+public record SubscriptionTerms(Subscription subscription, Plan plan, ZoneId zone) {
     /** The periods of the plan's interval. */
     public Cadence cadence() {
         return cadenceOf(plan.interval());
@@ -41,6 +39,11 @@ public record SubscriptionTerms(Subscription subscription, Plan plan, ZoneId zon
     /** The calendar date of an instant in the customer's zone. */
     public LocalDate localDate(Instant instant) {
         return LocalDays.of(instant, zone);
+    }
+
+    /** How another subscription followed it. */
+    public Succession succession() {
+        return subscription.succession();
     }
 
     /** Whether it has ended by {@code at}; both instants count in whole seconds. */

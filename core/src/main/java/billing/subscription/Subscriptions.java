@@ -83,6 +83,13 @@ public final class Subscriptions {
         return rows.list("WHERE status = ? ORDER BY created_at, id", status);
     }
 
+    /** What waits for the ends of the periods of subscriptions to replace them, by their ids. */
+    public Map<UUID, Subscription> waiting() {
+        return rows.list("WHERE status = 'pending' AND previous_id IS NOT NULL"
+                + " ORDER BY created_at, id").stream().collect(Collectors.toMap(
+                        Subscription::previousId, Function.identity(), (older, newer) -> newer));
+    }
+
     /** What a plan change put behind a subscription: the latest that was not canceled. */
     public Optional<Subscription> next(UUID id) {
         return Optional.ofNullable(nextOf(List.of(id)).get(id));
@@ -150,6 +157,8 @@ public final class Subscriptions {
                 .set("terminated_at", subscription.terminatedAt())
                 .set("canceled_at", subscription.canceledAt())
                 .set("trial_ended_at", subscription.trialEndedAt())
+                .set("succession", subscription.succession())
+                .set("cancellation_reason", subscription.cancellationReason())
                 .set("on_termination_credit_note", subscription.onTerminationCreditNote())
                 .set("on_termination_invoice", subscription.onTerminationInvoice())
                 .set("consolidate_invoice", subscription.consolidateInvoice())
@@ -170,7 +179,8 @@ public final class Subscriptions {
                 row.constant("billing_time", BillingTime.class), row.instant("subscription_at"),
                 row.instant("started_at"), row.instant("activated_at"), row.instant("ending_at"),
                 row.instant("terminated_at"), row.instant("canceled_at"),
-                row.instant("trial_ended_at"), row.text("on_termination_credit_note"),
+                row.instant("trial_ended_at"), row.constant("succession", Succession.class),
+                row.text("cancellation_reason"), row.text("on_termination_credit_note"),
                 row.text("on_termination_invoice"), row.flag("consolidate_invoice"),
                 row.flag("progressive_billing_disabled"), row.text("purchase_order_number"),
                 row.text("payment_method_type"), row.id("payment_method_id"),

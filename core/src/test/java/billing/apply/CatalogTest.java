@@ -30,8 +30,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** Files against a database: what changes, what may not, and what never does. */
 class CatalogTest {
     private static final Instant NOW = Instant.parse("2026-01-10T12:00:00Z");
-    private static final LifeBilling NO_INVOICES =
-            (handle, subscription, cause, billedAt, now) -> { };
     private static final String PLAN = """
             billable_metrics:
               - {code: calls, name: Calls, aggregation_type: count_agg}
@@ -219,7 +217,7 @@ class CatalogTest {
 
     private CatalogChange apply(String yaml) {
         try {
-            return catalog().apply(database, files(yaml), NO_INVOICES);
+            return catalog().apply(database, files(yaml), LifeBilling.NONE);
         } catch (InputException e) {
             throw new AssertionError(e.problems().toString(), e);
         }
@@ -227,7 +225,7 @@ class CatalogTest {
 
     private List<Problem> faults(String yaml) {
         return catchThrowableOfType(InputException.class,
-                () -> catalog().apply(database, files(yaml), NO_INVOICES)).problems();
+                () -> catalog().apply(database, files(yaml), LifeBilling.NONE)).problems();
     }
 
     private static CatalogFiles files(String yaml) {

@@ -23,8 +23,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SamplesTest {
     private static final Path SAMPLES = Path.of("..", "samples");
     private static final Instant NOW = Instant.parse("2026-01-10T12:00:00Z");
-    private static final LifeBilling NO_INVOICES =
-            (handle, subscription, cause, billedAt, now) -> { };
     private final Catalog catalog = new Catalog(Identifiers.seeded(1), NOW);
 
     @TempDir
@@ -45,11 +43,11 @@ class SamplesTest {
     @ValueSource(strings = {"ai-inference", "payments", "infrastructure"})
     void what_is_exported_is_taken_back_without_difference(String sample) throws IOException {
         try (Database first = database("first"); Database second = database("second")) {
-            catalog.apply(first, files(sample), NO_INVOICES);
+            catalog.apply(first, files(sample), LifeBilling.NONE);
             String exported = export(first);
             assertThat(catalog.diff(first, exported(exported)).with(Action.LEAVE)).hasSize(
                     catalog.diff(first, exported(exported)).resources().size()).isNotEmpty();
-            catalog.apply(second, exported(exported), NO_INVOICES);
+            catalog.apply(second, exported(exported), LifeBilling.NONE);
             assertThat(export(second)).isEqualTo(exported);
         }
     }
@@ -58,8 +56,8 @@ class SamplesTest {
     @ValueSource(strings = {"ai-inference", "payments", "infrastructure"})
     void applying_twice_changes_nothing(String sample) throws IOException {
         try (Database database = database("twice")) {
-            catalog.apply(database, files(sample), NO_INVOICES);
-            assertThat(catalog.apply(database, files(sample), NO_INVOICES).isEmpty()).isTrue();
+            catalog.apply(database, files(sample), LifeBilling.NONE);
+            assertThat(catalog.apply(database, files(sample), LifeBilling.NONE).isEmpty()).isTrue();
             assertThat(catalog.diff(database, files(sample)).isEmpty()).isTrue();
         }
     }

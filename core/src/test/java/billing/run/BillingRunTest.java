@@ -104,10 +104,10 @@ class BillingRunTest {
         begin("2024-01-01T00:00:00Z");
         story.plan(PlanSketch.of("basic", Interval.MONTHLY, 1_000).inAdvance());
         story.customer("acme", "UTC").customer("other", "UTC");
-        story.subscribe(new NewSubscription("other", "basic", "shared", null, null,
-                "2024-01-10", null, null, null, null, null, null, null, false));
-        story.subscribe(new NewSubscription("acme", "basic", "shared", null, null, null,
-                "2024-02-20", null, null, null, null, null, null, false));
+        story.subscribe(NewSubscription.of("other", "basic", "shared")
+                .subscriptionAt("2024-01-10"));
+        story.subscribe(NewSubscription.of("acme", "basic", "shared")
+                .endingAt("2024-02-20"));
         story.runUntil("2024-03-05T00:00:00Z");
         assertThat(billedAt()).containsExactly("2024-01-01T00:00:00Z", "2024-02-01T00:10:00Z",
                 "2024-02-20T00:05:00Z", "2024-02-20T00:10:00Z", "2024-03-01T00:10:00Z");
@@ -232,8 +232,8 @@ class BillingRunTest {
 
     private void share(String externalId, boolean consolidate, String order,
                        PaymentChoice payment) {
-        story.subscribe(new NewSubscription("acme", "basic", externalId, null, null, null, null,
-                null, consolidate, null, order, payment, null, false));
+        story.subscribe(NewSubscription.of("acme", "basic", externalId)
+                .consolidateInvoice(consolidate).purchaseOrderNumber(order).payment(payment));
     }
 
     @Test

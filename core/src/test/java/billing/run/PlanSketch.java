@@ -27,7 +27,8 @@ public final class PlanSketch {
     private Boolean chargesMonthly;
     private Boolean fixedChargesMonthly;
 
-    private record Seats(int units, String price, boolean payInAdvance) {
+    /** A fixed charge; without a name it has an add-on of its own. */
+    private record Seats(String addOn, int units, String price, boolean payInAdvance) {
     }
 
     private PlanSketch(String code, Interval interval, long amountCents) {
@@ -62,7 +63,13 @@ public final class PlanSketch {
 
     /** Has a fixed charge. */
     public PlanSketch withSeats(int units, String price, boolean inAdvance) {
-        seats.add(new Seats(units, price, inAdvance));
+        seats.add(new Seats(null, units, price, inAdvance));
+        return this;
+    }
+
+    /** Has a fixed charge by days on an add-on that plans may share. */
+    public PlanSketch withProrated(String addOn, int units, String price, boolean inAdvance) {
+        seats.add(new Seats(addOn, units, price, inAdvance));
         return this;
     }
 
@@ -71,17 +78,24 @@ public final class PlanSketch {
         List<FixedCharge> fixedCharges = new ArrayList<>();
         for (Seats one : seats) {
             String name = code + "_seats_" + fixedCharges.size();
-            AddOn addOn = new AddOn(ids.next(now), name, name, null, null, 100, EUR, List.of(),
-                    now, null);
-            new AddOns(handle).insert(addOn);
+            AddOn addOn = addOn(handle, ids, one.addOn() == null ? name : one.addOn(), now);
             fixedCharges.add(new FixedCharge(ids.next(now), null, name, addOn, null,
                     new Standard(new BigDecimal(one.price())), BigDecimal.valueOf(one.units()),
-                    one.payInAdvance(), false, List.of(), now));
+                    one.payInAdvance(), one.addOn() != null, List.of(), now));
         }
         Plan plan = new Plan(ids.next(now), null, code, code, null, null, interval, amountCents,
                 EUR, payInAdvance, trialDays, chargesMonthly, fixedChargesMonthly, List.of(),
                 fixedCharges, null, List.of(), List.of(), List.of(), null, now, null);
         new Plans(handle).insert(plan);
         return plan;
+    }
+
+    private static AddOn addOn(Handle handle, Identifiers ids, String code, Instant now) {
+        return new AddOns(handle).find(code).orElseGet(() -> {
+            AddOn made = new AddOn(ids.next(now), code, code, null, null, 100, EUR, List.of(),
+                    now, null);
+            new AddOns(handle).insert(made);
+            return made;
+        });
     }
 }

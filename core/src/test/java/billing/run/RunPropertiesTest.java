@@ -61,9 +61,9 @@ class RunPropertiesTest {
             String end = random.nextInt(3) == 0
                     ? story.now().plus(Duration.ofDays(random.nextInt(800, 1_000))).toString()
                     : null;
-            story.subscribe(new NewSubscription("c" + number, "plan" + number, "s" + number,
-                    null, random.nextBoolean() ? "calendar" : "anniversary", start, end, null,
-                    null, null, null, null, null, false));
+            story.subscribe(NewSubscription.of("c" + number, "plan" + number, "s" + number)
+                    .billingTime(random.nextBoolean() ? "calendar" : "anniversary")
+                    .subscriptionAt(start).endingAt(end));
         }
         return story;
     }

@@ -116,8 +116,8 @@ public final class Story implements AutoCloseable {
     /** Subscribes from a date on, until a date. */
     public Subscription subscribe(String customer, String plan, String billingTime, String start,
                                   String end) {
-        return subscribe(new NewSubscription(customer, plan, customer + "-1", null, billingTime,
-                start, end, null, null, null, null, null, null, false));
+        return subscribe(NewSubscription.of(customer, plan, customer + "-1")
+                .billingTime(billingTime).subscriptionAt(start).endingAt(end));
     }
 
     /** Takes a step in the life of a subscription. */

@@ -23,13 +23,14 @@ public final class SampleSubscriptions {
                 null, "sub_1", "Main", SubscriptionStatus.ACTIVE, BillingTime.ANNIVERSARY,
                 Instant.parse("2024-01-15T00:00:00Z"), Instant.parse("2024-01-15T10:00:00Z"),
                 Instant.parse("2024-01-15T10:00:01Z"), Instant.parse("2026-01-15T00:00:00Z"),
-                null, null, Instant.parse("2024-01-29T22:00:00Z"), "credit", "generate", false,
-                true, "PO-1", "provider", id(), List.of("reverse"), false,
+                null, null, Instant.parse("2024-01-29T22:00:00Z"), Succession.NONE, null, "credit",
+                "generate", false, true, "PO-1", "provider", id(), List.of("reverse"), false,
                 Instant.parse("2024-01-15T10:00:00Z"), NOW);
         this.waiting = new Subscription(id(), customer, catalog.plan.id(), null, running.id(),
                 "sub_1", null, SubscriptionStatus.PENDING, BillingTime.ANNIVERSARY,
-                Instant.parse("2024-01-15T00:00:00Z"), null, null, null, null, null, null, null,
-                "generate", true, false, null, null, null, null, false, NOW, NOW);
+                Instant.parse("2024-01-15T00:00:00Z"), null, null, null, null, null, null,
+                Succession.NONE, null, null, "generate", true, false, null, null, null, null, false,
+                NOW, NOW);
     }
 
     /** Adds the subscriptions; catalog and parties must be there. */

@@ -164,7 +164,7 @@ class SubscriptionFeeTest {
     private static Optional<Long> fee(SubscriptionTerms terms, BillingWindows windows, Instant at,
                                       boolean starting, boolean earlierFee) {
         return SubscriptionFee.of(terms, windows, new SubscriptionFee.Circumstances(at, at,
-                terms.subscription().startedAt(), starting, earlierFee, false, false))
+                terms.subscription().startedAt(), starting, earlierFee, false))
                 .map(Decimals::toWhole);
     }
 }

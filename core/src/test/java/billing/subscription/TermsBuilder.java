@@ -96,8 +96,9 @@ final class TermsBuilder {
                 List.of(), commitment, List.of(), List.of(), List.of(), null, start, null);
         Subscription subscription = new Subscription(ID, ID, ID, null, null, "sub", null,
                 end == null ? SubscriptionStatus.ACTIVE : SubscriptionStatus.TERMINATED,
-                billingTime, start, start, start, null, end, null, null, null, "generate", true,
+                billingTime, start, start, start, null, end, null, null, succession, null, null,
+                "generate", true,
                 false, null, null, null, null, false, created == null ? start : created, start);
-        return new SubscriptionTerms(subscription, plan, zone, succession);
+        return new SubscriptionTerms(subscription, plan, zone);
     }
 }

@@ -23,7 +23,6 @@ import billing.store.Page;
 import billing.store.PageOf;
 import billing.subscription.SampleSubscriptions;
 import billing.subscription.SubscriptionTerms;
-import billing.subscription.Succession;
 import billing.usage.StoredEvent;
 import billing.usage.UsageEvent;
 import billing.usage.aggregation.RatedUsage;
@@ -199,7 +198,7 @@ class AnswersTest {
     @Test
     void a_preview_is_the_invoice_without_what_only_stored_ones_have() {
         SubscriptionTerms terms = new SubscriptionTerms(subscriptions.running, catalog.plan,
-                ZoneId.of("Europe/Berlin"), Succession.NONE);
+                ZoneId.of("Europe/Berlin"));
         ObjectNode preview = answer((handle, answers) ->
                 answers.preview(invoice, parties.customer, List.of(terms)));
         assertThat(preview.fieldNames()).toIterable()

@@ -15,7 +15,6 @@ import billing.invoice.InvoiceSubscription;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
 import billing.subscription.Subscriptions;
-import billing.subscription.Succession;
 import billing.usage.store.EventStore;
 import java.math.BigDecimal;
 import java.time.ZoneId;
@@ -57,8 +56,7 @@ public final class InvoiceExplanation {
             Subscription subscription =
                     new Subscriptions(handle).byId(link.subscriptionId()).orElseThrow();
             terms.put(subscription.id(), new SubscriptionTerms(subscription,
-                    new Plans(handle).byId(subscription.planId()).orElseThrow(), link.zone(),
-                    Succession.NONE));
+                    new Plans(handle).byId(subscription.planId()).orElseThrow(), link.zone()));
         }
         this.charges = new Plans(handle).charges(invoice.fees().stream().map(Fee::chargeId)
                 .filter(Objects::nonNull).distinct().toList());

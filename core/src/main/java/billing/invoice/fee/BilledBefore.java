@@ -7,6 +7,7 @@ import billing.time.Window;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.jdbi.v3.core.Handle;
@@ -68,6 +69,25 @@ public final class BilledBefore {
         return hasFee("AND i.status <> 'voided' AND f.fixed_charge_id = ?"
                         + " AND f.from_at = ? AND f.to_at = ?",
                 subscription, own, fixedCharge, window.from(), window.to());
+    }
+
+    /** A fee that was paid in advance, with what it is for. */
+    record PaidAhead(long amountCents, Window window) {
+    }
+
+    /**
+     * What a subscription was charged in advance for an add-on by its days, over an instant: what
+     * of it is not used up does not have to be paid again behind a change of plan.
+     */
+    List<PaidAhead> paidAhead(UUID subscription, UUID addOn, Instant at) {
+        return new Rows<>(handle, "SELECT f.amount_cents, f.from_at, f.to_at" + FEES
+                + " JOIN fixed_charges c ON c.id = f.fixed_charge_id",
+                row -> new PaidAhead(row.number("amount_cents"),
+                        new Window(row.instant("from_at"), row.instant("to_at"))))
+                .list(OF_SUBSCRIPTION + " AND i.status <> 'voided' AND f.pay_in_advance = 1"
+                                + " AND f.fee_type = 'fixed_charge' AND c.prorated = 1"
+                                + " AND c.add_on_id = ? AND f.from_at <= ? AND f.to_at >= ?",
+                        subscription, own, addOn, at, at);
     }
 
     /** What has been charged of a period but commitments, in cents. */

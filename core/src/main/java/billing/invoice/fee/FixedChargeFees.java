@@ -6,12 +6,16 @@ import billing.invoice.Fee;
 import billing.invoice.FeeBuilder;
 import billing.invoice.FeeType;
 import billing.money.Currency;
+import billing.money.Decimals;
 import billing.rating.PricedUsage;
 import billing.rating.UsageFigures;
 import billing.subscription.FixedChargeUnitEvents;
 import billing.subscription.FixedChargeUnits;
 import billing.subscription.FixedChargeUnits.UnitsEvent;
+import billing.time.Days;
 import billing.time.Window;
+import java.math.BigDecimal;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -63,7 +67,7 @@ final class FixedChargeFees {
                         periods.subscription().id(), charge.id(), one));
     }
 
-    private static Optional<Fee> fee(BilledPeriods periods, FixedCharge charge, Window window,
+    private Optional<Fee> fee(BilledPeriods periods, FixedCharge charge, Window window,
                                      List<UnitsEvent> events) {
         int days = charge.payInAdvance() ? periods.opening().fixedChargesDays()
                 : periods.windows().fixedChargesDays();
@@ -78,11 +82,31 @@ final class FixedChargeFees {
         return Optional.of(FeeBuilder.of(FeeType.FIXED_CHARGE, item(charge), currency)
                 .subscription(periods.subscription().id())
                 .fixedCharge(charge.id(), charge.payInAdvance())
-                .exactCents(currency.toCents(priced.amount()))
+                .exactCents(currency.toCents(priced.amount())
+                        .subtract(paidAhead(periods, charge, window)).max(BigDecimal.ZERO))
                 .units(units.full(), priced.unitAmount())
                 .details(priced.details())
                 .window(window)
                 .build());
+    }
+
+    /**
+     * In cents, what the plan before an upgrade was paid in advance for the same add-on and the
+     * days of the window ({@code subscriptions-and-invoicing.md 11.3}).
+     */
+    private BigDecimal paidAhead(BilledPeriods periods, FixedCharge charge, Window window) {
+        UUID previous = periods.subscription().previousId();
+        if (previous == null || !charge.payInAdvance() || !charge.prorated()) {
+            return BigDecimal.ZERO;
+        }
+        ZoneId zone = periods.terms().zone();
+        int days = Days.between(window.from(), window.to(), zone);
+        return before.paidAhead(previous, charge.addOn().id(), window.from()).stream()
+                .map(paid -> Decimals.round(BigDecimal.valueOf(paid.amountCents())
+                        .multiply(BigDecimal.valueOf(days))
+                        .divide(BigDecimal.valueOf(Days.between(paid.window().from(),
+                                paid.window().to(), zone)), Decimals.DIVISION), 0))
+                .reduce(BigDecimal.ZERO, BigDecimal::add);
     }
 
     private static Fee.Item item(FixedCharge charge) {

@@ -60,8 +60,7 @@ final class SubscriptionFees {
                 periods.reason() == InvoicingReason.SUBSCRIPTION_STARTING,
                 before.hasSubscriptionFeeBefore(subscription.id(), periods.billedAt()),
                 terms.plan().payInAdvance()
-                        && before.hasSubscriptionFeeWithin(subscription.id(), day),
-                false);
+                        && before.hasSubscriptionFeeWithin(subscription.id(), day));
     }
 
     /** The start that a trial counts from; a subscription that is only simulated has its own. */

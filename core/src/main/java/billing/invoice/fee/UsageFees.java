@@ -1,6 +1,7 @@
 package billing.invoice.fee;
 
 import billing.catalog.Charge;
+import billing.catalog.Plan;
 import billing.invoice.Fee;
 import billing.invoice.FeeBuilder;
 import billing.invoice.InvoicingReason;
@@ -35,10 +36,24 @@ final class UsageFees {
             return List.of();
         }
         List<Fee> fees = new ArrayList<>(arrears(periods, window));
-        if (periods.reason() == InvoicingReason.SUBSCRIPTION_PERIODIC) {
+        if (opensPeriod(periods)) {
             fees.addAll(renewals(periods, window));
         }
         return fees;
+    }
+
+    /** What was paid in advance goes on behind a downgrade, but not behind any other end. */
+    private static boolean opensPeriod(BilledPeriods periods) {
+        return periods.reason() == InvoicingReason.SUBSCRIPTION_PERIODIC
+                || periods.terms().succession() == Succession.DOWNGRADED;
+    }
+
+    /** Units that stand for the whole period are billed once: by the plan that took over. */
+    private static boolean isTakenOver(BilledPeriods periods, Charge charge) {
+        Plan upgrade = periods.billed().upgrade();
+        return upgrade != null && charge.metric().recurring() && !charge.prorated()
+                && upgrade.charges().stream().anyMatch(other ->
+                        other.metric().id().equals(charge.metric().id()));
     }
 
     /** What weighted sums left behind, of all subscriptions so far. */
@@ -48,7 +63,8 @@ final class UsageFees {
 
     private List<Fee> arrears(BilledPeriods periods, Window window) {
         List<Charge> charges = periods.terms().plan().charges().stream()
-                .filter(charge -> !charge.payInAdvance()).toList();
+                .filter(charge -> !charge.payInAdvance() && !isTakenOver(periods, charge))
+                .toList();
         if (charges.isEmpty()) {
             return List.of();
         }

@@ -19,7 +19,6 @@ import billing.subscription.Subscription;
 import billing.subscription.SubscriptionStatus;
 import billing.subscription.SubscriptionTerms;
 import billing.subscription.Subscriptions;
-import billing.subscription.Succession;
 import billing.time.BillingTime;
 import billing.time.LocalDays;
 import java.time.Instant;
@@ -161,8 +160,7 @@ public final class InvoicePreview {
 
     private SubscriptionTerms terms(Customer customer, Subscription subscription) {
         return new SubscriptionTerms(subscription,
-                new Plans(handle).byId(subscription.planId()).orElseThrow(), zone(customer),
-                Succession.NONE);
+                new Plans(handle).byId(subscription.planId()).orElseThrow(), zone(customer));
     }
 
     private Customer customer(Subscription subscription) {

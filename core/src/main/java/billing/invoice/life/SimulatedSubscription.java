@@ -4,6 +4,7 @@ import billing.catalog.Plan;
 import billing.customer.Customer;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionStatus;
+import billing.subscription.Succession;
 import billing.time.BillingTime;
 import java.time.Instant;
 import java.util.UUID;
@@ -18,8 +19,8 @@ final class SimulatedSubscription {
                            Instant startedAt) {
         return new Subscription(id, customer.id(), plan.id(), null, null, id.toString(), null,
                 SubscriptionStatus.ACTIVE, billingTime, startedAt, startedAt, startedAt, null,
-                null, null, null, null, "generate", true, false, null, null, null, null, false,
-                startedAt, startedAt);
+                null, null, null, Succession.NONE, null, null, "generate", true, false, null, null,
+                null, null, false, startedAt, startedAt);
     }
 
     /** A pending subscription once it has started. */
@@ -37,7 +38,8 @@ final class SimulatedSubscription {
         return new Subscription(one.id(), one.customerId(), one.planId(), one.billingEntityId(),
                 one.previousId(), one.externalId(), one.name(), status, one.billingTime(),
                 one.subscriptionAt(), startedAt, startedAt, one.endingAt(), terminatedAt,
-                one.canceledAt(), one.trialEndedAt(), one.onTerminationCreditNote(),
+                one.canceledAt(), one.trialEndedAt(), one.succession(),
+                one.cancellationReason(), one.onTerminationCreditNote(),
                 one.onTerminationInvoice(), one.consolidateInvoice(),
                 one.progressiveBillingDisabled(), one.purchaseOrderNumber(),
                 one.paymentMethodType(), one.paymentMethodId(), one.customSections(),

@@ -1,5 +1,6 @@
 package billing.invoice.life;
 
+import billing.catalog.Plan;
 import billing.catalog.store.Plans;
 import billing.customer.Customer;
 import billing.customer.Customers;
@@ -25,8 +26,7 @@ final class StoredOccasion {
     BillingOccasion of(Invoice invoice) {
         Parties parties = parties(invoice);
         List<BilledSubscription> billed = invoice.subscriptions().stream()
-                .map(link -> new BilledSubscription(terms(link, parties), link.reason()))
-                .toList();
+                .map(link -> billed(link, parties)).toList();
         return new BillingOccasion(parties.customer(), invoice.billedAt(), billed);
     }
 
@@ -35,11 +35,17 @@ final class StoredOccasion {
         return Parties.of(handle, customer, invoice.billingEntityId());
     }
 
-    private SubscriptionTerms terms(InvoiceSubscription link, Parties parties) {
-        Subscription subscription =
-                new Subscriptions(handle).byId(link.subscriptionId()).orElseThrow();
-        return new SubscriptionTerms(subscription,
-                new Plans(handle).byId(subscription.planId()).orElseThrow(),
-                parties.settings().zone(), Succession.NONE);
+    private BilledSubscription billed(InvoiceSubscription link, Parties parties) {
+        Subscriptions subscriptions = new Subscriptions(handle);
+        Subscription subscription = subscriptions.byId(link.subscriptionId()).orElseThrow();
+        SubscriptionTerms terms = new SubscriptionTerms(subscription, plan(subscription),
+                parties.settings().zone());
+        return new BilledSubscription(terms, link.reason(),
+                terms.succession() != Succession.UPGRADED ? null
+                        : subscriptions.next(subscription.id()).map(this::plan).orElse(null));
+    }
+
+    private Plan plan(Subscription subscription) {
+        return new Plans(handle).byId(subscription.planId()).orElseThrow();
     }
 }

@@ -16,7 +16,6 @@ import billing.subscription.BillingWindows;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
 import billing.subscription.Subscriptions;
-import billing.subscription.Succession;
 import billing.time.Window;
 import billing.usage.aggregation.RatedUsage;
 import billing.usage.aggregation.RatingPeriod;
@@ -73,7 +72,7 @@ public final class UsageReport {
                 .byId(customer.billingEntityId()).orElseThrow()).zone();
         List<SubscriptionUsage> usages = active.stream()
                 .map(one -> new SubscriptionTerms(one,
-                        new Plans(handle).byId(one.planId()).orElseThrow(), zone, Succession.NONE))
+                        new Plans(handle).byId(one.planId()).orElseThrow(), zone))
                 .filter(terms -> !selection.namesCharges()
                         || !selection.among(terms.plan().charges()).isEmpty())
                 .map(terms -> new SubscriptionUsage(terms, usage(customer, terms, selection)))

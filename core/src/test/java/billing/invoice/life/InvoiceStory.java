@@ -111,8 +111,8 @@ final class InvoiceStory implements AutoCloseable {
         Instant at = Instant.parse(start);
         Subscription subscription = new Subscription(id(), customer.id(), plan.id(), null, null,
                 "sub-" + ids.next(at), null, SubscriptionStatus.ACTIVE, billingTime, at, at, at,
-                null, null, null, null, null, "generate", true, false, null, null, null, null,
-                false, at, at);
+                null, null, null, null, Succession.NONE, null, null, "generate", true, false, null,
+                null, null, null, false, at, at);
         database.writing(handle -> {
             new Subscriptions(handle).insert(subscription);
             plan.fixedCharges().forEach(charge -> new FixedChargeUnitEvents(handle).insert(
@@ -171,7 +171,7 @@ final class InvoiceStory implements AutoCloseable {
         Customer customer = new Customers(handle).byId(subscription.customerId()).orElseThrow();
         return new SubscriptionTerms(subscription,
                 new Plans(handle).byId(subscription.planId()).orElseThrow(),
-                Parties.of(handle, customer, null).settings().zone(), Succession.NONE);
+                Parties.of(handle, customer, null).settings().zone());
     }
 
     static List<Long> cents(Invoice invoice, FeeType type) {

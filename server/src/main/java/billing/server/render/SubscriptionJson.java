@@ -75,7 +75,7 @@ public final class SubscriptionJson {
                         .text("payment_method_type", subscription.paymentMethodType())
                         .text("payment_method_id", subscription.paymentMethodId()).node())
                 .flag("consolidate_invoice", subscription.consolidateInvoice())
-                .text("cancellation_reason", null)
+                .text("cancellation_reason", subscription.cancellationReason())
                 .instant("activated_at", subscription.activatedAt())
                 .texts("activation_rules", List.of())
                 .text("purchase_order_number", subscription.purchaseOrderNumber());
@@ -84,8 +84,7 @@ public final class SubscriptionJson {
     private SubscriptionTerms terms(SubscriptionView view) {
         Customer customer = view.customer();
         return new SubscriptionTerms(view.subscription(), view.plan(),
-                BillingSettings.of(customer, scope.entity(customer.billingEntityId())).zone(),
-                Succession.NONE);
+                BillingSettings.of(customer, scope.entity(customer.billingEntityId())).zone());
     }
 
     private static Window currentPeriod(SubscriptionTerms terms, Instant now) {
@@ -106,8 +105,7 @@ public final class SubscriptionJson {
         if (next.status() == SubscriptionStatus.PENDING) {
             return terms.cadence().periodOf(terms.localDate(view.now())).end().plusDays(1);
         }
-        boolean downgrade =
-                view.nextPlan().yearlyAmountCents() < view.plan().yearlyAmountCents();
-        return next.isActive() && downgrade ? terms.localDate(next.startedAt()) : null;
+        return next.isActive() && terms.succession() == Succession.DOWNGRADED
+                ? terms.localDate(next.startedAt()) : null;
     }
 }

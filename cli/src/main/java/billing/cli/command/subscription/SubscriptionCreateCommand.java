@@ -14,7 +14,8 @@ import picocli.CommandLine.Parameters;
 @Command(name = "create",
         description = {"Create a subscription; an unknown customer is created with it.",
             "It starts at once unless its start lies on a later day, and is invoiced at once",
-            "when its plan is paid in advance. The same again changes nothing."},
+            "when its plan is paid in advance. The same again changes nothing; another plan for",
+            "a running one upgrades it at once, or downgrades it when its period ends."},
         footer = {"  billing subscription create acme-1 --customer acme --plan basic",
             "  billing subscription create acme-2 --customer acme --plan pro \\",
             "      --billing-time anniversary --subscription-at 2024-03-15T00:00:00Z"})
@@ -60,9 +61,16 @@ public final class SubscriptionCreateCommand implements Callable<Result> {
 
     @Override
     public Result call() {
-        NewSubscription wish = new NewSubscription(customer, plan, externalId, name, billingTime,
-                subscriptionAt, endingAt, entity, !ownInvoice, false, purchaseOrder,
-                paidManually ? new PaymentChoice("manual", null) : null, null, false);
+        NewSubscription wish = NewSubscription.of(customer, plan, externalId).name(name)
+                .billingTime(billingTime).subscriptionAt(subscriptionAt)
+                .billingEntityCode(entity).consolidateInvoice(ownInvoice ? false : null)
+                .payment(paidManually ? new PaymentChoice("manual", null) : null);
+        if (endingAt != null) {
+            wish.endingAt(endingAt);
+        }
+        if (purchaseOrder != null) {
+            wish.purchaseOrderNumber(purchaseOrder);
+        }
         return SubscriptionPage.outcome(session,
                 new SubscriptionDesk(session.database(), session.identifiers())
                         .create(wish, session.now()));

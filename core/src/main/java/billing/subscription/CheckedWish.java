@@ -1,0 +1,19 @@
+package billing.subscription;
+
+import billing.catalog.Plan;
+import billing.customer.BillingEntity;
+import billing.customer.Customer;
+import billing.time.BillingTime;
+import java.time.Instant;
+
+/**
+ * The wish for a subscription after its checks: nothing about its members can be refused any more.
+ *
+ * @param entity              whose invoices it shall have; null when the wish names none
+ * @param endingAt            or null
+ * @param purchaseOrderNumber or null
+ */
+record CheckedWish(NewSubscription wish, BillingEntity entity, Customer customer, Plan plan,
+                   Instant subscriptionAt, Instant endingAt, BillingTime billingTime,
+                   String purchaseOrderNumber) {
+}
