@@ -16,4 +16,9 @@ import java.util.UUID;
 public record AppliedTax(UUID id, UUID taxId, String code, String name, BigDecimal rate,
                          String description, long amountCents, long baseAmountCents,
                          Instant createdAt) {
+    /** The same with an identity. */
+    public AppliedTax identity(UUID newId, Instant now) {
+        return new AppliedTax(newId, taxId, code, name, rate, description, amountCents,
+                baseAmountCents, now);
+    }
 }

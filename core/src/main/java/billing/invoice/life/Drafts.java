@@ -51,6 +51,7 @@ public final class Drafts {
         Invoice refreshed = recomputed(invoice, prepared(invoice), PreparedInvoice::computed, now)
                 .build();
         new Invoices(handle).update(refreshed);
+        new DraftNotes(handle, identifiers).follow(invoice, refreshed, now);
         return refreshed;
     }
 
@@ -80,7 +81,9 @@ public final class Drafts {
         new Invoices(handle).update(last);
         reductions.consume(last);
         booking.announce(last);
-        return last;
+        long offset = new DraftNotes(handle, identifiers).follow(invoice, last, now);
+        return offset == 0 ? last
+                : new InvoiceLife(handle, identifiers).offset(id, offset, now);
     }
 
     /**
@@ -96,6 +99,7 @@ public final class Drafts {
         }
         Invoice deleted = new InvoiceBuilder(invoice).status(InvoiceStatus.DELETED, now).build();
         new Invoices(handle).update(deleted);
+        new DraftNotes(handle, identifiers).delete(invoice, now);
         Notices.of(handle).add("invoice.deleted", id);
         return deleted;
     }

@@ -134,9 +134,8 @@ final class InvoiceBooking {
 
     /** The tax lines with identities. */
     List<AppliedTax> taxes(List<AppliedTax> computed, Instant createdAt) {
-        return computed.stream().map(tax -> new AppliedTax(identifiers.next(now), tax.taxId(),
-                tax.code(), tax.name(), tax.rate(), tax.description(), tax.amountCents(),
-                tax.baseAmountCents(), createdAt)).toList();
+        return computed.stream().map(tax -> tax.identity(identifiers.next(now), createdAt))
+                .toList();
     }
 
     /** Copies of the texts as they are now. */

@@ -1,14 +1,13 @@
 package billing.invoice.life;
 
-import billing.coupon.life.CouponUse;
 import billing.error.InvalidException;
 import billing.error.NotAllowedException;
-import billing.invoice.Fee;
 import billing.invoice.FeeBuilder;
 import billing.invoice.Invoice;
 import billing.invoice.InvoiceChange;
 import billing.invoice.InvoiceStatus;
 import billing.invoice.PaymentStatus;
+import billing.invoice.VoidRequest;
 import billing.invoice.store.Invoices;
 import billing.notice.Notices;
 import billing.store.Columns;
@@ -16,7 +15,6 @@ import billing.store.Identifiers;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
-import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.UUID;
@@ -39,20 +37,16 @@ public final class InvoiceLife {
     }
 
     /**
-     * Voids a final invoice, paid or not; it keeps its number, and its period stays closed.
+     * Voids a final invoice, paid or not; it keeps its number, and its period stays closed. What
+     * was credited by hand is a note of its own; all that is left of the invoice then becomes a
+     * second note without a balance ({@code money.md 4.9}).
      *
      * @throws NotAllowedException {@code not_voidable} in any other state
+     * @throws InvalidException    when more is to be given back than may be
      */
-    public Invoice voidInvoice(UUID id, Instant now) {
-        Invoice invoice = new Invoices(handle).get(id);
-        if (!invoice.status().mayBecome(InvoiceStatus.VOIDED)) {
-            throw new NotAllowedException("not_voidable", "invoice " + invoice.number() + " is "
-                    + invoice.status().code() + "; only a finalized one can be voided");
-        }
-        new CouponUse(handle).giveBack(invoice);
-        Notices.of(handle).add("invoice.voided", id);
-        return saved(new InvoiceBuilder(invoice).overdue(false, now)
-                .status(InvoiceStatus.VOIDED, now));
+    public Invoice voidInvoice(UUID id, VoidRequest request, Instant now) {
+        return new InvoiceVoiding(handle, identifiers)
+                .of(new Invoices(handle).get(id), request, now);
     }
 
     /**
@@ -91,14 +85,32 @@ public final class InvoiceLife {
      */
     public Invoice loseDispute(UUID id, Instant now) {
         Invoice invoice = new Invoices(handle).get(id);
-        if (invoice.status() == InvoiceStatus.DRAFT) {
+        if (invoice.status() != InvoiceStatus.FINALIZED
+                && invoice.status() != InvoiceStatus.VOIDED) {
             throw new NotAllowedException("not_disputable",
                     "a draft cannot be disputed; finalize it first");
         }
         if (invoice.paymentDisputeLostAt() != null) {
             return invoice;
         }
+        Notices.of(handle).add("invoice.payment_dispute_lost", id);
         return saved(new InvoiceBuilder(invoice).disputeLost(now).overdue(false, now));
+    }
+
+    /**
+     * Takes off what is due what a credit note offsets; an invoice with nothing due left is
+     * succeeded ({@code money.md 12}).
+     */
+    public Invoice offset(UUID id, long cents, Instant now) {
+        Invoice invoice = new Invoices(handle).byId(id).orElseThrow();
+        InvoiceBuilder builder = new InvoiceBuilder(invoice).settlement(
+                invoice.settlement().offset(invoice.settlement().offsetCents() + cents));
+        if (builder.build().totalDueCents() <= 0
+                && invoice.status() == InvoiceStatus.FINALIZED
+                && invoice.paymentStatus() != PaymentStatus.SUCCEEDED) {
+            pay(builder, invoice, PaymentStatus.SUCCEEDED, now);
+        }
+        return saved(builder);
     }
 
     /** Marks what is due before the UTC date of {@code now} and not paid; how many were marked. */
@@ -112,7 +124,7 @@ public final class InvoiceLife {
                 .execute();
     }
 
-    private static void pay(InvoiceBuilder builder, Invoice invoice, String status, Instant now) {
+    private void pay(InvoiceBuilder builder, Invoice invoice, String status, Instant now) {
         if (!SETTABLE_STATUSES.contains(status)) {
             throw new InvalidException("payment_status", "value_is_invalid");
         }
@@ -124,14 +136,17 @@ public final class InvoiceLife {
             throw new NotAllowedException("payment_status_update_on_draft_invoice",
                     "a draft cannot be paid; finalize it first");
         }
-        List<Fee> fees = next == PaymentStatus.SUCCEEDED
-                ? invoice.fees().stream().map(fee -> FeeBuilder.of(fee).paid(next, now).build())
-                        .toList()
-                : invoice.fees();
-        builder.payment(next, fees, now);
+        pay(builder, invoice, next, now);
+    }
+
+    /** The fees follow the invoice; what is paid is not overdue. */
+    private void pay(InvoiceBuilder builder, Invoice invoice, PaymentStatus next, Instant now) {
+        builder.payment(next, invoice.fees().stream()
+                .map(fee -> FeeBuilder.of(fee).paid(next, now).build()).toList(), now);
         if (next == PaymentStatus.SUCCEEDED) {
             builder.overdue(false, now);
         }
+        Notices.of(handle).add("invoice.payment_status_updated", invoice.id());
     }
 
     private Invoice saved(InvoiceBuilder builder) {

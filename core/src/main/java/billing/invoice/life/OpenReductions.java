@@ -4,6 +4,11 @@ import billing.coupon.AppliedCoupon;
 import billing.coupon.CouponCredits;
 import billing.coupon.life.CouponUse;
 import billing.coupon.store.AppliedCoupons;
+import billing.creditnote.ConsumedNotes;
+import billing.creditnote.OpenNote;
+import billing.creditnote.store.CreditNotes;
+import billing.invoice.Credit;
+import billing.invoice.Fee;
 import billing.invoice.Invoice;
 import billing.invoice.tax.Reductions;
 import billing.invoice.tax.TaxableFee;
@@ -23,6 +28,7 @@ final class OpenReductions implements Reductions {
     private final PreparedInvoice prepared;
     private final Instant now;
     private final List<AppliedCoupon> coupons;
+    private final List<OpenNote> notes;
 
     /** What is open within the handle's transaction for the customer of an invoice. */
     OpenReductions(Handle handle, PreparedInvoice prepared, Instant now) {
@@ -30,13 +36,15 @@ final class OpenReductions implements Reductions {
         this.prepared = prepared;
         this.now = now;
         boolean hasFees = prepared.amounts().feesCents() > 0;
-        this.coupons = hasFees ? new AppliedCoupons(handle)
-                .active(prepared.parties().customer().id()) : List.of();
+        UUID customer = prepared.parties().customer().id();
+        this.coupons = hasFees ? new AppliedCoupons(handle).active(customer) : List.of();
+        this.notes = hasFees ? new CreditNotes(handle).open(customer, prepared.currency())
+                : List.of();
     }
 
     /** Whether there is nothing to take, as for most customers. */
     boolean isEmpty() {
-        return coupons.isEmpty();
+        return coupons.isEmpty() && notes.isEmpty();
     }
 
     @Override
@@ -44,10 +52,20 @@ final class OpenReductions implements Reductions {
         return CouponCredits.of(coupons, fees, subTotalCents, prepared.currency(), planCodes());
     }
 
+    @Override
+    public AfterTaxes creditNotes(List<Fee> fees, long totalCents) {
+        return ConsumedNotes.take(notes, fees, totalCents);
+    }
+
     /** Consumes what the steps took, once the invoice is stored; closed ones consume nothing. */
     void consume(Invoice invoice) {
         if (!coupons.isEmpty()) {
             new CouponUse(handle).consume(invoice, coupons, now);
+        }
+        for (Credit credit : invoice.credits()) {
+            if (credit.source() == Credit.Source.CREDIT_NOTE) {
+                new CreditNotes(handle).consume(credit.sourceId(), credit.amountCents(), now);
+            }
         }
     }
 

@@ -26,6 +26,7 @@ import billing.error.NotFoundException;
 import billing.invoice.Credit;
 import billing.invoice.Invoice;
 import billing.invoice.InvoiceStatus;
+import billing.invoice.VoidRequest;
 import billing.invoice.print.InvoiceDocuments;
 import billing.store.Page;
 import billing.subscription.Subscription;
@@ -203,7 +204,7 @@ class Section3_4CouponsTest {
 
     private Invoice voidIt(Invoice invoice) {
         return story.database.write(handle -> new InvoiceLife(handle, story.ids)
-                .voidInvoice(invoice.id(), at("04")));
+                .voidInvoice(invoice.id(), VoidRequest.PLAIN, at("04")));
     }
 
     private void store(Coupon coupon) {

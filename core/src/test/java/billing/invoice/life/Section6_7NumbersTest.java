@@ -8,6 +8,7 @@ import billing.customer.Customer;
 import billing.customer.DocumentNumbering;
 import billing.invoice.Invoice;
 import billing.invoice.OneOffRequest;
+import billing.invoice.VoidRequest;
 import billing.invoice.store.Invoices;
 import billing.subscription.Subscription;
 import billing.time.BillingTime;
@@ -106,7 +107,8 @@ class Section6_7NumbersTest {
                 case 3 -> draw(drafts, random).ifPresent(draft -> story.database.write(
                         handle -> new Drafts(handle, story.ids).delete(draft.id(), at)));
                 default -> draw(numbered, random).ifPresent(id -> story.database.write(
-                        handle -> new InvoiceLife(handle, story.ids).voidInvoice(id, at)));
+                        handle -> new InvoiceLife(handle, story.ids)
+                                .voidInvoice(id, VoidRequest.PLAIN, at)));
             }
         }
         List<Integer> numbers = story.database.read(handle -> handle.createQuery(

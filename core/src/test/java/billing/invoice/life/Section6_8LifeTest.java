@@ -10,6 +10,7 @@ import billing.invoice.InvoiceChange;
 import billing.invoice.InvoiceStatus;
 import billing.invoice.InvoicingReason;
 import billing.invoice.PaymentStatus;
+import billing.invoice.VoidRequest;
 import billing.invoice.store.Invoices;
 import billing.subscription.Subscription;
 import billing.time.BillingTime;
@@ -124,7 +125,7 @@ class Section6_8LifeTest {
 
     private Invoice voidIt() {
         return story.database.write(handle -> new InvoiceLife(handle, story.ids)
-                .voidInvoice(invoice.id(), NOW));
+                .voidInvoice(invoice.id(), VoidRequest.PLAIN, NOW));
     }
 
     private Invoice change(InvoiceChange change) {

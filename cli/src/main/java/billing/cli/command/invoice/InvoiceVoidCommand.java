@@ -4,6 +4,7 @@ import billing.cli.output.Result;
 import billing.cli.session.Confirmation;
 import billing.cli.session.Session;
 import billing.invoice.Invoice;
+import billing.invoice.VoidRequest;
 import billing.invoice.life.InvoiceLife;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -34,6 +35,6 @@ public final class InvoiceVoidCommand implements Callable<Result> {
         confirmation.require(session, "void invoice " + named.number() + "?");
         return InvoicePage.result(session, session.database().write(handle ->
                 new InvoiceLife(handle, session.identifiers())
-                        .voidInvoice(named.id(), session.now())));
+                        .voidInvoice(named.id(), VoidRequest.PLAIN, session.now())));
     }
 }

@@ -1,0 +1,162 @@
+package billing.creditnote.issue;
+
+import billing.creditnote.CreditNote;
+import billing.creditnote.CreditNoteAmounts;
+import billing.creditnote.CreditNoteParts;
+import billing.creditnote.CreditNoteReason;
+import billing.creditnote.CreditNoteStatus;
+import billing.creditnote.CreditStatus;
+import billing.creditnote.CreditableInvoice;
+import billing.creditnote.CreditedFee;
+import billing.creditnote.CreditedItems;
+import billing.creditnote.RefundStatus;
+import billing.creditnote.store.CreditNotes;
+import billing.customer.BillingEntities;
+import billing.customer.BillingSettings;
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.invoice.AppliedTax;
+import billing.invoice.Fee;
+import billing.invoice.Invoice;
+import billing.invoice.InvoiceStatus;
+import billing.money.Decimals;
+import billing.notice.Notices;
+import billing.store.Identifiers;
+import billing.time.LocalDays;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+
+/** Writes credit notes ({@code money.md 4.3, 4.8, 4.9}); checks nothing, for its callers know. */
+public final class CreditNoteIssue {
+    private static final int STORED_DECIMALS = 5;
+
+    private final Handle handle;
+    private final Identifiers identifiers;
+
+    /** Issues within the handle's transaction. */
+    public CreditNoteIssue(Handle handle, Identifiers identifiers) {
+        this.handle = handle;
+        this.identifiers = identifiers;
+    }
+
+    /** How much of an invoice may still be given back. */
+    public static CreditableInvoice creditable(Handle handle, Invoice invoice) {
+        return new CreditableInvoice(invoice, new CreditNotes(handle).ofInvoice(invoice.id()),
+                null);
+    }
+
+    /** Issues a note over items: a draft on a draft, else final at once. */
+    public CreditNote issue(Invoice invoice, CreditedItems items, CreditNoteParts parts,
+                            Grounds grounds, Instant now) {
+        CreditNoteAmounts amounts = items.amounts(parts);
+        boolean draft = invoice.status() == InvoiceStatus.DRAFT;
+        CreditNotes notes = new CreditNotes(handle);
+        int sequentialId = notes.nextSequentialId(invoice.id());
+        CreditNote note = new CreditNote(identifiers.next(now), invoice.id(),
+                invoice.customerId(), sequentialId,
+                CreditNote.number(invoice.number(), sequentialId),
+                draft ? CreditNoteStatus.DRAFT : CreditNoteStatus.FINALIZED,
+                CreditStatus.AVAILABLE,
+                amounts.parts().refundCents() > 0 ? RefundStatus.PENDING : null,
+                grounds.reason(), grounds.description(), invoice.currency(),
+                localDate(invoice, now), amounts, amounts.parts().creditCents(),
+                items(items.fees(), now), taxes(items.taxLines(), now), grounds.metadata(), now,
+                now, null, null);
+        notes.insert(note);
+        if (!draft) {
+            Notices.of(handle).add("credit_note.created", note.id());
+        }
+        return note;
+    }
+
+    /**
+     * Credits what a progressive invoice has billed too much
+     * ({@code subscriptions-and-invoicing.md 9.5}), the largest fees first. The note comes to that
+     * much before taxes, so its items hold the coupons that lowered the fees beside.
+     *
+     * @param excessCents what was billed too much, without coupons and taxes
+     * @return the note; nothing when there is nothing to credit
+     */
+    public Optional<CreditNote> creditExcess(Invoice invoice, long excessCents, Instant now) {
+        CreditableInvoice creditable = creditable(handle, invoice);
+        List<CreditedFee> fees = new ArrayList<>();
+        BigDecimal left = BigDecimal.valueOf(excessCents);
+        for (Fee fee : invoice.fees().stream()
+                .sorted(Comparator.comparingLong(Fee::amountCents).reversed()).toList()) {
+            BigDecimal amount = BigDecimal.valueOf(fee.amountCents());
+            BigDecimal most = BigDecimal.valueOf(creditable.creditableCents(fee));
+            BigDecimal cents = Decimals.round(
+                    Decimals.ratio(left.multiply(amount), fee.netAmountCents()), STORED_DECIMALS)
+                    .min(most);
+            if (cents.signum() > 0) {
+                CreditedFee item = new CreditedFee(fee, cents);
+                fees.add(item);
+                left = left.subtract(item.baseCents()).max(BigDecimal.ZERO);
+            }
+        }
+        return credited(invoice, creditable.items(fees), Grounds.of(CreditNoteReason.OTHER), now);
+    }
+
+    /**
+     * Gives back a share of an invoice that is voided: of each fee in proportion to what may be
+     * given back of it ({@code money.md 4.9}).
+     */
+    public CreditNote creditShare(Invoice invoice, CreditNoteParts parts, Grounds grounds,
+                                  Instant now) {
+        CreditableInvoice creditable = creditable(handle, invoice);
+        BigDecimal whole = BigDecimal.valueOf(everything(creditable).totalCents());
+        BigDecimal wanted = BigDecimal.valueOf(parts.totalCents());
+        List<CreditedFee> fees = new ArrayList<>();
+        for (Fee fee : invoice.fees()) {
+            BigDecimal cents = BigDecimal.valueOf(creditable.creditableCents(fee));
+            fees.add(new CreditedFee(fee, Decimals.round(
+                    Decimals.ratio(cents.multiply(wanted), whole), STORED_DECIMALS)));
+        }
+        return issue(invoice, creditable.items(fees), parts, grounds, now);
+    }
+
+    /** Credits all that is left of an invoice; nothing when there is nothing. */
+    public Optional<CreditNote> creditRest(Invoice invoice, Grounds grounds, Instant now) {
+        CreditableInvoice creditable = creditable(handle, invoice);
+        return creditable.creditableCents().signum() <= 0 ? Optional.empty()
+                : credited(invoice, creditable.items(everything(creditable).fees()), grounds,
+                        now);
+    }
+
+    private static CreditedItems everything(CreditableInvoice creditable) {
+        return creditable.items(creditable.invoice().fees().stream()
+                .filter(fee -> creditable.creditableCents(fee) > 0)
+                .map(fee -> new CreditedFee(fee,
+                        BigDecimal.valueOf(creditable.creditableCents(fee)))).toList());
+    }
+
+    private Optional<CreditNote> credited(Invoice invoice, CreditedItems items, Grounds grounds,
+                                          Instant now) {
+        return items.totalCents() <= 0 ? Optional.empty()
+                : Optional.of(issue(invoice, items, CreditNoteParts.credit(items.totalCents()),
+                        grounds, now));
+    }
+
+    private LocalDate localDate(Invoice invoice, Instant now) {
+        Customer customer = new Customers(handle).byId(invoice.customerId()).orElseThrow();
+        return LocalDays.of(now, BillingSettings.of(customer, new BillingEntities(handle)
+                .byId(customer.billingEntityId()).orElseThrow()).zone());
+    }
+
+    private List<CreditNote.Item> items(List<CreditedFee> fees, Instant now) {
+        return fees.stream().map(item -> new CreditNote.Item(identifiers.next(now),
+                item.fee().id(), item.wholeCents(),
+                item.cents().setScale(STORED_DECIMALS, RoundingMode.HALF_UP), now)).toList();
+    }
+
+    private List<AppliedTax> taxes(List<AppliedTax> lines, Instant now) {
+        return lines.stream().map(tax -> tax.identity(identifiers.next(now), now)).toList();
+    }
+}

@@ -1,0 +1,82 @@
+package billing.invoice.life;
+
+import billing.coupon.life.CouponUse;
+import billing.creditnote.CreditNoteParts;
+import billing.creditnote.CreditNoteReason;
+import billing.creditnote.CreditableInvoice;
+import billing.creditnote.issue.CreditNoteIssue;
+import billing.creditnote.issue.Grounds;
+import billing.creditnote.store.CreditNotes;
+import billing.error.InvalidException;
+import billing.error.NotAllowedException;
+import billing.invoice.Invoice;
+import billing.invoice.InvoiceStatus;
+import billing.invoice.VoidRequest;
+import billing.invoice.store.Invoices;
+import billing.notice.Notices;
+import billing.store.Identifiers;
+import java.math.BigDecimal;
+import java.time.Instant;
+import org.jdbi.v3.core.Handle;
+
+/** Takes final invoices back ({@code money.md 4.9}, {@code subscriptions-and-invoicing.md 6.8}). */
+final class InvoiceVoiding {
+    private final Handle handle;
+    private final Identifiers identifiers;
+
+    InvoiceVoiding(Handle handle, Identifiers identifiers) {
+        this.handle = handle;
+        this.identifiers = identifiers;
+    }
+
+    /** The invoice, voided; what it had taken of credit notes stays taken. */
+    Invoice of(Invoice invoice, VoidRequest request, Instant now) {
+        if (!invoice.status().mayBecome(InvoiceStatus.VOIDED)) {
+            throw new NotAllowedException("not_voidable", "invoice " + invoice.number() + " is "
+                    + invoice.status().code() + "; only a finalized one can be voided");
+        }
+        if (request.generatesCreditNote()) {
+            check(request, CreditNoteIssue.creditable(handle, invoice));
+        }
+        Invoice voided = new InvoiceBuilder(invoice).overdue(false, now)
+                .status(InvoiceStatus.VOIDED, now).build();
+        new Invoices(handle).update(voided);
+        new CouponUse(handle).giveBack(invoice);
+        if (request.generatesCreditNote()) {
+            giveBack(voided, request, now);
+        }
+        Notices.of(handle).add("invoice.voided", voided.id());
+        return voided;
+    }
+
+    private static void check(VoidRequest request, CreditableInvoice creditable) {
+        if (request.creditCents() < 0 || request.refundCents() < 0) {
+            throw new InvalidException("credit_refund_amount", "value_is_out_of_range");
+        }
+        BigDecimal most = creditable.creditableCents();
+        if (exceeds(request.creditCents(), most)
+                || exceeds(request.refundCents(), creditable.refundableCents())
+                || exceeds(request.creditCents() + request.refundCents(), most)) {
+            throw new InvalidException("credit_refund_amount",
+                    "total_amount_exceeds_invoice_amount");
+        }
+    }
+
+    private static boolean exceeds(long cents, BigDecimal limit) {
+        return BigDecimal.valueOf(cents).compareTo(limit) > 0;
+    }
+
+    /** A note for what is asked for, and one without a balance for all that is left. */
+    private void giveBack(Invoice voided, VoidRequest request, Instant now) {
+        CreditNoteIssue issue = new CreditNoteIssue(handle, identifiers);
+        Grounds grounds = new Grounds(CreditNoteReason.OTHER,
+                "Invoice " + voided.number() + " was voided", null);
+        CreditNoteParts parts =
+                new CreditNoteParts(request.creditCents(), request.refundCents(), 0);
+        if (parts.totalCents() > 0) {
+            issue.creditShare(voided, parts, grounds, now);
+        }
+        issue.creditRest(voided, grounds, now).ifPresent(
+                rest -> new CreditNotes(handle).update(rest.voided(now)));
+    }
+}
