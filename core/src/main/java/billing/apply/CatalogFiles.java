@@ -138,14 +138,7 @@ public final class CatalogFiles {
 
     /** Names that begin with {@code x-} hold anchors for other places; they state nothing. */
     private static Node withoutFreeMembers(Node document) {
-        if (!document.is(Node.Kind.OBJECT)) {
-            return document;
-        }
-        Map<String, Node> members = new LinkedHashMap<>(document.members());
-        members.keySet().removeIf(name -> name.startsWith(FREE_PREFIX));
-        Map<String, Place> names = new HashMap<>();
-        members.keySet().forEach(name -> names.put(name, document.placeOfName(name)));
-        return Node.object(document.place(), document.path(), members, names);
+        return document.without(name -> name.startsWith(FREE_PREFIX));
     }
 
     private void add(Kind<?> kind, Fields one, String key) {

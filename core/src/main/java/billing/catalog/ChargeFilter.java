@@ -3,6 +3,7 @@ package billing.catalog;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 
 /**
@@ -17,4 +18,11 @@ public record ChargeFilter(UUID id, String invoiceDisplayName, Map<String, List<
                            ChargeProperties properties, Instant createdAt) {
     /** Stands for every declared value of a key, as declared when events are rated. */
     public static final String ALL_VALUES = "__ALL_FILTER_VALUES__";
+
+    /** Whether it is for exactly these values, in whatever order they are given. */
+    public boolean isFor(Map<String, List<String>> others) {
+        return values.keySet().equals(others.keySet()) && values.entrySet().stream().allMatch(
+                entry -> Set.copyOf(entry.getValue()).equals(
+                        Set.copyOf(others.get(entry.getKey()))));
+    }
 }

@@ -17,6 +17,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -28,6 +29,8 @@ import java.util.List;
 public final class ChargePropertiesJson {
     private static final TypeReference<JsonNode> TREE = new TypeReference<>() { };
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+
+    private static final Comparator<JsonNode> BY_VALUE = ChargePropertiesJson::compare;
 
     private ChargePropertiesJson() {
     }
@@ -87,6 +90,28 @@ public final class ChargePropertiesJson {
             node.set("presentation_group_keys", presentation(properties.presentationKeys()));
         }
         return node;
+    }
+
+    /** Whether two properties price alike, however their decimals are written. */
+    public static boolean areSame(ChargeProperties one, ChargeProperties other) {
+        return one.model().type() == other.model().type()
+                && node(one).equals(BY_VALUE, node(other));
+    }
+
+    /** Whether two models price alike, however their decimals are written. */
+    public static boolean areSame(ChargeModel one, ChargeModel other) {
+        return one.type() == other.type() && node(one).equals(BY_VALUE, node(other));
+    }
+
+    private static int compare(JsonNode one, JsonNode other) {
+        if (one.equals(other)) {
+            return 0;
+        }
+        try {
+            return new BigDecimal(one.asText()).compareTo(new BigDecimal(other.asText()));
+        } catch (NumberFormatException e) {
+            return 1;
+        }
     }
 
     /** The properties as answers show them: the older name of the pricing group keys beside. */

@@ -11,6 +11,7 @@ import java.time.ZoneId;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.UUID;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -22,7 +23,20 @@ public final class Formats {
     private static final Set<String> COUNTRIES = Set.of(Locale.getISOCountries());
     private static final Set<String> LANGUAGES = Set.of(Locale.getISOLanguages());
 
+    private static final UUID NO_ID = new UUID(0, 0);
+
     private Formats() {
+    }
+
+    /** An identifier; another text is none that exists, which is said where it is looked up. */
+    public static MemberType<UUID> id() {
+        return type(ordered("type", "string", "format", "uuid"), (node, name, reading) -> {
+            try {
+                return UUID.fromString(String.valueOf(node.text()));
+            } catch (IllegalArgumentException e) {
+                return NO_ID;
+            }
+        });
     }
 
     /** A time zone of the IANA database. */

@@ -37,6 +37,20 @@ public record Intake(References references, Identifiers identifiers, Instant now
         return found;
     }
 
+    /**
+     * What an identifier refers to; noted when it does not exist. The parameters are those of
+     * {@link #refer}.
+     */
+    public <T> Optional<T> referId(Class<T> type, UUID id, Node node, Reading reading,
+                                   String field, String noun, String code) {
+        Optional<T> found = references.byId(type, id);
+        if (found.isEmpty()) {
+            reading.problems().add(node, field, code, "unknown " + noun + " " + node.shown(),
+                    null);
+        }
+        return found;
+    }
+
     /** What a list of texts refers to; the unknown ones are noted and left out. */
     public <T> List<T> referAll(Class<T> type, Fields in, String member, String noun,
                                 String code) {

@@ -4,6 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 
 /**
  * A value read from outside, with the place it stands at and its path inside the document.
@@ -98,6 +100,25 @@ public final class Node {
     /** A member of an object, or nothing when it is absent. */
     public Optional<Node> member(String name) {
         return Optional.ofNullable(members.get(name));
+    }
+
+    /** The same object without some of its members; anything else stays as it is. */
+    public Node without(Predicate<String> unwanted) {
+        Map<String, Node> kept = new LinkedHashMap<>(members);
+        kept.keySet().removeIf(unwanted);
+        return kind == Kind.OBJECT ? object(place, path, kept, names) : this;
+    }
+
+    /** The same object with another value for a member that it has. */
+    public Node with(String member, Node value) {
+        Map<String, Node> changed = new LinkedHashMap<>(members);
+        changed.replace(member, value);
+        return kind == Kind.OBJECT ? object(place, path, changed, names) : this;
+    }
+
+    /** The same list with every item replaced; anything else stays as it is. */
+    public Node each(UnaryOperator<Node> change) {
+        return kind == Kind.LIST ? list(place, path, items.stream().map(change).toList()) : this;
     }
 
     /** Where the name of a member stands. */

@@ -10,10 +10,21 @@ import java.time.Instant;
  * The wish for a subscription after its checks: nothing about its members can be refused any more.
  *
  * @param entity              whose invoices it shall have; null when the wish names none
+ * @param chosen              the plan named; before the subscription is made, what it makes of it
  * @param endingAt            or null
  * @param purchaseOrderNumber or null
  */
-record CheckedWish(NewSubscription wish, BillingEntity entity, Customer customer, Plan plan,
-                   Instant subscriptionAt, Instant endingAt, BillingTime billingTime,
-                   String purchaseOrderNumber) {
+record CheckedWish(NewSubscription wish, BillingEntity entity, Customer customer,
+                   ChosenPlan chosen, Instant subscriptionAt, Instant endingAt,
+                   BillingTime billingTime, String purchaseOrderNumber) {
+    /** The plan that it shall follow. */
+    Plan plan() {
+        return chosen.plan();
+    }
+
+    /** The same wish for another plan. */
+    CheckedWish with(ChosenPlan other) {
+        return new CheckedWish(wish, entity, customer, other, subscriptionAt, endingAt,
+                billingTime, purchaseOrderNumber);
+    }
 }

@@ -1,5 +1,6 @@
 package billing.subscription;
 
+import billing.input.Node;
 import java.util.List;
 
 /**
@@ -23,6 +24,7 @@ public final class NewSubscription {
     PaymentChoice payment = PaymentChoice.DEFAULT;
     List<String> customSections;
     boolean skipCustomSections;
+    Node planOverrides;
     private final String externalCustomerId;
 
     private NewSubscription(String externalCustomerId, String planCode, String externalId) {
@@ -106,6 +108,12 @@ public final class NewSubscription {
     public NewSubscription customSections(List<String> codes, boolean skip) {
         customSections = codes;
         skipCustomSections = skip;
+        return this;
+    }
+
+    /** How its plan differs from the one named, as {@link ChosenPlan} reads it; null for not. */
+    public NewSubscription planOverrides(Node value) {
+        planOverrides = value;
         return this;
     }
 

@@ -75,6 +75,7 @@ final class PlanChange {
         }
         Subscription replaced = revision.made(now);
         subscriptions.update(replaced);
+        wish.chosen().stateUnits(handle, replaced.id(), now);
         Notices.of(handle).add("subscription.updated", replaced.id());
         return replaced;
     }
@@ -87,6 +88,7 @@ final class PlanChange {
                 .activated(now, now).made(now);
         subscriptions.update(ended);
         subscriptions.insert(active);
+        wish.chosen().stateUnits(handle, active.id(), now);
         if (plan(ended).payInAdvance()) {
             billing.creditUnusedDays(handle, ended, now);
         }
@@ -103,7 +105,9 @@ final class PlanChange {
     /** The running one stays as it is, but is no longer what a run may have read of it. */
     private Subscription downgrading(Subscription live, CheckedWish wish, Instant now) {
         callOff(live, now);
-        subscriptions.insert(follower(live, wish, now));
+        Subscription waiting = follower(live, wish, now);
+        subscriptions.insert(waiting);
+        wish.chosen().stateUnits(handle, waiting.id(), now);
         Subscription running = new SubscriptionRevision(live).made(now);
         subscriptions.update(running);
         Notices.of(handle).add("subscription.updated", running.id());

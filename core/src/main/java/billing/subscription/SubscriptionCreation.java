@@ -53,7 +53,7 @@ final class SubscriptionCreation {
         if (namesakes.stream().anyMatch(Subscription::isActive)) {
             throw new InvalidException("external_id", "value_already_exist");
         }
-        return begin(checked, namesakes, now);
+        return begin(chosen(checked, now), namesakes, now);
     }
 
     /** The checks in their order: what comes first is reported alone. */
@@ -80,8 +80,8 @@ final class SubscriptionCreation {
         BillingTime billingTime = members.billingTime(wish.billingTime);
         String orderNumber = members.purchaseOrderNumber(wish.purchaseOrderNumber.value());
         members.refuse();
-        return new CheckedWish(wish, entity, customer, plan, subscriptionAt, endingAt, billingTime,
-                orderNumber);
+        return new CheckedWish(wish, entity, customer, ChosenPlan.as(plan), subscriptionAt,
+                endingAt, billingTime, orderNumber);
     }
 
     private Customer newCustomer(NewSubscription wish, BillingEntity entity, Instant now) {
@@ -97,7 +97,13 @@ final class SubscriptionCreation {
 
     private Subscription ofLive(Subscription live, CheckedWish checked, Instant now) {
         return live.planId().equals(checked.plan().id()) ? live
-                : change.of(live, checked, zone(checked.customer()), now);
+                : change.of(live, chosen(checked, now), zone(checked.customer()), now);
+    }
+
+    /** The same wish with the plan that it makes of the one named. */
+    private CheckedWish chosen(CheckedWish checked, Instant now) {
+        return checked.with(ChosenPlan.of(handle, identifiers, checked.plan(),
+                checked.wish().planOverrides, now));
     }
 
     private Subscription begin(CheckedWish checked, List<Subscription> namesakes, Instant now) {
@@ -110,6 +116,7 @@ final class SubscriptionCreation {
         }
         if (startDate.isAfter(today)) {
             subscriptions.insert(pending);
+            checked.chosen().stateUnits(handle, pending.id(), now);
             return pending;
         }
         boolean startsToday = startDate.equals(today);
@@ -118,6 +125,7 @@ final class SubscriptionCreation {
         Subscription active =
                 new SubscriptionRevision(pending).activated(startedAt, now).made(now);
         subscriptions.insert(active);
+        checked.chosen().stateUnits(handle, active.id(), now);
         Notices.of(handle).add("subscription.started", active.id());
         start.stateUnits(active, checked.plan(), now);
         if (startsToday) {

@@ -6,9 +6,12 @@ import billing.store.Identifiers;
 import billing.subscription.FixedChargeUnitEvents.UnitEvent;
 import billing.subscription.LifeBilling.Cause;
 import billing.subscription.LifeBilling.Part;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import org.jdbi.v3.core.Handle;
 
 /** What happens when a subscription becomes active, however it came to it. */
@@ -25,10 +28,15 @@ final class SubscriptionStart {
 
     /** States the units of its fixed charges ({@code subscriptions-and-invoicing.md 11.2}). */
     void stateUnits(Subscription active, Plan plan, Instant now) {
+        if (plan.fixedCharges().isEmpty()) {
+            return;
+        }
         FixedChargeUnitEvents units = new FixedChargeUnitEvents(handle);
+        Map<UUID, BigDecimal> own = new FixedChargeUnitOverrides(handle).of(active.id());
         for (FixedCharge fixedCharge : plan.fixedCharges()) {
             units.insert(new UnitEvent(identifiers.next(now), active.id(), fixedCharge.id(),
-                    fixedCharge.units(), unitsEffectiveAt(active), now));
+                    own.getOrDefault(fixedCharge.id(), fixedCharge.units()),
+                    unitsEffectiveAt(active), now));
         }
     }
 

@@ -2,8 +2,12 @@ package billing.catalog.store;
 
 import billing.catalog.Charge;
 import billing.catalog.Plan;
+import billing.catalog.PlanRevision;
 import billing.error.NotFoundException;
 import billing.store.Columns;
+import billing.store.Conditions;
+import billing.store.Page;
+import billing.store.PageOf;
 import billing.store.Row;
 import billing.store.Rows;
 import billing.time.Interval;
@@ -72,15 +76,47 @@ public final class Plans {
                 + " ORDER BY created_at DESC, id"));
     }
 
+    /** A page of the same, the newest first. */
+    public PageOf<Plan> page(Page page) {
+        PageOf<Plan> headers = rows.page("FROM plans",
+                new Conditions().always("deleted_at IS NULL").always("parent_id IS NULL"),
+                "ORDER BY created_at DESC, id", page);
+        return new PageOf<>(whole(headers.items()), headers.totalCount(), page);
+    }
+
+    /** The live private children of a plan in the order of their making. */
+    public List<Plan> children(UUID parentId) {
+        return whole(rows.list("WHERE parent_id = ? AND deleted_at IS NULL"
+                + " ORDER BY created_at, id", parentId));
+    }
+
+    /** The live plans, private children too, that charge for a metric. */
+    public List<Plan> charging(UUID metricId) {
+        return whole(rows.list("WHERE deleted_at IS NULL AND id IN (SELECT plan_id FROM charges"
+                + " WHERE billable_metric_id = ? AND deleted_at IS NULL)", metricId));
+    }
+
+    /** The live plans, private children too, with a fixed charge on an add-on. */
+    public List<Plan> offering(UUID addOnId) {
+        return whole(rows.list("WHERE deleted_at IS NULL AND id IN (SELECT plan_id"
+                + " FROM fixed_charges WHERE add_on_id = ? AND deleted_at IS NULL)", addOnId));
+    }
+
+    /** The live plans that grant a feature. */
+    public List<Plan> granting(UUID featureId) {
+        return whole(rows.list("WHERE deleted_at IS NULL AND id IN (SELECT plan_id"
+                + " FROM entitlements WHERE feature_id = ?)", featureId));
+    }
+
     /** Charges by their ids, deleted ones too. */
     public Map<UUID, Charge> charges(Collection<UUID> ids) {
         return new Charges(handle).byIds(ids);
     }
 
-    /** Whether a subscription of any status has ever followed the plan. */
+    /** Whether a subscription of any status has ever followed the plan or a private child of it. */
     public boolean hasSubscriptions(UUID id) {
-        return new Rows<>(handle, "SELECT 1 FROM subscriptions", row -> true)
-                .first("WHERE plan_id = ? LIMIT 1", id).isPresent();
+        return Rows.exist(handle, "SELECT 1 FROM subscriptions", "WHERE plan_id IN"
+                + " (SELECT id FROM plans WHERE id = ? OR parent_id = ?) LIMIT 1", id, id);
     }
 
     /** Adds a plan with everything that hangs on it. */
@@ -125,16 +161,13 @@ public final class Plans {
         var thresholds = new UsageThresholds(handle).ofPlans(ids);
         var entitlements = new Entitlements(handle).ofPlans(ids);
         var taxes = taxLinks.of(TaxLinks.Owner.PLAN, ids);
-        return headers.stream().map(plan -> new Plan(plan.id(), plan.parentId(), plan.code(),
-                plan.name(), plan.invoiceDisplayName(), plan.description(), plan.interval(),
-                plan.amountCents(), plan.amountCurrency(), plan.payInAdvance(),
-                plan.trialPeriod(), plan.billChargesMonthly(), plan.billFixedChargesMonthly(),
-                charges.getOrDefault(plan.id(), List.of()),
-                fixedCharges.getOrDefault(plan.id(), List.of()), commitments.get(plan.id()),
-                thresholds.getOrDefault(plan.id(), List.of()),
-                taxes.getOrDefault(plan.id(), List.of()),
-                entitlements.getOrDefault(plan.id(), List.of()), plan.metadata(),
-                plan.createdAt(), plan.deletedAt())).toList();
+        return headers.stream().map(plan -> new PlanRevision(plan)
+                .charges(charges.getOrDefault(plan.id(), List.of()))
+                .fixedCharges(fixedCharges.getOrDefault(plan.id(), List.of()))
+                .minimumCommitment(commitments.get(plan.id()))
+                .usageThresholds(thresholds.getOrDefault(plan.id(), List.of()))
+                .taxes(taxes.getOrDefault(plan.id(), List.of()))
+                .entitlements(entitlements.getOrDefault(plan.id(), List.of())).made()).toList();
     }
 
     private static Columns columns(Plan plan) {

@@ -1,6 +1,7 @@
 package billing.catalog.reader.plan;
 
 import billing.input.Fields;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -16,17 +17,26 @@ final class ChargeCodes {
     private final Set<String> given = new HashSet<>();
     private final Set<String> taken = new HashSet<>();
 
-    /** The codes of a complete list. */
-    ChargeCodes(List<Fields> charges) {
-        charges.forEach(charge -> charge.<String>find("code")
-                .filter(code -> !code.isBlank()).ifPresent(given::add));
+    /**
+     * The codes of a list of charges.
+     *
+     * @param stated the codes that charges of the list state or keep
+     * @param others the codes of further charges of the plan
+     */
+    ChargeCodes(Collection<String> stated, Collection<String> others) {
+        given.addAll(stated);
         taken.addAll(given);
+        taken.addAll(others);
     }
 
-    /** The code of the next charge of the list; a code given twice is noted. */
-    String settle(Fields in, String fallback) {
-        String code = in.orElse("code", "");
-        if (code.isBlank()) {
+    /**
+     * The code of the next charge of the list; a code given twice is noted.
+     *
+     * @param code     stated or kept; blank or null for neither
+     * @param fallback what a code is made from
+     */
+    String settle(Fields in, String code, String fallback) {
+        if (code == null || code.isBlank()) {
             String made = taken.contains(fallback) ? numbered(fallback) : fallback;
             taken.add(made);
             return made;

@@ -42,12 +42,18 @@ final class ChargeFilterReader {
             Map<String, List<String>> values = in.orElse("values", Map.of());
             checkValues(in);
             ChargeFilter known = stored.stream()
-                    .filter(filter -> filter.values().equals(values))
+                    .filter(filter -> filter.isFor(values))
                     .filter(filter -> filters.stream().noneMatch(f -> f.id().equals(filter.id())))
                     .findFirst().orElse(null);
             filters.add(filter(in, values, known));
         }
         return filters;
+    }
+
+    /** A single filter with what a request changes. */
+    ChargeFilter change(Fields in, ChargeFilter stored) {
+        checkValues(in);
+        return filter(in, in.orElse("values", stored.values()), stored);
     }
 
     private ChargeFilter filter(Fields in, Map<String, List<String>> values, ChargeFilter known) {

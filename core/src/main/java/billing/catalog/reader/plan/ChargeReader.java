@@ -7,12 +7,14 @@ import billing.catalog.ChargeProperties;
 import billing.catalog.PricingUnit;
 import billing.catalog.reader.TaxReader;
 import billing.input.Fields;
+import billing.input.Formats;
 import billing.input.Intake;
 import billing.input.Shape;
 import billing.input.Types;
 import billing.rating.ChargeModelType;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.UUID;
 
 /** Reads one usage charge of a plan ({@code rating-and-usage.md 3} and {@code 4}). */
 final class ChargeReader {
@@ -42,6 +44,13 @@ final class ChargeReader {
                     "The pricing unit that the prices are in.")
             .with("accepts_target_wallet", Types.flag(), "Whether events may name a wallet."),
             "Taxes of this charge, instead of the plan's.");
+
+    /** The same in requests, which name what exists by its identifier. */
+    static final Shape REQUEST = SHAPE
+            .with("id", Formats.id(), "The charge that is changed.")
+            .with("billable_metric_id", Formats.id(), "The metric whose usage is priced.")
+            .with("billable_metric_code", Types.text(), "The same by its code.")
+            .with("cascade_updates", Types.flag(), "Whether private children follow.");
 
     private final Fields in;
     private final Charge stored;
@@ -85,6 +94,27 @@ final class ChargeReader {
                 stored == null ? intake.now() : stored.createdAt());
         ChargeRules.check(charge, in);
         return charge;
+    }
+
+    /**
+     * The metric that is named, else the stored charge's; null when there is none, which is noted.
+     *
+     * @param unknown the code of an unknown metric
+     */
+    BillableMetric metric(String unknown) {
+        UUID id = in.get("billable_metric_id", null);
+        if (id != null) {
+            return intake.referId(BillableMetric.class, id, in.node("billable_metric_id"),
+                    in.reading(), "billable_metric_id", "metric", unknown).orElse(null);
+        }
+        if (in.has("billable_metric_code")) {
+            return intake.refer(BillableMetric.class, in.node("billable_metric_code"),
+                    in.reading(), "billable_metric_code", "metric", unknown).orElse(null);
+        }
+        if (stored == null && !in.reading().strict()) {
+            in.fault("billable_metric_id", unknown, "a charge needs a metric", null);
+        }
+        return stored == null ? null : stored.metric();
     }
 
     private ChargeProperties properties(ChargeModelType type) {

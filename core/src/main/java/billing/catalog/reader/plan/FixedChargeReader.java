@@ -4,6 +4,7 @@ import billing.catalog.AddOn;
 import billing.catalog.FixedCharge;
 import billing.catalog.reader.TaxReader;
 import billing.input.Fields;
+import billing.input.Formats;
 import billing.input.Intake;
 import billing.input.Shape;
 import billing.input.Types;
@@ -12,6 +13,7 @@ import billing.rating.ChargeModelType;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
+import java.util.UUID;
 
 /** Reads one fixed charge of a plan ({@code subscriptions-and-invoicing.md 11.1}). */
 final class FixedChargeReader {
@@ -28,6 +30,15 @@ final class FixedChargeReader {
             .with("pay_in_advance", Types.flag(), "Billed for the opening period.")
             .with("prorated", Types.flag(), "Whether partial periods cost their share."),
             "Taxes of this fixed charge, instead of the plan's.");
+
+    /** The same in requests, which name what exists by its identifier. */
+    static final Shape REQUEST = SHAPE
+            .with("id", Formats.id(), "The fixed charge that is changed.")
+            .with("add_on_id", Formats.id(), "The add-on that is charged.")
+            .with("add_on_code", Types.text(), "The same by its code.")
+            .with("apply_units_immediately", Types.flag(),
+                    "Whether units hold from now on, not from the next period.")
+            .with("cascade_updates", Types.flag(), "Whether private children follow.");
 
     private final Fields in;
     private final FixedCharge stored;
@@ -62,6 +73,28 @@ final class FixedChargeReader {
                 stored == null ? intake.now() : stored.createdAt());
         check(charge);
         return charge;
+    }
+
+    /**
+     * The add-on that is named, else the stored fixed charge's; null when there is none, which is
+     * noted.
+     *
+     * @param unknown the code of an unknown add-on
+     */
+    AddOn addOn(String unknown) {
+        UUID id = in.get("add_on_id", null);
+        if (id != null) {
+            return intake.referId(AddOn.class, id, in.node("add_on_id"), in.reading(),
+                    "add_on_id", "add-on", unknown).orElse(null);
+        }
+        if (in.has("add_on_code")) {
+            return intake.refer(AddOn.class, in.node("add_on_code"), in.reading(),
+                    "add_on_code", "add-on", unknown).orElse(null);
+        }
+        if (stored == null && !in.reading().strict()) {
+            in.fault("add_on_id", unknown, "a fixed charge needs an add-on", null);
+        }
+        return stored == null ? null : stored.addOn();
     }
 
     private ChargeModel model(ChargeModelType type) {

@@ -21,9 +21,6 @@ import java.util.Set;
  * ({@code subscriptions-and-invoicing.md 1.1, 9.2}; {@code api-conventions.md 9.1}).
  */
 final class PlanParts {
-    private static final int KEYS_MAX = 50;
-    private static final int KEY_LENGTH_MAX = 100;
-    private static final int VALUE_LENGTH_MAX = 255;
     static final Shape COMMITMENT = TaxReader.withTaxCodes(Shape.of("minimum commitment")
             .withMandatory("amount_cents", Types.whole(1), "value_is_out_of_range",
                     "Of a whole period, in minor units.")
@@ -34,9 +31,6 @@ final class PlanParts {
             .withMandatory("amount_cents", Types.whole(1), "missing_amount_cents",
                     "Amount of lifetime usage, in minor units.")
             .with("recurring", Types.flag(), "Whether it fires again and again.");
-    static final MemberType<Node> METADATA = Types.node(Types.ordered("type", "object",
-            "maxProperties", KEYS_MAX, "additionalProperties",
-            Types.ordered("type", List.of("string", "null"), "maxLength", VALUE_LENGTH_MAX)));
 
     private final Fields in;
     private final Intake intake;
@@ -112,37 +106,7 @@ final class PlanParts {
 
     /** The pairs given replace the stored ones, null removes them. */
     Map<String, String> metadata(Map<String, String> stored) {
-        if (!in.has("metadata")) {
-            return stored;
-        }
-        Node node = in.node("metadata");
-        if (node.is(Node.Kind.NULL)) {
-            return null;
-        }
-        if (!node.is(Node.Kind.OBJECT)) {
-            metadataFault(node, "must_be_object", "\"metadata\" must be an object");
-        }
-        if (node.members().size() > KEYS_MAX) {
-            metadataFault(node, "too_many_keys", node.members().size() + " pairs of metadata, at"
-                    + " most " + KEYS_MAX + " are kept");
-        }
-        Map<String, String> pairs = new LinkedHashMap<>();
-        node.members().forEach((key, value) -> {
-            boolean scalar = !value.is(Node.Kind.OBJECT) && !value.is(Node.Kind.LIST);
-            if (key.length() > KEY_LENGTH_MAX) {
-                metadataFault(value, "key_too_long",
-                        "a key of metadata has at most " + KEY_LENGTH_MAX + " characters");
-            }
-            if (!scalar || value.text() != null && value.text().length() > VALUE_LENGTH_MAX) {
-                metadataFault(value, "value_is_invalid", "a value of metadata is a text of at most "
-                        + VALUE_LENGTH_MAX + " characters");
-            }
-            pairs.put(key, scalar ? value.text() : null);
-        });
-        return pairs;
-    }
-
-    private void metadataFault(Node at, String code, String message) {
-        in.reading().problems().add(at, "metadata", code, message, null);
+        return in.has("metadata") ? MetadataReader.pairs(in.node("metadata"), in.reading())
+                : stored;
     }
 }

@@ -1,9 +1,5 @@
 package billing.catalog.reader.plan;
 
-import billing.catalog.AddOn;
-import billing.catalog.BillableMetric;
-import billing.catalog.Charge;
-import billing.catalog.FixedCharge;
 import billing.catalog.Plan;
 import billing.catalog.reader.TaxReader;
 import billing.input.Fields;
@@ -12,11 +8,9 @@ import billing.input.ResourceReader;
 import billing.input.Shape;
 import billing.input.Types;
 import billing.time.Interval;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /** Reads plans whole ({@code subscriptions-and-invoicing.md 1.1}). */
 public final class PlanReader implements ResourceReader<Plan> {
@@ -48,8 +42,15 @@ public final class PlanReader implements ResourceReader<Plan> {
                     "Amounts of usage at which an invoice is made at once; the complete list.")
             .with("entitlements", EntitlementReader.TYPE,
                     "Features granted with the values of their privileges, seats: {max: 10}.")
-            .with("metadata", PlanParts.METADATA, "Pairs of your own."),
+            .with("metadata", MetadataReader.TYPE, "Pairs of your own."),
             "Taxes of this plan, instead of the customer's.");
+
+    /** The same in requests, which name what exists by its identifier. */
+    static final Shape REQUEST = SHAPE
+            .with("charges", Types.objects(ChargeReader.REQUEST), "The complete list.")
+            .with("fixed_charges", Types.objects(FixedChargeReader.REQUEST),
+                    "The complete list.")
+            .with("cascade_updates", Types.flag(), "Whether private children follow.");
 
     @Override
     public Shape shape() {
@@ -62,8 +63,9 @@ public final class PlanReader implements ResourceReader<Plan> {
             in.requireMandatory();
         }
         PlanParts parts = new PlanParts(in, intake);
+        ChargeLists lists = new ChargeLists(in, intake);
         Interval interval = in.get("interval", stored == null ? null : stored.interval());
-        return new Plan(stored == null ? intake.newId() : stored.id(), null,
+        return new Plan(stored == null ? intake.newId() : stored.id(), of(stored, Plan::parentId),
                 in.get("code", of(stored, Plan::code)), in.get("name", of(stored, Plan::name)),
                 in.get("invoice_display_name", of(stored, Plan::invoiceDisplayName)),
                 in.get("description", of(stored, Plan::description)), interval,
@@ -75,8 +77,8 @@ public final class PlanReader implements ResourceReader<Plan> {
                         of(stored, Plan::billChargesMonthly)),
                 monthly(in, "bill_fixed_charges_monthly", interval,
                         of(stored, Plan::billFixedChargesMonthly)),
-                charges(in, stored == null ? List.of() : stored.charges(), intake),
-                fixedCharges(in, stored == null ? List.of() : stored.fixedCharges(), intake),
+                lists.charges(stored == null ? List.of() : stored.charges()),
+                lists.fixedCharges(stored == null ? List.of() : stored.fixedCharges()),
                 parts.commitment(of(stored, Plan::minimumCommitment)),
                 parts.thresholds(stored == null ? List.of() : stored.usageThresholds()),
                 TaxReader.taxes(in, stored == null ? List.of() : stored.taxes(), intake),
@@ -104,56 +106,5 @@ public final class PlanReader implements ResourceReader<Plan> {
                     "\"" + member + "\" is for yearly and semiannual plans only", "leave it out");
         }
         return null;
-    }
-
-    private static List<Charge> charges(Fields in, List<Charge> stored, Intake intake) {
-        if (!in.has("charges")) {
-            return stored;
-        }
-        Map<String, Charge> known = stored.stream()
-                .collect(Collectors.toMap(Charge::code, Function.identity()));
-        List<Fields> given = in.orElse("charges", List.of());
-        ChargeCodes codes = new ChargeCodes(given);
-        List<Charge> charges = new ArrayList<>();
-        for (Fields each : given) {
-            BillableMetric metric = each.has("billable_metric_code")
-                    ? intake.refer(BillableMetric.class, each.node("billable_metric_code"),
-                            in.reading(), "billable_metric_code", "metric",
-                            "billable_metrics_not_found").orElse(null) : null;
-            String fallback = each.orElse("billable_metric_code", "");
-            String code = codes.settle(each, fallback);
-            Charge before = known.remove(code);
-            Charge charge = new ChargeReader(each, before, intake).read(code,
-                    metric == null && before != null ? before.metric() : metric);
-            if (charge != null) {
-                charges.add(charge);
-            }
-        }
-        return charges;
-    }
-
-    private static List<FixedCharge> fixedCharges(Fields in, List<FixedCharge> stored,
-                                                  Intake intake) {
-        if (!in.has("fixed_charges")) {
-            return stored;
-        }
-        Map<String, FixedCharge> known = stored.stream()
-                .collect(Collectors.toMap(FixedCharge::code, Function.identity()));
-        List<Fields> given = in.orElse("fixed_charges", List.of());
-        ChargeCodes codes = new ChargeCodes(given);
-        List<FixedCharge> charges = new ArrayList<>();
-        for (Fields each : given) {
-            AddOn addOn = each.has("add_on_code") ? intake.refer(AddOn.class,
-                    each.node("add_on_code"), in.reading(), "add_on_code", "add-on",
-                    "add_ons_not_found").orElse(null) : null;
-            String code = codes.settle(each, each.orElse("add_on_code", ""));
-            FixedCharge before = known.remove(code);
-            FixedCharge charge = new FixedChargeReader(each, before, intake).read(code,
-                    addOn == null && before != null ? before.addOn() : addOn);
-            if (charge != null) {
-                charges.add(charge);
-            }
-        }
-        return charges;
     }
 }

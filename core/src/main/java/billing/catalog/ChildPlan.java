@@ -1,0 +1,58 @@
+package billing.catalog;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Supplier;
+
+/**
+ * Makes the private copy of a plan that one subscription follows once it differs from the plan
+ * ({@code subscriptions-and-invoicing.md 1.4}).
+ */
+public final class ChildPlan {
+    private final Supplier<UUID> ids;
+    private final Instant now;
+
+    /** Makes copies with these identifiers. */
+    public ChildPlan(Supplier<UUID> ids, Instant now) {
+        this.ids = ids;
+        this.now = now;
+    }
+
+    /**
+     * A copy that points back to its parent. Taxes, the commitment, thresholds, entitlements and
+     * metadata stay behind; interval, advance flag and monthly flags come along for good.
+     */
+    public Plan of(Plan parent) {
+        return new PlanRevision(parent).childOf(parent.id(), ids.get(), now)
+                .charges(parent.charges().stream().map(this::withoutTaxes).toList())
+                .fixedCharges(parent.fixedCharges().stream().map(this::withoutTaxes).toList())
+                .minimumCommitment(null).usageThresholds(List.of()).taxes(List.of())
+                .entitlements(List.of()).metadata(null).made();
+    }
+
+    /** A charge of a plan for a child of it. */
+    public Charge of(Charge parent) {
+        return new ChargeRevision(parent).childOf(parent.id(), ids.get(), now)
+                .filters(parent.filters().stream().map(this::of).toList()).made();
+    }
+
+    /** A fixed charge of a plan for a child of it. */
+    public FixedCharge of(FixedCharge parent) {
+        return new FixedChargeRevision(parent).childOf(parent.id(), ids.get(), now).made();
+    }
+
+    /** A filter of a charge for the same charge of a child. */
+    public ChargeFilter of(ChargeFilter parent) {
+        return new ChargeFilter(ids.get(), parent.invoiceDisplayName(), parent.values(),
+                parent.properties(), now);
+    }
+
+    private Charge withoutTaxes(Charge parent) {
+        return new ChargeRevision(of(parent)).taxes(List.of()).made();
+    }
+
+    private FixedCharge withoutTaxes(FixedCharge parent) {
+        return new FixedChargeRevision(of(parent)).taxes(List.of()).made();
+    }
+}

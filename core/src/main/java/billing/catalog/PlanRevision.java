@@ -1,0 +1,146 @@
+package billing.catalog;
+
+import billing.money.Currency;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/** A plan on its way to its next form: a copy of which some members are changed. */
+public final class PlanRevision {
+    private final Plan origin;
+    private UUID id;
+    private UUID parentId;
+    private Instant createdAt;
+    private String name;
+    private String invoiceDisplayName;
+    private String description;
+    private long amountCents;
+    private Currency amountCurrency;
+    private BigDecimal trialPeriod;
+    private Boolean billChargesMonthly;
+    private Boolean billFixedChargesMonthly;
+    private List<Charge> charges;
+    private List<FixedCharge> fixedCharges;
+    private MinimumCommitment minimumCommitment;
+    private List<UsageThreshold> usageThresholds;
+    private List<Tax> taxes;
+    private List<Entitlement> entitlements;
+    private Map<String, String> metadata;
+
+    /** A copy of a plan. */
+    public PlanRevision(Plan origin) {
+        this.origin = origin;
+        this.id = origin.id();
+        this.parentId = origin.parentId();
+        this.createdAt = origin.createdAt();
+        this.name = origin.name();
+        this.invoiceDisplayName = origin.invoiceDisplayName();
+        this.description = origin.description();
+        this.amountCents = origin.amountCents();
+        this.amountCurrency = origin.amountCurrency();
+        this.trialPeriod = origin.trialPeriod();
+        this.billChargesMonthly = origin.billChargesMonthly();
+        this.billFixedChargesMonthly = origin.billFixedChargesMonthly();
+        this.charges = origin.charges();
+        this.fixedCharges = origin.fixedCharges();
+        this.minimumCommitment = origin.minimumCommitment();
+        this.usageThresholds = origin.usageThresholds();
+        this.taxes = origin.taxes();
+        this.entitlements = origin.entitlements();
+        this.metadata = origin.metadata();
+    }
+
+    /** A private child of the plan, under an identity of its own. */
+    public PlanRevision childOf(UUID parent, UUID child, Instant now) {
+        parentId = parent;
+        id = child;
+        createdAt = now;
+        return this;
+    }
+
+    /** What it is called; the last two may be null. */
+    public PlanRevision named(String newName, String newDisplayName, String newDescription) {
+        name = newName;
+        invoiceDisplayName = newDisplayName;
+        description = newDescription;
+        return this;
+    }
+
+    /** The fee of a whole period. */
+    public PlanRevision amountCents(long cents) {
+        amountCents = cents;
+        return this;
+    }
+
+    /** The currency of everything that it bills. */
+    public PlanRevision amountCurrency(Currency currency) {
+        amountCurrency = currency;
+        return this;
+    }
+
+    /** Days before the first subscription fee; or null. */
+    public PlanRevision trialPeriod(BigDecimal days) {
+        trialPeriod = days;
+        return this;
+    }
+
+    /** What is billed monthly beside a longer interval; null for neither yes nor no. */
+    public PlanRevision monthly(Boolean usage, Boolean fixed) {
+        billChargesMonthly = usage;
+        billFixedChargesMonthly = fixed;
+        return this;
+    }
+
+    /** The usage charges in order. */
+    public PlanRevision charges(List<Charge> all) {
+        charges = all;
+        return this;
+    }
+
+    /** The fixed charges in order. */
+    public PlanRevision fixedCharges(List<FixedCharge> all) {
+        fixedCharges = all;
+        return this;
+    }
+
+    /** The commitment; null for none. */
+    public PlanRevision minimumCommitment(MinimumCommitment commitment) {
+        minimumCommitment = commitment;
+        return this;
+    }
+
+    /** The usage thresholds in order. */
+    public PlanRevision usageThresholds(List<UsageThreshold> all) {
+        usageThresholds = all;
+        return this;
+    }
+
+    /** The plan's own taxes. */
+    public PlanRevision taxes(List<Tax> all) {
+        taxes = all;
+        return this;
+    }
+
+    /** The features granted. */
+    public PlanRevision entitlements(List<Entitlement> all) {
+        entitlements = all;
+        return this;
+    }
+
+    /** Pairs of the user's own; null for none. */
+    public PlanRevision metadata(Map<String, String> pairs) {
+        metadata = pairs;
+        return this;
+    }
+
+    /** The plan with the changes. */
+    public Plan made() {
+        return new Plan(id, parentId, origin.code(), name, invoiceDisplayName, description,
+                origin.interval(), amountCents, amountCurrency, origin.payInAdvance(),
+                trialPeriod, billChargesMonthly, billFixedChargesMonthly,
+                charges, fixedCharges, minimumCommitment, usageThresholds, taxes, entitlements,
+                metadata, createdAt, origin.deletedAt());
+    }
+}

@@ -1,0 +1,187 @@
+package billing.catalog.reader.plan;
+
+import billing.catalog.Charge;
+import billing.catalog.FixedCharge;
+import billing.catalog.Plan;
+import billing.catalog.PlanRevision;
+import billing.catalog.reader.TaxReader;
+import billing.error.ForbiddenException;
+import billing.input.Fields;
+import billing.input.Intake;
+import billing.input.Node;
+import billing.input.Reading;
+import billing.input.Shape;
+import billing.input.Types;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * What {@code plan_overrides} make of a private child plan ({@code subscriptions-and-invoicing.md
+ * 1.4}). Its charges may be named by their own identifiers or by those of the plan's.
+ *
+ * @param plan        the child as it shall stand
+ * @param immediately fixed charges whose units hold from now on, not from the next period
+ */
+public record PlanOverride(Plan plan, Set<UUID> immediately) {
+    /** What of a charge can be overridden, besides its identifier. */
+    static final Set<String> OF_CHARGE = Set.of("id", "properties", "min_amount_cents",
+            "invoice_display_name", "filters", "tax_codes", "applied_pricing_unit");
+    private static final Shape SHAPE = TaxReader.withTaxCodes(Shape.of("plan override")
+            .with("amount_cents", Types.whole(0), "Subscription fee of a period, minor units.")
+            .with("amount_currency", Types.currency(), "ISO 4217 code.")
+            .with("name", Types.text(), "Printed on invoices.")
+            .with("invoice_display_name", Types.text(), "Printed instead of the name.")
+            .with("description", Types.text(), "For the staff.")
+            .with("trial_period", Types.decimal(null), "Days before the first fee.")
+            .with("minimum_commitment", Types.object(PlanParts.COMMITMENT),
+                    "The least that a period costs.")
+            .with("charges", Types.objects(ChargeReader.REQUEST), "Prices of usage.")
+            .with("fixed_charges", Types.objects(FixedChargeReader.REQUEST),
+                    "Prices of stated units.")
+            .with("usage_thresholds", Types.objects(PlanParts.THRESHOLD), "Amounts of usage.")
+            .with("metadata", MetadataReader.TYPE, "Pairs of your own."),
+            "Taxes, instead of the customer's.");
+    private static final Set<String> FIXED_ONCE_MADE = Set.of("amount_currency", "trial_period");
+    private static final Set<String> OF_UNITS = Set.of("id", "units", "apply_units_immediately");
+
+    /** Whether overrides state nothing but units of fixed charges: no child plan is made then. */
+    public static boolean statesUnitsOnly(Node overrides) {
+        return overrides.members().keySet().equals(Set.of("fixed_charges"))
+                && overrides.members().get("fixed_charges").items().stream().allMatch(
+                        each -> OF_UNITS.containsAll(each.members().keySet()));
+    }
+
+    /**
+     * A child newly copied from its plan, with the overrides; entries that name no charge of the
+     * plan are ignored.
+     *
+     * @throws ForbiddenException {@code cannot_override_charge_model} of a fixed charge
+     */
+    public static PlanOverride ofNew(Node overrides, Plan child, Intake intake) {
+        Node known = onlyKnown(onlyKnown(overrides, "charges",
+                ids(child.charges(), Charge::id, Charge::parentId)), "fixed_charges",
+                ids(child.fixedCharges(), FixedCharge::id, FixedCharge::parentId));
+        Fields in = SHAPE.read(overridable(known, child), Reading.ofRequests());
+        List<Charge> listed = new ChargeLists(in, intake).charges(child.charges());
+        return of(in, child, merged(child.charges(), listed, Charge::id), intake);
+    }
+
+    /**
+     * A child edited in place: charges that are not listed go, fixed charges that are not listed
+     * stay, and entries that name none are new ({@code subscriptions-and-invoicing.md 1.2, 1.4}).
+     *
+     * @throws ForbiddenException {@code cannot_override_charge_model} of a fixed charge
+     */
+    public static PlanOverride ofExisting(Node overrides, Plan child, Intake intake) {
+        Node kept = overrides.without(FIXED_ONCE_MADE::contains);
+        Fields in = SHAPE.read(overridable(kept, child), Reading.ofRequests());
+        return of(in, child, new ChargeLists(in, intake).charges(child.charges()), intake);
+    }
+
+    private static PlanOverride of(Fields in, Plan child, List<Charge> charges, Intake intake) {
+        PlanParts parts = new PlanParts(in, intake);
+        List<FixedCharge> listed =
+                new ChargeLists(in, intake).fixedCharges(child.fixedCharges());
+        Plan overridden = new PlanRevision(child)
+                .named(in.orElse("name", child.name()),
+                        in.get("invoice_display_name", child.invoiceDisplayName()),
+                        in.get("description", child.description()))
+                .amountCents(in.orElse("amount_cents", child.amountCents()))
+                .amountCurrency(in.orElse("amount_currency", child.amountCurrency()))
+                .trialPeriod(in.get("trial_period", child.trialPeriod()))
+                .charges(charges)
+                .fixedCharges(merged(child.fixedCharges(), listed, FixedCharge::id))
+                .minimumCommitment(parts.commitment(child.minimumCommitment()))
+                .usageThresholds(parts.thresholds(child.usageThresholds()))
+                .taxes(TaxReader.taxes(in, child.taxes(), intake))
+                .metadata(parts.metadata(child.metadata())).made();
+        in.reading().problems().refuseRequest();
+        return new PlanOverride(overridden, immediately(in, listed));
+    }
+
+    private static Set<UUID> immediately(Fields in, List<FixedCharge> listed) {
+        Set<UUID> ids = new HashSet<>();
+        List<Fields> given = in.orElse("fixed_charges", List.of());
+        for (int i = 0; i < given.size(); i++) {
+            if (given.get(i).orElse("apply_units_immediately", false)) {
+                ids.add(listed.get(i).id());
+            }
+        }
+        return ids;
+    }
+
+    /** The overrides without what known charges keep. */
+    private static Node overridable(Node overrides, Plan child) {
+        Set<UUID> charges = ids(child.charges(), Charge::id, Charge::parentId);
+        Set<UUID> fixed = ids(child.fixedCharges(), FixedCharge::id, FixedCharge::parentId);
+        Node kept = overrides.member("charges").map(list -> overrides.with("charges",
+                list.each(each -> names(each, charges) ? ofCharge(each) : each)))
+                .orElse(overrides);
+        return kept.member("fixed_charges").map(list -> kept.with("fixed_charges",
+                list.each(each -> names(each, fixed) ? ofFixedCharge(each, child) : each)))
+                .orElse(kept);
+    }
+
+    /** What counts of a charge that is overridden. */
+    static Node ofCharge(Node charge) {
+        Node kept = charge.without(name -> !OF_CHARGE.contains(name));
+        return kept.member("applied_pricing_unit").map(unit -> kept.with("applied_pricing_unit",
+                unit.without("code"::equals))).orElse(kept);
+    }
+
+    private static Node ofFixedCharge(Node charge, Plan child) {
+        String id = charge.members().get("id").text();
+        child.fixedCharges().stream().filter(known -> known.id().toString().equals(id)
+                        || String.valueOf(known.parentId()).equals(id)).findFirst()
+                .ifPresent(known -> checkModel(charge, known));
+        return ChargeTerms.ofFixedCharge(charge, true);
+    }
+
+    /** The price of a fixed charge may change, its model may not. */
+    static void checkModel(Node charge, FixedCharge known) {
+        String model = charge.member("charge_model").map(Node::text).orElse(null);
+        if (model != null && !model.equals(known.model().type().code())) {
+            throw new ForbiddenException("cannot_override_charge_model", "fixed charge "
+                    + known.code() + " is " + known.model().type().code()
+                    + "; a subscription cannot have it as " + model);
+        }
+    }
+
+    private static <T> Set<UUID> ids(List<T> all, Function<T, UUID> id,
+                                     Function<T, UUID> parentId) {
+        Set<UUID> ids = new HashSet<>();
+        all.forEach(one -> {
+            ids.add(id.apply(one));
+            ids.add(parentId.apply(one));
+        });
+        return ids;
+    }
+
+    private static boolean names(Node entry, Set<UUID> ids) {
+        return entry.member("id").map(Node::text).filter(text -> ids.stream()
+                .map(String::valueOf).anyMatch(text::equals)).isPresent();
+    }
+
+    private static Node onlyKnown(Node overrides, String list, Set<UUID> ids) {
+        return overrides.member(list).map(entries -> overrides.with(list, Node.list(
+                entries.place(), entries.path(), entries.items().stream()
+                        .filter(each -> names(each, ids)).toList()))).orElse(overrides);
+    }
+
+    /** The stored ones, replaced where they are listed, and behind them those that are new. */
+    private static <T> List<T> merged(List<T> stored, List<T> listed, Function<T, UUID> id) {
+        List<T> merged = new ArrayList<>();
+        for (T one : stored) {
+            merged.add(listed.stream().filter(each -> id.apply(each).equals(id.apply(one)))
+                    .findFirst().orElse(one));
+        }
+        Stream<T> added = listed.stream().filter(each -> stored.stream()
+                .noneMatch(one -> id.apply(one).equals(id.apply(each))));
+        return Stream.concat(merged.stream(), added).toList();
+    }
+}

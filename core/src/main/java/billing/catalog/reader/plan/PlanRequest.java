@@ -1,0 +1,69 @@
+package billing.catalog.reader.plan;
+
+import billing.catalog.Plan;
+import billing.catalog.PlanRevision;
+import billing.input.Fields;
+import billing.input.Intake;
+import billing.input.Node;
+import billing.input.Reading;
+import billing.time.Interval;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+
+/**
+ * What a request wants a plan to be ({@code subscriptions-and-invoicing.md 1.2}).
+ *
+ * @param plan        as it shall stand
+ * @param cascade     whether private children follow
+ * @param immediately fixed charges whose units hold from now on, not from the next period
+ */
+public record PlanRequest(Plan plan, boolean cascade, Set<UUID> immediately) {
+    private static final Set<String> FREE_OF_PLAN = Set.of("name", "invoice_display_name",
+            "description", "amount_cents", "tax_codes", "minimum_commitment", "usage_thresholds",
+            "charges", "fixed_charges", "metadata", "cascade_updates");
+
+    /**
+     * Reads a request. What cannot change is passed over in silence.
+     *
+     * @param stored     the plan as it stands; null to make one
+     * @param subscribed whether the plan has ever had a subscription: then it keeps its terms
+     * @throws billing.error.NotFoundException of what the request refers to
+     * @throws billing.error.InvalidException  with the codes of {@code
+     *                                         subscriptions-and-invoicing.md 15}
+     */
+    public static PlanRequest read(Node body, Plan stored, boolean subscribed, Intake intake) {
+        Reading reading = Reading.ofRequests();
+        Node node = body.without("entitlements"::equals);
+        if (stored != null) {
+            Node kept = subscribed ? node.without(name -> !FREE_OF_PLAN.contains(name)) : node;
+            node = ChargeTerms.ofLists(kept, stored, subscribed);
+        }
+        Fields in = PlanReader.REQUEST.read(node, reading);
+        Plan read = new PlanReader().read(in, stored, intake);
+        reading.problems().refuseRequest();
+        return new PlanRequest(stored == null || subscribed ? read : withMonthlyBilling(read, in),
+                in.orElse("cascade_updates", false), immediately(in, read));
+    }
+
+    /** Every request says anew, together with the interval, what is billed monthly. */
+    private static Plan withMonthlyBilling(Plan read, Fields in) {
+        boolean isLong = in.has("interval") && (read.interval() == Interval.YEARLY
+                || read.interval() == Interval.SEMIANNUAL);
+        return new PlanRevision(read).monthly(
+                isLong ? in.orElse("bill_charges_monthly", false) : null,
+                isLong ? in.orElse("bill_fixed_charges_monthly", false) : null).made();
+    }
+
+    private static Set<UUID> immediately(Fields in, Plan read) {
+        Set<UUID> ids = new HashSet<>();
+        List<Fields> given = in.orElse("fixed_charges", List.of());
+        for (int i = 0; i < given.size(); i++) {
+            if (given.get(i).orElse("apply_units_immediately", false)) {
+                ids.add(read.fixedCharges().get(i).id());
+            }
+        }
+        return ids;
+    }
+}
