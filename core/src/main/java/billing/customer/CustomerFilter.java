@@ -1,16 +1,30 @@
 package billing.customer;
 
+import java.util.List;
+import java.util.Map;
+
 /**
  * Which customers a list shows; null members do not narrow ({@code api-conventions.md 6}).
  *
+ * @param externalId        of the one wanted
  * @param searchTerm        part of a name, the external id or the e-mail address
- * @param currency          currency code
- * @param country           ISO 3166-1 alpha-2 code
- * @param billingEntityCode code of the entity that sells to them
- * @param accountType       {@code customer} or {@code partner}
+ * @param currencies        currency codes
+ * @param countries         ISO 3166-1 alpha-2 codes
+ * @param states            as they stand in the address
+ * @param zipcodes          as they stand in the address
+ * @param entityCodes       codes of the entities that sell to them
+ * @param accountTypes      {@code customer}, {@code partner}
+ * @param customerType      {@code company} or {@code individual}
+ * @param hasCustomerType   whether that is known
+ * @param hasTaxNumber      whether there is a tax identification number
+ * @param metadata          key to value; a blank value means that the key is not there
  */
-public record CustomerFilter(String searchTerm, String currency, String country,
-                             String billingEntityCode, String accountType) {
+public record CustomerFilter(String externalId, String searchTerm, List<String> currencies,
+                             List<String> countries, List<String> states, List<String> zipcodes,
+                             List<String> entityCodes, List<String> accountTypes,
+                             String customerType, Boolean hasCustomerType, Boolean hasTaxNumber,
+                             Map<String, String> metadata) {
     /** All customers. */
-    public static final CustomerFilter ALL = new CustomerFilter(null, null, null, null, null);
+    public static final CustomerFilter ALL = new CustomerFilter(null, null, null, null, null,
+            null, null, null, null, null, null, Map.of());
 }

@@ -10,12 +10,14 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** The pairs kept with a customer; a list states all of them ({@code api-conventions.md 9.2}). */
 final class CustomerMetadata {
     private static final int PAIRS_MAX = 5;
     static final Shape SHAPE = Shape.of("metadata pair")
+            .with("id", Types.text(), "Of a pair that is kept under another key.")
             .withMandatory("key", Types.text(20), "Unique for the customer.")
             .withMandatory("value", Types.text(100), "Anything.")
             .with("display_in_invoice", Types.flag(), "Whether documents print it.");
@@ -42,13 +44,20 @@ final class CustomerMetadata {
                 pair.fault("key", "value_already_exist", "key \"" + key + "\" is given twice",
                         null);
             }
-            Metadata known = stored.stream().filter(each -> each.key().equals(key)).findFirst()
+            Metadata known = known(pair, key, stored)
                     .orElseGet(() -> new Metadata(intake.newId(), key, "", false, intake.now()));
             pairs.add(new Metadata(known.id(), key, pair.orElse("value", known.value()),
                     pair.orElse("display_in_invoice", known.displayInInvoice()),
                     known.createdAt()));
         }
         return pairs;
+    }
+
+    /** The pair that is meant: the one of the id, or else the one of the key. */
+    private static Optional<Metadata> known(Fields pair, String key, List<Metadata> stored) {
+        Optional<String> id = pair.find("id");
+        return stored.stream().filter(each -> id.isPresent()
+                ? each.id().toString().equals(id.get()) : each.key().equals(key)).findFirst();
     }
 
     static List<Map<String, Object>> members(List<Metadata> metadata) {

@@ -77,12 +77,20 @@ public final class Customers {
     /** A page of the live customers, the newest first. */
     public PageOf<Customer> page(CustomerFilter filter, Page page) {
         Conditions conditions = new Conditions().always("deleted_at IS NULL")
-                .containing(filter.searchTerm(), "name", "firstname", "lastname", "legal_name",
-                        "external_id", "email")
-                .with("currency = ?", filter.currency()).with("country = ?", filter.country())
-                .with("account_type = ?", filter.accountType())
-                .with("billing_entity_id IN (SELECT id FROM billing_entities WHERE code = ?)",
-                        filter.billingEntityCode());
+                .with("external_id = ?", filter.externalId())
+                .containing(filter.externalId() != null ? null : filter.searchTerm(), "name",
+                        "firstname", "lastname", "legal_name", "external_id", "email")
+                .in("currency", filter.currencies()).in("country", filter.countries())
+                .in("state", filter.states()).in("zipcode", filter.zipcodes())
+                .in("(SELECT code FROM billing_entities"
+                        + " WHERE billing_entities.id = customers.billing_entity_id)",
+                        filter.entityCodes())
+                .in("account_type", filter.accountTypes())
+                .with("customer_type = ?", filter.customerType())
+                .with("(customer_type IS NOT NULL) = ?", filter.hasCustomerType())
+                .with("(coalesce(tax_identification_number, '') <> '') = ?",
+                        filter.hasTaxNumber());
+        filter.metadata().forEach((key, value) -> conditions.pair("metadata", key, value));
         PageOf<Customer> found = rows.page("FROM customers", conditions, ORDER, page);
         return new PageOf<>(whole(found.items()), found.totalCount(), page);
     }
@@ -102,6 +110,13 @@ public final class Customers {
     public void update(Customer customer) {
         columns(customer).update(handle, customer.id());
         taxLinks.replace(TaxLinks.Owner.CUSTOMER, customer.id(), customer.taxes());
+    }
+
+    /** Whether it has ever had a subscription or an invoice. */
+    public boolean hasBusiness(UUID id) {
+        return new Rows<>(handle, "SELECT 1 AS found FROM subscriptions",
+                row -> row.integer("found")).first("WHERE customer_id = ?"
+                + " UNION SELECT 1 FROM invoices WHERE customer_id = ?", id, id).isPresent();
     }
 
     /** Gives a customer its currency: that of what it buys first. */

@@ -34,6 +34,25 @@ public final class Conditions {
         return this;
     }
 
+    /**
+     * A JSON list of objects with {@code key} and {@code value} that holds this pair; with a blank
+     * value, one that does not hold the key.
+     */
+    public Conditions pair(String column, String key, String value) {
+        String pairs = "EXISTS (SELECT 1 FROM json_each(" + column + ") AS pair"
+                + " WHERE json_extract(pair.value, '$.key') = ?";
+        if (value == null || value.isBlank()) {
+            texts.add("NOT " + pairs + ")");
+        } else {
+            texts.add(pairs + " AND json_extract(pair.value, '$.value') = ?)");
+        }
+        values.add(key);
+        if (value != null && !value.isBlank()) {
+            values.add(value);
+        }
+        return this;
+    }
+
     /** A text that one of the columns contains, whatever the case; left out when blank. */
     public Conditions containing(String term, String... columns) {
         if (term != null && !term.isBlank()) {

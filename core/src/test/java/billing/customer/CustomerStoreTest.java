@@ -10,6 +10,7 @@ import billing.store.PageOf;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.function.Consumer;
 import org.jdbi.v3.core.Handle;
@@ -88,10 +89,13 @@ class CustomerStoreTest {
             Customers customers = new Customers(handle);
             assertThat(customers.page(CustomerFilter.ALL, new Page(1, 1)))
                     .isEqualTo(new PageOf<>(List.of(sample.bare), 2, new Page(1, 1)));
-            CustomerFilter search = new CustomerFilter("gLOB", "EUR", "DE", "acme_eu", "customer");
+            CustomerFilter search = new CustomerFilter(null, "gLOB", List.of("EUR"),
+                    List.of("DE", "FR"), null, null, List.of("acme_eu"), List.of("customer"),
+                    null, null, null, Map.of());
             assertThat(customers.page(search, Page.first()).items())
                     .containsExactly(sample.customer);
-            CustomerFilter percent = new CustomerFilter("%", null, null, null, null);
+            CustomerFilter percent = new CustomerFilter(null, "%", null, null, null, null,
+                    null, null, null, null, null, Map.of());
             assertThat(customers.page(percent, Page.first()).totalPages()).isZero();
         });
     }

@@ -7,6 +7,7 @@ import java.util.List;
 /** All resources of the API, in the order in which its description lists them. */
 public final class Resources {
     private static final List<Resource> ALL = List.of(
+            new CustomerResource(),
             new TaxResource(),
             new TestClockResource());
 

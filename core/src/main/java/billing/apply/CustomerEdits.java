@@ -1,0 +1,57 @@
+package billing.apply;
+
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.error.InvalidException;
+import billing.input.Node;
+import billing.invoice.life.Drafts;
+import billing.notice.Notices;
+import billing.store.Identifiers;
+import java.time.Instant;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+
+/** Customers as requests make and change them ({@code api-conventions.md 7}). */
+public final class CustomerEdits {
+    private final Handle handle;
+    private final Identifiers identifiers;
+    private final Instant now;
+
+    /** Edits within the handle's transaction. */
+    public CustomerEdits(Handle handle, Identifiers identifiers, Instant now) {
+        this.handle = handle;
+        this.identifiers = identifiers;
+        this.now = now;
+    }
+
+    /**
+     * Makes a customer, or changes the one that has the external id already. Drafts whose day has
+     * come by a changed grace period become final.
+     *
+     * @throws billing.error.NotFoundException for an unknown tax, entity or custom section
+     * @throws InvalidException                for every faulty member
+     */
+    public Customer put(Node body) {
+        CatalogEdits edits = new CatalogEdits(handle, identifiers, now);
+        Optional<Customer> stored = body.member("external_id").map(Node::text)
+                .flatMap(new Customers(handle)::find);
+        if (stored.isEmpty()) {
+            Customer made = edits.create(Customer.class, body);
+            Notices.of(handle).add("customer.created", made.id());
+            return made;
+        }
+        Customer changed = edits.change(Customer.class, stored.get().externalId(), body);
+        refuseOtherAccount(stored.get(), changed);
+        new Drafts(handle, identifiers).makeDueFinal(changed.id(), now);
+        Notices.of(handle).add("customer.updated", changed.id());
+        return changed;
+    }
+
+    /** Who bills itself numbers its invoices apart: that cannot change under way. */
+    private void refuseOtherAccount(Customer before, Customer after) {
+        if (!before.accountType().equals(after.accountType())
+                && new Customers(handle).hasBusiness(before.id())) {
+            throw new InvalidException("account_type", "value_is_invalid");
+        }
+    }
+}

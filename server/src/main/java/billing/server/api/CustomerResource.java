@@ -1,0 +1,97 @@
+package billing.server.api;
+
+import billing.apply.CustomerEdits;
+import billing.customer.Customer;
+import billing.customer.CustomerFilter;
+import billing.customer.Customers;
+import billing.error.InvalidException;
+import billing.money.Currency;
+import billing.server.routing.Call;
+import billing.server.routing.Query;
+import billing.server.routing.Reply;
+import billing.server.routing.Resource;
+import billing.server.routing.Routes;
+import billing.store.PageOf;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jdbi.v3.core.Handle;
+
+/** Customers ({@code api-conventions.md 7}). */
+public final class CustomerResource implements Resource {
+    private static final Set<String> COUNTRIES = Set.of(Locale.getISOCountries());
+    private static final Set<String> ACCOUNTS = Set.of("customer", "partner");
+    private static final Set<String> TYPES = Set.of("company", "individual");
+
+    @Override
+    public void addTo(Routes routes) {
+        routes.get("/customers", "customer").summary("Lists customers, the newest first").paged()
+                .query("external_id", "string").query("search_term", "string")
+                .query("currencies[]", "string").query("countries[]", "string")
+                .query("states[]", "string").query("zipcodes[]", "string")
+                .query("billing_entity_codes[]", "string")
+                .query("account_type[]", "string", "customer", "partner")
+                .query("customer_type", "string", "company", "individual")
+                .query("has_customer_type", "boolean")
+                .query("has_tax_identification_number", "boolean").query("metadata", "object")
+                .answers("CustomersPaginated").by(CustomerResource::list);
+        routes.post("/customers", "customer")
+                .summary("Makes a customer, or changes the one of this external id")
+                .body("customer", "CustomerCreateInput").answers("Customer")
+                .by(CustomerResource::put);
+        routes.get("/customers/{external_customer_id}", "customer").summary("Shows a customer")
+                .answers("Customer").by(CustomerResource::show);
+    }
+
+    private static Reply list(Call call) {
+        return call.read(handle -> {
+            PageOf<Customer> page = new Customers(handle)
+                    .page(filter(call, handle), call.query().page());
+            return Reply.page("customers", call.answers(handle).customers(page.items()), page);
+        });
+    }
+
+    private static Reply put(Call call) {
+        return call.write(handle -> Reply.one("customer", call.answers(handle).customer(
+                new CustomerEdits(handle, call.identifiers(), call.now()).put(call.body()))));
+    }
+
+    private static Reply show(Call call) {
+        return call.read(handle -> Reply.one("customer", call.answers(handle)
+                .customer(new Customers(handle).get(call.path("external_customer_id")))));
+    }
+
+    private static CustomerFilter filter(Call call, Handle handle) {
+        Query query = call.query();
+        return new CustomerFilter(query.text("external_id"), query.text("search_term"),
+                checked(query.list("currencies"), "currencies",
+                        code -> Currency.find(code).isPresent()),
+                checked(query.list("countries"), "countries", COUNTRIES::contains),
+                query.list("states"), query.list("zipcodes"), EntityCodes.of(call, handle),
+                checked(query.list("account_type"), "account_type", ACCOUNTS::contains),
+                checkedOne(query), flag(query, "has_customer_type"),
+                flag(query, "has_tax_identification_number"), query.map("metadata"));
+    }
+
+    private static String checkedOne(Query query) {
+        String type = query.text("customer_type");
+        checked(type == null ? null : List.of(type), "customer_type", TYPES::contains);
+        return type;
+    }
+
+    private static List<String> checked(List<String> values, String name,
+                                        Predicate<String> known) {
+        if (values != null && !values.stream().allMatch(known)) {
+            throw new InvalidException(name, "value_is_invalid");
+        }
+        return values;
+    }
+
+    private static Boolean flag(Query query, String name) {
+        if (query.find(name).isPresent() && query.flag(name) == null) {
+            throw new InvalidException(name, "value_is_invalid");
+        }
+        return query.flag(name);
+    }
+}
