@@ -8,7 +8,14 @@ import java.util.List;
 public final class Resources {
     private static final List<Resource> ALL = List.of(
             new CustomerResource(),
+            new UsageResource(),
+            new BillableMetricResource(),
             new TaxResource(),
+            new AddOnResource(),
+            new PlanResource(),
+            new SubscriptionResource(),
+            new EventResource(),
+            new InvoiceResource(),
             new TestClockResource());
 
     private Resources() {

@@ -1,0 +1,30 @@
+package billing.server.api;
+
+import billing.catalog.BillableMetric;
+import billing.catalog.store.Metrics;
+import billing.server.Answers;
+import billing.server.routing.Resource;
+import billing.server.routing.Routes;
+
+/** Billable metrics ({@code rating-and-usage.md 2}). */
+public final class BillableMetricResource implements Resource {
+    private static final CatalogRoutes<BillableMetric> METRICS = new CatalogRoutes<>(
+            "billable_metric", "billable_metrics", BillableMetric.class,
+            handle -> new Metrics(handle).all(), (handle, code) -> new Metrics(handle).get(code),
+            Answers::metric);
+
+    @Override
+    public void addTo(Routes routes) {
+        routes.get("/billable_metrics", "billable_metric").summary("Lists billable metrics")
+                .paged().answers("BillableMetricsPaginated").by(METRICS::list);
+        routes.post("/billable_metrics", "billable_metric").summary("Makes a billable metric")
+                .body("billable_metric", "BillableMetricCreateInput").answers("BillableMetric")
+                .by(METRICS::create);
+        routes.get("/billable_metrics/{code}", "billable_metric")
+                .summary("Shows a billable metric").answers("BillableMetric").by(METRICS::show);
+        routes.put("/billable_metrics/{code}", "billable_metric")
+                .summary("Changes a billable metric")
+                .body("billable_metric", "BillableMetricUpdateInput").answers("BillableMetric")
+                .by(METRICS::update);
+    }
+}
