@@ -8,6 +8,8 @@ import billing.subscription.Subscription;
 import billing.subscription.SubscriptionRevision;
 import billing.subscription.Trial;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -101,6 +103,8 @@ final class Foresight {
             case ACTIVATION -> live.with(revision.activated(due.at(), due.at()).made(due.at()));
             case PERIODIC_BILLING -> live.billedOn(live.terms().localDate(due.at()));
             case TRIAL_END -> live.with(revision.trialEnded(trialEnd(live)).made(due.at()));
+            case TERMINATION_ALERT -> live.alertedOn(
+                    LocalDate.ofInstant(due.at(), ZoneOffset.UTC));
             default -> null;
         };
     }

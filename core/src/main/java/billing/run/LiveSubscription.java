@@ -17,11 +17,13 @@ import java.util.UUID;
  * @param billedOn          local date of its latest periodic invoice; or null
  * @param startBilled       whether its start has an invoice
  * @param waiting           what is to replace it when its period ends; or null
+ * @param alertedOn         UTC date of the latest warning before its end; or null
  * @param externalIdFreedAt when the last subscription of the same external id ended; or null
  */
 record LiveSubscription(SubscriptionTerms terms, Instant customerCreatedAt, UUID sellerId,
                         Instant initialStart, LocalDate billedOn, boolean startBilled,
-                        SubscriptionTerms waiting, Instant externalIdFreedAt) {
+                        SubscriptionTerms waiting, LocalDate alertedOn,
+                        Instant externalIdFreedAt) {
     Subscription subscription() {
         return terms.subscription();
     }
@@ -29,7 +31,13 @@ record LiveSubscription(SubscriptionTerms terms, Instant customerCreatedAt, UUID
     /** The same after a periodic invoice. */
     LiveSubscription billedOn(LocalDate date) {
         return new LiveSubscription(terms, customerCreatedAt, sellerId, initialStart, date,
-                startBilled, waiting, externalIdFreedAt);
+                startBilled, waiting, alertedOn, externalIdFreedAt);
+    }
+
+    /** The same after a warning before its end. */
+    LiveSubscription alertedOn(LocalDate date) {
+        return new LiveSubscription(terms, customerCreatedAt, sellerId, initialStart, billedOn,
+                startBilled, waiting, date, externalIdFreedAt);
     }
 
     /** Whether a change of plan that was put off takes place on the local date. */
@@ -41,7 +49,8 @@ record LiveSubscription(SubscriptionTerms terms, Instant customerCreatedAt, UUID
     LiveSubscription changedPlan(Subscription active) {
         return new LiveSubscription(
                 new SubscriptionTerms(active, waiting.plan(), waiting.zone()), customerCreatedAt,
-                sellerId, initialStart, null, waiting.plan().payInAdvance(), null, null);
+                sellerId, initialStart, null, waiting.plan().payInAdvance(), null, null,
+                null);
     }
 
     /** The same in another form. */
@@ -49,6 +58,6 @@ record LiveSubscription(SubscriptionTerms terms, Instant customerCreatedAt, UUID
         Instant start = initialStart == null ? changed.startedAt() : initialStart;
         return new LiveSubscription(new SubscriptionTerms(changed, terms.plan(), terms.zone()),
                 customerCreatedAt, sellerId, start, billedOn, startBilled, waiting,
-                externalIdFreedAt);
+                alertedOn, externalIdFreedAt);
     }
 }

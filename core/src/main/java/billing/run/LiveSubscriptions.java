@@ -22,7 +22,7 @@ import org.jdbi.v3.core.Handle;
 /** The subscriptions that something can still fall due for, read with what decides when. */
 final class LiveSubscriptions {
     private static final String SELECT = """
-            SELECT s.id, coalesce(c.timezone, e.timezone) AS zone,
+            SELECT s.id, s.termination_alerted_on, coalesce(c.timezone, e.timezone) AS zone,
                    c.created_at AS customer_created_at,
                    coalesce(s.billing_entity_id, c.billing_entity_id) AS seller_id,
                    (SELECT min(n.started_at) FROM subscriptions n
@@ -60,7 +60,7 @@ final class LiveSubscriptions {
 
     private record Circumstances(UUID id, ZoneId zone, Instant customerCreatedAt, UUID sellerId,
                                  Instant initialStart, LocalDate billedOn, boolean startBilled,
-                                 Instant externalIdFreedAt) {
+                                 LocalDate alertedOn, Instant externalIdFreedAt) {
     }
 
     /** All active and pending ones; of one customer when it is not null. */
@@ -100,7 +100,7 @@ final class LiveSubscriptions {
         return new LiveSubscription(terms, found.customerCreatedAt(), found.sellerId(),
                 found.initialStart(), found.billedOn(), found.startBilled(),
                 waiting == null || !waiting.isPending() ? null : terms(waiting, found.zone()),
-                found.externalIdFreedAt());
+                found.alertedOn(), found.externalIdFreedAt());
     }
 
     private SubscriptionTerms terms(Subscription subscription, ZoneId zone) {
@@ -111,6 +111,6 @@ final class LiveSubscriptions {
         return new Circumstances(row.id("id"), row.zone("zone"),
                 row.instant("customer_created_at"), row.id("seller_id"),
                 row.instant("initial_start"), row.date("billed_on"), row.flag("start_billed"),
-                row.instant("external_id_freed_at"));
+                row.date("termination_alerted_on"), row.instant("external_id_freed_at"));
     }
 }

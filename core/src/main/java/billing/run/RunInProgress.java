@@ -22,6 +22,7 @@ import billing.subscription.Trial;
 import billing.time.LocalDays;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -95,6 +96,7 @@ final class RunInProgress implements AutoCloseable {
                 case ACTIVATION -> activate(due);
                 case ENDING -> end(due);
                 case TRIAL_END -> endTrial(due);
+                case TERMINATION_ALERT -> alert(due);
                 case FINALIZATION -> makeFinal(due);
                 case DRAFT_REFRESH -> refreshDrafts(due.at());
                 case OVERDUE -> report.did(due.work(), database.write(handle ->
@@ -144,6 +146,14 @@ final class RunInProgress implements AutoCloseable {
         if (change(live, due, (life, current) ->
                 life.endTrial(current, trialEnd, bill, due.at()))) {
             report.did(Work.TRIAL_END, 1);
+        }
+    }
+
+    private void alert(Due due) {
+        LocalDate date = LocalDate.ofInstant(due.at(), ZoneOffset.UTC);
+        if (change(agenda.subscriptionOf(due), due,
+                (life, current) -> life.alertTermination(current, date))) {
+            report.did(Work.TERMINATION_ALERT, 1);
         }
     }
 

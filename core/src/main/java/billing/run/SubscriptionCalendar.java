@@ -9,6 +9,8 @@ import billing.time.LocalDays;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -17,6 +19,9 @@ import java.util.stream.Stream;
  * never sleeps would find it due. Pure.
  */
 final class SubscriptionCalendar {
+    /** Days before an end at which its subscription is warned of. */
+    private static final List<Long> ALERT_DAYS = List.of(45L, 15L);
+
     private SubscriptionCalendar() {
     }
 
@@ -38,7 +43,8 @@ final class SubscriptionCalendar {
         if (status != SubscriptionStatus.ACTIVE) {
             return Optional.empty();
         }
-        return Stream.of(ending(live), periodicBilling(live), trialEnd(live))
+        return Stream.of(ending(live), periodicBilling(live), trialEnd(live),
+                        terminationAlert(live))
                 .flatMap(Optional::stream).min(Appointment::compareTo);
     }
 
@@ -82,7 +88,7 @@ final class SubscriptionCalendar {
         Subscription subscription = live.subscription();
         LocalDate ending = subscription.endingAt() == null ? null
                 : terms.localDate(subscription.endingAt());
-        LocalDate created = LocalDate.ofInstant(subscription.createdAt(), ZoneOffset.UTC);
+        LocalDate created = utcDate(subscription.createdAt());
         LocalDate date = latest(terms.localDate(subscription.startedAt()), created.minusDays(1));
         if (live.billedOn() != null) {
             date = latest(date, live.billedOn());
@@ -107,6 +113,36 @@ final class SubscriptionCalendar {
         return Trial.end(live.terms().plan(), live.initialStart())
                 .map(end -> new Appointment(latest(Work.TRIAL_END.firstFrom(end),
                         Work.TRIAL_END.firstAfter(subscription.activatedAt())), Work.TRIAL_END));
+    }
+
+    /** On two UTC dates before the date of its end ({@code 2.7}). */
+    private static Optional<Appointment> terminationAlert(LiveSubscription live) {
+        Subscription subscription = live.subscription();
+        if (subscription.endingAt() == null) {
+            return Optional.empty();
+        }
+        LocalDate ending = utcDate(subscription.endingAt());
+        return ALERT_DAYS.stream().map(ending::minusDays)
+                .filter(date -> live.alertedOn() == null || date.isAfter(live.alertedOn()))
+                .map(date -> new Appointment(alertAt(subscription, date),
+                        Work.TERMINATION_ALERT))
+                .filter(alert -> alert.at().isBefore(subscription.endingAt()))
+                .filter(alert -> ALERT_DAYS.contains(
+                        ChronoUnit.DAYS.between(utcDate(alert.at()), ending)))
+                .findFirst();
+    }
+
+    /** Not before it was known on that date that it shall end. */
+    private static Instant alertAt(Subscription subscription, LocalDate date) {
+        Instant at = latest(Work.TERMINATION_ALERT.firstFrom(
+                date.atStartOfDay(ZoneOffset.UTC).toInstant()),
+                Work.TERMINATION_ALERT.firstAfter(subscription.activatedAt()));
+        return utcDate(subscription.updatedAt()).equals(date)
+                ? latest(at, Work.TERMINATION_ALERT.firstAfter(subscription.updatedAt())) : at;
+    }
+
+    private static LocalDate utcDate(Instant instant) {
+        return LocalDate.ofInstant(instant, ZoneOffset.UTC);
     }
 
     private static <T extends Comparable<? super T>> T latest(T one, T other) {

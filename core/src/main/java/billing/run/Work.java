@@ -8,7 +8,8 @@ import java.time.Instant;
  */
 public enum Work {
     ACTIVATION(0, 5), DRAFT_REFRESH(0, 5), ENDING(5, 60), PERIODIC_BILLING(10, 60),
-    FINALIZATION(20, 60), OVERDUE(25, 60), COUPON_EXPIRY(30, 60), TRIAL_END(35, 60);
+    FINALIZATION(20, 60), OVERDUE(25, 60), COUPON_EXPIRY(30, 60), TRIAL_END(35, 60),
+    TERMINATION_ALERT(50, 60);
 
     private static final int SECONDS_OF_MINUTE = 60;
     private final long offset;

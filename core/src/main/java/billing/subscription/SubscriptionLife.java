@@ -16,6 +16,7 @@ import billing.subscription.LifeBilling.Part;
 import billing.time.Iso8601;
 import billing.time.LocalDays;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
@@ -170,6 +171,17 @@ public final class SubscriptionLife {
                 stored(new SubscriptionRevision(active).trialEnded(trialEnd), now);
         tell("subscription.trial_ended", ended);
         return ended;
+    }
+
+    /**
+     * Warns that it will end soon ({@code subscriptions-and-invoicing.md 2.7}).
+     *
+     * @param date the UTC date, on which no other warning is given
+     */
+    public Subscription alertTermination(Subscription active, LocalDate date) {
+        subscriptions.alerted(active.id(), date);
+        tell("subscription.termination_alert", active);
+        return active;
     }
 
     private SubscriptionRevision revised(Subscription current, SubscriptionChange change,

@@ -11,6 +11,7 @@ import billing.time.BillingTime;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -140,6 +141,11 @@ public final class Subscriptions {
     /** Changes a subscription. */
     public void update(Subscription subscription) {
         columns(subscription).update(handle, subscription.id());
+    }
+
+    /** Notes the UTC date on which somebody was warned that a subscription will end. */
+    void alerted(UUID id, LocalDate date) {
+        Columns.of("subscriptions").set("termination_alerted_on", date).update(handle, id);
     }
 
     private static Columns columns(Subscription subscription) {

@@ -301,6 +301,27 @@ class BillingRunTest {
     }
 
     @Test
+    @DisplayName("2.7 an end is announced 45 and 15 days before by UTC dates, once a day")
+    void announced_end() {
+        begin("2024-01-01T00:00:00Z").plan(PlanSketch.of("basic", Interval.MONTHLY, 100));
+        story.customer("acme", "Asia/Tokyo");
+        story.subscribe("acme", "basic", null, null, "2024-03-31T20:00:00Z");
+        List<String> told = story.notices();
+        story.runUntil("2024-02-15T00:49:00Z");
+        assertThat(told).doesNotContain("subscription.termination_alert");
+        story.runUntil("2024-02-15T00:50:00Z");
+        assertThat(told).contains("subscription.termination_alert");
+        told.clear();
+        story.runUntil("2024-03-15T23:59:00Z");
+        assertThat(told).doesNotContain("subscription.termination_alert");
+        assertThat(story.runUntil("2024-03-18T00:00:00Z").count(Work.TERMINATION_ALERT)).isOne();
+        story.life(life -> life.update(story.subscription("acme-1"),
+                new SubscriptionChange().endingAt("2024-04-02T10:00:00Z"), story.now()));
+        assertThat(story.runUntil("2024-03-18T23:00:00Z").count(Work.TERMINATION_ALERT)).isOne();
+        assertThat(story.runUntil("2024-04-05T00:00:00Z").count(Work.TERMINATION_ALERT)).isZero();
+    }
+
+    @Test
     void a_run_over_one_customer_leaves_the_others_alone() {
         begin("2024-03-01T00:00:00Z").plan(PlanSketch.of("basic", Interval.MONTHLY, 100));
         story.customer("acme", "UTC").customer("other", "UTC");

@@ -82,6 +82,14 @@ public final class Story implements AutoCloseable {
         return new BillingRun(database, ids);
     }
 
+    /** Writes down from now on of what kind the notices are that transactions give. */
+    public List<String> notices() {
+        List<String> told = new ArrayList<>();
+        database.readNotices((handle, notices) ->
+                notices.forEach(notice -> told.add(notice.type())));
+        return told;
+    }
+
     /** A customer with a zone. */
     public Story customer(String externalId, String zone) {
         return customer(externalId, zone, 0);

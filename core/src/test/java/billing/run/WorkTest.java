@@ -19,7 +19,8 @@ class WorkTest {
         "FINALIZATION,     12:20:01, 13:20, 13:20, 12:20",
         "OVERDUE,          12:00:00, 12:25, 12:25, 11:25",
         "COUPON_EXPIRY,    12:30:00, 12:30, 13:30, 12:30",
-        "TRIAL_END,        12:34:59, 12:35, 12:35, 11:35"})
+        "TRIAL_END,        12:34:59, 12:35, 12:35, 11:35",
+        "TERMINATION_ALERT, 12:49:59, 12:50, 12:50, 11:50"})
     void schedule(Work work, String moment, String from, String after, String upTo) {
         Instant instant = Instant.parse("2024-03-05T" + moment + "Z");
         assertThat(work.firstFrom(instant)).isEqualTo("2024-03-05T" + from + ":00Z");
