@@ -1,0 +1,63 @@
+package billing.run;
+
+import billing.coupon.store.AppliedCoupons;
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.invoice.Invoice;
+import billing.invoice.life.Drafts;
+import billing.invoice.store.DraftSearch;
+import billing.store.Identifiers;
+import billing.subscription.Subscription;
+import billing.subscription.SubscriptionLife;
+import billing.subscription.Subscriptions;
+import java.time.Instant;
+import java.util.UUID;
+import java.util.function.Consumer;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * Ends all that goes on with a customer who leaves ({@code api-conventions.md 7},
+ * {@code subscriptions-and-invoicing.md 13}). Works within the caller's transaction.
+ */
+public final class CustomerDeletion {
+    private final Handle handle;
+    private final Identifiers identifiers;
+    private final SubscriptionLife life;
+    private final Consumer<Invoice> made;
+
+    /** Deletes from a database; {@code made} hears of every invoice made or made final. */
+    public CustomerDeletion(Handle handle, Identifiers identifiers, Consumer<Invoice> made) {
+        this.handle = handle;
+        this.identifiers = identifiers;
+        this.made = made;
+        this.life = new SubscriptionLife(handle, identifiers, new LifeInvoices(identifiers, made));
+    }
+
+    /**
+     * Deletes a customer softly: active subscriptions end by their stored options, pending ones are
+     * canceled, drafts become final, applied coupons end.
+     *
+     * @return the customer as it was
+     * @throws billing.error.NotFoundException customer
+     */
+    public Customer delete(String externalId, Instant now) {
+        Customer customer = new Customers(handle).get(externalId);
+        for (Subscription each : new Subscriptions(handle).ofCustomer(customer.id())) {
+            end(each.id(), now);
+        }
+        for (UUID draft : new DraftSearch(handle).ofCustomer(customer.id())) {
+            made.accept(new Drafts(handle, identifiers).makeFinal(draft, now));
+        }
+        new AppliedCoupons(handle).endOfCustomer(customer.id(), now);
+        new Customers(handle).delete(customer.id(), now);
+        return customer;
+    }
+
+    /** Read anew: the end of one may have called off another that waited behind it. */
+    private void end(UUID id, Instant now) {
+        Subscription subscription = new Subscriptions(handle).byId(id).orElseThrow();
+        if (subscription.isActive() || subscription.isPending()) {
+            life.terminate(subscription, null, null, now);
+        }
+    }
+}
