@@ -2,6 +2,8 @@ package billing.run;
 
 import billing.catalog.Plan;
 import billing.catalog.store.Plans;
+import billing.creditnote.UnusedDays.Giveback;
+import billing.creditnote.life.CreditNoteCreation;
 import billing.customer.BillingEntities;
 import billing.customer.BillingEntity;
 import billing.customer.BillingSettings;
@@ -24,6 +26,7 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Consumer;
@@ -31,11 +34,13 @@ import org.jdbi.v3.core.Handle;
 
 /** Invoices the start and the end of subscriptions ({@code subscriptions-and-invoicing.md 7}). */
 public final class LifeInvoices implements LifeBilling {
+    private final Identifiers identifiers;
     private final Invoicing invoicing;
     private final Consumer<Invoice> made;
 
     /** Invoices with these identifiers; {@code made} hears of each. */
     public LifeInvoices(Identifiers identifiers, Consumer<Invoice> made) {
+        this.identifiers = identifiers;
         this.invoicing = new Invoicing(identifiers);
         this.made = made;
     }
@@ -63,6 +68,16 @@ public final class LifeInvoices implements LifeBilling {
 
     @Override
     public void creditUnusedDays(Handle handle, Subscription terminated, Instant now) {
+        Customer customer = new Customers(handle).byId(terminated.customerId()).orElseThrow();
+        BillingEntity entity =
+                new BillingEntities(handle).byId(customer.billingEntityId()).orElseThrow();
+        Plan plan = new Plans(handle).byId(terminated.planId()).orElseThrow();
+        String option = terminated.onTerminationCreditNote();
+        boolean upgraded = terminated.succession() == Succession.UPGRADED;
+        new CreditNoteCreation(handle, identifiers).unusedDays(new SubscriptionTerms(terminated,
+                        plan, BillingSettings.of(customer, entity).zone()),
+                terminated.terminatedAt(), upgraded, upgraded || option == null ? Giveback.CREDIT
+                        : Giveback.valueOf(option.toUpperCase(Locale.ROOT)), now);
     }
 
     private static BilledSubscription billed(Handle handle, Part part, ZoneId zone) {

@@ -105,6 +105,8 @@ class Section2PlanChangesTest {
         subscribe("suite", "calendar");
         assertThat(latest()).endsWith("subscription 1226 (finalized)");
         assertThat(story.invoices()).hasSize(3);
+        assertThat(story.credits()).containsExactly(645L, 968L); // 20/31 of 1000, of 1500
+        assertThat(story.invoices().get(2).amounts().creditNotesCents()).isEqualTo(968);
         story.runUntil("2024-04-02T00:00:00Z");
         assertThat(latest()).endsWith("subscription 1900 (finalized)");
         assertThat(story.invoices()).hasSize(4);
@@ -120,6 +122,7 @@ class Section2PlanChangesTest {
         story.runUntil("2024-03-12T12:12:00Z");
         subscribe("cabin", "anniversary");
         assertThat(latest()).endsWith("subscription 1161 (finalized)");
+        assertThat(story.credits()).containsExactly(774L); // 24/31 of 1000
     }
 
     @Test
@@ -132,6 +135,7 @@ class Section2PlanChangesTest {
         story.runUntil("2023-09-28T05:00:00Z");
         subscribe("ocean", "anniversary");
         assertThat(latest()).endsWith("subscription 9016 (finalized)");
+        assertThat(story.credits()).containsExactly(32L);
     }
 
     @Test
@@ -223,6 +227,7 @@ class Section2PlanChangesTest {
         assertThat(latest()).startsWith("2023-11-19T00:00:00Z acme-1 terminating")
                 .endsWith("acme-1 starting 2023-11-19T00:00:00Z..2024-07-18T23:59:59.999Z: "
                         + "subscription 78875 (finalized)");
+        assertThat(story.credits()).isEmpty();
         story.runUntil("2024-07-20T00:00:00Z");
         assertThat(story.invoices()).hasSize(6);
         assertThat(latest()).endsWith("subscription 118800 (finalized)");

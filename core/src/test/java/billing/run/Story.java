@@ -158,6 +158,13 @@ public final class Story implements AutoCloseable {
         });
     }
 
+    /** What credit notes credit, in cents, in the order of their making. */
+    public List<Long> credits() {
+        return database.read(handle -> handle.createQuery(
+                        "SELECT credit_amount_cents FROM credit_notes ORDER BY created_at, id")
+                .mapTo(Long.class).list());
+    }
+
     /**
      * The invoices, one a line: when, for whom, why, the window of the fee in UTC, the fees by
      * kind, status.

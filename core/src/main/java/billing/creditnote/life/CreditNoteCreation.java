@@ -5,27 +5,18 @@ import billing.creditnote.CreditNoteEstimate;
 import billing.creditnote.CreditNoteReason;
 import billing.creditnote.CreditNoteRequest;
 import billing.creditnote.CreditableInvoice;
-import billing.creditnote.CreditedFee;
 import billing.creditnote.CreditedItems;
-import billing.creditnote.UnusedDays;
 import billing.creditnote.UnusedDays.Giveback;
 import billing.creditnote.issue.CreditNoteIssue;
 import billing.creditnote.issue.Grounds;
+import billing.creditnote.issue.UnusedDaysCredit;
 import billing.error.InvalidException;
 import billing.error.NotAllowedException;
 import billing.error.NotFoundException;
-import billing.invoice.Fee;
-import billing.invoice.FeeType;
-import billing.invoice.Invoice;
-import billing.invoice.InvoiceStatus;
 import billing.invoice.life.InvoiceLife;
 import billing.invoice.store.Invoices;
 import billing.store.Identifiers;
-import billing.store.Rows;
-import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
-import billing.subscription.Subscriptions;
-import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -80,35 +71,17 @@ public final class CreditNoteCreation {
     }
 
     /**
-     * Gives back the unused days of a subscription whose current period is billed in advance
-     * ({@code money.md 4.8}); its caller knows that the period was invoiced.
+     * Gives back the unused days of a subscription that ended in a period billed in advance
+     * ({@code money.md 4.8}); see {@link UnusedDaysCredit#of}.
      *
-     * @param terms    the subscription with the plan that it ends on
-     * @param end      when it ended
-     * @param upgraded whether a dearer plan follows
-     * @return the note; nothing when the last fee is 0, its invoice does not stand, or nothing is
-     *         left to give back
+     * @return the note; nothing when there is nothing to give back
      */
     public Optional<CreditNote> unusedDays(SubscriptionTerms terms, Instant end, boolean upgraded,
                                            Giveback giveback, Instant now) {
-        return lastBilled(terms.subscription()).flatMap(creditable -> {
-            Fee fee = lastFee(creditable.invoice(), terms.subscription());
-            UnusedDays days =
-                    UnusedDays.of(fee, terms, initialStart(terms.subscription()), end, upgraded);
-            BigDecimal cents = days.itemCents(fee, creditable.creditedCents(fee));
-            if (cents.signum() <= 0) {
-                return Optional.empty();
-            }
-            CreditedItems items = creditable.items(List.of(new CreditedFee(fee, cents)));
-            if (items.totalCents() <= 0) {
-                return Optional.empty();
-            }
-            return Optional.of(settled(new CreditNoteIssue(handle, identifiers).issue(
-                    creditable.invoice(), items,
-                    days.parts(giveback, items, fee, creditable.invoice()),
-                    Grounds.of(upgraded ? CreditNoteReason.ORDER_CHANGE
-                            : CreditNoteReason.ORDER_CANCELLATION), now), now));
-        });
+        return UnusedDaysCredit.of(handle, terms, end, upgraded).map(credit -> settled(
+                new CreditNoteIssue(handle, identifiers).issue(credit.invoice(), credit.items(),
+                        credit.parts(giveback), Grounds.of(CreditNoteReason.ORDER_CANCELLATION),
+                        now), now));
     }
 
     /** What a note offsets settles the invoice at once, unless both are drafts still. */
@@ -125,31 +98,5 @@ public final class CreditNoteCreation {
             throw new NotFoundException("invoice", null);
         }
         return CreditNoteIssue.creditable(handle, new Invoices(handle).get(invoiceId));
-    }
-
-    /** The invoice with the last fee of a subscription, if the fee is worth anything. */
-    private Optional<CreditableInvoice> lastBilled(Subscription subscription) {
-        return new Rows<>(handle, "SELECT invoice_id, amount_cents FROM fees",
-                row -> row.number("amount_cents") == 0 ? Optional.<UUID>empty()
-                        : Optional.of(row.id("invoice_id")))
-                .first("WHERE subscription_id = ? AND fee_type = ? AND invoice_id IS NOT NULL"
-                        + " ORDER BY created_at DESC, id DESC LIMIT 1", subscription.id(),
-                        FeeType.SUBSCRIPTION)
-                .flatMap(found -> found).flatMap(new Invoices(handle)::byId)
-                .filter(invoice -> invoice.status() == InvoiceStatus.FINALIZED
-                        || invoice.status() == InvoiceStatus.DRAFT)
-                .map(invoice -> CreditNoteIssue.creditable(handle, invoice));
-    }
-
-    private static Fee lastFee(Invoice invoice, Subscription subscription) {
-        return invoice.fees().stream().filter(fee -> fee.type() == FeeType.SUBSCRIPTION
-                && subscription.id().equals(fee.subscriptionId())).findFirst().orElseThrow();
-    }
-
-    private Instant initialStart(Subscription subscription) {
-        return new Subscriptions(handle)
-                .initialStart(subscription.customerId(), subscription.externalId())
-                .filter(first -> first.isBefore(subscription.startedAt()))
-                .orElse(subscription.startedAt());
     }
 }
