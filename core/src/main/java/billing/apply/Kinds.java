@@ -19,7 +19,6 @@ import billing.catalog.reader.plan.PlanReader;
 import billing.catalog.store.AddOns;
 import billing.catalog.store.Coupons;
 import billing.catalog.store.CustomSections;
-import billing.catalog.store.Features;
 import billing.catalog.store.PricingUnits;
 import billing.catalog.store.Taxes;
 import billing.customer.BillingEntities;
@@ -59,8 +58,7 @@ public final class Kinds {
             new AddOnReader(), Shelf.of(AddOns::new, AddOns::find, AddOns::all, AddOns::insert,
             AddOns::update));
     static final Kind<Feature> FEATURES = new Kind<>("features", "feature", "code", Feature.class,
-            new FeatureReader(), Shelf.of(Features::new, Features::find, Features::all,
-            Features::insert, Features::update));
+            new FeatureReader(), new FeatureShelf());
     static final Kind<Plan> PLANS = new Kind<>("plans", "plan", "code", Plan.class,
             new PlanReader(), new PlanShelf());
     static final Kind<Coupon> COUPONS = new Kind<>("coupons", "coupon", "code", Coupon.class,

@@ -2,6 +2,7 @@ package billing.apply;
 
 import billing.catalog.BillableMetric;
 import billing.catalog.store.Metrics;
+import billing.notice.Notices;
 import billing.usage.store.EventStore;
 import java.util.List;
 import java.util.Objects;
@@ -27,11 +28,13 @@ final class MetricShelf implements Shelf<BillableMetric> {
     public void insert(Stage stage, BillableMetric metric) {
         new Metrics(stage.handle()).insert(metric);
         new EventStore(stage.handle()).reindex(metric.code(), metric.fieldName());
+        Notices.of(stage.handle()).add("billable_metric.created", metric.id());
     }
 
     @Override
     public void update(Stage stage, BillableMetric before, BillableMetric after) {
         new Metrics(stage.handle()).update(after);
+        Notices.of(stage.handle()).add("billable_metric.updated", after.id());
         if (!Objects.equals(before.fieldName(), after.fieldName())) {
             new EventStore(stage.handle()).reindex(after.code(), after.fieldName());
         }

@@ -2,6 +2,7 @@ package billing.apply;
 
 import billing.catalog.Plan;
 import billing.catalog.store.Plans;
+import billing.notice.Notices;
 import java.util.List;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
@@ -21,10 +22,12 @@ final class PlanShelf implements Shelf<Plan> {
     @Override
     public void insert(Stage stage, Plan plan) {
         new Plans(stage.handle()).insert(plan);
+        Notices.of(stage.handle()).add("plan.created", plan.id());
     }
 
     @Override
     public void update(Stage stage, Plan before, Plan after) {
         new Plans(stage.handle()).update(after, stage.intake().now());
+        Notices.of(stage.handle()).add("plan.updated", after.id());
     }
 }

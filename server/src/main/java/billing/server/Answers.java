@@ -35,9 +35,11 @@ import billing.server.render.SubscriptionJson;
 import billing.server.render.SubscriptionView;
 import billing.server.render.TaxJson;
 import billing.server.render.UsageJson;
+import billing.server.render.WebhookEndpointJson;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
 import billing.usage.StoredEvent;
+import billing.webhook.WebhookEndpoint;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.Collection;
@@ -89,6 +91,11 @@ public final class Answers {
     /** A feature. */
     public ObjectNode feature(Feature feature) {
         return new FeatureJson(scope).node(feature);
+    }
+
+    /** A webhook endpoint. */
+    public ObjectNode webhookEndpoint(WebhookEndpoint endpoint) {
+        return new WebhookEndpointJson(scope).node(endpoint);
     }
 
     /** A custom section. */
@@ -190,6 +197,16 @@ public final class Answers {
         return new Invoices(handle).withListedParts(invoices).stream()
                 .map(invoice -> json.listed(invoice, customers.get(invoice.customerId())))
                 .toList();
+    }
+
+    /** A customer inside a message or a subscription. */
+    ObjectNode nestedCustomer(Customer customer) {
+        return new CustomerJson(scope).nested(customer);
+    }
+
+    /** A customer with what integrations know of it. */
+    ObjectNode customerWithIntegrations(Customer customer) {
+        return new CustomerJson(scope).onInvoice(customer);
     }
 
     private InvoiceView view(Invoice invoice) {

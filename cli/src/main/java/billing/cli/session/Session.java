@@ -6,6 +6,8 @@ import billing.cli.config.Settings;
 import billing.cli.output.OutputFormat;
 import billing.cli.output.Progress;
 import billing.cli.output.ResultWriter;
+import billing.server.render.IdPrefix;
+import billing.server.webhook.NoticeMessages;
 import billing.store.Database;
 import billing.store.Identifiers;
 import java.nio.file.Path;
@@ -65,6 +67,9 @@ public final class Session implements AutoCloseable {
     public Database database() {
         if (database == null) {
             database = Database.open(databaseFile());
+            // Loaded when there are notices: most calls give none.
+            database.readNotices((handle, notices) -> new NoticeMessages(identifiers(),
+                    this::now, IdPrefix.DEFAULT).read(handle, notices));
         }
         return database;
     }

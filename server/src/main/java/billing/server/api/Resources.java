@@ -16,6 +16,8 @@ public final class Resources {
             new SubscriptionResource(),
             new EventResource(),
             new InvoiceResource(),
+            new WebhookEndpointResource(),
+            new WebhookKeyResource(),
             new TestClockResource());
 
     private Resources() {

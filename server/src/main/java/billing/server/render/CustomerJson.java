@@ -21,6 +21,11 @@ public final class CustomerJson {
         return withIntegrations(customer).node();
     }
 
+    /** A customer inside anything else. */
+    public ObjectNode nested(Customer customer) {
+        return members(customer).node();
+    }
+
     /** A customer as lists have it. */
     public ObjectNode listed(Customer customer) {
         return withTaxes(customer).node();

@@ -1,5 +1,10 @@
 package billing.server.render;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
 /**
  * What begins the names of members that hold identifiers of this service: {@code svc_} in
  * {@code svc_id} and {@code svc_customer_id}.
@@ -19,5 +24,22 @@ public record IdPrefix(String text) {
     public String own(String name) {
         return !text.isEmpty() && name.startsWith(text)
                 ? DEFAULT.text + name.substring(text.length()) : name;
+    }
+
+    /** A tree whose members have the usual prefix, with this one. */
+    public JsonNode shown(JsonNode tree) {
+        if (equals(DEFAULT) || !tree.isContainerNode()) {
+            return tree;
+        }
+        if (tree.isArray()) {
+            ArrayNode items = JsonNodeFactory.instance.arrayNode();
+            tree.forEach(item -> items.add(shown(item)));
+            return items;
+        }
+        ObjectNode object = JsonNodeFactory.instance.objectNode();
+        tree.properties().forEach(member -> object.set(member.getKey().startsWith(DEFAULT.text)
+                ? name(member.getKey().substring(DEFAULT.text.length())) : member.getKey(),
+                shown(member.getValue())));
+        return object;
     }
 }

@@ -16,6 +16,10 @@ import billing.server.http.ServerLog;
 import billing.server.render.IdPrefix;
 import billing.server.routing.Installation;
 import billing.server.schedule.Scheduler;
+import billing.server.webhook.Delivery;
+import billing.server.webhook.DeliveryThread;
+import billing.server.webhook.NoticeMessages;
+import billing.server.webhook.Targets;
 import billing.store.Database;
 import billing.time.BillingClock;
 import billing.time.SystemClock;
@@ -64,6 +68,15 @@ public final class ServeCommand implements Callable<Result> {
             description = "Longest body of a request; ${DEFAULT-VALUE} by default.")
     private long longestBody;
 
+    @Option(names = "--public-url", paramLabel = "URL",
+            description = "Where the API is reached from outside; where it listens by default.")
+    private String publicUrl;
+
+    @Option(names = "--allow-private-webhooks",
+            description = {"Send webhooks to private networks too. This machine is fine anyway",
+                "while the server listens on it alone."})
+    private boolean privateWebhooks;
+
     /** The command of a session. */
     public ServeCommand(Session session) {
         this.session = session;
@@ -85,6 +98,8 @@ public final class ServeCommand implements Callable<Result> {
         database.writing(handle -> Foundation.lay(handle, session.identifiers(), clock.now()));
         Installation installation = new Installation(database, session.identifiers(), clock,
                 new IdPrefix(idPrefix.isEmpty() ? "" : idPrefix + "_"));
+        database.readNotices(new NoticeMessages(session.identifiers(), clock,
+                installation.prefix()));
         Api api = new Api(installation, Resources.routes(), access(),
                 failure -> log.failure("request failed", failure));
         Scheduler scheduler = new Scheduler(database, session.identifiers(), clock,
@@ -96,10 +111,13 @@ public final class ServeCommand implements Callable<Result> {
             scheduler.start();
         }
         announce(server.address(), log);
+        DeliveryThread webhooks = webhooks(installation, server.address(), log);
+        webhooks.start();
         CountDownLatch stopped = new CountDownLatch(1);
         Runtime.getRuntime().addShutdownHook(new Thread(() -> {
             server.close();
             scheduler.close();
+            webhooks.close();
             database.close();
             log.info("stopped", Map.of());
             stopped.countDown();
@@ -108,9 +126,29 @@ public final class ServeCommand implements Callable<Result> {
         return Result.nothing();
     }
 
-    private void announce(InetSocketAddress address, ServerLog log) {
-        String url = "http://" + (host.contains(":") ? "[" + host + "]" : host) + ":"
+    private DeliveryThread webhooks(Installation installation, InetSocketAddress address,
+                                    ServerLog log) {
+        Targets targets = new Targets(privateWebhooks, address.getAddress().isLoopbackAddress());
+        Delivery delivery = new Delivery(installation.database(), installation.identifiers(),
+                new SystemClock(), installation.prefix(), targets,
+                publicUrl == null ? url(address) : publicUrl, (message, attempt) -> {
+                    if (!attempt.isGood()) {
+                        log.info("webhook failed", Map.of("webhook", message.id(),
+                                "type", message.type(), "reason", attempt.httpStatus() == null
+                                        ? attempt.response() : attempt.httpStatus()));
+                    }
+                });
+        return new DeliveryThread(delivery,
+                failure -> log.failure("webhook delivery failed", failure));
+    }
+
+    private String url(InetSocketAddress address) {
+        return "http://" + (host.contains(":") ? "[" + host + "]" : host) + ":"
                 + address.getPort();
+    }
+
+    private void announce(InetSocketAddress address, ServerLog log) {
+        String url = url(address);
         session.console().out().println("Listening on " + url);
         session.console().out().flush();
         log.info("listening", Map.of("url", url));

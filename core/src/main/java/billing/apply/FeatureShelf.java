@@ -1,0 +1,33 @@
+package billing.apply;
+
+import billing.catalog.Feature;
+import billing.catalog.store.Features;
+import billing.notice.Notices;
+import java.util.List;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+
+/** Features; every change is told, also when nothing changed. */
+final class FeatureShelf implements Shelf<Feature> {
+    @Override
+    public Optional<Feature> find(Handle handle, String key) {
+        return new Features(handle).find(key);
+    }
+
+    @Override
+    public List<Feature> all(Handle handle) {
+        return new Features(handle).all();
+    }
+
+    @Override
+    public void insert(Stage stage, Feature feature) {
+        new Features(stage.handle()).insert(feature);
+        Notices.of(stage.handle()).add("feature.created", feature.id());
+    }
+
+    @Override
+    public void update(Stage stage, Feature before, Feature after) {
+        new Features(stage.handle()).update(after);
+        Notices.of(stage.handle()).add("feature.updated", after.id());
+    }
+}

@@ -1,0 +1,27 @@
+package billing.webhook;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+
+/**
+ * An address that wants to hear of things ({@code api-conventions.md 13.1}).
+ *
+ * @param name       for people; may be null
+ * @param eventTypes what it wants to hear of; null for everything, empty for nothing
+ */
+public record WebhookEndpoint(UUID id, String url, SignatureAlgorithm algorithm, String name,
+                              List<String> eventTypes, Instant createdAt, Instant updatedAt) {
+    /** How many there may be. */
+    public static final int MOST = 10;
+
+    public WebhookEndpoint {
+        eventTypes = eventTypes == null ? null : List.copyOf(eventTypes);
+    }
+
+    /** Whether it wants messages of a type, under whichever of its names. */
+    public boolean wants(String type) {
+        return eventTypes == null || eventTypes.stream().map(WebhookTypes::sentAs)
+                .anyMatch(WebhookTypes.sentAs(type)::equals);
+    }
+}

@@ -1,0 +1,146 @@
+package billing.webhook.life;
+
+import billing.error.InvalidException;
+import billing.error.NotFoundException;
+import billing.input.Fields;
+import billing.input.Node;
+import billing.input.Reading;
+import billing.input.Shape;
+import billing.input.Types;
+import billing.store.Identifiers;
+import billing.webhook.SignatureAlgorithm;
+import billing.webhook.WebhookEndpoint;
+import billing.webhook.WebhookTypes;
+import billing.webhook.store.WebhookEndpoints;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.time.Instant;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import org.jdbi.v3.core.Handle;
+
+/** Makes, changes and takes away webhook endpoints ({@code api-conventions.md 13.1}). */
+public final class EndpointEdits {
+    private static final String URL = "webhook_url";
+    private static final String TYPES = "event_types";
+    private static final Shape SHAPE = Shape.of("webhook endpoint")
+            .withMandatory(URL, Types.text(), "Where messages are posted to.")
+            .with("signature_algo", Types.choice(SignatureAlgorithm.class), "jwt when absent.")
+            .with("name", Types.text(), "For people.")
+            .with(TYPES, Types.node(Map.of("type", "array")),
+                    "Which messages; all when absent, none when empty.");
+    private final WebhookEndpoints endpoints;
+    private final Identifiers identifiers;
+    private final Instant now;
+
+    /** Edits within the handle's transaction. */
+    public EndpointEdits(Handle handle, Identifiers identifiers, Instant now) {
+        this.endpoints = new WebhookEndpoints(handle);
+        this.identifiers = identifiers;
+        this.now = now;
+    }
+
+    /**
+     * Makes an endpoint.
+     *
+     * @throws InvalidException every faulty member with its codes; {@code base: exceeded_limit}
+     *                          when there are {@link WebhookEndpoint#MOST} already
+     */
+    public WebhookEndpoint create(Node body) {
+        Fields in = SHAPE.read(body, Reading.ofRequests());
+        in.requireMandatory();
+        if (endpoints.all().size() >= WebhookEndpoint.MOST) {
+            in.reading().problems().add(body, "base", "exceeded_limit", "there are "
+                    + WebhookEndpoint.MOST + " webhook endpoints already", null);
+        }
+        WebhookEndpoint made = read(in, new WebhookEndpoint(identifiers.next(now), null,
+                SignatureAlgorithm.JWT, null, null, now, now));
+        endpoints.insert(made);
+        return made;
+    }
+
+    /**
+     * Changes the members that the body names.
+     *
+     * @throws NotFoundException for an unknown id
+     * @throws InvalidException  every faulty member with its codes
+     */
+    public WebhookEndpoint change(UUID id, Node body) {
+        WebhookEndpoint stored = endpoints.get(id);
+        WebhookEndpoint changed = read(SHAPE.read(body, Reading.ofRequests()), stored);
+        endpoints.update(changed);
+        return changed;
+    }
+
+    /**
+     * Takes an endpoint away for good, with its messages.
+     *
+     * @throws NotFoundException for an unknown id
+     */
+    public WebhookEndpoint delete(UUID id) {
+        WebhookEndpoint stored = endpoints.get(id);
+        endpoints.delete(id);
+        return stored;
+    }
+
+    private WebhookEndpoint read(Fields in, WebhookEndpoint stored) {
+        checkUrl(in, stored);
+        List<String> types = types(in, stored.eventTypes());
+        in.reading().problems().refuseRequest();
+        return new WebhookEndpoint(stored.id(), in.get(URL, stored.url()),
+                in.orElse("signature_algo", stored.algorithm()), in.get("name", stored.name()),
+                types, stored.createdAt(), now);
+    }
+
+    private void checkUrl(Fields in, WebhookEndpoint stored) {
+        boolean blank = in.mentions(URL) && in.node(URL).isBlank();
+        String url = blank ? null : in.get(URL, stored.url());
+        if (url == null) {
+            in.reading().problems().addCode(URL, "url_is_invalid");
+        } else if (!isAddress(url)) {
+            in.fault(URL, "url_is_invalid", "\"" + url + "\" is no http or https address", null);
+        } else if (endpoints.find(url).filter(other -> !other.id().equals(stored.id()))
+                .isPresent()) {
+            in.fault(URL, "value_already_exist", url + " is registered already", null);
+        }
+    }
+
+    private static boolean isAddress(String text) {
+        try {
+            URI uri = new URI(text);
+            String scheme = String.valueOf(uri.getScheme()).toLowerCase(Locale.ROOT);
+            return (scheme.equals("http") || scheme.equals("https")) && uri.getHost() != null;
+        } catch (URISyntaxException e) {
+            return false;
+        }
+    }
+
+    private static List<String> types(Fields in, List<String> stored) {
+        if (!in.mentions(TYPES)) {
+            return stored;
+        }
+        Node node = in.node(TYPES);
+        if (node.is(Node.Kind.NULL)) {
+            return null;
+        }
+        if (!node.is(Node.Kind.LIST)) {
+            in.fault(TYPES, "must_be_array", "event_types must be a list", null);
+            return stored;
+        }
+        Set<String> types = new LinkedHashSet<>();
+        node.items().stream().filter(item -> !item.isBlank())
+                .forEach(item -> types.add(item.is(Node.Kind.TEXT)
+                        ? item.text().strip().toLowerCase(Locale.ROOT) : item.shown()));
+        if (types.equals(Set.of("*"))) {
+            return null;
+        }
+        types.stream().filter(type -> !WebhookTypes.isKnown(type)).findFirst()
+                .ifPresent(type -> in.fault(TYPES, "invalid_types",
+                        "there is no webhook type " + type, null));
+        return List.copyOf(types);
+    }
+}

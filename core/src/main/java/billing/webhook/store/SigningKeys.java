@@ -1,0 +1,37 @@
+package billing.webhook.store;
+
+import billing.store.Columns;
+import billing.store.Identifiers;
+import billing.store.Rows;
+import billing.webhook.KeyPairText;
+import java.time.Instant;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+
+/** The stored pair of keys that signs an installation's messages: at most one. */
+public final class SigningKeys {
+    private final Handle handle;
+
+    /** The keys of a database. */
+    public SigningKeys(Handle handle) {
+        this.handle = handle;
+    }
+
+    /** The pair, if it has been made. */
+    public Optional<KeyPairText> find() {
+        return new Rows<>(handle, "SELECT private_key, public_key FROM signing_keys",
+                row -> new KeyPairText(row.text("private_key"), row.text("public_key")))
+                .first("ORDER BY created_at, id");
+    }
+
+    /** The pair; made now if there is none. */
+    public KeyPairText getOrMake(Identifiers identifiers, Instant now) {
+        return find().orElseGet(() -> {
+            KeyPairText made = KeyPairText.generate();
+            Columns.of("signing_keys").set("id", identifiers.next(now))
+                    .set("private_key", made.privateKey()).set("public_key", made.publicKey())
+                    .set("created_at", now).insert(handle);
+            return made;
+        });
+    }
+}

@@ -1,0 +1,86 @@
+package billing.webhook.store;
+
+import billing.error.NotFoundException;
+import billing.store.Columns;
+import billing.store.Conditions;
+import billing.store.Page;
+import billing.store.PageOf;
+import billing.store.Rows;
+import billing.webhook.SignatureAlgorithm;
+import billing.webhook.WebhookEndpoint;
+import com.fasterxml.jackson.core.type.TypeReference;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.jdbi.v3.core.Handle;
+
+/** The stored webhook endpoints; a handful at most. */
+public final class WebhookEndpoints {
+    private static final TypeReference<List<String>> TYPES = new TypeReference<>() { };
+    private static final String ORDER = "ORDER BY webhook_url, created_at DESC";
+    private final Handle handle;
+    private final Rows<WebhookEndpoint> rows;
+
+    /** The endpoints of a database. */
+    public WebhookEndpoints(Handle handle) {
+        this.handle = handle;
+        this.rows = new Rows<>(handle, "SELECT * FROM webhook_endpoints",
+                row -> new WebhookEndpoint(row.id("id"), row.text("webhook_url"),
+                        row.constant("signature_algo", SignatureAlgorithm.class),
+                        row.text("name"), row.json("event_types", TYPES),
+                        row.instant("created_at"), row.instant("updated_at")));
+    }
+
+    /** All of them by address. */
+    public List<WebhookEndpoint> all() {
+        return rows.list(ORDER);
+    }
+
+    /** A page of them by address. */
+    public PageOf<WebhookEndpoint> page(Page page) {
+        return rows.page("FROM webhook_endpoints", new Conditions(), ORDER, page);
+    }
+
+    /** The endpoint of an id. */
+    public Optional<WebhookEndpoint> byId(UUID id) {
+        return rows.first("WHERE id = ?", id);
+    }
+
+    /**
+     * The endpoint of an id.
+     *
+     * @throws NotFoundException when there is none
+     */
+    public WebhookEndpoint get(UUID id) {
+        return byId(id).orElseThrow(() -> new NotFoundException("webhook_endpoint", id));
+    }
+
+    /** The endpoint of an address. */
+    public Optional<WebhookEndpoint> find(String url) {
+        return rows.first("WHERE webhook_url = ?", url);
+    }
+
+    /** Adds an endpoint. */
+    public void insert(WebhookEndpoint endpoint) {
+        columns(endpoint).set("id", endpoint.id()).insert(handle);
+    }
+
+    /** Changes an endpoint. */
+    public void update(WebhookEndpoint endpoint) {
+        columns(endpoint).update(handle, endpoint.id());
+    }
+
+    /** Takes an endpoint away, with its messages. */
+    public void delete(UUID id) {
+        handle.createUpdate("DELETE FROM webhook_endpoints WHERE id = ?").bind(0, id.toString())
+                .execute();
+    }
+
+    private static Columns columns(WebhookEndpoint endpoint) {
+        return Columns.of("webhook_endpoints").set("webhook_url", endpoint.url())
+                .set("signature_algo", endpoint.algorithm()).set("name", endpoint.name())
+                .json("event_types", endpoint.eventTypes())
+                .set("created_at", endpoint.createdAt())
+                .set("updated_at", endpoint.updatedAt());
+    }
+}

@@ -1,0 +1,120 @@
+package billing.server;
+
+import billing.catalog.store.Features;
+import billing.catalog.store.Metrics;
+import billing.catalog.store.Plans;
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.invoice.store.Invoices;
+import billing.notice.Notice;
+import billing.server.render.IdPrefix;
+import billing.subscription.Subscription;
+import billing.subscription.Subscriptions;
+import billing.webhook.WebhookTypes;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * The objects that webhook messages carry: those of the API, with the nested parts that the type
+ * of the message has ({@code api-conventions.md 13.5}).
+ */
+public final class MessageObjects {
+    /** What stands in a resource's own answer, but only in some messages. */
+    private static final Map<String, Set<String>> PARTS = Map.of(
+            "invoice", Set.of("customer", "subscriptions", "billing_periods", "fees", "credits",
+                    "metadata", "applied_taxes", "error_details",
+                    "applied_invoice_custom_sections"),
+            "plan", Set.of("fixed_charges", "applicable_usage_thresholds", "entitlements"),
+            "subscription", Set.of("entitlements", "applicable_usage_thresholds",
+                    "applied_invoice_custom_sections"));
+    private static final Set<String> WHOLE_INVOICE = Set.of("customer", "subscriptions",
+            "billing_periods", "fees", "credits", "applied_taxes");
+    private static final Set<String> SHORT_INVOICE = Set.of("customer", "fees", "applied_taxes",
+            "applied_invoice_custom_sections");
+    private static final Map<String, Set<String>> KEPT = Map.ofEntries(
+            Map.entry("invoice.drafted", with(WHOLE_INVOICE, "error_details")),
+            Map.entry("invoice.ready_to_finalize", with(WHOLE_INVOICE, "error_details")),
+            Map.entry("invoice.created", with(WHOLE_INVOICE, "applied_invoice_custom_sections")),
+            Map.entry("invoice.one_off_created", SHORT_INVOICE),
+            Map.entry("invoice.paid_credit_added", SHORT_INVOICE),
+            Map.entry("invoice.generated", Set.of("customer")),
+            Map.entry("invoice.voided", WHOLE_INVOICE),
+            Map.entry("invoice.deleted", WHOLE_INVOICE),
+            Map.entry("invoice.payment_status_updated", Set.of("customer", "fees")),
+            Map.entry("invoice.payment_overdue", Set.of("customer", "fees", "applied_taxes")),
+            Map.entry("invoice.payment_dispute_lost", Set.of("customer")),
+            Map.entry("plan.created", Set.of("entitlements")),
+            Map.entry("plan.updated", Set.of("entitlements")),
+            Map.entry("subscription.started", Set.of("entitlements")),
+            Map.entry("subscription.updated", Set.of("entitlements")),
+            Map.entry("subscription.usage_threshold_reached",
+                    Set.of("applicable_usage_thresholds")));
+    private final Handle handle;
+    private final IdPrefix prefix;
+    private final Answers answers;
+
+    /** The objects as they stand in a transaction. */
+    public MessageObjects(Handle handle, IdPrefix prefix, Instant now) {
+        this.handle = handle;
+        this.prefix = prefix;
+        this.answers = new Answers(handle, prefix, now);
+    }
+
+    /** The object that the message of a notice carries; nothing when there is none. */
+    public Optional<ObjectNode> of(Notice notice) {
+        String kind = notice.type().substring(0, notice.type().indexOf('.'));
+        Optional<ObjectNode> stored = WebhookTypes.objectType(notice.type()).equals(kind)
+                || notice.type().equals("invoice.payment_dispute_lost")
+                ? stored(kind, notice.subjectId()) : Optional.empty();
+        stored.ifPresent(object -> {
+            Set<String> left = new HashSet<>(PARTS.getOrDefault(kind, Set.of()));
+            left.removeAll(KEPT.getOrDefault(notice.type(), Set.of()));
+            object.remove(left);
+        });
+        if (notice.type().equals("invoice.payment_dispute_lost")) {
+            stored = stored.map(invoice -> {
+                ObjectNode around = invoice.objectNode();
+                around.set("invoice", invoice);
+                return around;
+            });
+        }
+        if (notice.details() == null) {
+            return stored;
+        }
+        ObjectNode object = stored.orElseGet(notice.details()::objectNode);
+        object.setAll((ObjectNode) prefix.shown(notice.details()));
+        return Optional.of(object);
+    }
+
+    private Optional<ObjectNode> stored(String kind, UUID id) {
+        return switch (kind) {
+            case "billable_metric" -> new Metrics(handle).byId(id).map(answers::metric);
+            case "customer" -> new Customers(handle).byId(id)
+                    .map(answers::customerWithIntegrations);
+            case "feature" -> new Features(handle).byId(id).map(answers::feature);
+            case "invoice" -> new Invoices(handle).byId(id).map(answers::invoice);
+            case "plan" -> new Plans(handle).byId(id).map(answers::plan);
+            case "subscription" -> new Subscriptions(handle).byId(id).map(this::subscription);
+            default -> Optional.empty();
+        };
+    }
+
+    private ObjectNode subscription(Subscription subscription) {
+        Customer customer = new Customers(handle).byId(subscription.customerId()).orElseThrow();
+        ObjectNode node = answers.subscription(subscription);
+        node.set("customer", answers.nestedCustomer(customer));
+        return node;
+    }
+
+    private static Set<String> with(Set<String> parts, String further) {
+        Set<String> all = new HashSet<>(parts);
+        all.add(further);
+        return all;
+    }
+}

@@ -1,0 +1,128 @@
+package billing.server.webhook;
+
+import billing.server.render.IdPrefix;
+import billing.store.Database;
+import billing.store.Identifiers;
+import billing.time.BillingClock;
+import billing.webhook.Attempt;
+import billing.webhook.WebhookEndpoint;
+import billing.webhook.WebhookMessage;
+import billing.webhook.life.Attempts;
+import billing.webhook.store.WebhookEndpoints;
+import billing.webhook.store.WebhookMessages;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
+
+/**
+ * Delivers messages, round by round: a round notes what has come back and sends what is due, both
+ * in one transaction. Attempts run at the same time, a few at each endpoint, so that a slow one
+ * holds up nobody else. For one thread.
+ */
+public final class Delivery {
+    private static final int AT_ONCE = 10;
+    private final Database database;
+    private final BillingClock clock;
+    private final Sender sender;
+    private final BiConsumer<WebhookMessage, Attempt> listener;
+    private final LinkedBlockingQueue<Result> finished = new LinkedBlockingQueue<>();
+    private final Map<UUID, Integer> underWay = new HashMap<>();
+
+    private record Result(WebhookMessage message, Attempt attempt) {
+    }
+
+    /**
+     * A delivery that has sent nothing yet.
+     *
+     * @param clock    the time of the network, whatever a test clock says
+     * @param issuer   the public base address of the API, in signatures
+     * @param listener hears of every attempt once it is noted
+     */
+    public Delivery(Database database, Identifiers identifiers, BillingClock clock,
+                    IdPrefix prefix, Targets targets, String issuer,
+                    BiConsumer<WebhookMessage, Attempt> listener) {
+        this.database = database;
+        this.clock = clock;
+        this.sender = new Sender(targets, new Signer(database, identifiers, clock, issuer),
+                prefix);
+        this.listener = listener;
+    }
+
+    /** Whether attempts are under way. */
+    public boolean isBusy() {
+        return !underWay.isEmpty();
+    }
+
+    /** A round, once something comes back or the wait is over. */
+    public void round(long waitMillis) throws InterruptedException {
+        List<Result> results = new ArrayList<>();
+        Result first = finished.poll(waitMillis, TimeUnit.MILLISECONDS);
+        if (first != null) {
+            results.add(first);
+            finished.drainTo(results);
+        }
+        note(results);
+        Instant now = clock.now();
+        Map<UUID, Integer> room = new LinkedHashMap<>();
+        database.read(handle -> new WebhookMessages(handle)
+                .endpointsWithDue(now)).forEach(endpoint ->
+                room.put(endpoint, AT_ONCE - underWay.getOrDefault(endpoint, 0)));
+        room.values().removeIf(free -> free <= 0);
+        if (!room.isEmpty()) {
+            send(room, now);
+        }
+    }
+
+    /** Notes what comes back until nothing is under way or the time is over. */
+    public void finish(long mostMillis) throws InterruptedException {
+        long waited = 0;
+        while (isBusy() && waited < mostMillis) {
+            Result result = finished.poll(100, TimeUnit.MILLISECONDS);
+            waited += 100;
+            if (result != null) {
+                note(List.of(result));
+            }
+        }
+    }
+
+    /** Forgets messages that are over for long. */
+    public void forgetOld() {
+        database.write(handle -> new Attempts(handle).forgetOld(clock.now()));
+    }
+
+    private void note(List<Result> results) {
+        if (results.isEmpty()) {
+            return;
+        }
+        results.forEach(result -> underWay.computeIfPresent(result.message().endpointId(),
+                (endpoint, count) -> count == 1 ? null : count - 1));
+        Instant now = clock.now();
+        database.writing(handle -> results.forEach(result -> new Attempts(handle).note(
+                result.message().id(), result.attempt(), now,
+                bound -> ThreadLocalRandom.current().nextLong(bound))));
+        results.forEach(result -> listener.accept(result.message(), result.attempt()));
+    }
+
+    private void send(Map<UUID, Integer> room, Instant now) {
+        Map<WebhookMessage, WebhookEndpoint> taken = database.write(handle -> {
+            Map<WebhookMessage, WebhookEndpoint> all = new LinkedHashMap<>();
+            room.forEach((id, free) -> new WebhookEndpoints(handle).byId(id).ifPresent(endpoint ->
+                    new Attempts(handle).take(id, now, free)
+                            .forEach(message -> all.put(message, endpoint))));
+            return all;
+        });
+        taken.forEach((message, endpoint) -> {
+            underWay.merge(endpoint.id(), 1, Integer::sum);
+            sender.send(message, endpoint).thenAccept(attempt ->
+                    finished.add(new Result(message, attempt)));
+        });
+    }
+}

@@ -1,0 +1,73 @@
+package billing.server.webhook;
+
+import billing.customer.Organizations;
+import billing.notice.Notice;
+import billing.notice.NoticeReader;
+import billing.server.MessageObjects;
+import billing.server.render.IdPrefix;
+import billing.store.Identifiers;
+import billing.time.BillingClock;
+import billing.webhook.WebhookEndpoint;
+import billing.webhook.WebhookTypes;
+import billing.webhook.life.Outbox;
+import billing.webhook.store.WebhookEndpoints;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamWriteFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.util.List;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * Makes webhook messages of notices: the payload once, at the time of the happening, and a message
+ * for each endpoint that wants it ({@code api-conventions.md 13.2}).
+ */
+public final class NoticeMessages implements NoticeReader {
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN).build();
+    private final Identifiers identifiers;
+    private final BillingClock clock;
+    private final IdPrefix prefix;
+
+    /** A reader whose messages name identifiers with a prefix. */
+    public NoticeMessages(Identifiers identifiers, BillingClock clock, IdPrefix prefix) {
+        this.identifiers = identifiers;
+        this.clock = clock;
+        this.prefix = prefix;
+    }
+
+    @Override
+    public void read(Handle handle, List<Notice> notices) {
+        List<WebhookEndpoint> endpoints = new WebhookEndpoints(handle).all();
+        List<Notice> wanted = notices.stream().filter(notice -> endpoints.stream()
+                .anyMatch(endpoint -> endpoint.wants(notice.type()))).toList();
+        if (wanted.isEmpty()) {
+            return;
+        }
+        Instant now = clock.now();
+        MessageObjects objects = new MessageObjects(handle, prefix, now);
+        String organization = new Organizations(handle).get().id().toString();
+        Outbox outbox = new Outbox(handle, identifiers, now);
+        for (Notice notice : wanted) {
+            objects.of(notice).ifPresent(object -> outbox.add(endpoints.stream()
+                            .filter(endpoint -> endpoint.wants(notice.type())).toList(),
+                    notice.type(), notice.subjectId(),
+                    payload(notice.type(), organization, object)));
+        }
+    }
+
+    private static String payload(String type, String organization, ObjectNode object) {
+        String objectType = WebhookTypes.objectType(type);
+        ObjectNode message = JsonNodeFactory.instance.objectNode()
+                .put("webhook_type", WebhookTypes.sentAs(type)).put("object_type", objectType)
+                .put("organization_id", organization);
+        message.set(objectType, object);
+        try {
+            return JSON.writeValueAsString(message);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("not writable as JSON: " + type, e);
+        }
+    }
+}

@@ -1,0 +1,212 @@
+package billing.server.webhook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import billing.customer.BillingEntities;
+import billing.customer.Foundation;
+import billing.customer.Organizations;
+import billing.customer.UnknownCustomer;
+import billing.notice.Notices;
+import billing.server.render.IdPrefix;
+import billing.store.Database;
+import billing.store.Identifiers;
+import billing.store.Page;
+import billing.webhook.MessageStatus;
+import billing.webhook.Signature;
+import billing.webhook.SignatureAlgorithm;
+import billing.webhook.WebhookEndpoint;
+import billing.webhook.WebhookMessage;
+import billing.webhook.store.WebhookEndpoints;
+import billing.webhook.store.WebhookMessages;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@code api-conventions.md 13}: from a happening to the receiver. */
+class WebhookTest {
+    private static final Instant START = Instant.parse("2024-03-01T00:00:00Z");
+    private static final IdPrefix PREFIX = IdPrefix.DEFAULT;
+    private final Identifiers ids = Identifiers.seeded(1);
+    @TempDir
+    Path folder;
+    private Database database;
+    private Receiver receiver;
+    private Instant now = START;
+    private Delivery delivery;
+
+    @BeforeEach
+    void open() throws IOException {
+        database = Database.openOrCreate(folder.resolve("billing.db"));
+        database.writing(handle -> Foundation.lay(handle, ids, now));
+        database.readNotices(new NoticeMessages(ids, () -> now, PREFIX));
+        receiver = new Receiver();
+        delivery = delivery(new Targets(false, true));
+    }
+
+    @AfterEach
+    void close() {
+        receiver.close();
+        database.close();
+    }
+
+    @Test
+    void a_message_says_what_happened_to_which_object_and_is_signed() throws Exception {
+        endpoint(receiver.url(), SignatureAlgorithm.HMAC, null);
+        customer("anna");
+        deliver();
+
+        Receiver.Received message = receiver.received().get(0);
+        assertThat(message.json().get("webhook_type").textValue()).isEqualTo("customer.created");
+        assertThat(message.json().get("object_type").textValue()).isEqualTo("customer");
+        assertThat(message.json().get("organization_id").textValue()).isEqualTo(
+                database.read(handle -> new Organizations(handle).get()).id().toString());
+        assertThat(message.json().get("customer").get("external_id").textValue())
+                .isEqualTo("anna");
+        assertThat(message.json().get("customer").has("integration_customers")).isTrue();
+        assertThat(message.json().get("customer").has("taxes")).isFalse();
+        assertThat(message.header("Content-type")).isEqualTo("application/json");
+        assertThat(message.header("X-svc-signature-algorithm")).isEqualTo("hmac");
+        assertThat(message.header("X-svc-signature")).isEqualTo(Signature.hmac(
+                database.read(handle -> new Organizations(handle).get()).hmacKey(),
+                message.body()));
+        assertThat(message.header("X-svc-unique-key"))
+                .isEqualTo(messages().get(0).id().toString());
+        assertThat(messages().get(0)).extracting(WebhookMessage::status,
+                WebhookMessage::httpStatus, WebhookMessage::response)
+                .containsExactly(MessageStatus.SUCCEEDED, 200, "thanks");
+    }
+
+    @Test
+    void nothing_is_stored_without_an_endpoint_that_wants_it() {
+        customer("anna");
+        endpoint(receiver.url(), SignatureAlgorithm.HMAC, List.of("fee.created"));
+        customer("bert");
+        assertThat(messages()).isEmpty();
+    }
+
+    @Test
+    void what_is_taken_back_is_not_told() {
+        endpoint(receiver.url(), SignatureAlgorithm.HMAC, null);
+        try {
+            database.writing(handle -> {
+                Notices.of(handle).add("customer.created", UUID.randomUUID());
+                throw new IllegalStateException("changed my mind");
+            });
+        } catch (RuntimeException e) {
+            assertThat(messages()).isEmpty();
+            return;
+        }
+        throw new AssertionError("the transaction went through");
+    }
+
+    @Test
+    void an_attempt_is_repeated_with_the_same_body_and_key() throws Exception {
+        endpoint(receiver.url(), SignatureAlgorithm.JWT, null);
+        receiver.answer(500, 302, 204);
+        customer("anna");
+        deliver();
+        now = now.plusSeconds(4);
+        deliver();
+        now = now.plusSeconds(21);
+        deliver();
+        assertThat(receiver.received()).hasSize(3);
+        assertThat(receiver.received()).extracting(Receiver.Received::body).containsOnly(
+                receiver.received().get(0).body());
+        assertThat(receiver.received()).extracting(one -> one.header("X-svc-unique-key"))
+                .containsOnly(messages().get(0).id().toString());
+        assertThat(messages().get(0)).extracting(WebhookMessage::status, WebhookMessage::retries)
+                .containsExactly(MessageStatus.SUCCEEDED, 2);
+    }
+
+    @Test
+    void an_endpoint_that_moves_gets_the_next_attempt_at_its_new_address() throws Exception {
+        WebhookEndpoint endpoint =
+                endpoint("http://127.0.0.1:1/gone", SignatureAlgorithm.HMAC, null);
+        customer("anna");
+        deliver();
+        assertThat(messages().get(0)).extracting(WebhookMessage::status,
+                WebhookMessage::httpStatus).containsExactly(MessageStatus.RETRYING, null);
+        database.writing(handle -> new WebhookEndpoints(handle).update(new WebhookEndpoint(
+                endpoint.id(), receiver.url(), SignatureAlgorithm.HMAC, null, null, now, now)));
+        now = now.plusSeconds(4);
+        deliver();
+        assertThat(receiver.received()).hasSize(1);
+    }
+
+    @Test
+    void a_private_network_is_not_called() throws Exception {
+        endpoint(receiver.url(), SignatureAlgorithm.HMAC, null);
+        delivery = delivery(Targets.PUBLIC);
+        customer("anna");
+        deliver();
+        assertThat(receiver.received()).isEmpty();
+        assertThat(messages().get(0).response()).contains("private network");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254",
+        "127.0.0.1", "0.0.0.0", "100.64.0.1", "[::1]", "[fd00::1]", "[fe80::1]",
+        "[::ffff:10.0.0.1]"})
+    void private_addresses_are_known(String host) {
+        assertThat(refused(Targets.PUBLIC, host)).isTrue();
+        assertThat(refused(new Targets(true, true), host)).isFalse();
+    }
+
+    @Test
+    void a_server_for_this_machine_alone_may_call_this_machine_alone() {
+        Targets targets = new Targets(false, true);
+        assertThat(refused(targets, "127.0.0.1")).isFalse();
+        assertThat(refused(targets, "10.0.0.1")).isTrue();
+        assertThat(refused(Targets.PUBLIC, "8.8.8.8")).isFalse();
+    }
+
+    private static boolean refused(Targets targets, String host) {
+        try {
+            targets.check(URI.create("http://" + host + "/"));
+            return false;
+        } catch (IOException e) {
+            return true;
+        }
+    }
+
+    private Delivery delivery(Targets targets) {
+        return new Delivery(database, ids, () -> now, PREFIX, targets, "http://b.example",
+                (message, attempt) -> { });
+    }
+
+    private void deliver() throws InterruptedException {
+        delivery.round(0);
+        while (delivery.isBusy()) {
+            delivery.round(5_000);
+        }
+    }
+
+    private WebhookEndpoint endpoint(String url, SignatureAlgorithm algorithm,
+                                     List<String> types) {
+        WebhookEndpoint endpoint =
+                new WebhookEndpoint(ids.next(now), url, algorithm, null, types, now, now);
+        database.writing(handle -> new WebhookEndpoints(handle).insert(endpoint));
+        return endpoint;
+    }
+
+    private void customer(String externalId) {
+        database.writing(handle -> Notices.of(handle).add("customer.created",
+                new UnknownCustomer(handle, ids).introduce(externalId,
+                        new BillingEntities(handle).byDefault(), null, now).id()));
+    }
+
+    private List<WebhookMessage> messages() {
+        return database.read(handle -> new WebhookMessages(handle).page(
+                new WebhookMessages.MessageFilter(null, null, null, null, null, null, false),
+                Page.first())).items();
+    }
+}
