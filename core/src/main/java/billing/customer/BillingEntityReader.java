@@ -9,17 +9,14 @@ import billing.input.ResourceReader;
 import billing.input.Shape;
 import billing.input.Types;
 import billing.input.Written;
+import billing.vat.VatRates;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 
 /** Reads billing entities ({@code subscriptions-and-invoicing.md 12, 15}). */
 public final class BillingEntityReader implements ResourceReader<BillingEntity> {
     private static final int PREFIX_MAX = 10;
     private static final int FOOTER_MAX = 600;
-    private static final Set<String> EU = Set.of("AT", "BE", "BG", "CY", "CZ", "DE", "DK", "EE",
-            "ES", "FI", "FR", "GR", "HR", "HU", "IE", "IT", "LT", "LU", "LV", "MT", "NL", "PL",
-            "PT", "RO", "SE", "SI", "SK");
     private static final Shape CONFIGURATION = Shape.of("billing configuration")
             .with("invoice_footer", Types.text(FOOTER_MAX), "Printed at the foot of invoices.")
             .with("document_locale", Formats.language(), "Language of documents; en.")
@@ -94,7 +91,7 @@ public final class BillingEntityReader implements ResourceReader<BillingEntity> 
                         "invoice_custom_section_not_found").stream()
                         .map(InvoiceCustomSection::code).toList() : base.customSections(),
                 base.isDefault(), base.createdAt(), intake.now(), null);
-        if (entity.euTaxManagement() && !EU.contains(String.valueOf(entity.address().country()))) {
+        if (entity.euTaxManagement() && !VatRates.isMember(entity.address().country())) {
             in.fault("eu_tax_management", "billing_entity_must_be_in_eu",
                     "EU taxes are only for an entity in a country of the EU",
                     "set country, or leave eu_tax_management out");

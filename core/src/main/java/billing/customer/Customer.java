@@ -65,6 +65,17 @@ public record Customer(UUID id, UUID billingEntityId, String externalId, int seq
                 skipCustomSections, metadata, taxes, createdAt, updatedAt, deletedAt);
     }
 
+    /** The same customer with these taxes of its own. */
+    public Customer taxed(List<Tax> newTaxes) {
+        return new Customer(id, billingEntityId, externalId, sequentialId, slug, name, firstname,
+                lastname, legalName, legalNumber, taxIdentificationNumber, email, phone, url,
+                logoUrl, address, shippingAddress, currency, timezone, invoiceGracePeriod,
+                netPaymentTerm, documentLocale, issuingDateAnchor, issuingDateAdjustment,
+                accountType, customerType, finalizeZeroAmountInvoice, paymentProvider,
+                customSections, skipCustomSections, metadata, List.copyOf(newTaxes), createdAt,
+                updatedAt, deletedAt);
+    }
+
     /** Whether invoices are made on the customer's behalf ({@code self_billed}). */
     public boolean isPartner() {
         return "partner".equals(accountType);

@@ -33,10 +33,12 @@ public final class UnknownCustomer {
         int number = customers.nextSequentialId();
         String slug = String.format(Locale.ROOT, "%s-%03d",
                 new Organizations(handle).get().slugPrefix(), number);
-        Customer customer = new Customer(identifiers.next(now), entity.id(), externalId, number,
+        Customer unknown = new Customer(identifiers.next(now), entity.id(), externalId, number,
                 slug, null, null, null, null, null, null, null, null, null, null, Address.NONE,
                 Address.NONE, currency, null, null, null, null, null, null, "customer", null,
                 "inherit", null, null, false, List.of(), List.of(), now, now, null);
+        Customer customer = new AutomaticTaxes(handle, identifiers, now)
+                .assign(null, unknown, List.of());
         customers.insert(customer);
         return customer;
     }

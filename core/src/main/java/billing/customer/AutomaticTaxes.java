@@ -1,0 +1,105 @@
+package billing.customer;
+
+import billing.catalog.Tax;
+import billing.catalog.store.Taxes;
+import billing.notice.Notices;
+import billing.store.Identifiers;
+import billing.vat.VatChoice;
+import billing.vat.VatRates;
+import billing.vat.VatRegister;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * The taxes of billing entities that leave VAT in the European Union to the program, and their
+ * choice for each customer ({@code money.md 1.5}).
+ */
+public final class AutomaticTaxes {
+    private final Handle handle;
+    private final Identifiers identifiers;
+    private final Instant now;
+
+    /** Makes and chooses within the handle's transaction. */
+    public AutomaticTaxes(Handle handle, Identifiers identifiers, Instant now) {
+        this.handle = handle;
+        this.identifiers = identifiers;
+        this.now = now;
+    }
+
+    /** Makes the taxes of all countries, and brings those that exist to the rates of the file. */
+    public void makeAll() {
+        VatRates.all().forEach(rate -> make(rate.taxCode(), rate.taxName(), rate.rate(), null));
+        make(VatRates.REVERSE_CHARGE, "Reverse charge", BigDecimal.ZERO,
+                "The recipient is liable for the VAT: article 196 of directive 2006/112/EC");
+        make(VatRates.EXEMPT, "Tax exempt", BigDecimal.ZERO,
+                "Not subject to VAT in the European Union");
+    }
+
+    /**
+     * The customer with the tax of its place or number, where its entity manages VAT and something
+     * that decides has changed; else the customer as it is.
+     *
+     * @param before as stored; null for a new one
+     * @param asked  the taxes that the request names beside the automatic one
+     */
+    public Customer assign(Customer before, Customer after, List<Tax> asked) {
+        BillingEntity entity = new BillingEntities(handle).byId(after.billingEntityId())
+                .orElseThrow();
+        if (!entity.euTaxManagement() || !isDue(before, after)) {
+            return after;
+        }
+        VatChoice choice = VatChoice.of(new VatChoice.Grounds(entity.address().country(),
+                        after.address().country(), after.address().zipcode(),
+                        after.taxIdentificationNumber()),
+                VatRegister.OF_WELL_FORMED_NUMBERS);
+        if (choice.numberIsValid() != null) {
+            var details = JsonNodeFactory.instance.objectNode();
+            details.putObject("vies_check").put("valid", choice.numberIsValid());
+            Notices.of(handle).add("customer.vies_check", after.id(), details);
+        }
+        List<Tax> taxes = new ArrayList<>(asked);
+        taxes.removeIf(tax -> tax.code().equals(choice.taxCode()));
+        taxes.add(tax(choice.taxCode()));
+        return after.taxed(taxes);
+    }
+
+    private static boolean isDue(Customer before, Customer after) {
+        return before == null
+                || !Objects.equals(before.taxIdentificationNumber(),
+                        after.taxIdentificationNumber())
+                || !Objects.equals(before.address().zipcode(), after.address().zipcode())
+                || !Objects.equals(before.address().country(), after.address().country())
+                || !before.billingEntityId().equals(after.billingEntityId())
+                || before.taxes().stream().noneMatch(AutomaticTaxes::isAutomatic);
+    }
+
+    /** Whether a tax is one of these. */
+    public static boolean isAutomatic(Tax tax) {
+        return tax.code().startsWith(VatRates.CODE_PREFIX);
+    }
+
+    /** The tax of a code; one that somebody deleted is made again. */
+    private Tax tax(String code) {
+        Taxes taxes = new Taxes(handle);
+        return taxes.find(code).orElseGet(() -> {
+            makeAll();
+            return taxes.get(code);
+        });
+    }
+
+    private void make(String code, String name, BigDecimal rate, String description) {
+        Taxes taxes = new Taxes(handle);
+        Tax stored = taxes.find(code).orElse(null);
+        if (stored == null) {
+            taxes.insert(new Tax(identifiers.next(now), name, code, rate, description, now, null));
+        } else if (stored.rate().compareTo(rate) != 0) {
+            taxes.update(new Tax(stored.id(), stored.name(), code, rate, stored.description(),
+                    stored.createdAt(), null));
+        }
+    }
+}
