@@ -91,7 +91,7 @@ public final class Catalog {
         }
         files.reading().problems().refuse();
         if (billing != null) {
-            Stage stage = new Stage(handle, reading.intake(), billing);
+            Stage stage = Stage.of(handle, reading.intake(), billing);
             for (int i = 0; i < declared.size(); i++) {
                 carryOut(declared.get(i), changes.get(i).action(), stage);
             }
@@ -116,9 +116,11 @@ public final class Catalog {
     private static <T> void carryOut(Declared<T> one, Action action, Stage stage) {
         try {
             switch (action) {
-                case CREATE -> one.kind().shelf().insert(stage, one.desired());
+                case CREATE -> one.kind().shelf().insert(stage.storing(one.fields()),
+                        one.desired());
                 case CHANGE -> {
-                    one.kind().shelf().update(stage, one.stored(), one.desired());
+                    one.kind().shelf().update(stage.storing(one.fields()), one.stored(),
+                            one.desired());
                     new Consequences(stage).of(one.stored(), one.desired());
                 }
                 default -> { }

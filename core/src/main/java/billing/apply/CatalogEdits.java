@@ -25,7 +25,7 @@ public final class CatalogEdits {
     /** Edits within the handle's transaction. */
     public CatalogEdits(Handle handle, Identifiers identifiers, Instant now) {
         this.handle = handle;
-        this.stage = new Stage(handle, new Intake(new StoredReferences(handle), identifiers, now),
+        this.stage = Stage.of(handle, new Intake(new StoredReferences(handle), identifiers, now),
                 null);
     }
 
@@ -41,7 +41,7 @@ public final class CatalogEdits {
         Fields in = kind.reader().shape().read(body, Reading.ofRequests());
         T made = kind.reader().read(in, null, stage.intake());
         refuse(kind, in, null);
-        kind.shelf().insert(stage, made);
+        kind.shelf().insert(stage.storing(in), made);
         return kind.shelf().find(handle, in.get(kind.key(), "")).orElseThrow();
     }
 
@@ -55,10 +55,11 @@ public final class CatalogEdits {
         Kind<T> kind = Kinds.of(type);
         T before = kind.shelf().find(handle, key)
                 .orElseThrow(() -> new NotFoundException(kind.resource(), key));
-        Fields in = kind.reader().shape().read(body, Reading.ofRequests());
+        Fields in = kind.reader().shape().read(new EditRules(handle).changeable(before, body),
+                Reading.ofRequests());
         T after = kind.reader().read(in, before, stage.intake());
         refuse(kind, in, key);
-        kind.shelf().update(stage, before, after);
+        kind.shelf().update(stage.storing(in), before, after);
         new Consequences(stage).of(before, after);
         return kind.shelf().find(handle, in.get(kind.key(), key)).orElseThrow();
     }

@@ -1,5 +1,7 @@
 package billing.apply;
 
+import billing.catalog.Tax;
+import billing.customer.AutomaticTaxes;
 import billing.customer.BillingEntities;
 import billing.customer.Customer;
 import billing.customer.Customers;
@@ -10,7 +12,10 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jdbi.v3.core.Handle;
 
-/** Customers; a new one gets its number and its seller when it is stored. */
+/**
+ * Customers; a new one gets its number and its seller when it is stored, and each the VAT of its
+ * place where the seller leaves that to the program.
+ */
 final class CustomerShelf implements Shelf<Customer> {
     @Override
     public Optional<Customer> find(Handle handle, String key) {
@@ -30,11 +35,18 @@ final class CustomerShelf implements Shelf<Customer> {
                 new Organizations(stage.handle()).get().slugPrefix(), number);
         UUID entity = customer.billingEntityId() != null ? customer.billingEntityId()
                 : new BillingEntities(stage.handle()).byDefault().id();
-        customers.insert(customer.numbered(entity, number, slug));
+        Customer numbered = customer.numbered(entity, number, slug);
+        customers.insert(taxes(stage).assign(null, numbered, numbered.taxes()));
     }
 
     @Override
     public void update(Stage stage, Customer before, Customer after) {
-        new Customers(stage.handle()).update(after);
+        List<Tax> asked = stage.in().mentions("tax_codes") ? after.taxes() : List.of();
+        new Customers(stage.handle()).update(taxes(stage).assign(before, after, asked));
+    }
+
+    private static AutomaticTaxes taxes(Stage stage) {
+        return new AutomaticTaxes(stage.handle(), stage.intake().identifiers(),
+                stage.intake().now());
     }
 }

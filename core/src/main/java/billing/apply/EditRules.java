@@ -6,6 +6,7 @@ import billing.catalog.Coupon;
 import billing.catalog.Plan;
 import billing.catalog.store.Plans;
 import billing.coupon.store.AppliedCoupons;
+import billing.customer.BillingEntity;
 import billing.input.Fields;
 import billing.input.Node;
 import java.util.ArrayList;
@@ -136,6 +137,14 @@ final class EditRules {
         fields.reading().problems().add(place(fields, change.path()), member, "value_is_invalid",
                 "cannot change " + member + " of " + owner,
                 "it is " + change.was() + " and would become " + change.is());
+    }
+
+    /** What a request may change of a stored resource; the rest is passed over in silence. */
+    Node changeable(Object stored, Node body) {
+        if (stored instanceof Coupon coupon && new AppliedCoupons(handle).areOf(coupon.id())) {
+            return body.without(name -> !FREE_OF_COUPON.contains(name));
+        }
+        return stored instanceof BillingEntity ? body.without("code"::equals) : body;
     }
 
     /** The node of a changed member: down the path as far as the document goes. */

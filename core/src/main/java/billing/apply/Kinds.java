@@ -21,7 +21,6 @@ import billing.catalog.store.Coupons;
 import billing.catalog.store.CustomSections;
 import billing.catalog.store.PricingUnits;
 import billing.catalog.store.Taxes;
-import billing.customer.BillingEntities;
 import billing.customer.BillingEntity;
 import billing.customer.BillingEntityReader;
 import billing.customer.Customer;
@@ -46,9 +45,7 @@ public final class Kinds {
             Shelf.of(CustomSections::new, CustomSections::find, CustomSections::all,
                     CustomSections::insert, CustomSections::update));
     static final Kind<BillingEntity> ENTITIES = new Kind<>("billing_entities", "billing entity",
-            "code", BillingEntity.class, new BillingEntityReader(), Shelf.of(
-            BillingEntities::new, BillingEntities::find, BillingEntities::all,
-            BillingEntities::insert, BillingEntities::update));
+            "code", BillingEntity.class, new BillingEntityReader(), new EntityShelf());
     static final Kind<PricingUnit> PRICING_UNITS = new Kind<>("pricing_units", "pricing unit",
             "code", PricingUnit.class, new PricingUnitReader(), Shelf.of(PricingUnits::new,
             PricingUnits::find, PricingUnits::all, PricingUnits::insert, PricingUnits::update));

@@ -2,6 +2,7 @@ package billing.input;
 
 import billing.error.InputException;
 import billing.error.InvalidException;
+import billing.error.NotAllowedException;
 import billing.error.NotFoundException;
 import billing.error.Problem;
 import java.util.ArrayList;
@@ -9,6 +10,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Collects the faults of documents; nothing stops at the first.
@@ -18,6 +20,9 @@ import java.util.Map;
  */
 public final class Problems {
     private static final String NOT_FOUND = "_not_found";
+    /** Codes that refuse the whole request, {@code api-conventions.md 3.1}. */
+    private static final Set<String> REFUSALS =
+            Set.of("only_one_limitation_type_per_coupon_allowed");
     private final List<Problem> problems = new ArrayList<>();
     private final Map<String, List<String>> details = new LinkedHashMap<>();
 
@@ -70,14 +75,19 @@ public final class Problems {
     /**
      * Refuses a request when anything is wrong: what is named but does not exist comes first.
      *
-     * @throws NotFoundException for a code like {@code tax_not_found}
-     * @throws InvalidException  with every field and its codes
+     * @throws NotFoundException   for a code like {@code tax_not_found}
+     * @throws NotAllowedException for a code that forbids the whole
+     * @throws InvalidException    with every field and its codes
      */
     public void refuseRequest() {
         details.values().stream().flatMap(List::stream)
                 .filter(code -> code.endsWith(NOT_FOUND)).findFirst().ifPresent(code -> {
                     throw new NotFoundException(
                             code.substring(0, code.length() - NOT_FOUND.length()), null);
+                });
+        details.values().stream().flatMap(List::stream).filter(REFUSALS::contains).findFirst()
+                .ifPresent(code -> {
+                    throw new NotAllowedException(code, code.replace('_', ' '));
                 });
         if (!details.isEmpty()) {
             throw new InvalidException(details);

@@ -53,7 +53,7 @@ final class OtherWork {
     int endExpiredCoupons(Instant now) {
         return handle.createUpdate("UPDATE coupons SET terminated_at = ?"
                         + " WHERE terminated_at IS NULL AND deleted_at IS NULL"
-                        + " AND expiration_at < ?")
+                        + " AND expiration = 'time_limit' AND expiration_at < ?")
                 .bind(0, Columns.stored(now)).bind(1, Columns.stored(now)).execute();
     }
 
@@ -96,7 +96,7 @@ final class OtherWork {
                 row -> new Due(Work.COUPON_EXPIRY.firstAfter(row.instant("expiration_at")),
                         Work.COUPON_EXPIRY, null))
                 .list("WHERE terminated_at IS NULL AND deleted_at IS NULL"
-                        + " AND expiration_at IS NOT NULL");
+                        + " AND expiration = 'time_limit' AND expiration_at IS NOT NULL");
     }
 
     /** Drafts made final before are computed again anyway, so the last chance is enough. */

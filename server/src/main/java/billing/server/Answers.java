@@ -9,15 +9,21 @@ import billing.catalog.Plan;
 import billing.catalog.Tax;
 import billing.catalog.store.CustomSections;
 import billing.catalog.store.TaxLinks;
+import billing.coupon.AppliedCoupon;
 import billing.customer.BillingEntities;
 import billing.customer.BillingEntity;
 import billing.customer.Customer;
 import billing.customer.Customers;
+import billing.customer.Organization;
 import billing.customer.Organizations;
+import billing.invoice.BookedCredit;
+import billing.invoice.Credit;
 import billing.invoice.Invoice;
+import billing.invoice.store.BookedCredits;
 import billing.invoice.store.Invoices;
 import billing.invoice.usage.CurrentUsage;
 import billing.server.render.AddOnJson;
+import billing.server.render.AppliedCouponJson;
 import billing.server.render.BillableMetricJson;
 import billing.server.render.BillingEntityJson;
 import billing.server.render.CouponJson;
@@ -29,6 +35,7 @@ import billing.server.render.IdPrefix;
 import billing.server.render.InvoiceCustomSectionJson;
 import billing.server.render.InvoiceJson;
 import billing.server.render.InvoiceView;
+import billing.server.render.OrganizationJson;
 import billing.server.render.PlanJson;
 import billing.server.render.RenderScope;
 import billing.server.render.SubscriptionJson;
@@ -88,6 +95,23 @@ public final class Answers {
         return new CouponJson(scope).node(coupon);
     }
 
+    /** A coupon given to a customer, on its own. */
+    public ObjectNode appliedCoupon(AppliedCoupon applied) {
+        return new AppliedCouponJson(scope).single(applied,
+                new Customers(handle).byId(applied.customerId()).orElseThrow());
+    }
+
+    /** Coupons given to customers, of a list. */
+    public List<ObjectNode> appliedCoupons(List<AppliedCoupon> applied) {
+        Map<UUID, Customer> customers = new Customers(handle).byIds(
+                applied.stream().map(AppliedCoupon::customerId).collect(Collectors.toSet()));
+        Map<UUID, List<BookedCredit>> credits = new BookedCredits(handle).of(
+                Credit.Source.COUPON, applied.stream().map(AppliedCoupon::id).toList());
+        AppliedCouponJson json = new AppliedCouponJson(scope);
+        return applied.stream().map(one -> json.listed(one, customers.get(one.customerId()),
+                credits.getOrDefault(one.id(), List.of()))).toList();
+    }
+
     /** A feature. */
     public ObjectNode feature(Feature feature) {
         return new FeatureJson(scope).node(feature);
@@ -127,6 +151,12 @@ public final class Answers {
     public List<ObjectNode> plans(Collection<Plan> plans) {
         PlanJson json = new PlanJson(scope);
         return plans.stream().map(json::listed).toList();
+    }
+
+    /** The organization. */
+    public ObjectNode organization(Organization organization) {
+        return new OrganizationJson(scope).node(organization,
+                new BillingEntities(handle).byDefault(), List.of());
     }
 
     /** A billing entity on its own. */

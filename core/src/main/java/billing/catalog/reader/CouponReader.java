@@ -116,13 +116,13 @@ public final class CouponReader implements ResourceReader<Coupon> {
 
     private static void checkExpiration(Fields in, Coupon coupon, Coupon stored, Instant now) {
         if (coupon.expiration() == Coupon.Expiration.TIME_LIMIT) {
-            boolean isNew = stored == null
-                    || !Objects.equals(stored.expirationAt(), coupon.expirationAt());
             need(in, "expiration_at", coupon.expirationAt(), "a time limit");
-            if (isNew && coupon.expirationAt() != null && !coupon.expirationAt().isAfter(now)) {
-                in.fault("expiration_at", "invalid_date",
-                        "the coupon would expire in the past, at " + coupon.expirationAt(), null);
-            }
+        }
+        boolean isNew = stored == null
+                || !Objects.equals(stored.expirationAt(), coupon.expirationAt());
+        if (isNew && coupon.expirationAt() != null && !coupon.expirationAt().isAfter(now)) {
+            in.fault("expiration_at", "invalid_date",
+                    "the coupon would expire in the past, at " + coupon.expirationAt(), null);
         }
     }
 

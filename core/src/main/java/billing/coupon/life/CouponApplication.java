@@ -53,7 +53,7 @@ public final class CouponApplication {
             throw new InvalidException("coupon", "coupon_is_not_reusable");
         }
         AppliedCoupon given = given(request, coupon, customer, now);
-        check(given);
+        check(given, request.faults());
         applied.insert(given);
         if (customer.currency() == null && given.amountCurrency() != null) {
             new Customers(handle).setCurrency(customer.id(), given.amountCurrency(), now);
@@ -100,17 +100,13 @@ public final class CouponApplication {
                 frequency, duration, duration, 0, now, null);
     }
 
-    private static void check(AppliedCoupon given) {
-        Map<String, List<String>> faults = new LinkedHashMap<>();
+    private static void check(AppliedCoupon given, Map<String, List<String>> written) {
+        Map<String, List<String>> faults = new LinkedHashMap<>(written);
         if (given.amountCents() != null && given.amountCents() < 0) {
-            faults.put("amount_cents", List.of("value_is_out_of_range"));
+            faults.putIfAbsent("amount_cents", List.of("value_is_out_of_range"));
         }
-        if (given.frequency() == Frequency.RECURRING) {
-            if (given.frequencyDuration() == null) {
-                faults.put("frequency_duration", List.of("value_is_mandatory"));
-            } else if (given.frequencyDuration() <= 0) {
-                faults.put("frequency_duration", List.of("value_is_out_of_range"));
-            }
+        if (given.frequency() == Frequency.RECURRING && given.frequencyDuration() == null) {
+            faults.putIfAbsent("frequency_duration", List.of("value_is_mandatory"));
         }
         if (!faults.isEmpty()) {
             throw new InvalidException(faults);

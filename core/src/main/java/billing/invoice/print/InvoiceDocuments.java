@@ -15,6 +15,7 @@ import billing.document.Party;
 import billing.document.Section;
 import billing.document.Texts;
 import billing.document.Totals;
+import billing.invoice.AppliedTax;
 import billing.invoice.Credit;
 import billing.invoice.Fee;
 import billing.invoice.Invoice;
@@ -24,6 +25,7 @@ import billing.invoice.InvoiceSubscription;
 import billing.subscription.Subscription;
 import billing.subscription.Subscriptions;
 import billing.time.DatePeriod;
+import billing.vat.VatRates;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -53,10 +55,24 @@ public final class InvoiceDocuments {
                 invoice.finalizedAt() == null ? invoice.updatedAt() : invoice.finalizedAt(),
                 heading(invoice, issuer), issuer(issuer), customer(customer), logo(issuer),
                 sections(invoice, settings.zone(), Texts.of(locale)), totals(invoice),
-                invoice.customSections().stream()
-                        .map(section -> new Note(section.displayName(), section.details()))
-                        .toList(),
+                notes(invoice, Texts.of(locale)),
                 null, issuer.invoiceFooter());
+    }
+
+    /** The custom sections, and what the law wants said about VAT that is not charged. */
+    private static List<Note> notes(Invoice invoice, Texts texts) {
+        List<Note> notes = new ArrayList<>();
+        invoice.customSections().forEach(section -> notes.add(
+                new Note(section.displayName(), section.details())));
+        for (AppliedTax tax : invoice.appliedTaxes()) {
+            if (tax.code().equals(VatRates.REVERSE_CHARGE)) {
+                notes.add(new Note(texts.text("vat.reverse_charge"),
+                        texts.text("vat.reverse_charge.note")));
+            } else if (tax.code().equals(VatRates.EXEMPT)) {
+                notes.add(new Note(texts.text("vat.exempt"), texts.text("vat.exempt.note")));
+            }
+        }
+        return notes;
     }
 
     private static Heading heading(Invoice invoice, BillingEntity issuer) {

@@ -63,6 +63,13 @@ public final class DraftSearch {
         handle.execute("UPDATE invoices SET refresh_needed = 1 WHERE status = 'draft'");
     }
 
+    /** Takes a tax that is deleted from drafts and their fees; their sums wait for the refresh. */
+    public void removeTax(UUID taxId) {
+        handle.execute("DELETE FROM applied_taxes WHERE tax_id = ?"
+                + " AND invoice_id IN (SELECT id FROM invoices WHERE status = 'draft')",
+                taxId.toString());
+    }
+
     private void flag(String condition, UUID id) {
         handle.createUpdate(FLAG + condition).bind(0, id.toString()).execute();
     }

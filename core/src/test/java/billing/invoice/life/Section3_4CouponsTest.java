@@ -35,6 +35,7 @@ import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -170,9 +171,9 @@ class Section3_4CouponsTest {
         assertFault(AppliedCouponRequest.of("customer-1", "single"), "coupon",
                 "coupon_is_not_reusable");
         assertFault(new AppliedCouponRequest("customer-1", "sum", -1L, null, null,
-                Frequency.RECURRING, null), "amount_cents", "value_is_out_of_range");
+                Frequency.RECURRING, null, Map.of()), "amount_cents", "value_is_out_of_range");
         assertFault(new AppliedCouponRequest("customer-1", "sum", null, null, null,
-                Frequency.RECURRING, null), "frequency_duration", "value_is_mandatory");
+                Frequency.RECURRING, null, Map.of()), "frequency_duration", "value_is_mandatory");
     }
 
     @Test
@@ -181,7 +182,7 @@ class Section3_4CouponsTest {
         subscribed(null);
         store(percent("share", "10", Frequency.ONCE, null));
         AppliedCoupon given = apply(new AppliedCouponRequest("customer-1", "share", null, null,
-                new BigDecimal("20"), Frequency.RECURRING, 3));
+                new BigDecimal("20"), Frequency.RECURRING, 3, Map.of()));
         assertThat(given.percentageRate()).isEqualByComparingTo("20");
         assertThat(given.frequencyDurationRemaining()).isEqualTo(3);
         for (String month : List.of("05", "06")) {

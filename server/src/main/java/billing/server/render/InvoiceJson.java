@@ -135,15 +135,8 @@ public final class InvoiceJson {
     }
 
     private ObjectNode credit(Invoice invoice, Credit credit) {
-        return scope.members().id("id", credit.id())
-                .number("amount_cents", credit.amountCents())
-                .text("amount_currency", invoice.currency())
-                .flag("before_taxes", credit.beforeTaxes())
-                .node("item", scope.members().id("item_id", credit.itemId())
-                        .code("type", credit.source()).text("code", credit.code())
-                        .text("name", credit.name()).node())
-                .node("invoice", scope.members().id("id", invoice.id())
-                        .code("payment_status", invoice.paymentStatus()).node()).node();
+        return new CreditJson(scope).node(credit, invoice.currency(), invoice.id(),
+                invoice.paymentStatus());
     }
 
     private ObjectNode metadata(Invoice.Metadata pair) {

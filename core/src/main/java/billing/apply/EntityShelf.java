@@ -1,0 +1,42 @@
+package billing.apply;
+
+import billing.customer.AutomaticTaxes;
+import billing.customer.BillingEntities;
+import billing.customer.BillingEntity;
+import java.util.List;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+
+/** Billing entities; one that leaves VAT to the program brings the taxes of the Union along. */
+final class EntityShelf implements Shelf<BillingEntity> {
+    @Override
+    public Optional<BillingEntity> find(Handle handle, String key) {
+        return new BillingEntities(handle).find(key);
+    }
+
+    @Override
+    public List<BillingEntity> all(Handle handle) {
+        return new BillingEntities(handle).all();
+    }
+
+    @Override
+    public void insert(Stage stage, BillingEntity entity) {
+        new BillingEntities(stage.handle()).insert(entity);
+        makeTaxes(stage, entity);
+    }
+
+    @Override
+    public void update(Stage stage, BillingEntity before, BillingEntity after) {
+        new BillingEntities(stage.handle()).update(after);
+        if (!before.euTaxManagement()) {
+            makeTaxes(stage, after);
+        }
+    }
+
+    private static void makeTaxes(Stage stage, BillingEntity entity) {
+        if (entity.euTaxManagement()) {
+            new AutomaticTaxes(stage.handle(), stage.intake().identifiers(),
+                    stage.intake().now()).makeAll();
+        }
+    }
+}

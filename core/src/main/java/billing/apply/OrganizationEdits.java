@@ -1,0 +1,51 @@
+package billing.apply;
+
+import billing.customer.BillingEntities;
+import billing.customer.BillingEntity;
+import billing.customer.Organization;
+import billing.input.Node;
+import billing.store.Identifiers;
+import java.time.Instant;
+import java.util.Set;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * The organization as requests change it: its address, defaults and numbering are those of the
+ * default billing entity, the prefix begins the slugs of its customers too.
+ */
+public final class OrganizationEdits {
+    private static final Set<String> CHANGEABLE = Set.of("country", "default_currency",
+            "address_line1", "address_line2", "state", "zipcode", "email", "city", "legal_name",
+            "legal_number", "document_numbering", "document_number_prefix", "net_payment_term",
+            "tax_identification_number", "timezone", "email_settings", "billing_configuration",
+            "finalize_zero_amount_invoice");
+
+    private final Handle handle;
+    private final CatalogEdits edits;
+
+    /** Edits within the handle's transaction. */
+    public OrganizationEdits(Handle handle, Identifiers identifiers, Instant now) {
+        this.handle = handle;
+        this.edits = new CatalogEdits(handle, identifiers, now);
+    }
+
+    /**
+     * Changes what the body names.
+     *
+     * @throws billing.error.InvalidException for every faulty member
+     */
+    public Organization change(Node body) {
+        edits.change(BillingEntity.class, new BillingEntities(handle).byDefault().code(),
+                ofEntity(body.without(name -> !CHANGEABLE.contains(name))));
+        return edits.change(Organization.class, "",
+                body.without(name -> !name.equals("document_number_prefix")));
+    }
+
+    /** Numbers per organization are numbers per billing entity. */
+    private static Node ofEntity(Node body) {
+        return body.member("document_numbering")
+                .filter(value -> "per_organization".equals(value.text()))
+                .map(value -> body.with("document_numbering", Node.scalar(Node.Kind.TEXT,
+                        value.place(), value.path(), "per_billing_entity"))).orElse(body);
+    }
+}

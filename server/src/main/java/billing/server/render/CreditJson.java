@@ -1,0 +1,30 @@
+package billing.server.render;
+
+import billing.invoice.Credit;
+import billing.invoice.PaymentStatus;
+import billing.money.Currency;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.UUID;
+
+/** Credits as the API shows them: on their invoice and with what they were taken from. */
+public final class CreditJson {
+    private final RenderScope scope;
+
+    /** Renders within a scope. */
+    public CreditJson(RenderScope scope) {
+        this.scope = scope;
+    }
+
+    /** A credit of an invoice. */
+    public ObjectNode node(Credit credit, Currency currency, UUID invoiceId,
+                           PaymentStatus paymentStatus) {
+        return scope.members().id("id", credit.id())
+                .number("amount_cents", credit.amountCents()).text("amount_currency", currency)
+                .flag("before_taxes", credit.beforeTaxes())
+                .node("item", scope.members().id("item_id", credit.itemId())
+                        .code("type", credit.source()).text("code", credit.code())
+                        .text("name", credit.name()).node())
+                .node("invoice", scope.members().id("id", invoiceId)
+                        .code("payment_status", paymentStatus).node()).node();
+    }
+}

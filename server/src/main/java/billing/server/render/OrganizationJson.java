@@ -1,0 +1,44 @@
+package billing.server.render;
+
+import billing.customer.BillingEntity;
+import billing.customer.DocumentNumbering;
+import billing.customer.Organization;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+
+/** The organization as the API shows it: most of it is its default billing entity's. */
+public final class OrganizationJson {
+    private final RenderScope scope;
+
+    /** Renders within a scope. */
+    public OrganizationJson(RenderScope scope) {
+        this.scope = scope;
+    }
+
+    /** The organization with the addresses that its webhooks go to, the first first. */
+    public ObjectNode node(Organization organization, BillingEntity entity,
+                           List<String> webhookUrls) {
+        boolean perCustomer = entity.documentNumbering() == DocumentNumbering.PER_CUSTOMER;
+        Members members = scope.members().id("id", organization.id())
+                .text("name", organization.name())
+                .instant("created_at", organization.createdAt())
+                .text("webhook_url", webhookUrls.isEmpty() ? null : webhookUrls.get(0))
+                .texts("webhook_urls", webhookUrls)
+                .text("default_currency", entity.defaultCurrency());
+        return AddressMembers.add(members, entity.address()).text("email", entity.email())
+                .text("legal_name", entity.legalName()).text("legal_number", entity.legalNumber())
+                .text("document_numbering", perCustomer ? "per_customer" : "per_organization")
+                .text("document_number_prefix", organization.slugPrefix())
+                .number("net_payment_term", entity.netPaymentTerm())
+                .text("tax_identification_number", entity.taxIdentificationNumber())
+                .text("timezone", entity.timezone())
+                .texts("email_settings", entity.emailSettings())
+                .node("billing_configuration", scope.members()
+                        .text("invoice_footer", entity.invoiceFooter())
+                        .number("invoice_grace_period", entity.invoiceGracePeriod())
+                        .text("document_locale", entity.documentLocale()).node())
+                .list("taxes", entity.taxes(), new TaxJson(scope)::node)
+                .flag("finalize_zero_amount_invoice", entity.finalizeZeroAmountInvoice())
+                .text("events_store", "postgres").node();
+    }
+}
