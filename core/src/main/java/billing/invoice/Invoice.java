@@ -26,6 +26,7 @@ import java.util.UUID;
  * @param appliedTaxes             one line a tax
  * @param customSections           copied texts
  * @param credits                  what was taken off, in the order of the computation
+ * @param usageThresholds          those that it was made for; empty unless progressive
  */
 public record Invoice(UUID id, UUID customerId, UUID billingEntityId, InvoiceType type,
                       InvoiceStatus status, PaymentStatus paymentStatus, String number,
@@ -39,7 +40,8 @@ public record Invoice(UUID id, UUID customerId, UUID billingEntityId, InvoiceTyp
                       Instant paymentDisputeLostAt, List<InvoiceSubscription> subscriptions,
                       List<Fee> fees, List<AppliedTax> appliedTaxes,
                       List<AppliedSection> customSections, List<Metadata> metadata,
-                      List<Credit> credits, InvoiceSettlement settlement) {
+                      List<Credit> credits, InvoiceSettlement settlement,
+                      List<AppliedUsageThreshold> usageThresholds) {
     /** A custom section as it was when the invoice was made; name and details may be null. */
     public record AppliedSection(UUID id, String code, String displayName, String details,
                                  Instant createdAt) {

@@ -4,10 +4,17 @@ import java.util.Locale;
 
 /** Why a subscription is on an invoice ({@code subscriptions-and-invoicing.md 6.10}). */
 public enum InvoicingReason {
-    SUBSCRIPTION_STARTING, SUBSCRIPTION_PERIODIC, SUBSCRIPTION_TERMINATING, IN_ADVANCE_CHARGE;
+    SUBSCRIPTION_STARTING, SUBSCRIPTION_PERIODIC, SUBSCRIPTION_TERMINATING, IN_ADVANCE_CHARGE,
+    PROGRESSIVE_BILLING;
 
     /** The name in answers. */
     public String code() {
         return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Whether usage in arrears is billed for it. */
+    public boolean billsUsage() {
+        return this == SUBSCRIPTION_PERIODIC || this == SUBSCRIPTION_TERMINATING
+                || this == PROGRESSIVE_BILLING;
     }
 }

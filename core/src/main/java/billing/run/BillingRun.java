@@ -59,7 +59,8 @@ public final class BillingRun {
         }
         Agenda agenda = agenda(outset.lives(), outset.others(), now);
         try (RunInProgress run =
-                     new RunInProgress(database, identifiers, agenda, plans, listener)) {
+                     new RunInProgress(database, identifiers, agenda, plans,
+                             new FlaggedUsage(database, identifiers, customerId), listener)) {
             return run.carryOut();
         }
     }

@@ -26,6 +26,7 @@ final class OtherWork {
     /** Everything due up to {@code until}; the drafts of one customer when it is not null. */
     List<Due> until(Instant until, UUID customerId) {
         List<Due> due = new ArrayList<>(finalizations(customerId));
+        due.addAll(FlaggedUsage.due(handle, until, customerId));
         if (customerId == null) {
             due.addAll(overdue());
             due.addAll(couponExpiries());

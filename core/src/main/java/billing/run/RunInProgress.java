@@ -44,6 +44,7 @@ final class RunInProgress implements AutoCloseable {
     private final RunListener listener;
     private final RunReport report = new RunReport();
     private final Map<UUID, Plan> plans;
+    private final FlaggedUsage usage;
     private final Pipeline<List<LiveSubscription>, Prepared> pipeline =
             new Pipeline<>(PREPARING_THREADS);
 
@@ -51,14 +52,16 @@ final class RunInProgress implements AutoCloseable {
      * A run about to start.
      *
      * @param plans those that have been read so far, by id
+     * @param usage that is looked at on the way
      */
     RunInProgress(Database database, Identifiers identifiers, Agenda agenda,
-                  Map<UUID, Plan> plans, RunListener listener) {
+                  Map<UUID, Plan> plans, FlaggedUsage usage, RunListener listener) {
         this.database = database;
         this.identifiers = identifiers;
         this.invoicing = new Invoicing(identifiers);
         this.agenda = agenda;
         this.plans = plans;
+        this.usage = usage;
         this.listener = listener;
     }
 
@@ -99,6 +102,8 @@ final class RunInProgress implements AutoCloseable {
                 case TERMINATION_ALERT -> alert(due);
                 case FINALIZATION -> makeFinal(due);
                 case DRAFT_REFRESH -> refreshDrafts(due.at());
+                case USAGE_CHECK, LIFETIME_USAGE ->
+                        usage.subscriptions(due).forEach(id -> look(id, due));
                 case OVERDUE -> report.did(due.work(), database.write(handle ->
                         new InvoiceLife(handle, identifiers).markOverdue(due.at())));
                 case COUPON_EXPIRY -> report.did(due.work(), database.write(handle ->
@@ -196,6 +201,18 @@ final class RunInProgress implements AutoCloseable {
         for (UUID id : database.read(handle -> new DraftSearch(handle).flagged())) {
             database.writing(handle -> new Drafts(handle, identifiers).refresh(id, at));
             report.did(Work.DRAFT_REFRESH, 1);
+            agenda.add(FlaggedUsage.due(Work.LIFETIME_USAGE, at));
+        }
+    }
+
+    private void look(UUID subscription, Due due) {
+        try {
+            usage.look(subscription, due).ifPresent(invoice -> booked(invoice, due.at()));
+            report.did(due.work(), 1);
+        } catch (StoreException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            report.failed(due.at(), due.work(), subscription.toString(), e);
         }
     }
 
@@ -320,6 +337,7 @@ final class RunInProgress implements AutoCloseable {
     private void booked(Invoice invoice, Instant at) {
         report.made(invoice, at);
         OtherWork.following(invoice, at).forEach(agenda::add);
+        agenda.add(FlaggedUsage.due(Work.LIFETIME_USAGE, at));
     }
 
     private LiveSubscription read(LiveSubscription live) {

@@ -7,9 +7,9 @@ import java.time.Instant;
  * looked after ({@code subscriptions-and-invoicing.md 5.4}).
  */
 public enum Work {
-    ACTIVATION(0, 5), DRAFT_REFRESH(0, 5), ENDING(5, 60), PERIODIC_BILLING(10, 60),
-    FINALIZATION(20, 60), OVERDUE(25, 60), COUPON_EXPIRY(30, 60), TRIAL_END(35, 60),
-    TERMINATION_ALERT(50, 60);
+    ACTIVATION(0, 5), DRAFT_REFRESH(0, 5), USAGE_CHECK(0, 1), LIFETIME_USAGE(0, 5), ENDING(5, 60),
+    PERIODIC_BILLING(10, 60), FINALIZATION(20, 60), OVERDUE(25, 60), COUPON_EXPIRY(30, 60),
+    TRIAL_END(35, 60), TERMINATION_ALERT(50, 60);
 
     private static final int SECONDS_OF_MINUTE = 60;
     private final long offset;

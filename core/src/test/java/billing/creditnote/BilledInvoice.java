@@ -118,7 +118,7 @@ final class BilledInvoice {
                 LocalDate.EPOCH, LocalDate.EPOCH, LocalDate.EPOCH, 0, computed.amounts(), false,
                 false, false, null, null, NOW, NOW, NOW, NOW, null, null, List.of(),
                 computed.fees(), computed.appliedTaxes(), List.of(), List.of(),
-                computed.credits(), settlement);
+                computed.credits(), settlement, List.of());
     }
 
     private Tax tax(String rate) {

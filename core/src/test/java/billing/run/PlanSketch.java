@@ -1,9 +1,15 @@
 package billing.run;
 
 import billing.catalog.AddOn;
+import billing.catalog.AggregationType;
+import billing.catalog.BillableMetric;
+import billing.catalog.Charge;
+import billing.catalog.ChargeProperties;
 import billing.catalog.FixedCharge;
 import billing.catalog.Plan;
+import billing.catalog.UsageThreshold;
 import billing.catalog.store.AddOns;
+import billing.catalog.store.Metrics;
 import billing.catalog.store.Plans;
 import billing.money.Currency;
 import billing.rating.Standard;
@@ -22,6 +28,8 @@ public final class PlanSketch {
     private final Interval interval;
     private final long amountCents;
     private final List<Seats> seats = new ArrayList<>();
+    private final List<Usage> usages = new ArrayList<>();
+    private final List<Threshold> thresholds = new ArrayList<>();
     private boolean payInAdvance;
     private BigDecimal trialDays;
     private Boolean chargesMonthly;
@@ -29,6 +37,12 @@ public final class PlanSketch {
 
     /** A fixed charge; without a name it has an add-on of its own. */
     private record Seats(String addOn, int units, String price, boolean payInAdvance) {
+    }
+
+    private record Usage(String metric, String price, long minimumCents) {
+    }
+
+    private record Threshold(long cents, boolean recurring) {
     }
 
     private PlanSketch(String code, Interval interval, long amountCents) {
@@ -73,6 +87,31 @@ public final class PlanSketch {
         return this;
     }
 
+    /** Charges for the sum of a metric's {@code value}, in arrears. */
+    public PlanSketch withUsage(String metric, String price) {
+        return withUsage(metric, price, 0);
+    }
+
+    /** The same with a minimum a period. */
+    public PlanSketch withUsage(String metric, String price, long minimumCents) {
+        usages.add(new Usage(metric, price, minimumCents));
+        return this;
+    }
+
+    /** Has usage thresholds that fire once. */
+    public PlanSketch withThresholds(long... cents) {
+        for (long one : cents) {
+            thresholds.add(new Threshold(one, false));
+        }
+        return this;
+    }
+
+    /** Has a usage threshold that fires again and again. */
+    public PlanSketch withRecurringThreshold(long cents) {
+        thresholds.add(new Threshold(cents, true));
+        return this;
+    }
+
     /** Stores the plan. */
     public Plan insertInto(Handle handle, Identifiers ids, Instant now) {
         List<FixedCharge> fixedCharges = new ArrayList<>();
@@ -84,8 +123,11 @@ public final class PlanSketch {
                     one.payInAdvance(), one.addOn() != null, List.of(), now));
         }
         Plan plan = new Plan(ids.next(now), null, code, code, null, null, interval, amountCents,
-                EUR, payInAdvance, trialDays, chargesMonthly, fixedChargesMonthly, List.of(),
-                fixedCharges, null, List.of(), List.of(), List.of(), null, now, null);
+                EUR, payInAdvance, trialDays, chargesMonthly, fixedChargesMonthly,
+                usages.stream().map(one -> charge(one, handle, ids, now)).toList(),
+                fixedCharges, null, thresholds.stream().map(one -> new UsageThreshold(
+                        ids.next(now), null, one.cents(), one.recurring(), now, now)).toList(),
+                List.of(), List.of(), null, now, null);
         new Plans(handle).insert(plan);
         return plan;
     }
@@ -97,5 +139,19 @@ public final class PlanSketch {
             new AddOns(handle).insert(made);
             return made;
         });
+    }
+
+    private static Charge charge(Usage usage, Handle handle, Identifiers ids, Instant now) {
+        BillableMetric metric = new Metrics(handle).find(usage.metric()).orElseGet(() -> {
+            BillableMetric fresh = new BillableMetric(ids.next(now), usage.metric(),
+                    usage.metric(), null, AggregationType.SUM_AGG, "value", false, null, null,
+                    null, null, List.of(), now, null);
+            new Metrics(handle).insert(fresh);
+            return fresh;
+        });
+        return new Charge(ids.next(now), null, usage.metric(), metric, null,
+                new ChargeProperties(new Standard(new BigDecimal(usage.price())), null, null),
+                List.of(), false, true, null, false, usage.minimumCents(), null, null, List.of(),
+                now);
     }
 }

@@ -10,6 +10,7 @@ import billing.customer.UnknownCustomer;
 import billing.invoice.Invoice;
 import billing.invoice.InvoiceSubscription;
 import billing.invoice.store.Invoices;
+import billing.progressive.store.UsageFlags;
 import billing.store.Columns;
 import billing.store.Database;
 import billing.store.Identifiers;
@@ -17,6 +18,8 @@ import billing.subscription.NewSubscription;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionLife;
 import billing.subscription.Subscriptions;
+import billing.usage.UsageEvent;
+import billing.usage.store.EventIntake;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -126,6 +129,16 @@ public final class Story implements AutoCloseable {
                                   String end) {
         return subscribe(NewSubscription.of(customer, plan, customer + "-1")
                 .billingTime(billingTime).subscriptionAt(start).endingAt(end));
+    }
+
+    /** Something is used now under an external id: the {@code value} of a metric. */
+    public Story use(String externalId, String metric, String value) {
+        database.writing(handle -> {
+            new EventIntake(handle).append(new UsageEvent(ids.next(now).toString(), externalId,
+                    metric, now, Map.of("value", value), null), now);
+            new UsageFlags(handle).used(List.of(externalId), now);
+        });
+        return this;
     }
 
     /** Takes a step in the life of a subscription. */

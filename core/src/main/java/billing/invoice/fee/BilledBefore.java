@@ -43,12 +43,13 @@ public final class BilledBefore {
     record LatestLink(ZoneId zone, Instant chargesTo, Instant fixedChargesTo) {
     }
 
-    /** The subscription's latest link before an instant. */
+    /** The latest link of a subscription before an instant that closes its window. */
     Optional<LatestLink> latestLink(UUID subscription, Instant before) {
         return new Rows<>(handle, "SELECT timezone, charges_to, fixed_charges_to"
                 + " FROM invoice_subscriptions", row -> new LatestLink(row.zone("timezone"),
                 row.instant("charges_to"), row.instant("fixed_charges_to")))
                 .first("WHERE subscription_id = ? AND billed_at < ? AND invoice_id <> ?"
+                        + " AND invoicing_reason <> 'progressive_billing'"
                         + " ORDER BY billed_at DESC LIMIT 1", subscription, before, own);
     }
 
@@ -90,12 +91,16 @@ public final class BilledBefore {
                         subscription, own, addOn, at, at);
     }
 
-    /** What has been charged of a period but commitments, in cents. */
+    /**
+     * What has been charged of a period but commitments, in cents. Progressive invoices charge what
+     * the invoice that closes the period charges again.
+     */
     long feesCentsWithin(UUID subscription, Currency currency, Window period) {
         return new Rows<>(handle, "SELECT COALESCE(SUM(f.amount_cents), 0) AS cents" + FEES,
                 row -> row.number("cents"))
                 .first(OF_SUBSCRIPTION
                                 + " AND f.fee_type IN ('subscription', 'charge', 'fixed_charge')"
+                                + " AND i.invoice_type <> 'progressive_billing'"
                                 + " AND f.currency = ? AND f.from_at >= ? AND f.to_at <= ?",
                         subscription, own, currency, period.from(), period.to()).orElseThrow();
     }
@@ -111,7 +116,7 @@ public final class BilledBefore {
             case SUBSCRIPTION_PERIODIC -> isPeriodicMadeOn(link.subscriptionId(), link.billedOn())
                     || isPeriodBilled(link);
             case SUBSCRIPTION_STARTING, SUBSCRIPTION_TERMINATING -> isOnceBilled(link);
-            case IN_ADVANCE_CHARGE -> false;
+            case IN_ADVANCE_CHARGE, PROGRESSIVE_BILLING -> false;
         };
     }
 

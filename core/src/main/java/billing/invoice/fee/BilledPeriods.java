@@ -29,7 +29,7 @@ public record BilledPeriods(BilledSubscription billed, Instant billedAt, Billing
         SubscriptionTerms terms = billed.terms();
         BillingWindows opening = BillingWindows.current(terms, billedAt);
         BillingWindows windows = switch (billed.reason()) {
-            case IN_ADVANCE_CHARGE -> opening;
+            case IN_ADVANCE_CHARGE, PROGRESSIVE_BILLING -> opening;
             case SUBSCRIPTION_STARTING -> BillingWindows.billing(terms, billedAt);
             case SUBSCRIPTION_PERIODIC -> followingZoneChange(terms, billedAt,
                     BillingWindows.onBillingDay(terms, billedAt), before);

@@ -48,6 +48,12 @@ public record ChargeFees(Identifiers identifiers, Currency currency, UUID subscr
                 .toList();
     }
 
+    /** The fees of an invoice within a window: those with units, an amount or events. */
+    public List<Fee> toDate(List<RatedUsage> usages) {
+        return usages.stream().map(usage -> priced(usage, invoicedBreakdowns(usage)).fee())
+                .filter(ChargeFees::isWorthALine).toList();
+    }
+
     /**
      * The fees of a usage answer: one for each usage, in order, without true-ups and with all
      * presentation keys ({@code rating-and-usage.md 5.1}).

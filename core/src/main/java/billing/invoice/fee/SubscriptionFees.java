@@ -42,7 +42,8 @@ final class SubscriptionFees {
 
     /** The fee, stored even when it is 0; nothing when none is due. */
     Optional<Fee> of(BilledPeriods periods) {
-        if (periods.reason() == InvoicingReason.IN_ADVANCE_CHARGE) {
+        if (periods.reason() == InvoicingReason.IN_ADVANCE_CHARGE
+                || periods.reason() == InvoicingReason.PROGRESSIVE_BILLING) {
             return Optional.empty();
         }
         return SubscriptionFee.of(periods.terms(), periods.windows(), circumstances(periods))

@@ -27,13 +27,14 @@ final class UsageFees {
         this.handle = handle;
     }
 
-    /** Charges in arrears of the closed window, then renewals of what is paid in advance. */
+    /** Charges in arrears of the billed window, then renewals of what is paid in advance. */
     List<Fee> of(BilledPeriods periods) {
         Window window = periods.windows().charges();
-        boolean closing = periods.reason() == InvoicingReason.SUBSCRIPTION_PERIODIC
-                || periods.reason() == InvoicingReason.SUBSCRIPTION_TERMINATING;
-        if (!closing || window == null || window.isEmpty()) {
+        if (!periods.reason().billsUsage() || window == null || window.isEmpty()) {
             return List.of();
+        }
+        if (periods.reason() == InvoicingReason.PROGRESSIVE_BILLING) {
+            return progressive(periods, window);
         }
         List<Fee> fees = new ArrayList<>(arrears(periods, window));
         if (opensPeriod(periods)) {
@@ -81,6 +82,19 @@ final class UsageFees {
     }
 
     /**
+     * Usage to date of a window that goes on: neither raised to a minimum nor leaving levels
+     * behind, which is done by the invoice that closes the window
+     * ({@code subscriptions-and-invoicing.md 9.4}).
+     */
+    private List<Fee> progressive(BilledPeriods periods, Window window) {
+        List<Charge> charges = periods.terms().plan().charges().stream()
+                .filter(charge -> !charge.payInAdvance() && charge.invoiceable()).toList();
+        RatingPeriod period = period(periods, window);
+        return charges.isEmpty() ? List.of()
+                : chargeFees(periods, period).toDate(rate(periods, charges, period));
+    }
+
+    /**
      * Recurring charges paid in advance are billed again for the period that opens, in full: the
      * units stand at the end of the closed window.
      */
@@ -108,9 +122,13 @@ final class UsageFees {
 
     /** Fees with identities that hold until they are booked. */
     private List<Fee> fees(BilledPeriods periods, List<RatedUsage> rated, RatingPeriod period) {
+        return chargeFees(periods, period).billed(rated);
+    }
+
+    private ChargeFees chargeFees(BilledPeriods periods, RatingPeriod period) {
         return new ChargeFees(at -> new UUID(0, ++made),
                 periods.terms().plan().amountCurrency(), periods.subscription().id(), period,
-                periods.billedAt()).billed(rated);
+                periods.billedAt());
     }
 
     private static RatingPeriod period(BilledPeriods periods, Window window) {

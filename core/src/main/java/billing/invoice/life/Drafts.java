@@ -48,10 +48,12 @@ public final class Drafts {
         if (invoice.status() != InvoiceStatus.DRAFT) {
             return invoice;
         }
-        Invoice refreshed = recomputed(invoice, prepared(invoice), PreparedInvoice::computed, now)
-                .build();
+        PreparedInvoice prepared = prepared(invoice);
+        Invoice refreshed = recomputed(invoice, prepared,
+                one -> one.computed(ProgressiveReduction.of(handle, one)), now).build();
         new Invoices(handle).update(refreshed);
         new DraftNotes(handle, identifiers).follow(invoice, refreshed, now);
+        InvoiceBooking.flagUsage(handle, refreshed, now);
         return refreshed;
     }
 
@@ -79,7 +81,7 @@ public final class Drafts {
         booking.makeFinal(builder, parties);
         Invoice last = builder.build();
         new Invoices(handle).update(last);
-        reductions.consume(last);
+        reductions.consume(last, identifiers);
         booking.announce(last);
         long offset = new DraftNotes(handle, identifiers).follow(invoice, last, now);
         return offset == 0 ? last
@@ -100,6 +102,7 @@ public final class Drafts {
         Invoice deleted = new InvoiceBuilder(invoice).status(InvoiceStatus.DELETED, now).build();
         new Invoices(handle).update(deleted);
         new DraftNotes(handle, identifiers).delete(invoice, now);
+        InvoiceBooking.flagUsage(handle, deleted, now);
         Notices.of(handle).add("invoice.deleted", id);
         return deleted;
     }

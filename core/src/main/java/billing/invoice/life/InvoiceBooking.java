@@ -2,6 +2,7 @@ package billing.invoice.life;
 
 import billing.catalog.InvoiceCustomSection;
 import billing.invoice.AppliedTax;
+import billing.invoice.AppliedUsageThreshold;
 import billing.invoice.BillingOccasion;
 import billing.invoice.Fee;
 import billing.invoice.FeeBuilder;
@@ -13,6 +14,7 @@ import billing.invoice.fee.BilledBefore;
 import billing.invoice.store.Invoices;
 import billing.invoice.tax.InvoiceComputation;
 import billing.notice.Notices;
+import billing.progressive.store.UsageFlags;
 import billing.store.Identifiers;
 import billing.subscription.InvoiceDates;
 import billing.subscription.Subscription;
@@ -47,14 +49,15 @@ final class InvoiceBooking {
         BillingOccasion occasion = prepared.occasion();
         Parties parties = prepared.parties();
         InvoiceBuilder builder = new InvoiceBuilder(identifiers.next(now),
-                InvoiceType.SUBSCRIPTION, parties.customer(), parties.entity(),
+                prepared.type(), parties.customer(), parties.entity(),
                 prepared.currency(), occasion.billedAt(), now)
-                .purchaseOrderNumber(subscription(occasion).purchaseOrderNumber());
+                .purchaseOrderNumber(subscription(occasion).purchaseOrderNumber())
+                .usageThresholds(passed(occasion.passage()));
         boolean grace = prepared.isSubjectToGrace();
         boolean draft = grace && parties.settings().invoiceGracePeriod() > 0;
         OpenReductions reductions = new OpenReductions(handle, prepared, now);
-        fill(builder, prepared, draft ? prepared.computed() : prepared.computed(reductions),
-                links, now);
+        fill(builder, prepared, draft ? prepared.computed(reductions.progressive())
+                : prepared.computed(reductions), links, now);
         InvoiceDates dates = grace
                 ? InvoiceDates.subjectToGrace(parties.settings(),
                         parties.localDate(occasion.billedAt()), prepared.isPeriodic())
@@ -70,7 +73,7 @@ final class InvoiceBooking {
         new Invoices(handle).insert(invoice);
         announce(invoice);
         if (!draft) {
-            reductions.consume(invoice);
+            reductions.consume(invoice, identifiers);
         }
         prepared.levels().forEach(level -> level.store(handle));
         return Optional.of(invoice);
@@ -78,11 +81,20 @@ final class InvoiceBooking {
 
     /** Tells that an invoice has appeared or become final; closed ones stay untold of. */
     void announce(Invoice invoice) {
+        flagUsage(handle, invoice, now);
         if (invoice.status() == InvoiceStatus.DRAFT) {
             Notices.of(handle).add("invoice.drafted", invoice.id());
         } else if (invoice.status() == InvoiceStatus.FINALIZED) {
             Notices.of(handle).add(invoice.type() == InvoiceType.ONE_OFF
                     ? "invoice.one_off_created" : "invoice.created", invoice.id());
+        }
+    }
+
+    /** What a subscription has used in its life follows from its invoices. */
+    static void flagUsage(Handle handle, Invoice invoice, Instant now) {
+        if (invoice.type() == InvoiceType.SUBSCRIPTION) {
+            new UsageFlags(handle).recalculate(invoice.subscriptions().stream()
+                    .map(InvoiceSubscription::subscriptionId).toList(), now);
         }
     }
 
@@ -106,7 +118,9 @@ final class InvoiceBooking {
 
     /** Final with a number; closed and without one when it has no fees and is to be skipped. */
     void makeFinal(InvoiceBuilder builder, Parties parties) {
-        if (builder.build().amounts().feesCents() == 0 && !parties.finalizesZero()) {
+        Invoice computed = builder.build();
+        if (computed.amounts().feesCents() == 0 && !parties.finalizesZero()
+                && computed.type() != InvoiceType.PROGRESSIVE_BILLING) {
             builder.status(InvoiceStatus.CLOSED, now);
             return;
         }
@@ -136,6 +150,12 @@ final class InvoiceBooking {
     List<AppliedTax> taxes(List<AppliedTax> computed, Instant createdAt) {
         return computed.stream().map(tax -> tax.identity(identifiers.next(now), createdAt))
                 .toList();
+    }
+
+    private List<AppliedUsageThreshold> passed(BillingOccasion.Passage passage) {
+        return passage == null ? List.of() : passage.thresholds().stream()
+                .map(threshold -> new AppliedUsageThreshold(identifiers.next(now), threshold,
+                        passage.lifetimeUsageCents(), now)).toList();
     }
 
     /** Copies of the texts as they are now. */

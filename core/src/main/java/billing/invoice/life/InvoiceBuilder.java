@@ -3,6 +3,7 @@ package billing.invoice.life;
 import billing.customer.BillingEntity;
 import billing.customer.Customer;
 import billing.invoice.AppliedTax;
+import billing.invoice.AppliedUsageThreshold;
 import billing.invoice.Credit;
 import billing.invoice.Fee;
 import billing.invoice.Invoice;
@@ -54,6 +55,7 @@ final class InvoiceBuilder {
     private List<Invoice.Metadata> metadata = List.of();
     private List<Credit> credits = List.of();
     private InvoiceSettlement settlement = InvoiceSettlement.NONE;
+    private List<AppliedUsageThreshold> usageThresholds = List.of();
 
     /** A new invoice of an entity for a customer, not yet in any state. */
     InvoiceBuilder(UUID id, InvoiceType type, Customer customer, BillingEntity entity,
@@ -105,6 +107,7 @@ final class InvoiceBuilder {
         metadata = invoice.metadata();
         credits = invoice.credits();
         settlement = invoice.settlement();
+        usageThresholds = invoice.usageThresholds();
     }
 
     /** Moves to another state; the caller has made sure that it may. */
@@ -157,6 +160,12 @@ final class InvoiceBuilder {
         return this;
     }
 
+    /** The thresholds that it is made for; identities have been given. */
+    InvoiceBuilder usageThresholds(List<AppliedUsageThreshold> passed) {
+        usageThresholds = passed;
+        return this;
+    }
+
     InvoiceBuilder subscriptions(List<InvoiceSubscription> links) {
         subscriptions = links;
         return this;
@@ -203,6 +212,6 @@ final class InvoiceBuilder {
                 expectedFinalizationDate, netPaymentTerm, amounts, selfBilled, paymentOverdue,
                 refreshNeeded, purchaseOrderNumber, customSectionCodes, billedAt, createdAt,
                 updatedAt, finalizedAt, voidedAt, paymentDisputeLostAt, subscriptions, fees,
-                appliedTaxes, customSections, metadata, credits, settlement);
+                appliedTaxes, customSections, metadata, credits, settlement, usageThresholds);
     }
 }

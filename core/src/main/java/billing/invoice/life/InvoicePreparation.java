@@ -54,7 +54,7 @@ final class InvoicePreparation {
         List<TaxableFee> made = new ArrayList<>();
         periods.forEach(one -> made.addAll(fees.of(one)));
         return new PreparedInvoice(occasion, parties, periods,
-                made, sections(periods, parties), fees.levels());
+                made, sections(periods, parties), fees.levels(), own);
     }
 
     private List<InvoiceCustomSection> sections(List<BilledPeriods> periods, Parties parties) {

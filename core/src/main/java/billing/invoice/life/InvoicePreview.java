@@ -141,7 +141,7 @@ public final class InvoicePreview {
                         parties.settings().netPaymentTerm())
                 .status(InvoiceStatus.DRAFT, now);
         booking.fill(builder, prepared,
-                prepared.computed(new OpenReductions(handle, prepared, now)),
+                prepared.computed(OpenReductions.ofPreview(handle, prepared, now)),
                 booking.links(prepared), now);
         return new Preview(builder.build(), occasion.customer(), occasion.subscriptions().stream()
                 .map(BilledSubscription::terms).toList());

@@ -45,6 +45,7 @@ final class InvoiceVoiding {
         if (request.generatesCreditNote()) {
             giveBack(voided, request, now);
         }
+        InvoiceBooking.flagUsage(handle, voided, now);
         Notices.of(handle).add("invoice.voided", voided.id());
         return voided;
     }

@@ -12,6 +12,7 @@ import billing.invoice.Fee;
 import billing.invoice.Invoice;
 import billing.invoice.tax.Reductions;
 import billing.invoice.tax.TaxableFee;
+import billing.store.Identifiers;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -27,14 +28,21 @@ final class OpenReductions implements Reductions {
     private final Handle handle;
     private final PreparedInvoice prepared;
     private final Instant now;
+    private final ProgressiveReduction progressive;
     private final List<AppliedCoupon> coupons;
     private final List<OpenNote> notes;
 
     /** What is open within the handle's transaction for the customer of an invoice. */
     OpenReductions(Handle handle, PreparedInvoice prepared, Instant now) {
+        this(handle, prepared, now, ProgressiveReduction.of(handle, prepared));
+    }
+
+    private OpenReductions(Handle handle, PreparedInvoice prepared, Instant now,
+                           ProgressiveReduction progressive) {
         this.handle = handle;
         this.prepared = prepared;
         this.now = now;
+        this.progressive = progressive;
         boolean hasFees = prepared.amounts().feesCents() > 0;
         UUID customer = prepared.parties().customer().id();
         this.coupons = hasFees ? new AppliedCoupons(handle).active(customer) : List.of();
@@ -42,9 +50,24 @@ final class OpenReductions implements Reductions {
                 : List.of();
     }
 
+    /** The same for a preview, which leaves progressive invoices out ({@code 6.11}). */
+    static OpenReductions ofPreview(Handle handle, PreparedInvoice prepared, Instant now) {
+        return new OpenReductions(handle, prepared, now, ProgressiveReduction.NONE);
+    }
+
+    /** What is taken off a draft already. */
+    ProgressiveReduction progressive() {
+        return progressive;
+    }
+
     /** Whether there is nothing to take, as for most customers. */
     boolean isEmpty() {
-        return coupons.isEmpty() && notes.isEmpty();
+        return progressive.isEmpty() && coupons.isEmpty() && notes.isEmpty();
+    }
+
+    @Override
+    public BeforeTaxes progressiveCredits(List<TaxableFee> fees) {
+        return progressive.progressiveCredits(fees);
     }
 
     @Override
@@ -58,7 +81,8 @@ final class OpenReductions implements Reductions {
     }
 
     /** Consumes what the steps took, once the invoice is stored; closed ones consume nothing. */
-    void consume(Invoice invoice) {
+    void consume(Invoice invoice, Identifiers identifiers) {
+        progressive.giveBackExcess(handle, identifiers, invoice, now);
         if (!coupons.isEmpty()) {
             new CouponUse(handle).consume(invoice, coupons, now);
         }

@@ -3,6 +3,7 @@ package billing.invoice.life;
 import billing.catalog.InvoiceCustomSection;
 import billing.invoice.BillingOccasion;
 import billing.invoice.InvoiceAmounts;
+import billing.invoice.InvoiceType;
 import billing.invoice.InvoicingReason;
 import billing.invoice.fee.BilledPeriods;
 import billing.invoice.fee.WeightedLevel;
@@ -10,6 +11,7 @@ import billing.invoice.tax.InvoiceComputation;
 import billing.invoice.tax.TaxableFee;
 import billing.money.Currency;
 import java.util.List;
+import java.util.UUID;
 
 /** An invoice computed but not booked: no identity, no number, nothing written. */
 public final class PreparedInvoice {
@@ -20,10 +22,11 @@ public final class PreparedInvoice {
     private final InvoiceComputation computed;
     private final List<InvoiceCustomSection> sections;
     private final List<WeightedLevel> levels;
+    private final UUID own;
 
     PreparedInvoice(BillingOccasion occasion, Parties parties, List<BilledPeriods> periods,
                     List<TaxableFee> made, List<InvoiceCustomSection> sections,
-                    List<WeightedLevel> levels) {
+                    List<WeightedLevel> levels, UUID own) {
         this.occasion = occasion;
         this.parties = parties;
         this.periods = periods;
@@ -31,6 +34,7 @@ public final class PreparedInvoice {
         this.computed = InvoiceComputation.of(made);
         this.sections = sections;
         this.levels = levels;
+        this.own = own;
     }
 
     /** What it is made for. */
@@ -57,9 +61,26 @@ public final class PreparedInvoice {
         return periods;
     }
 
-    /** As a draft shows it: nothing that stands open for the customer is taken off. */
+    /** The invoice that is made again; null for a new one. */
+    UUID own() {
+        return own;
+    }
+
+    /** What it is by the reasons of its subscriptions. */
+    InvoiceType type() {
+        return periods.stream()
+                .anyMatch(one -> one.reason() == InvoicingReason.PROGRESSIVE_BILLING)
+                ? InvoiceType.PROGRESSIVE_BILLING : InvoiceType.SUBSCRIPTION;
+    }
+
+    /** Its fees alone: nothing is taken off. */
     InvoiceComputation computed() {
         return computed;
+    }
+
+    /** As a draft shows it: only what progressive invoices have billed is taken off. */
+    InvoiceComputation computed(ProgressiveReduction reduction) {
+        return reduction.isEmpty() ? computed : InvoiceComputation.of(made, reduction);
     }
 
     /** As it is when final. */
@@ -80,7 +101,8 @@ public final class PreparedInvoice {
     /** Whether the customer's grace period holds ({@code subscriptions-and-invoicing.md 6.1}). */
     boolean isSubjectToGrace() {
         return periods.stream()
-                .noneMatch(one -> one.reason() == InvoicingReason.IN_ADVANCE_CHARGE);
+                .noneMatch(one -> one.reason() == InvoicingReason.IN_ADVANCE_CHARGE
+                        || one.reason() == InvoicingReason.PROGRESSIVE_BILLING);
     }
 
     /** Whether it closes a period in the ordinary rhythm, which decides about its date. */

@@ -1,6 +1,8 @@
 package billing.invoice.store;
 
+import billing.catalog.UsageThreshold;
 import billing.invoice.AppliedTax;
+import billing.invoice.AppliedUsageThreshold;
 import billing.invoice.Credit;
 import billing.invoice.Invoice;
 import billing.invoice.InvoiceAmounts;
@@ -84,7 +86,7 @@ final class InvoiceRows {
                 row.json("custom_section_codes", CODES), row.instant("billed_at"),
                 row.instant("created_at"), row.instant("updated_at"), row.instant("finalized_at"),
                 row.instant("voided_at"), row.instant("payment_dispute_lost_at"), List.of(),
-                List.of(), List.of(), List.of(), List.of(), List.of(), settlement(row));
+                List.of(), List.of(), List.of(), List.of(), List.of(), settlement(row), List.of());
     }
 
     private static InvoiceSettlement settlement(Row row) throws SQLException {
@@ -178,6 +180,26 @@ final class InvoiceRows {
         return new Credit(row.id("id"), row.constant("source", Credit.Source.class),
                 row.id("source_id"), row.id("item_id"), row.text("code"), row.text("name"),
                 row.number("amount_cents"), row.flag("before_taxes"), row.instant("created_at"));
+    }
+
+    static Columns usageThreshold(Invoice invoice, AppliedUsageThreshold applied, int position) {
+        UsageThreshold threshold = applied.threshold();
+        return Columns.of("applied_usage_thresholds").set("id", applied.id())
+                .set("invoice_id", invoice.id()).set("position", position)
+                .set("threshold_id", threshold.id()).set("display_name", threshold.displayName())
+                .set("amount_cents", threshold.amountCents())
+                .set("recurring", threshold.recurring())
+                .set("threshold_created_at", threshold.createdAt())
+                .set("threshold_updated_at", threshold.updatedAt())
+                .set("lifetime_usage_amount_cents", applied.lifetimeUsageCents())
+                .set("created_at", applied.createdAt());
+    }
+
+    static AppliedUsageThreshold usageThreshold(Row row) throws SQLException {
+        return new AppliedUsageThreshold(row.id("id"), new UsageThreshold(row.id("threshold_id"),
+                row.text("display_name"), row.number("amount_cents"), row.flag("recurring"),
+                row.instant("threshold_created_at"), row.instant("threshold_updated_at")),
+                row.number("lifetime_usage_amount_cents"), row.instant("created_at"));
     }
 
     static Columns metadata(Invoice invoice, Invoice.Metadata pair) {

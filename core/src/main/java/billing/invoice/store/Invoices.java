@@ -2,11 +2,13 @@ package billing.invoice.store;
 
 import billing.error.NotFoundException;
 import billing.invoice.AppliedTax;
+import billing.invoice.AppliedUsageThreshold;
 import billing.invoice.Credit;
 import billing.invoice.Fee;
 import billing.invoice.Invoice;
 import billing.invoice.InvoiceFilter;
 import billing.invoice.InvoiceSubscription;
+import billing.invoice.InvoiceType;
 import billing.store.Columns;
 import billing.store.Conditions;
 import billing.store.Page;
@@ -71,15 +73,17 @@ public final class Invoices {
                 "ORDER BY issuing_date DESC, created_at DESC, id", page);
     }
 
-    /** The same invoices with what lists show of their parts: applied taxes and metadata. */
+    /** The same invoices with what lists show of their parts. */
     public List<Invoice> withListedParts(List<Invoice> invoices) {
         List<UUID> ids = invoices.stream().map(Invoice::id).toList();
         var taxes = byInvoice("SELECT * FROM applied_taxes", "WHERE fee_id IS NULL AND invoice_id",
                 ids, "ORDER BY position", InvoiceRows::tax);
         var metadata = metadata(ids);
+        var thresholds = usageThresholds(invoices);
         return invoices.stream().map(invoice -> with(invoice, List.of(), List.of(),
                 taxes.getOrDefault(invoice.id(), List.of()), List.of(),
-                metadata.getOrDefault(invoice.id(), List.of()), List.of())).toList();
+                metadata.getOrDefault(invoice.id(), List.of()), List.of(),
+                thresholds.getOrDefault(invoice.id(), List.of()))).toList();
     }
 
     /** Adds an invoice with all its parts. */
@@ -92,7 +96,7 @@ public final class Invoices {
     public void update(Invoice invoice) {
         InvoiceRows.header(invoice).update(handle, invoice.id());
         for (String table : List.of("applied_taxes", "fees", "invoice_subscriptions",
-                "invoice_sections", "invoice_metadata", "credits")) {
+                "invoice_sections", "invoice_metadata", "credits", "applied_usage_thresholds")) {
             handle.execute("DELETE FROM " + table + " WHERE invoice_id = ?",
                     invoice.id().toString());
         }
@@ -121,6 +125,10 @@ public final class Invoices {
         invoice.credits().forEach(credit -> credits.add(
                 InvoiceRows.credit(invoice, credit, credits.size())));
         Columns.insertAll(handle, credits);
+        List<Columns> thresholds = new ArrayList<>();
+        invoice.usageThresholds().forEach(applied -> thresholds.add(
+                InvoiceRows.usageThreshold(invoice, applied, thresholds.size())));
+        Columns.insertAll(handle, thresholds);
     }
 
     private static void addTaxes(Invoice invoice, UUID feeId, List<AppliedTax> taxes,
@@ -146,13 +154,15 @@ public final class Invoices {
         var metadata = metadata(ids);
         var credits = byInvoice("SELECT * FROM credits", "WHERE invoice_id", ids,
                 "ORDER BY position", InvoiceRows::credit);
+        var thresholds = usageThresholds(found);
         return found.stream().map(invoice -> with(invoice,
                 links.getOrDefault(invoice.id(), List.of()),
                 fees.getOrDefault(invoice.id(), List.of()),
                 taxes.getOrDefault(invoice.id(), List.of()),
                 sections.getOrDefault(invoice.id(), List.of()),
                 metadata.getOrDefault(invoice.id(), List.of()),
-                credits.getOrDefault(invoice.id(), List.of()))).toList();
+                credits.getOrDefault(invoice.id(), List.of()),
+                thresholds.getOrDefault(invoice.id(), List.of()))).toList();
     }
 
     /** The taxes of fees by fee, those of invoices by invoice. */
@@ -164,6 +174,14 @@ public final class Invoices {
                 .forEach(tax -> taxes.computeIfAbsent(tax.getKey(), id -> new ArrayList<>())
                         .add(tax.getValue()));
         return taxes;
+    }
+
+    /** Only progressive invoices have any. */
+    private Map<UUID, List<AppliedUsageThreshold>> usageThresholds(List<Invoice> invoices) {
+        return byInvoice("SELECT * FROM applied_usage_thresholds", "WHERE invoice_id",
+                invoices.stream().filter(one -> one.type() == InvoiceType.PROGRESSIVE_BILLING)
+                        .map(Invoice::id).toList(), "ORDER BY position",
+                InvoiceRows::usageThreshold);
     }
 
     private Map<UUID, List<Invoice.Metadata>> metadata(List<UUID> ids) {
@@ -209,7 +227,8 @@ public final class Invoices {
 
     private static Invoice with(Invoice invoice, List<InvoiceSubscription> links, List<Fee> fees,
                                 List<AppliedTax> taxes, List<Invoice.AppliedSection> sections,
-                                List<Invoice.Metadata> metadata, List<Credit> credits) {
+                                List<Invoice.Metadata> metadata, List<Credit> credits,
+                                List<AppliedUsageThreshold> thresholds) {
         return new Invoice(invoice.id(), invoice.customerId(), invoice.billingEntityId(),
                 invoice.type(), invoice.status(), invoice.paymentStatus(), invoice.number(),
                 invoice.sequentialId(), invoice.entitySequentialId(), invoice.currency(),
@@ -219,6 +238,6 @@ public final class Invoices {
                 invoice.purchaseOrderNumber(), invoice.customSectionCodes(), invoice.billedAt(),
                 invoice.createdAt(), invoice.updatedAt(), invoice.finalizedAt(),
                 invoice.voidedAt(), invoice.paymentDisputeLostAt(), links, fees, taxes, sections,
-                metadata, credits, invoice.settlement());
+                metadata, credits, invoice.settlement(), thresholds);
     }
 }

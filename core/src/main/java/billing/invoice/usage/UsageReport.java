@@ -25,6 +25,7 @@ import billing.usage.store.EventStore;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.jdbi.v3.core.Handle;
 
@@ -81,6 +82,31 @@ public final class UsageReport {
             throw new NotFoundException("charge", selection.name());
         }
         return usages;
+    }
+
+    /** What one subscription's running window comes to: a fee for each charge, bucket and group. */
+    public List<Fee> fees(SubscriptionTerms terms) {
+        BillingWindows windows = BillingWindows.current(terms, now);
+        return fees(terms, terms.plan().charges(),
+                new RatingPeriod(windows.charges(), windows.chargesDays(), terms.zone(), false));
+    }
+
+    /**
+     * The same of the charges on one metric, since an instant. Of use for units only: prices may
+     * depend on the period.
+     */
+    public List<Fee> feesSince(SubscriptionTerms terms, UUID metricId, Instant start) {
+        BillingWindows windows = BillingWindows.current(terms, now);
+        return fees(terms, terms.plan().charges().stream()
+                        .filter(charge -> charge.metric().id().equals(metricId)).toList(),
+                new RatingPeriod(new Window(start, windows.charges().to()),
+                        windows.chargesDays(), terms.zone(), false));
+    }
+
+    private List<Fee> fees(SubscriptionTerms terms, List<Charge> charges, RatingPeriod period) {
+        return charges.isEmpty() ? List.of() : new ChargeFees(at -> new UUID(0, ++made),
+                terms.plan().amountCurrency(), terms.subscription().id(), period, now)
+                .shown(rate(terms, charges, new GroupSelection(Map.of()), period));
     }
 
     private CurrentUsage usage(Customer customer, SubscriptionTerms terms,

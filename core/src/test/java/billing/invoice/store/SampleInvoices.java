@@ -63,7 +63,7 @@ public final class SampleInvoices {
                 List.of(new Invoice.AppliedSection(id(), "reverse", "Note",
                         "VAT is due by the recipient.", NOW)),
                 List.of(new Invoice.Metadata(id(), "order", "42", NOW)), List.of(),
-                InvoiceSettlement.NONE);
+                InvoiceSettlement.NONE, List.of());
     }
 
     /** The invoice as a draft, or in another state. */
@@ -80,7 +80,8 @@ public final class SampleInvoices {
                 invoice.purchaseOrderNumber(), invoice.customSectionCodes(), invoice.billedAt(),
                 invoice.createdAt(), invoice.updatedAt(), null, null, null,
                 invoice.subscriptions(), fees, invoice.appliedTaxes(), invoice.customSections(),
-                invoice.metadata(), invoice.credits(), invoice.settlement());
+                invoice.metadata(), invoice.credits(), invoice.settlement(),
+                invoice.usageThresholds());
     }
 
     private InvoiceSubscription link(LocalDate day) {

@@ -34,6 +34,8 @@ final class RunView {
         DONE.put(Work.ENDING, "Subscriptions ended");
         DONE.put(Work.TERMINATION_ALERT, "Ends announced");
         DONE.put(Work.DRAFT_REFRESH, "Drafts refreshed");
+        DONE.put(Work.USAGE_CHECK, "Usage compared");
+        DONE.put(Work.LIFETIME_USAGE, "Lifetime usage compared");
         DONE.put(Work.FINALIZATION, "Drafts finalized");
         DONE.put(Work.OVERDUE, "Invoices overdue");
         DONE.put(Work.COUPON_EXPIRY, "Coupons expired");
@@ -58,6 +60,9 @@ final class RunView {
         }
         if (plan.count(Work.DRAFT_REFRESH) > 0) {
             parts.add("refresh changed drafts");
+        }
+        if (plan.count(Work.USAGE_CHECK) + plan.count(Work.LIFETIME_USAGE) > 0) {
+            parts.add("compare usage with thresholds and alerts");
         }
         if (plan.count(Work.OVERDUE) > 0) {
             parts.add("mark overdue invoices");

@@ -1,0 +1,59 @@
+package billing.invoice.life;
+
+import billing.creditnote.issue.CreditNoteIssue;
+import billing.invoice.Invoice;
+import billing.invoice.fee.BilledPeriods;
+import billing.invoice.tax.Reductions;
+import billing.invoice.tax.TaxableFee;
+import billing.progressive.ProgressiveCredit;
+import billing.progressive.store.ProgressiveInvoices;
+import billing.store.Identifiers;
+import billing.time.Window;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * Step 3 of {@code subscriptions-and-invoicing.md 6.2}: what progressive invoices of the same
+ * windows have billed already. Drafts show it too.
+ */
+record ProgressiveReduction(List<ProgressiveCredit> credits) implements Reductions {
+    /** Nothing was billed progressively, or it is left out. */
+    static final ProgressiveReduction NONE = new ProgressiveReduction(List.of());
+
+    /** What can be taken off an invoice; only one that bills usage meets what was billed of it. */
+    static ProgressiveReduction of(Handle handle, PreparedInvoice prepared) {
+        ProgressiveInvoices invoices = new ProgressiveInvoices(handle);
+        return new ProgressiveReduction(prepared.periods().stream()
+                .filter(ProgressiveReduction::billsUsage)
+                .map(one -> invoices.credit(one.subscription().id(),
+                        one.windows().charges().from(), prepared.own()))
+                .flatMap(Optional::stream).toList());
+    }
+
+    boolean isEmpty() {
+        return credits.isEmpty();
+    }
+
+    @Override
+    public BeforeTaxes progressiveCredits(List<TaxableFee> fees) {
+        return ProgressiveCredit.take(credits, fees);
+    }
+
+    /** Credits what was billed progressively and is no longer owed, once the invoice stands. */
+    void giveBackExcess(Handle handle, Identifiers identifiers, Invoice invoice, Instant now) {
+        for (ProgressiveCredit credit : credits) {
+            long excess = credit.excessCents(invoice.fees());
+            if (excess > 0) {
+                new CreditNoteIssue(handle, identifiers)
+                        .creditExcess(credit.invoice(), excess, now);
+            }
+        }
+    }
+
+    private static boolean billsUsage(BilledPeriods periods) {
+        Window charges = periods.windows().charges();
+        return periods.reason().billsUsage() && charges != null && !charges.isEmpty();
+    }
+}

@@ -1,0 +1,100 @@
+package billing.progressive.life;
+
+import billing.catalog.UsageThreshold;
+import billing.error.InvalidException;
+import billing.error.NotFoundException;
+import billing.invoice.Fee;
+import billing.invoice.usage.UsageReport;
+import billing.progressive.LifetimeUsage;
+import billing.progressive.ThresholdCompletion;
+import billing.progressive.store.ApplicableThresholds;
+import billing.progressive.store.LifetimeUsages;
+import billing.progressive.store.ProgressiveInvoices;
+import billing.progressive.store.UsageFlags;
+import billing.store.Identifiers;
+import billing.subscription.Subscription;
+import billing.subscription.Subscriptions;
+import billing.subscription.SubscriptionTerms;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * The lifetime usage of subscriptions ({@code subscriptions-and-invoicing.md 9.1}), computed from
+ * events and invoices whenever it is asked for: there is nothing to keep in step with them.
+ */
+public final class LifetimeUsageReport {
+    private final Handle handle;
+    private final Identifiers identifiers;
+    private final Instant now;
+
+    /** Reports as of {@code now}; a record that is asked for first is stored. */
+    public LifetimeUsageReport(Handle handle, Identifiers identifiers, Instant now) {
+        this.handle = handle;
+        this.identifiers = identifiers;
+        this.now = now;
+    }
+
+    /**
+     * The lifetime usage under an external id: of the active subscription, else of the latest that
+     * has ended.
+     *
+     * @throws NotFoundException {@code lifetime_usage} when none has ever been active
+     */
+    public LifetimeUsage of(String externalSubscriptionId) {
+        return of(subscription(externalSubscriptionId));
+    }
+
+    /** The lifetime usage that a subscription takes part in. */
+    public LifetimeUsage of(Subscription subscription) {
+        LifetimeUsages usages = new LifetimeUsages(handle);
+        LifetimeUsages.Stored stored = usages.of(subscription, identifiers, now);
+        RunningTerms running = RunningTerms.of(handle, subscription);
+        LifetimeUsage amounts = new LifetimeUsage(stored.id(), subscription,
+                stored.historicalCents(), usages.invoicedCents(subscription),
+                subscription.isActive() ? currentCents(running.terms()) : 0, now, List.of());
+        List<UsageThreshold> thresholds =
+                new ApplicableThresholds(handle).of(subscription, running.terms().plan());
+        return new LifetimeUsage(amounts.id(), subscription, amounts.historicalCents(),
+                amounts.invoicedCents(), amounts.currentCents(), now,
+                ThresholdCompletion.of(thresholds, amounts.totalCents(),
+                        new ProgressiveInvoices(handle).reached(subscription.externalId())));
+    }
+
+    /**
+     * States what was used elsewhere before.
+     *
+     * @param historicalCents not negative; null leaves it
+     * @throws NotFoundException as above
+     * @throws InvalidException  {@code historical_usage_amount_cents: value_is_out_of_range}
+     */
+    public LifetimeUsage update(String externalSubscriptionId, Long historicalCents) {
+        Subscription subscription = subscription(externalSubscriptionId);
+        if (historicalCents != null) {
+            if (historicalCents < 0) {
+                throw new InvalidException("historical_usage_amount_cents",
+                        "value_is_out_of_range");
+            }
+            LifetimeUsages usages = new LifetimeUsages(handle);
+            usages.setHistorical(usages.of(subscription, identifiers, now).id(), historicalCents,
+                    now);
+            new UsageFlags(handle).recalculate(List.of(subscription.id()), now);
+        }
+        return of(subscription);
+    }
+
+    /** What the running window comes to, before taxes. */
+    private long currentCents(SubscriptionTerms terms) {
+        return new UsageReport(handle, now).fees(terms).stream()
+                .mapToLong(Fee::amountCents).sum();
+    }
+
+    private Subscription subscription(String externalId) {
+        return new Subscriptions(handle).withExternalId(externalId).stream()
+                .filter(one -> one.isActive() || one.isTerminated())
+                .min(Comparator.comparing((Subscription one) -> !one.isActive())
+                        .thenComparing(Subscription::startedAt, Comparator.reverseOrder()))
+                .orElseThrow(() -> new NotFoundException("lifetime_usage", externalId));
+    }
+}

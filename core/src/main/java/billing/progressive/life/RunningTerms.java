@@ -1,0 +1,25 @@
+package billing.progressive.life;
+
+import billing.catalog.Plan;
+import billing.catalog.store.Plans;
+import billing.customer.BillingEntities;
+import billing.customer.BillingEntity;
+import billing.customer.BillingSettings;
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.subscription.Subscription;
+import billing.subscription.SubscriptionTerms;
+import org.jdbi.v3.core.Handle;
+
+/** An active subscription with its customer and all that decides about its windows. */
+public record RunningTerms(Customer customer, SubscriptionTerms terms) {
+    /** What a subscription runs by now. */
+    public static RunningTerms of(Handle handle, Subscription subscription) {
+        Customer customer = new Customers(handle).byId(subscription.customerId()).orElseThrow();
+        BillingEntity entity =
+                new BillingEntities(handle).byId(customer.billingEntityId()).orElseThrow();
+        Plan plan = new Plans(handle).byId(subscription.planId()).orElseThrow();
+        return new RunningTerms(customer, new SubscriptionTerms(subscription, plan,
+                BillingSettings.of(customer, entity).zone()));
+    }
+}

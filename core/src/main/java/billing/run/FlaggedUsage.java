@@ -1,0 +1,65 @@
+package billing.run;
+
+import billing.invoice.Invoice;
+import billing.progressive.life.ProgressiveBilling;
+import billing.progressive.store.UsageFlags;
+import billing.progressive.store.UsageFlags.Kind;
+import billing.store.Database;
+import billing.store.Identifiers;
+import billing.subscription.Subscription;
+import billing.subscription.Subscriptions;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * Compares the usage of flagged subscriptions with their thresholds and alerts: all events of one
+ * minute together, once ({@code subscriptions-and-invoicing.md 5.4}).
+ */
+final class FlaggedUsage {
+    private final Database database;
+    private final Identifiers identifiers;
+    private final UUID customerId;
+
+    /** The flagged usage of a database; of one customer when the id is not null. */
+    FlaggedUsage(Database database, Identifiers identifiers, UUID customerId) {
+        this.database = database;
+        this.identifiers = identifiers;
+        this.customerId = customerId;
+    }
+
+    /** When flagged usage is looked at up to an instant. */
+    static List<Due> due(Handle handle, Instant until, UUID customerId) {
+        return List.of(Work.USAGE_CHECK, Work.LIFETIME_USAGE).stream()
+                .flatMap(work -> new UsageFlags(handle).minutes(kind(work), customerId).stream()
+                        .map(minute -> due(work, minute)))
+                .filter(due -> !due.at().isAfter(until)).distinct().toList();
+    }
+
+    /** When usage is looked at that was flagged at an instant. */
+    static Due due(Work work, Instant flaggedAt) {
+        return new Due(work.firstAfter(flaggedAt), work, null);
+    }
+
+    /** The subscriptions to look at. */
+    List<UUID> subscriptions(Due due) {
+        return database.read(handle -> new UsageFlags(handle)
+                .before(kind(due.work()), due.at(), customerId));
+    }
+
+    /** Looks at a subscription, within a transaction; the invoice that follows, if any. */
+    Optional<Invoice> look(UUID subscriptionId, Due due) {
+        return database.write(handle -> {
+            new UsageFlags(handle).clear(subscriptionId, kind(due.work()), due.at());
+            return new Subscriptions(handle).byId(subscriptionId).filter(Subscription::isActive)
+                    .flatMap(active -> new ProgressiveBilling(handle, identifiers, due.at())
+                            .of(active));
+        });
+    }
+
+    private static Kind kind(Work work) {
+        return work == Work.USAGE_CHECK ? Kind.ACTIVITY : Kind.RECALCULATION;
+    }
+}
