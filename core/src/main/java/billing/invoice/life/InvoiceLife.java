@@ -113,6 +113,21 @@ public final class InvoiceLife {
         return saved(builder);
     }
 
+    /**
+     * Takes in what was paid of an invoice; one with nothing due left is succeeded
+     * ({@code money.md 7.1}).
+     */
+    public Invoice receive(UUID id, long cents, Instant now) {
+        Invoice invoice = new Invoices(handle).byId(id).orElseThrow();
+        InvoiceBuilder builder = new InvoiceBuilder(invoice).settlement(
+                invoice.settlement().paid(invoice.settlement().paidCents() + cents));
+        if (builder.build().totalDueCents() <= 0
+                && invoice.paymentStatus() != PaymentStatus.SUCCEEDED) {
+            pay(builder, invoice, PaymentStatus.SUCCEEDED, now);
+        }
+        return saved(builder);
+    }
+
     /** Marks what is due before the UTC date of {@code now} and not paid; how many were marked. */
     public int markOverdue(Instant now) {
         return handle.createUpdate("UPDATE invoices SET payment_overdue = 1, updated_at = ?"

@@ -1,0 +1,160 @@
+package billing.payment.life;
+
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.error.ForbiddenException;
+import billing.error.InvalidException;
+import billing.error.NotAllowedException;
+import billing.error.NotFoundException;
+import billing.invoice.Invoice;
+import billing.invoice.InvoiceStatus;
+import billing.invoice.InvoiceType;
+import billing.invoice.life.InvoiceLife;
+import billing.invoice.store.Invoices;
+import billing.notice.Notices;
+import billing.payment.NewPayment;
+import billing.payment.Payment;
+import billing.payment.PaymentOutcome;
+import billing.payment.PaymentReceipt;
+import billing.payment.PaymentRequest;
+import billing.payment.store.PaymentReceipts;
+import billing.payment.store.PaymentRequests;
+import billing.payment.store.Payments;
+import billing.store.Identifiers;
+import billing.time.Iso8601;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.UUID;
+import org.jdbi.v3.core.Handle;
+
+/** Records what customers have paid ({@code money.md 7.1, 8, 9}). */
+public final class PaymentRecording {
+    private static final int REFERENCE_MAX = 40;
+    private final Handle handle;
+    private final Identifiers identifiers;
+
+    /** Records within the handle's transaction. */
+    public PaymentRecording(Handle handle, Identifiers identifiers) {
+        this.handle = handle;
+        this.identifiers = identifiers;
+    }
+
+    /**
+     * Records a payment of an invoice, makes its receipt, and settles the invoice once nothing is
+     * due any more.
+     *
+     * @throws InvalidException   for the first of the conditions that does not hold, in the
+     *                            documented order
+     * @throws NotFoundException  for an unknown invoice
+     * @throws ForbiddenException {@code feature_unavailable} for an invoice that takes no payment
+     */
+    public Payment record(NewPayment wish, Instant now) {
+        Invoice invoice = invoice(wish);
+        Instant paidAt = paidAt(wish, now);
+        check(wish, invoice);
+        Payment payment = new Payment(identifiers.next(now), invoice.customerId(),
+                Payment.Payable.INVOICE, invoice.id(), List.of(invoice.id()),
+                List.of(invoice.number()), wish.amountCents(), invoice.currency(),
+                PaymentOutcome.SUCCEEDED, wish.reference(), null, paidAt);
+        new Payments(handle).insert(payment, now);
+        new InvoiceLife(handle, identifiers).receive(invoice.id(), wish.amountCents(), now);
+        issueReceipt(payment, now);
+        return new Payments(handle).get(payment.id());
+    }
+
+    /**
+     * Records that a request for payment was paid whole: every invoice of it is settled.
+     *
+     * @throws NotFoundException   for an unknown request
+     * @throws NotAllowedException {@code payment_request_is_already_succeeded}
+     */
+    public Payment recordWhole(UUID requestId, String reference, Instant now) {
+        PaymentRequest request = new PaymentRequests(handle).get(requestId);
+        if (request.status() == PaymentOutcome.SUCCEEDED) {
+            throw new NotAllowedException("payment_request_is_already_succeeded",
+                    "payment request " + requestId + " has been paid");
+        }
+        long cents = 0;
+        for (UUID invoiceId : request.invoiceIds()) {
+            Invoice invoice = new Invoices(handle).get(invoiceId);
+            cents += invoice.totalDueCents();
+            new InvoiceLife(handle, identifiers).receive(invoiceId, invoice.totalDueCents(), now);
+        }
+        if (cents == 0) {
+            throw new NotAllowedException("payment_request_is_already_succeeded",
+                    "nothing is due on the invoices of payment request " + requestId);
+        }
+        new PaymentRequests(handle).setStatus(requestId, PaymentOutcome.SUCCEEDED, now);
+        Notices.of(handle).add("payment_request.payment_status_updated", requestId);
+        Payment payment = new Payment(identifiers.next(now), request.customerId(),
+                Payment.Payable.PAYMENT_REQUEST, requestId, request.invoiceIds(), List.of(), cents,
+                request.currency(), PaymentOutcome.SUCCEEDED, reference, null, now);
+        new Payments(handle).insert(payment, now);
+        issueReceipt(payment, now);
+        return new Payments(handle).get(payment.id());
+    }
+
+    private Invoice invoice(NewPayment wish) {
+        if (wish.invoiceText() == null || wish.invoiceText().isBlank()) {
+            throw new InvalidException("invoice_id", "value_is_mandatory");
+        }
+        if (wish.amountCents() == null || wish.amountCents() <= 0) {
+            throw new InvalidException("amount_cents", "invalid_value");
+        }
+        Invoice invoice = wish.invoiceId() == null ? null
+                : new Invoices(handle).byId(wish.invoiceId()).orElse(null);
+        boolean payable = invoice != null && (invoice.status().isVisible()
+                || invoice.status() == InvoiceStatus.OPEN);
+        if (!payable) {
+            throw new NotFoundException("invoice", wish.invoiceText());
+        }
+        if (invoice.status() != InvoiceStatus.FINALIZED
+                && invoice.status() != InvoiceStatus.OPEN) {
+            throw new ForbiddenException("feature_unavailable", "invoice " + invoice.number()
+                    + " is " + invoice.status().code() + "; only a finalized one can be paid");
+        }
+        return invoice;
+    }
+
+    private static Instant paidAt(NewPayment wish, Instant now) {
+        return wish.paidAt() == null || wish.paidAt().isBlank() ? now
+                : Iso8601.instant(wish.paidAt())
+                        .orElseThrow(() -> new InvalidException("paid_at", "invalid_date"));
+    }
+
+    private void check(NewPayment wish, Invoice invoice) {
+        if (wish.reference() == null || wish.reference().isBlank()) {
+            throw new InvalidException("reference", "value_is_mandatory");
+        }
+        if (wish.reference().length() > REFERENCE_MAX) {
+            throw new InvalidException("reference", "value_is_too_long");
+        }
+        if (wish.amountCents() > invoice.totalDueCents()) {
+            throw new InvalidException("amount_cents", "value_is_out_of_range");
+        }
+        if (invoice.type() == InvoiceType.CREDIT
+                && wish.amountCents() != invoice.amounts().totalCents()) {
+            throw new InvalidException("amount_cents", "invalid_amount");
+        }
+        if (new PaymentRequests(handle).ofInvoice(invoice.id()).stream()
+                .anyMatch(request -> request.status() == PaymentOutcome.SUCCEEDED)) {
+            throw new InvalidException("base", "payment_request_is_already_succeeded");
+        }
+    }
+
+    /** Who bills itself gets no receipt. */
+    private void issueReceipt(Payment payment, Instant now) {
+        Customer customer = new Customers(handle).byId(payment.customerId()).orElseThrow();
+        if (customer.isPartner()) {
+            return;
+        }
+        PaymentReceipts receipts = new PaymentReceipts(handle);
+        int counter = receipts.nextCounter(customer.id());
+        PaymentReceipt receipt = new PaymentReceipt(identifiers.next(now), customer.id(), payment,
+                String.format(Locale.ROOT, "%s-RCPT-%06d", customer.slug(), counter), now);
+        receipts.insert(receipt, counter);
+        Notices.of(handle).add("payment_receipt.created", receipt.id());
+        Notices.of(handle).add("payment_receipt.generated", receipt.id());
+    }
+}

@@ -1,0 +1,2 @@
+/** Recording payments and asking for them. */
+package billing.payment.life;
