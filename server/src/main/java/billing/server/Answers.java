@@ -75,6 +75,11 @@ public final class Answers {
                 new BillingEntities(handle).withDeleted(), new TaxLinks(handle).uses());
     }
 
+    /** What all answers share, for rooms that render their own. */
+    public RenderScope scope() {
+        return scope;
+    }
+
     /** A tax. */
     public ObjectNode tax(Tax tax) {
         return new TaxJson(scope).node(tax);

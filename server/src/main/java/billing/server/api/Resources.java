@@ -22,6 +22,10 @@ public final class Resources {
             new InvoiceResource(),
             new WebhookEndpointResource(),
             new WebhookKeyResource(),
+            new PaymentResource(),
+            new PaymentReceiptResource(),
+            new PaymentRequestResource(),
+            new PaymentMethodResource(),
             new TestClockResource());
 
     private Resources() {

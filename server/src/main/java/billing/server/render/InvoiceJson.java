@@ -31,6 +31,11 @@ public final class InvoiceJson {
         return withCustomer(invoice, customer).node();
     }
 
+    /** An invoice without anything nested. */
+    public ObjectNode base(Invoice invoice) {
+        return members(invoice).node();
+    }
+
     /** An invoice on its own, whole. */
     public ObjectNode single(InvoiceView view) {
         Invoice invoice = view.invoice();

@@ -1,0 +1,38 @@
+package billing.server.api;
+
+import billing.payment.PaymentReceipt;
+import billing.payment.store.PaymentReceipts;
+import billing.server.PaymentAnswers;
+import billing.server.routing.Call;
+import billing.server.routing.Reply;
+import billing.server.routing.Resource;
+import billing.server.routing.Routes;
+import billing.store.PageOf;
+import org.jdbi.v3.core.Handle;
+
+/** Receipts ({@code money.md 8}). */
+public final class PaymentReceiptResource implements Resource {
+    @Override
+    public void addTo(Routes routes) {
+        routes.get("/payment_receipts", "invoice").summary("Lists receipts, the latest first")
+                .paged().query("invoice_id", "uuid").answers("PaymentReceiptsPaginated")
+                .by(PaymentReceiptResource::list);
+        routes.get("/payment_receipts/{id}", "invoice").summary("Shows a receipt")
+                .answers("PaymentReceipt").by(call -> call.read(handle -> Reply.one(
+                        "payment_receipt", answers(call, handle).receipt(new PaymentReceipts(
+                                handle).get(call.id("id", "payment_receipt"))))));
+    }
+
+    private static Reply list(Call call) {
+        return call.read(handle -> {
+            PageOf<PaymentReceipt> page = new PaymentReceipts(handle).page(
+                    Ids.ofQuery(call, "invoice_id").orElse(null), call.query().page());
+            return Reply.page("payment_receipts",
+                    answers(call, handle).receipts(page.items()), page);
+        });
+    }
+
+    private static PaymentAnswers answers(Call call, Handle handle) {
+        return new PaymentAnswers(handle, call.answers(handle).scope());
+    }
+}

@@ -1,0 +1,35 @@
+package billing.server.render;
+
+import billing.customer.Customer;
+import billing.payment.Payment;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.UUID;
+
+/** Payments as the API shows them ({@code money.md 7}). */
+public final class PaymentJson {
+    private final RenderScope scope;
+
+    /** Renders within a scope. */
+    public PaymentJson(RenderScope scope) {
+        this.scope = scope;
+    }
+
+    /** A payment of a customer. */
+    public ObjectNode node(Payment payment, Customer customer) {
+        return scope.members().id("id", payment.id()).id("customer_id", payment.customerId())
+                .text("external_customer_id", customer.externalId())
+                .texts("invoice_ids", payment.invoiceIds().stream().map(UUID::toString).toList())
+                .texts("invoice_numbers", payment.invoiceNumbers())
+                .id("payable_id", payment.payableId())
+                .text("payable_type", payment.payable().type())
+                .number("amount_cents", payment.amountCents())
+                .text("amount_currency", payment.currency())
+                .text("status", payment.status().code())
+                .text("payment_status", payment.status().code()).text("type", "manual")
+                .text("reference", payment.reference()).text("payment_provider_code", null)
+                .text("payment_provider_type", null).text("external_payment_id", null)
+                .text("provider_payment_id", null).text("provider_customer_id", null)
+                .text("payment_method_id", payment.paymentMethodId()).node("next_action", null)
+                .instant("created_at", payment.createdAt()).node();
+    }
+}
