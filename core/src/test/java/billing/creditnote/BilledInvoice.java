@@ -41,7 +41,9 @@ final class BilledInvoice {
     BilledInvoice fee(long cents, String coupons, String... rates) {
         Fee fee = FeeBuilder.of(FeeType.SUBSCRIPTION, new Fee.Item(UUID.randomUUID(), "plan",
                 "Plan", null, "Plan", null, null, Map.of()), EUR)
-                .exactCents(BigDecimal.valueOf(cents)).coupons(new BigDecimal(coupons))
+                .exactCents(BigDecimal.valueOf(cents))
+                .coupons(new BigDecimal(coupons))
+                .details(Map.of("plan_amount_cents", cents))
                 .identity(UUID.randomUUID(), null, NOW).build();
         fees.add(new TaxableFee(fee, Arrays.stream(rates).map(this::tax).toList()));
         return this;

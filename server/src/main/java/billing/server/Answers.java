@@ -10,6 +10,8 @@ import billing.catalog.Tax;
 import billing.catalog.store.CustomSections;
 import billing.catalog.store.TaxLinks;
 import billing.coupon.AppliedCoupon;
+import billing.creditnote.CreditNote;
+import billing.creditnote.CreditNoteEstimate;
 import billing.customer.BillingEntities;
 import billing.customer.BillingEntity;
 import billing.customer.Customer;
@@ -27,6 +29,8 @@ import billing.server.render.AppliedCouponJson;
 import billing.server.render.BillableMetricJson;
 import billing.server.render.BillingEntityJson;
 import billing.server.render.CouponJson;
+import billing.server.render.CreditNoteJson;
+import billing.server.render.CreditNoteView;
 import billing.server.render.CustomerJson;
 import billing.server.render.EventJson;
 import billing.server.render.FeatureJson;
@@ -242,6 +246,29 @@ public final class Answers {
     /** A customer with what integrations know of it. */
     ObjectNode customerWithIntegrations(Customer customer) {
         return new CustomerJson(scope).onInvoice(customer);
+    }
+
+    /** A credit note. */
+    public ObjectNode creditNote(CreditNote note) {
+        return creditNotes(List.of(note)).get(0);
+    }
+
+    /** Credit notes of a list. */
+    public List<ObjectNode> creditNotes(List<CreditNote> notes) {
+        Map<UUID, InvoiceView> invoices = new Invoices(handle)
+                .byIds(notes.stream().map(CreditNote::invoiceId).collect(Collectors.toSet()))
+                .stream().collect(Collectors.toMap(Invoice::id, this::view));
+        CreditNoteJson json = new CreditNoteJson(scope);
+        return notes.stream().map(note -> {
+            InvoiceView view = invoices.get(note.invoiceId());
+            return json.node(new CreditNoteView(note, view.invoice(), view.customer(),
+                    view.fees()));
+        }).toList();
+    }
+
+    /** What a credit note could come to. */
+    public ObjectNode estimate(CreditNoteEstimate estimate) {
+        return new CreditNoteJson(scope).estimate(estimate);
     }
 
     private InvoiceView view(Invoice invoice) {

@@ -26,6 +26,7 @@ public final class Resources {
             new PaymentReceiptResource(),
             new PaymentRequestResource(),
             new PaymentMethodResource(),
+            new CreditNoteResource(),
             new TestClockResource());
 
     private Resources() {

@@ -22,11 +22,26 @@ final class AppliedTaxJson {
                 .number("fees_amount_cents", tax.baseAmountCents()).node();
     }
 
+    ObjectNode onCreditNote(AppliedTax tax, Currency currency, UUID creditNoteId) {
+        return members(tax, currency).id("credit_note_id", creditNoteId)
+                .number("base_amount_cents", tax.baseAmountCents()).node();
+    }
+
+    /** A line of a note that is not made, so that it has neither identity nor date. */
+    ObjectNode onEstimate(AppliedTax tax, Currency currency) {
+        return described(scope.members(), tax, currency)
+                .number("base_amount_cents", tax.baseAmountCents()).node();
+    }
+
     private Members members(AppliedTax tax, Currency currency) {
-        return scope.members().id("id", tax.id()).id("tax_id", tax.taxId())
+        return described(scope.members().id("id", tax.id()), tax, currency)
+                .instant("created_at", tax.createdAt());
+    }
+
+    private static Members described(Members members, AppliedTax tax, Currency currency) {
+        return members.id("tax_id", tax.taxId())
                 .text("tax_name", tax.name()).text("tax_code", tax.code())
                 .rate("tax_rate", tax.rate()).text("tax_description", tax.description())
-                .number("amount_cents", tax.amountCents()).text("amount_currency", currency)
-                .instant("created_at", tax.createdAt());
+                .number("amount_cents", tax.amountCents()).text("amount_currency", currency);
     }
 }

@@ -1,0 +1,91 @@
+package billing.server.render;
+
+import billing.creditnote.CreditNote;
+import billing.creditnote.CreditNoteAmounts;
+import billing.creditnote.CreditNoteEstimate;
+import billing.creditnote.CreditedItems;
+import billing.invoice.Invoice;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+
+/** Credit notes as the API shows them ({@code money.md 4}). */
+public final class CreditNoteJson {
+    private final RenderScope scope;
+    private final CustomerJson customers;
+    private final FeeJson fees;
+    private final AppliedTaxJson taxes;
+
+    /** Renders within a scope. */
+    public CreditNoteJson(RenderScope scope) {
+        this.scope = scope;
+        this.customers = new CustomerJson(scope);
+        this.fees = new FeeJson(scope);
+        this.taxes = new AppliedTaxJson(scope);
+    }
+
+    /** A note, the same on its own and in lists. */
+    public ObjectNode node(CreditNoteView view) {
+        CreditNote note = view.note();
+        Invoice invoice = view.invoice();
+        Members members = scope.members().id("id", note.id())
+                .text("billing_entity_code", scope.entity(invoice.billingEntityId()).code())
+                .number("sequential_id", note.sequentialId()).text("number", note.number())
+                .id("invoice_id", invoice.id()).text("invoice_number", invoice.number())
+                .date("issuing_date", note.issuingDate())
+                .code("credit_status", note.creditStatus())
+                .code("refund_status", note.refundStatus()).code("reason", note.reason())
+                .text("description", note.description()).text("currency", note.currency());
+        amounts(members, note);
+        return members.instant("created_at", note.createdAt())
+                .instant("updated_at", note.updatedAt()).text("file_url", null)
+                .text("xml_url", null).list("items", note.items(), item -> item(view, item))
+                .list("applied_taxes", note.appliedTaxes(),
+                        tax -> taxes.onCreditNote(tax, note.currency(), note.id()))
+                .flag("self_billed", invoice.selfBilled())
+                .node("customer", customers.onInvoice(view.customer()))
+                .map("metadata", note.metadata()).texts("error_details", List.of()).node();
+    }
+
+    /** What a note could come to. */
+    public ObjectNode estimate(CreditNoteEstimate estimate) {
+        Invoice invoice = estimate.invoice().invoice();
+        CreditedItems items = estimate.items();
+        return scope.members().id("invoice_id", invoice.id())
+                .text("invoice_number", invoice.number()).text("currency", invoice.currency())
+                .number("taxes_amount_cents", estimate.taxesCents())
+                .decimal("precise_taxes_amount_cents", estimate.preciseTaxesCents())
+                .rate("taxes_rate", items.taxesRate())
+                .number("sub_total_excluding_taxes_amount_cents", items.subTotalCents())
+                .number("max_creditable_amount_cents", estimate.maxCreditableCents())
+                .number("max_refundable_amount_cents", estimate.maxRefundableCents())
+                .number("max_offsettable_amount_cents", estimate.maxOffsettableCents())
+                .number("coupons_adjustment_amount_cents", items.wholeCouponsCents())
+                .decimal("precise_coupons_adjustment_amount_cents",
+                        estimate.preciseCouponsCents())
+                .list("items", items.fees(), item -> scope.members()
+                        .number("amount_cents", item.wholeCents())
+                        .id("fee_id", item.fee().id()).node())
+                .list("applied_taxes", items.taxLines(),
+                        tax -> taxes.onEstimate(tax, invoice.currency())).node();
+    }
+
+    private static void amounts(Members members, CreditNote note) {
+        CreditNoteAmounts amounts = note.amounts();
+        members.number("total_amount_cents", amounts.totalCents())
+                .number("taxes_amount_cents", amounts.taxesCents())
+                .rate("taxes_rate", amounts.taxesRate())
+                .number("sub_total_excluding_taxes_amount_cents",
+                        amounts.subTotalExcludingTaxesCents())
+                .number("balance_amount_cents", note.balanceCents())
+                .number("credit_amount_cents", note.parts().creditCents())
+                .number("refund_amount_cents", note.parts().refundCents())
+                .number("offset_amount_cents", note.parts().offsetCents())
+                .number("coupons_adjustment_amount_cents", amounts.couponsAdjustmentCents());
+    }
+
+    private ObjectNode item(CreditNoteView view, CreditNote.Item item) {
+        return scope.members().id("id", item.id()).number("amount_cents", item.amountCents())
+                .text("amount_currency", view.note().currency())
+                .node("fee", fees.onInvoice(view.fee(item.feeId()))).node();
+    }
+}
