@@ -29,7 +29,8 @@ class CatalogGalleryTest {
                     properties:
                       graduated_ranges:
                         - {from_value: 0, to_value: 100, per_unit_amount: "0.10", flat_amount: "0"}
-                        - {from_value: 101, to_value: null, per_unit_amount: "0.05", flat_amount: "0"}
+                        - {from_value: 101, to_value: null, per_unit_amount: "0.05", \
+            flat_amount: "0"}
             """;
 
     @TempDir
@@ -73,9 +74,9 @@ class CatalogGalleryTest {
 
     @Test
     void catalog_paid_in_advance() throws IOException {
-        validate("catalog-paid-in-advance", "A usage charge that nothing would bill.",
-                PLAN.replace("charge_model: graduated",
-                        "charge_model: graduated\n        pay_in_advance: true"));
+        validate("catalog-paid-in-advance", "A minimum where usage is paid as it comes.",
+                PLAN.replace("charge_model: graduated", "charge_model: graduated\n"
+                        + "        pay_in_advance: true\n        min_amount_cents: 500"));
     }
 
     @Test
@@ -108,7 +109,8 @@ class CatalogGalleryTest {
 
     @Test
     void catalog_not_utf_8() throws IOException {
-        Files.write(folder.resolve("catalog.yaml"), "taxes:\n  - {code: tva, name: Taxe \u00e9cotaxe}\n"
+        Files.write(folder.resolve("catalog.yaml"),
+                "taxes:\n  - {code: tva, name: Taxe \u00e9cotaxe}\n"
                 .getBytes(StandardCharsets.ISO_8859_1));
         approve("catalog-not-utf-8", "A file in Latin-1.", "validate", "-f", "catalog.yaml");
     }

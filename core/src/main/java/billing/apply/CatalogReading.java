@@ -1,6 +1,5 @@
 package billing.apply;
 
-import billing.catalog.Plan;
 import billing.input.Fields;
 import billing.input.Intake;
 import billing.input.References;
@@ -48,9 +47,6 @@ final class CatalogReading implements References {
             String key = kind.isSingle() ? "" : fields.<String>find(kind.key()).orElse(null);
             T before = key == null ? null : stored.find(kind, key).orElse(null);
             T desired = kind.reader().read(fields, before, intake);
-            if (desired instanceof Plan plan) {
-                Unbilled.check(fields, plan);
-            }
             if (key != null) {
                 declared.computeIfAbsent(kind.type(), type -> new HashMap<>())
                         .putIfAbsent(key, desired);

@@ -116,6 +116,13 @@ public final class FeeBuilder {
         return this;
     }
 
+    /** The event that it charges, paid as it came; the id is null for renewed units. */
+    public FeeBuilder paidAsItCame(String newEventTransactionId) {
+        payInAdvance = true;
+        eventTransactionId = newEventTransactionId;
+        return this;
+    }
+
     /** The fixed charge that it bills, and whether before its period. */
     public FeeBuilder fixedCharge(UUID newFixedChargeId, boolean inAdvance) {
         fixedChargeId = newFixedChargeId;
@@ -176,6 +183,12 @@ public final class FeeBuilder {
         taxesAmountCents = cents;
         taxesPreciseAmountCents = preciseCents;
         taxesRate = rate;
+        return this;
+    }
+
+    /** The lines of taxes whose sums are known. */
+    public FeeBuilder taxLines(List<AppliedTax> lines) {
+        appliedTaxes = List.copyOf(lines);
         return this;
     }
 

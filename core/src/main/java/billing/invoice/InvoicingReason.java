@@ -5,7 +5,7 @@ import java.util.Locale;
 /** Why a subscription is on an invoice ({@code subscriptions-and-invoicing.md 6.10}). */
 public enum InvoicingReason {
     SUBSCRIPTION_STARTING, SUBSCRIPTION_PERIODIC, SUBSCRIPTION_TERMINATING, IN_ADVANCE_CHARGE,
-    PROGRESSIVE_BILLING;
+    IN_ADVANCE_CHARGE_PERIODIC, PROGRESSIVE_BILLING;
 
     /** The name in answers. */
     public String code() {

@@ -39,6 +39,12 @@ public record Graduated(List<Range> ranges) implements ChargeModel {
         ranges = Tier.ascending(ranges);
     }
 
+    /** The same tiers without anything due for reaching them. */
+    Graduated withoutFlatAmounts() {
+        return new Graduated(ranges.stream().map(range -> new Range(range.fromValue(),
+                range.toValue(), range.perUnitAmount(), BigDecimal.ZERO)).toList());
+    }
+
     @Override
     public ChargeModelType type() {
         return ChargeModelType.GRADUATED;

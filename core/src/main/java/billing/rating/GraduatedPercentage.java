@@ -9,6 +9,9 @@ import java.util.List;
  * @param ranges tiers in ascending order; the last is open-ended
  */
 public record GraduatedPercentage(List<Range> ranges) implements ChargeModel {
+    /** The member of {@code amount_details} that lists the tiers. */
+    static final String DETAILS = "graduated_percentage_ranges";
+
     /**
      * One tier: covers {@code (toValue of the previous tier, toValue]}.
      *
@@ -39,6 +42,12 @@ public record GraduatedPercentage(List<Range> ranges) implements ChargeModel {
         ranges = Tier.ascending(ranges);
     }
 
+    /** The same tiers without anything due for reaching them. */
+    GraduatedPercentage withoutFlatAmounts() {
+        return new GraduatedPercentage(ranges.stream().map(range -> new Range(range.fromValue(),
+                range.toValue(), range.rate(), BigDecimal.ZERO)).toList());
+    }
+
     @Override
     public ChargeModelType type() {
         return ChargeModelType.GRADUATED_PERCENTAGE;
@@ -46,6 +55,6 @@ public record GraduatedPercentage(List<Range> ranges) implements ChargeModel {
 
     @Override
     public PricedUsage price(UsageFigures usage) {
-        return Tier.walk(ranges, "graduated_percentage_ranges", usage);
+        return Tier.walk(ranges, DETAILS, usage);
     }
 }

@@ -34,6 +34,12 @@ public record UsageFigures(BigDecimal units, BigDecimal fullUnits, long eventsCo
         return units.compareTo(fullUnits) != 0;
     }
 
+    /** The same with other units, priced and shown. */
+    public UsageFigures withUnits(BigDecimal priced, BigDecimal full) {
+        return new UsageFigures(priced, full, eventsCount, totals, perTransactionAmount,
+                eventAmounts);
+    }
+
     /** The same with running totals. */
     public UsageFigures with(RunningTotals other) {
         return new UsageFigures(units, fullUnits, eventsCount, other, perTransactionAmount,

@@ -13,6 +13,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
@@ -63,13 +64,26 @@ public final class Columns {
      * its writing on, and there they would take longer than the database itself.
      */
     public static void insertAll(Handle handle, List<Columns> rows) {
-        if (rows.isEmpty()) {
-            return;
+        if (!rows.isEmpty()) {
+            writeAll(handle, rows, rows.get(0).insertion());
         }
+    }
+
+    /** Adds rows like {@link #insertAll}, in the place of those with the same values in the key. */
+    public static void upsertAll(Handle handle, List<Columns> rows, String... key) {
+        if (!rows.isEmpty()) {
+            Set<String> keys = Set.of(key);
+            String changes = rows.get(0).names.stream().filter(name -> !keys.contains(name))
+                    .map(name -> name + " = excluded." + name).collect(Collectors.joining(", "));
+            writeAll(handle, rows, rows.get(0).insertion() + " ON CONFLICT ("
+                    + String.join(", ", key) + ") DO UPDATE SET " + changes);
+        }
+    }
+
+    private static void writeAll(Handle handle, List<Columns> rows, String sql) {
         CachedStatements statements = (CachedStatements) handle.getStatementBuilder();
         try {
-            PreparedStatement statement =
-                    statements.take(handle.getConnection(), rows.get(0).insertion());
+            PreparedStatement statement = statements.take(handle.getConnection(), sql);
             for (Columns row : rows) {
                 int position = 1;
                 for (Object value : row.values) {

@@ -1,6 +1,7 @@
 package billing.time;
 
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 
 /** Instants as the database keeps them: whole microseconds since 1970 UTC. */
 public final class Instants {
@@ -13,6 +14,11 @@ public final class Instants {
     public static long toMicros(Instant instant) {
         return Math.addExact(Math.multiplyExact(instant.getEpochSecond(), MICROS),
                 instant.getNano() / 1_000);
+    }
+
+    /** The first instant of a window of usage, which counts whole milliseconds. */
+    public static Instant startOf(Window window) {
+        return window.from().truncatedTo(ChronoUnit.MILLIS);
     }
 
     /** The instant of microseconds since 1970 UTC. */

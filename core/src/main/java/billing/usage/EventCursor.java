@@ -15,6 +15,9 @@ public interface EventCursor extends AutoCloseable {
     /** Microseconds since 1970 UTC. */
     long timestampMicros();
 
+    /** Its place in the order of ingestion. */
+    long sequence();
+
     /**
      * Whether the metric's property is a number that takes part in numeric aggregations
      * ({@code rating-and-usage.md 2.3}).

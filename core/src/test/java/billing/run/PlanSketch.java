@@ -19,6 +19,7 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.jdbi.v3.core.Handle;
 
 /** A plan in a few words; it is in euros. */
@@ -30,6 +31,7 @@ public final class PlanSketch {
     private final List<Seats> seats = new ArrayList<>();
     private final List<Usage> usages = new ArrayList<>();
     private final List<Threshold> thresholds = new ArrayList<>();
+    private final List<Charge> charges = new ArrayList<>();
     private boolean payInAdvance;
     private BigDecimal trialDays;
     private Boolean chargesMonthly;
@@ -112,6 +114,14 @@ public final class PlanSketch {
         return this;
     }
 
+    /** Has a charge for usage of a metric, which is stored unless another plan has it. */
+    public PlanSketch withUsage(BillableMetric metric, UnaryOperator<Charge> change) {
+        charges.add(change.apply(new Charge(metric.id(), null, metric.code(), metric, null,
+                new ChargeProperties(new Standard(BigDecimal.ONE), null, null), List.of(), false,
+                true, null, false, 0, null, null, List.of(), metric.createdAt())));
+        return this;
+    }
+
     /** Stores the plan. */
     public Plan insertInto(Handle handle, Identifiers ids, Instant now) {
         List<FixedCharge> fixedCharges = new ArrayList<>();
@@ -124,7 +134,7 @@ public final class PlanSketch {
         }
         Plan plan = new Plan(ids.next(now), null, code, code, null, null, interval, amountCents,
                 EUR, payInAdvance, trialDays, chargesMonthly, fixedChargesMonthly,
-                usages.stream().map(one -> charge(one, handle, ids, now)).toList(),
+                charges(handle, ids, now),
                 fixedCharges, null, thresholds.stream().map(one -> new UsageThreshold(
                         ids.next(now), null, one.cents(), one.recurring(), now, now)).toList(),
                 List.of(), List.of(), null, now, null);
@@ -153,5 +163,19 @@ public final class PlanSketch {
                 new ChargeProperties(new Standard(new BigDecimal(usage.price())), null, null),
                 List.of(), false, true, null, false, usage.minimumCents(), null, null, List.of(),
                 now);
+    }
+
+    private List<Charge> charges(Handle handle, Identifiers ids, Instant now) {
+        List<Charge> made = new ArrayList<>();
+        usages.forEach(one -> made.add(charge(one, handle, ids, now)));
+        for (Charge one : charges) {
+            if (new Metrics(handle).find(one.metric().code()).isEmpty()) {
+                new Metrics(handle).insert(one.metric());
+            }
+            made.add(new Charge(ids.next(now), null, one.code(), one.metric(), null,
+                    one.properties(), one.filters(), one.payInAdvance(), one.invoiceable(),
+                    one.regroupPaidFees(), one.prorated(), 0, null, null, one.taxes(), now));
+        }
+        return made;
     }
 }

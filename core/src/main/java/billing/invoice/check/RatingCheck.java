@@ -66,9 +66,10 @@ final class RatingCheck {
         return findings;
     }
 
+    /** What was paid for as it came stands whatever comes later. */
     private static Map<Key, Fee> usage(List<Fee> fees) {
         Map<Key, Fee> byKey = new LinkedHashMap<>();
-        fees.stream().filter(fee -> fee.type() == FeeType.CHARGE)
+        fees.stream().filter(fee -> fee.type() == FeeType.CHARGE && !fee.payInAdvance())
                 .forEach(fee -> byKey.put(Key.of(fee), fee));
         return byKey;
     }

@@ -5,6 +5,7 @@ import billing.invoice.Credit;
 import billing.invoice.Fee;
 import billing.invoice.Invoice;
 import billing.invoice.InvoiceAmounts;
+import billing.invoice.InvoiceType;
 import billing.money.Decimals;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -51,13 +52,28 @@ final class SumsCheck {
                 .mapToLong(Credit::amountCents).sum();
     }
 
+    /** What regroups fees is never taxed again: it carries what they were taxed with. */
+    private boolean isRegrouped() {
+        return invoice.type() == InvoiceType.ADVANCE_CHARGES;
+    }
+
     private BigDecimal exactTaxes() {
+        if (isRegrouped()) {
+            return BigDecimal.valueOf(
+                    invoice.fees().stream().mapToLong(Fee::taxesAmountCents).sum());
+        }
         return invoice.fees().stream().flatMap(fee -> fee.appliedTaxes().stream()
                         .map(line -> share(fee.netAmountCents(), line.rate())))
                 .reduce(BigDecimal.ZERO, BigDecimal::add);
     }
 
     private BigDecimal taxOf(AppliedTax line) {
+        if (isRegrouped()) {
+            return BigDecimal.valueOf(invoice.fees().stream()
+                    .flatMap(fee -> fee.appliedTaxes().stream())
+                    .filter(own -> own.code().equals(line.code()))
+                    .mapToLong(AppliedTax::amountCents).sum());
+        }
         return invoice.fees().stream()
                 .filter(fee -> fee.appliedTaxes().stream()
                         .anyMatch(own -> own.taxId().equals(line.taxId())))

@@ -50,6 +50,7 @@ public final class BilledBefore {
                 row.instant("charges_to"), row.instant("fixed_charges_to")))
                 .first("WHERE subscription_id = ? AND billed_at < ? AND invoice_id <> ?"
                         + " AND invoicing_reason <> 'progressive_billing'"
+                        + " AND invoicing_reason NOT LIKE 'in_advance%'"
                         + " ORDER BY billed_at DESC LIMIT 1", subscription, before, own);
     }
 
@@ -116,7 +117,7 @@ public final class BilledBefore {
             case SUBSCRIPTION_PERIODIC -> isPeriodicMadeOn(link.subscriptionId(), link.billedOn())
                     || isPeriodBilled(link);
             case SUBSCRIPTION_STARTING, SUBSCRIPTION_TERMINATING -> isOnceBilled(link);
-            case IN_ADVANCE_CHARGE, PROGRESSIVE_BILLING -> false;
+            case IN_ADVANCE_CHARGE, IN_ADVANCE_CHARGE_PERIODIC, PROGRESSIVE_BILLING -> false;
         };
     }
 

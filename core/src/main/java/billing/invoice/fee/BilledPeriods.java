@@ -28,8 +28,12 @@ public record BilledPeriods(BilledSubscription billed, Instant billedAt, Billing
                                    BilledBefore before) {
         SubscriptionTerms terms = billed.terms();
         BillingWindows opening = BillingWindows.current(terms, billedAt);
+        // A late event of a subscription that has ended belongs to the last of its windows.
+        BillingWindows running = terms.hasEndedBy(billedAt)
+                ? BillingWindows.current(terms, terms.subscription().terminatedAt()) : opening;
         BillingWindows windows = switch (billed.reason()) {
-            case IN_ADVANCE_CHARGE, PROGRESSIVE_BILLING -> opening;
+            case PROGRESSIVE_BILLING -> opening;
+            case IN_ADVANCE_CHARGE, IN_ADVANCE_CHARGE_PERIODIC -> running;
             case SUBSCRIPTION_STARTING -> BillingWindows.billing(terms, billedAt);
             case SUBSCRIPTION_PERIODIC -> followingZoneChange(terms, billedAt,
                     BillingWindows.onBillingDay(terms, billedAt), before);

@@ -4,10 +4,12 @@ import billing.catalog.Charge;
 import billing.catalog.ChargeProperties.PresentationKey;
 import billing.invoice.Fee;
 import billing.invoice.Fee.PresentationBreakdown;
+import billing.invoice.FeeBuilder;
 import billing.invoice.FeeType;
 import billing.invoice.PaymentStatus;
 import billing.money.Currency;
 import billing.store.Identifiers;
+import billing.time.LocalDays;
 import billing.usage.aggregation.RatedUsage;
 import billing.usage.aggregation.RatingPeriod;
 import java.math.BigDecimal;
@@ -60,6 +62,22 @@ public record ChargeFees(Identifiers identifiers, Currency currency, UUID subscr
      */
     public List<Fee> shown(List<RatedUsage> usages) {
         return usages.stream().map(usage -> priced(usage, shownBreakdowns(usage)).fee()).toList();
+    }
+
+    /** Fees of renewed units that stand on no invoice: one for each usage, also of nothing. */
+    List<Fee> renewedAlone(List<RatedUsage> usages) {
+        return usages.stream().map(usage -> FeeBuilder
+                .of(priced(usage, invoicedBreakdowns(usage)).fee()).paidAsItCame(null).build())
+                .toList();
+    }
+
+    /** The fee of one event, which paid for it as it came ({@code rating-and-usage.md 4.6.4}). */
+    public Fee ofEvent(RatedUsage usage, String transactionId) {
+        return FeeBuilder.of(priced(usage, invoicedBreakdowns(usage)).fee())
+                .paidAsItCame(transactionId)
+                .window(usage.charge().invoiceable() ? period.window()
+                        : LocalDays.datesOf(period.window(), period.zone()))
+                .build();
     }
 
     private List<Fee> billedOfCharge(List<RatedUsage> usages) {

@@ -60,7 +60,7 @@ final class FixedChargeFees {
             case SUBSCRIPTION_PERIODIC -> charge.payInAdvance()
                     && periods.windows().fixedCharges() != null
                     ? periods.opening().fixedCharges() : periods.windows().fixedCharges();
-            case PROGRESSIVE_BILLING -> null;
+            case IN_ADVANCE_CHARGE_PERIODIC, PROGRESSIVE_BILLING -> null;
         };
         return Optional.ofNullable(window)
                 .filter(one -> !one.from().isAfter(one.to()))

@@ -49,6 +49,12 @@ public final class PeriodFees {
         return fees.stream().map(fee -> taxable(fee, plan, taxes)).toList();
     }
 
+    /** Fees that stand on no invoice, taxed on their own ({@code rating-and-usage.md 4.6.5}). */
+    public List<Fee> standingAlone(BilledPeriods periods) {
+        return usageFees.standingAlone(periods).stream()
+                .map(fee -> taxable(fee, periods.terms().plan(), taxes).taxed()).toList();
+    }
+
     /** What weighted sums left behind, of all subscriptions so far. */
     public List<WeightedLevel> levels() {
         return usageFees.levels();

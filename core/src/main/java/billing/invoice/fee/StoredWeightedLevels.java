@@ -63,7 +63,8 @@ public final class StoredWeightedLevels implements WeightedLevels {
     /** The first instant behind the windows rated before; null when there are none. */
     private Instant ratedUntil(Instant from) {
         return handle.createQuery("SELECT MAX(charges_to) AS rated_to FROM invoice_subscriptions"
-                        + " WHERE subscription_id = ? AND charges_to < ?")
+                        + " WHERE subscription_id = ? AND charges_to < ?"
+                        + " AND invoicing_reason NOT LIKE 'in_advance%'")
                 .bind(0, subscription.id().toString())
                 .bind(1, Columns.stored(from))
                 .map(Row.mapper(row -> Optional.ofNullable(row.instant("rated_to"))))

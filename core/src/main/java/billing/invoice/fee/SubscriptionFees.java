@@ -43,6 +43,7 @@ final class SubscriptionFees {
     /** The fee, stored even when it is 0; nothing when none is due. */
     Optional<Fee> of(BilledPeriods periods) {
         if (periods.reason() == InvoicingReason.IN_ADVANCE_CHARGE
+                || periods.reason() == InvoicingReason.IN_ADVANCE_CHARGE_PERIODIC
                 || periods.reason() == InvoicingReason.PROGRESSIVE_BILLING) {
             return Optional.empty();
         }

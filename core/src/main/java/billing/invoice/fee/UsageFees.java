@@ -29,18 +29,26 @@ final class UsageFees {
 
     /** Charges in arrears of the billed window, then renewals of what is paid in advance. */
     List<Fee> of(BilledPeriods periods) {
-        Window window = periods.windows().charges();
-        if (!periods.reason().billsUsage() || window == null || window.isEmpty()) {
+        if (!billsWindow(periods)) {
             return List.of();
         }
+        Window window = periods.windows().charges();
         if (periods.reason() == InvoicingReason.PROGRESSIVE_BILLING) {
             return progressive(periods, window);
         }
         List<Fee> fees = new ArrayList<>(arrears(periods, window));
-        if (opensPeriod(periods)) {
-            fees.addAll(renewals(periods, window));
-        }
+        fees.addAll(renewals(periods, true));
         return fees;
+    }
+
+    /** Renewals of charges that stand on no invoice, also of nothing. */
+    List<Fee> standingAlone(BilledPeriods periods) {
+        return renewals(periods, false);
+    }
+
+    private static boolean billsWindow(BilledPeriods periods) {
+        Window window = periods.windows().charges();
+        return periods.reason().billsUsage() && window != null && !window.isEmpty();
     }
 
     /** What was paid in advance goes on behind a downgrade, but not behind any other end. */
@@ -78,7 +86,7 @@ final class UsageFees {
                         usage.closingLevel().stamp(), usage.closingLevel().level()));
             }
         }
-        return fees(periods, rated, period);
+        return chargeFees(periods, period).billed(rated);
     }
 
     /**
@@ -98,17 +106,19 @@ final class UsageFees {
      * Recurring charges paid in advance are billed again for the period that opens, in full: the
      * units stand at the end of the closed window.
      */
-    private List<Fee> renewals(BilledPeriods periods, Window window) {
+    private List<Fee> renewals(BilledPeriods periods, boolean invoiceable) {
         List<Charge> charges = periods.terms().plan().charges().stream()
                 .filter(charge -> charge.payInAdvance() && charge.metric().recurring()
-                        && charge.invoiceable())
+                        && charge.invoiceable() == invoiceable)
                 .map(UsageFees::inFull).toList();
-        if (charges.isEmpty()) {
+        if (charges.isEmpty() || !opensPeriod(periods) || !billsWindow(periods)) {
             return List.of();
         }
-        RatingPeriod period = period(periods, window);
+        RatingPeriod period = period(periods, periods.windows().charges());
+        List<RatedUsage> rated = rate(periods, charges, period);
+        ChargeFees fees = chargeFees(periods, period);
         Window opening = periods.openingChargeDates();
-        return fees(periods, rate(periods, charges, period), period).stream()
+        return (invoiceable ? fees.billed(rated) : fees.renewedAlone(rated)).stream()
                 .map(fee -> FeeBuilder.of(fee).window(opening).build()).toList();
     }
 
@@ -121,10 +131,6 @@ final class UsageFees {
     }
 
     /** Fees with identities that hold until they are booked. */
-    private List<Fee> fees(BilledPeriods periods, List<RatedUsage> rated, RatingPeriod period) {
-        return chargeFees(periods, period).billed(rated);
-    }
-
     private ChargeFees chargeFees(BilledPeriods periods, RatingPeriod period) {
         return new ChargeFees(at -> new UUID(0, ++made),
                 periods.terms().plan().amountCurrency(), periods.subscription().id(), period,

@@ -11,6 +11,7 @@ import billing.invoice.InvoiceStatus;
 import billing.invoice.InvoiceSubscription;
 import billing.invoice.InvoiceType;
 import billing.invoice.fee.BilledBefore;
+import billing.invoice.store.Fees;
 import billing.invoice.store.Invoices;
 import billing.invoice.tax.InvoiceComputation;
 import billing.notice.Notices;
@@ -76,7 +77,17 @@ final class InvoiceBooking {
             reductions.consume(invoice, identifiers);
         }
         prepared.levels().forEach(level -> level.store(handle));
+        bookAlone(parties.customer().id(), prepared.standingAlone());
         return Optional.of(invoice);
+    }
+
+    /** Writes fees that stand on no invoice; their taxes are on them. */
+    void bookAlone(UUID customerId, List<Fee> computed) {
+        if (!computed.isEmpty()) {
+            List<Fee> alone = fees(computed, now);
+            new Fees(handle).insertAlone(customerId, alone);
+            alone.forEach(fee -> Notices.of(handle).add("fee.created", fee.id()));
+        }
     }
 
     /** Tells that an invoice has appeared or become final; closed ones stay untold of. */

@@ -1,15 +1,16 @@
 package billing.invoice.life;
 
 import billing.catalog.InvoiceCustomSection;
+import billing.catalog.Plan;
 import billing.catalog.store.CustomSections;
 import billing.customer.BillingEntities;
 import billing.customer.BillingEntity;
 import billing.invoice.BillingOccasion;
+import billing.invoice.Fee;
 import billing.invoice.fee.BilledBefore;
 import billing.invoice.fee.BilledPeriods;
 import billing.invoice.fee.PeriodFees;
 import billing.invoice.tax.TaxableFee;
-import billing.subscription.Subscription;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,15 +47,38 @@ final class InvoicePreparation {
 
     PreparedInvoice prepare(BillingOccasion occasion) {
         BilledBefore before = new BilledBefore(handle, own);
-        List<BilledPeriods> periods = occasion.subscriptions().stream()
-                .map(one -> BilledPeriods.of(one, occasion.billedAt(), before)).toList();
-        Subscription first = periods.get(0).subscription();
-        Parties parties = Parties.of(entities, occasion.customer(), first.billingEntityId());
+        List<BilledPeriods> periods = periods(occasion, before);
+        Parties parties = parties(occasion, periods);
         PeriodFees fees = new PeriodFees(handle, before, parties.taxes(), createdAt);
         List<TaxableFee> made = new ArrayList<>();
-        periods.forEach(one -> made.addAll(fees.of(one)));
-        return new PreparedInvoice(occasion, parties, periods,
-                made, sections(periods, parties), fees.levels(), own);
+        List<Fee> alone = new ArrayList<>();
+        for (BilledPeriods one : periods) {
+            made.addAll(fees.of(one));
+            alone.addAll(fees.standingAlone(one));
+        }
+        return new PreparedInvoice(occasion, parties, periods, made, alone,
+                sections(periods, parties), fees.levels(), own);
+    }
+
+    /** The invoice of fees at hand, in the place of those of the periods of one subscription. */
+    PreparedInvoice prepare(BillingOccasion occasion, List<Fee> fees) {
+        List<BilledPeriods> periods = periods(occasion, new BilledBefore(handle, own));
+        Parties parties = parties(occasion, periods);
+        Plan plan = periods.get(0).terms().plan();
+        List<TaxableFee> made = fees.stream()
+                .map(fee -> PeriodFees.taxable(fee, plan, parties.taxes())).toList();
+        return new PreparedInvoice(occasion, parties, periods, made, List.of(),
+                sections(periods, parties), List.of(), own);
+    }
+
+    private static List<BilledPeriods> periods(BillingOccasion occasion, BilledBefore before) {
+        return occasion.subscriptions().stream()
+                .map(one -> BilledPeriods.of(one, occasion.billedAt(), before)).toList();
+    }
+
+    private Parties parties(BillingOccasion occasion, List<BilledPeriods> periods) {
+        return Parties.of(entities, occasion.customer(),
+                periods.get(0).subscription().billingEntityId());
     }
 
     private List<InvoiceCustomSection> sections(List<BilledPeriods> periods, Parties parties) {

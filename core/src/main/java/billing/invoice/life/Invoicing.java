@@ -3,9 +3,11 @@ package billing.invoice.life;
 import billing.customer.BillingEntities;
 import billing.customer.BillingEntity;
 import billing.invoice.BillingOccasion;
+import billing.invoice.Fee;
 import billing.invoice.Invoice;
 import billing.store.Identifiers;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -30,19 +32,38 @@ public final class Invoicing {
 
     /** Computes the invoice of an occasion as it stands at {@code now}, writing nothing. */
     public PreparedInvoice prepare(Handle reader, BillingOccasion occasion, Instant now) {
+        return preparation(reader, now).prepare(occasion);
+    }
+
+    private InvoicePreparation preparation(Handle reader, Instant now) {
         return new InvoicePreparation(reader, null, now, id -> entities.computeIfAbsent(id,
-                unknown -> new BillingEntities(reader).byId(unknown).orElseThrow()))
-                .prepare(occasion);
+                unknown -> new BillingEntities(reader).byId(unknown).orElseThrow()));
     }
 
     /**
      * Writes a computed invoice: a draft where the customer has a grace period, else final with its
-     * number, or closed without one when it has no fees and such invoices are skipped.
+     * number, or closed without one when it has no fees and such invoices are skipped. Fees that
+     * were paid in advance by then are gathered beside it.
      *
      * @return the invoice; nothing when one of its periods has been billed already
      */
     public Optional<Invoice> book(Handle handle, PreparedInvoice prepared, Instant now) {
-        return new InvoiceBooking(handle, identifiers, now).book(prepared);
+        Optional<Invoice> booked = new InvoiceBooking(handle, identifiers, now).book(prepared);
+        if (booked.isPresent() && prepared.closesWindows()) {
+            new RegroupedInvoices(handle, identifiers, now).gather(prepared);
+        }
+        return booked;
+    }
+
+    /** Writes the invoice of fees at hand, which one subscription owes beside its periods. */
+    public Optional<Invoice> bill(Handle handle, BillingOccasion occasion, List<Fee> fees,
+                                  Instant now) {
+        return book(handle, preparation(handle, now).prepare(occasion, fees), now);
+    }
+
+    /** Writes fees that stand on no invoice; their taxes are on them. */
+    public void bookAlone(Handle handle, UUID customerId, List<Fee> fees, Instant now) {
+        new InvoiceBooking(handle, identifiers, now).bookAlone(customerId, fees);
     }
 
     /** Computes and writes the invoice of an occasion. */

@@ -2,6 +2,7 @@ package billing.invoice.life;
 
 import billing.catalog.InvoiceCustomSection;
 import billing.invoice.BillingOccasion;
+import billing.invoice.Fee;
 import billing.invoice.InvoiceAmounts;
 import billing.invoice.InvoiceType;
 import billing.invoice.InvoicingReason;
@@ -19,18 +20,20 @@ public final class PreparedInvoice {
     private final Parties parties;
     private final List<BilledPeriods> periods;
     private final List<TaxableFee> made;
+    private final List<Fee> alone;
     private final InvoiceComputation computed;
     private final List<InvoiceCustomSection> sections;
     private final List<WeightedLevel> levels;
     private final UUID own;
 
     PreparedInvoice(BillingOccasion occasion, Parties parties, List<BilledPeriods> periods,
-                    List<TaxableFee> made, List<InvoiceCustomSection> sections,
+                    List<TaxableFee> made, List<Fee> alone, List<InvoiceCustomSection> sections,
                     List<WeightedLevel> levels, UUID own) {
         this.occasion = occasion;
         this.parties = parties;
         this.periods = periods;
         this.made = made;
+        this.alone = alone;
         this.computed = InvoiceComputation.of(made);
         this.sections = sections;
         this.levels = levels;
@@ -88,6 +91,11 @@ public final class PreparedInvoice {
         return reductions.isEmpty() ? computed : InvoiceComputation.of(made, reductions);
     }
 
+    /** Fees of the same occasion that stand on no invoice, with their taxes. */
+    List<Fee> standingAlone() {
+        return alone;
+    }
+
     /** The custom sections that will be printed. */
     List<InvoiceCustomSection> sections() {
         return sections;
@@ -103,6 +111,12 @@ public final class PreparedInvoice {
         return periods.stream()
                 .noneMatch(one -> one.reason() == InvoicingReason.IN_ADVANCE_CHARGE
                         || one.reason() == InvoicingReason.PROGRESSIVE_BILLING);
+    }
+
+    /** Whether windows of usage end with it. */
+    boolean closesWindows() {
+        return isPeriodic() || periods.stream()
+                .anyMatch(one -> one.reason() == InvoicingReason.SUBSCRIPTION_TERMINATING);
     }
 
     /** Whether it closes a period in the ordinary rhythm, which decides about its date. */

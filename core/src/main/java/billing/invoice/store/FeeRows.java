@@ -3,7 +3,6 @@ package billing.invoice.store;
 import billing.invoice.AppliedTax;
 import billing.invoice.Fee;
 import billing.invoice.FeeType;
-import billing.invoice.Invoice;
 import billing.invoice.PaymentStatus;
 import billing.store.Columns;
 import billing.store.Row;
@@ -31,10 +30,16 @@ final class FeeRows {
     private FeeRows() {
     }
 
-    static Columns columns(Invoice invoice, Fee fee, int position) {
+    /**
+     * The row of a fee.
+     *
+     * @param invoiceId null for a fee that stands alone
+     * @param position  its place on the invoice
+     */
+    static Columns columns(UUID invoiceId, UUID customerId, Fee fee, int position) {
         Fee.Item item = fee.item();
-        Columns columns = Columns.of("fees").set("id", fee.id()).set("invoice_id", invoice.id())
-                .set("position", position).set("customer_id", invoice.customerId())
+        Columns columns = Columns.of("fees").set("id", fee.id()).set("invoice_id", invoiceId)
+                .set("position", position).set("customer_id", customerId)
                 .set("subscription_id", fee.subscriptionId()).set("fee_type", fee.type())
                 .set("charge_id", fee.chargeId()).set("charge_filter_id", fee.chargeFilterId())
                 .set("fixed_charge_id", fee.fixedChargeId()).set("add_on_id", fee.addOnId())

@@ -12,11 +12,13 @@ import billing.invoice.InvoiceSubscription;
 import billing.invoice.InvoiceType;
 import billing.invoice.InvoicingReason;
 import billing.invoice.PaymentStatus;
+import billing.money.Currency;
 import billing.store.Columns;
 import billing.store.Row;
 import billing.time.Window;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
@@ -137,15 +139,23 @@ final class InvoiceRows {
                 : new Window(row.instant(kind + "_from"), row.instant(kind + "_to"));
     }
 
-    /** A tax of a fee, or of the invoice itself when the fee is null. */
-    static Columns tax(Invoice invoice, UUID feeId, AppliedTax tax, int position) {
-        return Columns.of("applied_taxes").set("id", tax.id()).set("invoice_id", invoice.id())
+    /** The taxes of a fee, or of the invoice itself when the fee is null. */
+    static List<Columns> taxes(UUID invoiceId, UUID feeId, Currency currency,
+                               List<AppliedTax> taxes) {
+        List<Columns> rows = new ArrayList<>(taxes.size());
+        taxes.forEach(tax -> rows.add(tax(invoiceId, feeId, currency, tax, rows.size())));
+        return rows;
+    }
+
+    private static Columns tax(UUID invoiceId, UUID feeId, Currency currency, AppliedTax tax,
+                               int position) {
+        return Columns.of("applied_taxes").set("id", tax.id()).set("invoice_id", invoiceId)
                 .set("fee_id", feeId).set("position", position).set("tax_id", tax.taxId())
                 .set("tax_code", tax.code()).set("tax_name", tax.name())
                 .set("tax_rate", tax.rate()).set("tax_description", tax.description())
                 .set("amount_cents", tax.amountCents())
                 .set("base_amount_cents", tax.baseAmountCents())
-                .set("currency", invoice.currency()).set("created_at", tax.createdAt());
+                .set("currency", currency).set("created_at", tax.createdAt());
     }
 
     static AppliedTax tax(Row row) throws SQLException {

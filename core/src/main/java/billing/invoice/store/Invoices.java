@@ -109,10 +109,12 @@ public final class Invoices {
         List<Columns> fees = new ArrayList<>(invoice.fees().size());
         List<Columns> taxes = new ArrayList<>(invoice.fees().size());
         for (Fee fee : invoice.fees()) {
-            fees.add(FeeRows.columns(invoice, fee, fees.size()));
-            addTaxes(invoice, fee.id(), fee.appliedTaxes(), taxes);
+            fees.add(FeeRows.columns(invoice.id(), invoice.customerId(), fee, fees.size()));
+            taxes.addAll(InvoiceRows.taxes(invoice.id(), fee.id(), invoice.currency(),
+                    fee.appliedTaxes()));
         }
-        addTaxes(invoice, null, invoice.appliedTaxes(), taxes);
+        taxes.addAll(InvoiceRows.taxes(invoice.id(), null, invoice.currency(),
+                invoice.appliedTaxes()));
         Columns.insertAll(handle, fees);
         Columns.insertAll(handle, taxes);
         List<Columns> sections = new ArrayList<>();
@@ -129,13 +131,6 @@ public final class Invoices {
         invoice.usageThresholds().forEach(applied -> thresholds.add(
                 InvoiceRows.usageThreshold(invoice, applied, thresholds.size())));
         Columns.insertAll(handle, thresholds);
-    }
-
-    private static void addTaxes(Invoice invoice, UUID feeId, List<AppliedTax> taxes,
-                                 List<Columns> rows) {
-        for (int i = 0; i < taxes.size(); i++) {
-            rows.add(InvoiceRows.tax(invoice, feeId, taxes.get(i), i));
-        }
     }
 
     private Invoice whole(Invoice header) {

@@ -38,6 +38,11 @@ final class SelectedEvents implements EventCursor {
     }
 
     @Override
+    public long sequence() {
+        return all.sequence();
+    }
+
+    @Override
     public boolean hasValue() {
         return all.hasValue();
     }

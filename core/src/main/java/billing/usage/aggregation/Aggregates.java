@@ -1,5 +1,6 @@
 package billing.usage.aggregation;
 
+import billing.catalog.AggregationType;
 import billing.catalog.BillableMetric;
 import billing.catalog.Charge;
 import billing.money.Currency;
@@ -16,22 +17,30 @@ import java.util.Map;
  * @param model   the price of the bucket
  * @param days    the days of the period's window; null unless the charge is prorated
  * @param carried the levels that a recurring weighted sum enters the window with
+ * @param paid    what has been paid for as it came
  */
 record Aggregates(Charge charge, ChargeModel model, RatingPeriod period, WindowDays days,
-                  Currency currency, WeightedLevels.Carried carried) {
+                  Currency currency, WeightedLevels.Carried carried, PaidLevels paid) {
     /** The aggregate that a group is priced on. */
     Aggregate priced(Map<String, String> groupedBy) {
         BillableMetric metric = charge.metric();
-        boolean prorated = charge.prorated() && metric.recurring();
+        if (charge.prorated() && metric.recurring()) {
+            return metric.aggregationType() == AggregationType.SUM_AGG
+                    ? new ProratedSumAggregate(period, days, model)
+                    : new ProratedUniqueAggregate(metric.fieldName(), period, days, model);
+        }
+        return inFull(groupedBy);
+    }
+
+    /** The same without any weights of days. */
+    Aggregate inFull(Map<String, String> groupedBy) {
+        BillableMetric metric = charge.metric();
         Percentage percentage = model instanceof Percentage price ? price : null;
         return switch (metric.aggregationType()) {
             case COUNT_AGG -> new CountAggregate(percentage);
-            case SUM_AGG -> prorated ? new ProratedSumAggregate(period, days, model)
-                    : sum(percentage);
+            case SUM_AGG -> sum(percentage);
             case MAX_AGG -> new MaxAggregate(percentage);
-            case UNIQUE_COUNT_AGG -> prorated
-                    ? new ProratedUniqueAggregate(metric.fieldName(), period, days, model)
-                    : new UniqueAggregate(metric.fieldName(), percentage);
+            case UNIQUE_COUNT_AGG -> new UniqueAggregate(metric.fieldName(), percentage);
             case WEIGHTED_SUM_AGG -> weighted(carried.levels().getOrDefault(groupedBy,
                     BigDecimal.ZERO));
             case LATEST_AGG -> new LatestAggregate();

@@ -43,7 +43,8 @@ final class Bucket {
         return groups.entries().stream().map(group -> group.rated(filter)).toList();
     }
 
-    private static List<String> groupKeys(Charge charge, ChargeProperties properties) {
+    /** The keys by which a bucket of a charge is priced apart. */
+    static List<String> groupKeys(Charge charge, ChargeProperties properties) {
         List<String> keys = new ArrayList<>(properties.groupKeys());
         if (Boolean.TRUE.equals(charge.acceptsTargetWallet()) && !keys.contains(TARGET_WALLET)) {
             keys.add(TARGET_WALLET);

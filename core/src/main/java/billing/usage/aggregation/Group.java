@@ -51,11 +51,22 @@ final class Group {
 
     /** The group's usage, rounded as the metric says and priced. */
     RatedUsage rated(ChargeFilter filter) {
+        Charge charge = aggregates.charge();
         UsageFigures figures = aggregate.figures().rounded(this::rounded);
-        PricedUsage priced = aggregate.price(aggregates.model(), figures);
-        return new RatedUsage(aggregates.charge(), filter, groupedBy, figures.fullUnits(),
-                aggregate.totalAggregatedUnits(figures), figures.eventsCount(), priced.amount(),
-                priced.unitAmount(), priced.details(), breakdowns(), aggregate.closingLevel());
+        UsageFigures payable = PaidUnits.decide(charge)
+                ? PaidUnits.of(aggregate.figures(), charge, aggregates.period(),
+                        aggregates.paid().find(charge, filter, groupedBy))
+                : figures;
+        PricedUsage priced = aggregate.price(aggregates.model(), payable);
+        return new RatedUsage(charge, filter, groupedBy, shown(charge, figures.fullUnits()),
+                shown(charge, aggregate.totalAggregatedUnits(figures)), figures.eventsCount(),
+                priced.amount(), priced.unitAmount(), priced.details(), breakdowns(),
+                aggregate.closingLevel());
+    }
+
+    /** What has been paid for is not taken back: its units end at 0. */
+    private static BigDecimal shown(Charge charge, BigDecimal units) {
+        return PaidUnits.decide(charge) ? units.max(BigDecimal.ZERO) : units;
     }
 
     private List<Breakdown> breakdowns() {

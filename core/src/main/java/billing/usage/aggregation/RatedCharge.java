@@ -7,8 +7,6 @@ import billing.catalog.ChargeFilter;
 import billing.catalog.ChargeProperties;
 import billing.usage.EventCursor;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -17,9 +15,7 @@ final class RatedCharge {
     private final BillableMetric metric;
     private final UsageRating rating;
     private final RatingPeriod period;
-    private final List<Bucket> buckets = new ArrayList<>();
-    private final Bucket defaultBucket;
-    private final TupleIndex<Bucket> byFilterValues;
+    private final ByFilter<Bucket> buckets;
     private Instant historyFrom;
 
     /** A charge without events. */
@@ -29,18 +25,8 @@ final class RatedCharge {
         this.period = period;
         this.historyFrom = metric.recurring() && !isWeighted() ? null : period.window().from();
         WindowDays days = charge.prorated() ? new WindowDays(period) : null;
-        Map<ChargeFilter, Bucket> ofFilter = new HashMap<>();
-        for (ChargeFilter filter : charge.filters()) {
-            Bucket bucket = bucket(charge, filter, filter.properties(), days);
-            ofFilter.put(filter, bucket);
-            buckets.add(bucket);
-        }
-        this.defaultBucket = bucket(charge, null, charge.properties(), days);
-        buckets.add(defaultBucket);
-        FilterMatch match = new FilterMatch(charge);
-        this.byFilterValues = match.keys().isEmpty() ? null : new TupleIndex<>(match.keys(),
-                match::read, texts -> match.filterOf(texts).map(ofFilter::get)
-                        .orElse(defaultBucket));
+        this.buckets = new ByFilter<>(charge, filter -> bucket(charge, filter,
+                filter == null ? charge.properties() : filter.properties(), days));
     }
 
     /** The first instant whose events matter; null for the whole history. */
@@ -53,13 +39,12 @@ final class RatedCharge {
         if (metric.aggregationType().isNumeric() && !event.hasValue()) {
             return;
         }
-        Bucket bucket = byFilterValues == null ? defaultBucket : byFilterValues.of(event);
-        bucket.add(event, inWindow);
+        buckets.of(event).add(event, inWindow);
     }
 
     /** The usage of all buckets, the default one last. */
     List<RatedUsage> rated() {
-        return buckets.stream().flatMap(bucket -> bucket.rated().stream()).toList();
+        return buckets.all().stream().flatMap(bucket -> bucket.rated().stream()).toList();
     }
 
     private Bucket bucket(Charge charge, ChargeFilter filter, ChargeProperties properties,
@@ -74,7 +59,7 @@ final class RatedCharge {
             historyFrom = carried.since();
         }
         return new Bucket(filter, new Aggregates(charge, properties.model(), period, days,
-                rating.currency(), carried), properties);
+                rating.currency(), carried, rating.paid()), properties);
     }
 
     private boolean isWeighted() {

@@ -20,8 +20,15 @@ import java.util.Objects;
  * @param history  where events are read from
  * @param levels   the subscription's carried levels of weighted sums
  * @param currency of the plan: the prices that come with events are its minor units
+ * @param paid     what the subscription has paid for as it came, of the window that is rated
  */
-public record UsageRating(EventHistory history, WeightedLevels levels, Currency currency) {
+public record UsageRating(EventHistory history, WeightedLevels levels, Currency currency,
+                          PaidLevels paid) {
+    /** Rating without charges that are paid as usage comes. */
+    public UsageRating(EventHistory history, WeightedLevels levels, Currency currency) {
+        this(history, levels, currency, PaidLevels.NONE);
+    }
+
     /**
      * The usage of a window, priced: of each charge, in the order given, its filters in order and
      * its default bucket last, of each of these at least one entry, even without any usage.

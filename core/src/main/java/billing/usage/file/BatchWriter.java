@@ -1,9 +1,12 @@
 package billing.usage.file;
 
+import billing.time.Instants;
+import billing.usage.NewEvents;
 import billing.usage.store.EventInsert;
 import billing.usage.store.EventKeys;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
@@ -16,6 +19,7 @@ final class BatchWriter {
     private final RowCheck check;
     private final UsageRows source;
     private final Instant now;
+    private final ImportFollowUp followUp;
     private long[] subscriptionKeys = new long[0];
     private long[] codeKeys = new long[0];
     /** Whether the last rows were mostly known: then rows are looked for before they are added. */
@@ -24,10 +28,11 @@ final class BatchWriter {
     private long duplicates;
 
     /** Writes rows of a source that passed a check; all are ingested at {@code now}. */
-    BatchWriter(RowCheck check, UsageRows source, Instant now) {
+    BatchWriter(RowCheck check, UsageRows source, Instant now, ImportFollowUp followUp) {
         this.check = check;
         this.source = source;
         this.now = now;
+        this.followUp = followUp;
     }
 
     /** Events added so far. */
@@ -64,10 +69,34 @@ final class BatchWriter {
                 duplicates += to - from - unknown.length;
                 progress.accept(to);
             }
-            return settle(handle, rows, batch, sequence, taken);
+            List<RejectedRow> rejected = settle(handle, rows, batch, sequence, taken);
+            followUp.after(handle, arrived(batch, order, sequence), now);
+            return rejected;
         } catch (SQLException e) {
             throw new IllegalStateException("the rows were not stored: " + e.getMessage(), e);
         }
+    }
+
+    /** The rows by subscription and code, which is how the table orders them. */
+    private List<NewEvents> arrived(UsageBatch batch, int[] order, long sequence) {
+        List<NewEvents> arrived = new ArrayList<>();
+        int start = 0;
+        for (int at = 1; at <= order.length; at++) {
+            if (at == order.length || !isSameStream(batch, order[at], order[start])) {
+                arrived.add(new NewEvents(
+                        check.subscriptions().get(batch.subscription(order[start])),
+                        check.codes().get(batch.code(order[start])).metered().code(),
+                        Instants.ofMicros(batch.timestamp(order[start])),
+                        Instants.ofMicros(batch.timestamp(order[at - 1])), sequence));
+                start = at;
+            }
+        }
+        return arrived;
+    }
+
+    private static boolean isSameStream(UsageBatch batch, int row, int other) {
+        return batch.subscription(row) == batch.subscription(other)
+                && batch.code(row) == batch.code(other);
     }
 
     /** Fetches the table's keys of the subscriptions and codes that the file named since. */
@@ -89,8 +118,7 @@ final class BatchWriter {
             throws SQLException {
         int start = from;
         for (int at = from + 1; at <= to; at++) {
-            if (at == to || batch.subscription(order[at]) != batch.subscription(order[start])
-                    || batch.code(order[at]) != batch.code(order[start])) {
+            if (at == to || !isSameStream(batch, order[at], order[start])) {
                 twins.look(order, start, at, subscriptionKeys[batch.subscription(order[start])],
                         codeKeys[batch.code(order[start])]);
                 start = at;

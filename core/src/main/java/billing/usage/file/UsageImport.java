@@ -31,21 +31,26 @@ public final class UsageImport {
     private final Database database;
     private final UsageFormat format;
     private final boolean strict;
+    private final ImportFollowUp followUp;
     private final int rowsPerBatch;
 
     /**
      * An import into a database.
      *
-     * @param strict whether rows of codes and subscriptions that do not exist are rejected
+     * @param strict   whether rows of codes and subscriptions that do not exist are rejected
+     * @param followUp what is done with the rows of a batch once they are stored
      */
-    public UsageImport(Database database, UsageFormat format, boolean strict) {
-        this(database, format, strict, ROWS_PER_BATCH);
+    public UsageImport(Database database, UsageFormat format, boolean strict,
+                       ImportFollowUp followUp) {
+        this(database, format, strict, followUp, ROWS_PER_BATCH);
     }
 
-    UsageImport(Database database, UsageFormat format, boolean strict, int rowsPerBatch) {
+    UsageImport(Database database, UsageFormat format, boolean strict, ImportFollowUp followUp,
+                int rowsPerBatch) {
         this.database = database;
         this.format = format;
         this.strict = strict;
+        this.followUp = followUp;
         this.rowsPerBatch = rowsPerBatch;
     }
 
@@ -66,7 +71,7 @@ public final class UsageImport {
             try (RowFeed feed = new RowFeed(rows, source, check, rowsPerBatch);
                  RejectedFile rejected = new RejectedFile(file.rejected(jsonLines),
                          rows.columns())) {
-                BatchWriter writer = new BatchWriter(check, rows, now);
+                BatchWriter writer = new BatchWriter(check, rows, now, followUp);
                 Passage passage = new Passage(file.size(), progress);
                 for (UsageBatch batch = feed.take(); batch != null; batch = feed.take()) {
                     write(batch, writer, rejected, passage);

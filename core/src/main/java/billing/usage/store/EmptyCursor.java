@@ -16,6 +16,11 @@ final class EmptyCursor implements EventCursor {
     }
 
     @Override
+    public long sequence() {
+        throw noEvent();
+    }
+
+    @Override
     public boolean hasValue() {
         throw noEvent();
     }

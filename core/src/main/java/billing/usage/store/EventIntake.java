@@ -3,6 +3,7 @@ package billing.usage.store;
 import billing.error.InvalidException;
 import billing.store.Json;
 import billing.time.Instants;
+import billing.usage.StoredEvent;
 import billing.usage.UsageEvent;
 import billing.usage.expression.EvaluationException;
 import java.math.BigDecimal;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.IntFunction;
 import org.jdbi.v3.core.Handle;
 
 /**
@@ -32,6 +34,7 @@ public final class EventIntake {
     private final Handle handle;
     private final EventKeys keys;
     private final MeteredCodes codes;
+    private final Map<String, MeteredValue> values = new HashMap<>();
 
     /** Takes events into the database of the handle. */
     public EventIntake(Handle handle) {
@@ -41,47 +44,60 @@ public final class EventIntake {
     }
 
     /**
-     * Stores an event.
+     * Stores an event. What is refused leaves the transaction as it was, so that many who send
+     * single events may share one.
      *
      * @return the event as stored: with the property that the metric's expression computes
      * @throws InvalidException with the fields that are wrong; {@code transaction_id:
-     *                          value_already_exist} when the subscription used the id before;
-     *                          {@code base: expression_evaluation_failed: <reason>}
+     *                          value_already_exist} when the subscription used the id before; no
+     *                          field but {@code expression_evaluation_failed: <reason>}
      */
-    public UsageEvent append(UsageEvent event, Instant now) {
-        List<UsageEvent> events = new ArrayList<>(List.of(event));
-        Map<Integer, InvalidException> faults = store(events, now);
-        if (!faults.isEmpty()) {
-            throw faults.get(0);
+    public StoredEvent append(UsageEvent event, Instant now) {
+        Batch batch = read(1, index -> event);
+        if (!batch.faults().isEmpty()) {
+            throw batch.faults().get(0);
         }
-        return events.get(0);
+        return insert(batch.events(), now).get(0);
     }
 
     /**
      * Stores a batch, all of it or nothing.
      *
-     * @return what is wrong by the index of the event; empty when all are stored
-     * @throws InvalidException {@code events: no_events} or {@code too_many_events}
+     * @param count how many events there are
+     * @param given the event of an index; may throw what is wrong with it
+     * @return the events as stored, in the same order
+     * @throws InvalidException {@code events: no_events} or {@code too_many_events}; what is wrong
+     *                          with each event, the names of the fields behind its index:
+     *                          {@code 1.timestamp}
      */
-    public Map<Integer, InvalidException> appendAll(List<UsageEvent> events, Instant now) {
-        if (events.isEmpty()) {
+    public List<StoredEvent> appendAll(int count, IntFunction<UsageEvent> given, Instant now) {
+        if (count == 0) {
             throw new InvalidException("events", "no_events");
         }
-        if (events.size() > BATCH_MAX) {
+        if (count > BATCH_MAX) {
             throw new InvalidException("events", "too_many_events");
         }
-        return store(new ArrayList<>(events), now);
+        Batch batch = read(count, given);
+        if (!batch.faults().isEmpty()) {
+            throw InvalidException.ofItems(batch.faults());
+        }
+        return insert(batch.events(), now);
     }
 
-    private Map<Integer, InvalidException> store(List<UsageEvent> events, Instant now) {
+    /** Events ready to be stored, and what is wrong with the others, by index. */
+    private record Batch(List<UsageEvent> events, Map<Integer, InvalidException> faults) {
+    }
+
+    private Batch read(int count, IntFunction<UsageEvent> given) {
+        List<UsageEvent> events = new ArrayList<>(count);
         Map<Integer, InvalidException> faults = new TreeMap<>();
-        for (int index = 0; index < events.size(); index++) {
+        for (int index = 0; index < count; index++) {
             try {
-                UsageEvent event = events.get(index);
-                events.set(index, codes.of(event.code()).computed(event));
+                UsageEvent event = given.apply(index);
+                events.add(codes.of(event.code()).computed(event));
                 mustBeWellFormed(event);
             } catch (EvaluationException e) {
-                faults.put(index, new InvalidException("base",
+                faults.put(index, new InvalidException(InvalidException.NO_FIELD,
                         "expression_evaluation_failed: " + e.getMessage()));
             } catch (InvalidException e) {
                 faults.put(index, e);
@@ -91,14 +107,7 @@ public final class EventIntake {
             duplicates(events).forEach(index -> faults.put(index,
                     new InvalidException("transaction_id", "value_already_exist")));
         }
-        if (faults.isEmpty()) {
-            try {
-                insert(events, now);
-            } catch (SQLException e) {
-                throw new IllegalStateException("the events were not stored", e);
-            }
-        }
-        return faults;
+        return new Batch(events, faults);
     }
 
     private static void mustBeWellFormed(UsageEvent event) {
@@ -151,25 +160,33 @@ public final class EventIntake {
                 .mapTo(Long.class).one() > 0).orElse(false);
     }
 
-    private void insert(List<UsageEvent> events, Instant now) throws SQLException {
-        Map<String, MeteredValue> values = new HashMap<>();
+    private List<StoredEvent> insert(List<UsageEvent> events, Instant now) {
+        List<StoredEvent> stored = new ArrayList<>(events.size());
         long sequence = keys.takeSequence(events.size());
         try (EventInsert rows = new EventInsert(handle.getConnection(), now)) {
             for (UsageEvent event : events) {
-                MeteredCode code = codes.of(event.code());
-                String properties = Json.write(event.properties());
-                byte[] json = properties.getBytes(StandardCharsets.UTF_8);
-                MeteredValue value = values.computeIfAbsent(event.code(),
-                        text -> new MeteredValue(code.fieldName()));
-                value.read(json, 0, json.length);
-                rows.at(keys.subscription(event.externalSubscriptionId()), keys.code(code),
-                        Instants.toMicros(event.timestamp()), sequence++);
-                value.into(rows);
-                rows.add(TransactionKey.stored(event.transactionId()), properties,
-                        event.preciseTotalCents() == null ? null
-                                : event.preciseTotalCents().toPlainString());
+                add(rows, event, sequence);
+                stored.add(new StoredEvent(event, sequence++, now, null, null));
             }
             rows.execute();
+        } catch (SQLException e) {
+            throw new IllegalStateException("the events were not stored", e);
         }
+        return stored;
+    }
+
+    private void add(EventInsert rows, UsageEvent event, long sequence) throws SQLException {
+        MeteredCode code = codes.of(event.code());
+        String properties = Json.write(event.properties());
+        byte[] json = properties.getBytes(StandardCharsets.UTF_8);
+        MeteredValue value = values.computeIfAbsent(event.code(),
+                text -> new MeteredValue(code.fieldName()));
+        value.read(json, 0, json.length);
+        rows.at(keys.subscription(event.externalSubscriptionId()), keys.code(code),
+                Instants.toMicros(event.timestamp()), sequence);
+        value.into(rows);
+        rows.add(TransactionKey.stored(event.transactionId()), properties,
+                event.preciseTotalCents() == null ? null
+                        : event.preciseTotalCents().toPlainString());
     }
 }

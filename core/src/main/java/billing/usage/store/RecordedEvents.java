@@ -28,13 +28,13 @@ public final class RecordedEvents implements EventHistory {
     }
 
     /** An event with its value read once. */
-    private record Recorded(UsageEvent event, long micros, BigDecimal value, boolean fitsLong,
-                            long unscaledValue) {
-        private static Recorded of(UsageEvent event, BigDecimal value) {
+    private record Recorded(UsageEvent event, long sequence, long micros, BigDecimal value,
+                            boolean fitsLong, long unscaledValue) {
+        private static Recorded of(UsageEvent event, long sequence, BigDecimal value) {
             boolean fitsLong = value != null && value.precision() <= LONG_DIGITS
                     && value.scale() <= LONG_DIGITS;
-            return new Recorded(event, Instants.toMicros(event.timestamp()), value, fitsLong,
-                    fitsLong ? value.unscaledValue().longValueExact() : 0);
+            return new Recorded(event, sequence, Instants.toMicros(event.timestamp()), value,
+                    fitsLong, fitsLong ? value.unscaledValue().longValueExact() : 0);
         }
     }
 
@@ -47,10 +47,12 @@ public final class RecordedEvents implements EventHistory {
      *                   may be missing
      */
     public RecordedEvents(Collection<UsageEvent> events, Map<String, String> fieldNames) {
+        long sequence = 0;
         for (UsageEvent event : events) {
             BigDecimal value = valueOf(event, fieldNames.get(event.code()));
             streams.computeIfAbsent(new Stream(event.externalSubscriptionId(), event.code()),
-                    any -> new ArrayList<>()).add(Recorded.of(event, value));
+                    any -> new ArrayList<>())
+                    .add(Recorded.of(event, ++sequence, value));
         }
         streams.values().forEach(list -> list.sort(Comparator.comparingLong(Recorded::micros)));
     }
@@ -105,6 +107,11 @@ public final class RecordedEvents implements EventHistory {
         @Override
         public long timestampMicros() {
             return current.micros();
+        }
+
+        @Override
+        public long sequence() {
+            return current.sequence();
         }
 
         @Override

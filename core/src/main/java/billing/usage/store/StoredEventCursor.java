@@ -105,7 +105,7 @@ final class StoredEventCursor implements EventCursor {
 
     private boolean isVoided() throws SQLException {
         if (nextVoid == voids.length || voids[nextVoid] != timestampMicros()
-                || voids[nextVoid + 1] != rows.getLong(2)) {
+                || voids[nextVoid + 1] != sequence()) {
             return false;
         }
         nextVoid += 2;
@@ -120,6 +120,15 @@ final class StoredEventCursor implements EventCursor {
                 timestampRead = true;
             }
             return timestamp;
+        } catch (SQLException e) {
+            throw failure(e);
+        }
+    }
+
+    @Override
+    public long sequence() {
+        try {
+            return rows.getLong(2);
         } catch (SQLException e) {
             throw failure(e);
         }

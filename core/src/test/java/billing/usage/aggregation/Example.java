@@ -14,6 +14,7 @@ import billing.money.Currency;
 import billing.rating.ChargeModel;
 import billing.time.LocalDays;
 import billing.time.Window;
+import billing.usage.EventCursor;
 import billing.usage.UsageEvent;
 import billing.usage.store.RecordedEvents;
 import java.math.BigDecimal;
@@ -43,6 +44,7 @@ public final class Example {
     private List<PresentationKey> presentationKeys;
     private boolean recurring;
     private boolean prorated;
+    private boolean inAdvance;
     private long minAmountCents;
     private AppliedPricingUnit pricingUnit;
     private RoundingFunction rounding;
@@ -84,6 +86,11 @@ public final class Example {
     public Example prorated() {
         recurring = true;
         prorated = true;
+        return this;
+    }
+
+    public Example inAdvance() {
+        inAdvance = true;
         return this;
     }
 
@@ -185,8 +192,8 @@ public final class Example {
                         .map(filter -> new MetricFilter(filter.getKey(), filter.getValue()))
                         .toList(), Instant.EPOCH, null);
         return new Charge(new UUID(2, 2), null, CODE, metric, null,
-                new ChargeProperties(model, groupKeys, presentationKeys), filters, false, true,
-                null, prorated, minAmountCents, pricingUnit, null, List.of(), Instant.EPOCH);
+                new ChargeProperties(model, groupKeys, presentationKeys), filters, inAdvance,
+                true, null, prorated, minAmountCents, pricingUnit, null, List.of(), Instant.EPOCH);
     }
 
     public List<RatedUsage> rate() {
@@ -194,6 +201,33 @@ public final class Example {
                 foldSince == null ? from : foldSince);
         return new UsageRating(new RecordedEvents(events, Map.of(CODE, "value")), carried,
                 currency).rate(SUBSCRIPTION, List.of(charge()), period);
+    }
+
+    /** What each event in turn is charged, in advance; {@code levels} hears of every step. */
+    public List<RatedUsage> eachEvent(PaidLevels levels) {
+        inAdvance();
+        EventPricing pricing =
+                new EventPricing(List.of(charge()), period, currency, levels);
+        List<RatedUsage> priced = new ArrayList<>();
+        try (EventCursor event = new RecordedEvents(events, Map.of(CODE, "value"))
+                .events(SUBSCRIPTION, CODE, null, period.window().to())) {
+            while (event.next()) {
+                if (event.timestampMicros() < UsageRating.startMicros(period)) {
+                    pricing.pass(event, false);
+                } else {
+                    priced.addAll(pricing.price(event));
+                }
+            }
+        }
+        return priced;
+    }
+
+    /** The usage answer of a charge paid in advance. */
+    public RatedUsage shown(PaidLevels levels) {
+        inAdvance();
+        return new UsageRating(new RecordedEvents(events, Map.of(CODE, "value")),
+                WeightedLevels.none(), currency, levels)
+                .rate(SUBSCRIPTION, List.of(charge()), period).get(0);
     }
 
     /** The usage of a charge with one bucket and no group. */

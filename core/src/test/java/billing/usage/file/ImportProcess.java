@@ -11,7 +11,8 @@ public final class ImportProcess {
     /** Arguments: the database, the usage file, and the number of rows in a batch. */
     public static void main(String[] args) {
         try (Database database = Database.openOrCreate(Path.of(args[0]))) {
-            new UsageImport(database, UsageFormat.DETECTED, false, Integer.parseInt(args[2]))
+            new UsageImport(database, UsageFormat.DETECTED, false,
+                    ImportFollowUp.NONE, Integer.parseInt(args[2]))
                     .run(UsageFile.of(args[1], Path.of(args[1])), ImportScene.NOW,
                             (bytes, bytesTotal, rows, rowsKept) -> {
                                 System.out.println(rowsKept);

@@ -38,7 +38,7 @@ final class ImportScene implements AutoCloseable {
     }
 
     ImportResult load(UsageFile file) {
-        return new UsageImport(database, format, strict, rowsPerBatch)
+        return new UsageImport(database, format, strict, ImportFollowUp.NONE, rowsPerBatch)
                 .run(file, NOW, ImportProgress.SILENT);
     }
 

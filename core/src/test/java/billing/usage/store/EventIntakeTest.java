@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import billing.error.InvalidException;
 import billing.store.Database;
 import billing.usage.EventFilter;
+import billing.usage.StoredEvent;
 import billing.usage.UsageEvent;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -64,20 +65,19 @@ class EventIntakeTest {
 
     @Test
     void a_repeated_id_is_told_at_the_second_place() {
-        Map<Integer, InvalidException> faults = appendAll(List.of(event("a", "one"),
-                event("b", "one"), event("a", "two"), event("b", "one")));
-        assertThat(faults.keySet()).containsExactly(2, 3);
+        assertThatThrownBy(() -> appendAll(List.of(event("a", "one"), event("b", "one"),
+                event("a", "two"), event("b", "one")))).hasMessage(
+                "2.transaction_id: value_already_exist; 3.transaction_id: value_already_exist");
         assertThat(count()).isZero();
     }
 
     @Test
     void faults_are_told_before_duplicates_and_nothing_is_stored() {
         append(event("a", "one"));
-        Map<Integer, InvalidException> faults = appendAll(List.of(event("a", "one"),
-                event("", "one")));
-        assertThat(faults.keySet()).containsExactly(1);
-        assertThat(appendAll(List.of(event("a", "one"), event("b", "one"))).keySet())
-                .containsExactly(0);
+        assertThatThrownBy(() -> appendAll(List.of(event("a", "one"), event("", "one"))))
+                .hasMessage("1.transaction_id: value_is_mandatory");
+        assertThatThrownBy(() -> appendAll(List.of(event("a", "one"), event("b", "one"))))
+                .hasMessage("0.transaction_id: value_already_exist");
         assertThat(count()).isEqualTo(1);
     }
 
@@ -87,7 +87,7 @@ class EventIntakeTest {
         assertThatThrownBy(() -> appendAll(Collections.nCopies(101, event("", "one"))))
                 .hasMessage("events: too_many_events");
         assertThat(appendAll(Stream.iterate(1, n -> n + 1).limit(100)
-                .map(n -> event("id" + n, "one")).toList())).isEmpty();
+                .map(n -> event("id" + n, "one")).toList())).hasSize(100);
         assertThat(count()).isEqualTo(100);
     }
 
@@ -108,11 +108,12 @@ class EventIntakeTest {
     }
 
     private UsageEvent append(UsageEvent event) {
-        return database.write(handle -> new EventIntake(handle).append(event, NOW));
+        return database.write(handle -> new EventIntake(handle).append(event, NOW)).event();
     }
 
-    private Map<Integer, InvalidException> appendAll(List<UsageEvent> events) {
-        return database.write(handle -> new EventIntake(handle).appendAll(events, NOW));
+    private List<StoredEvent> appendAll(List<UsageEvent> events) {
+        return database.write(handle -> new EventIntake(handle)
+                .appendAll(events.size(), events::get, NOW));
     }
 
     private long count() {

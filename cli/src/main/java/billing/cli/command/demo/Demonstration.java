@@ -19,6 +19,7 @@ import billing.store.Page;
 import billing.usage.file.ImportProgress;
 import billing.usage.file.ImportResult;
 import billing.usage.file.UsageFile;
+import billing.usage.file.ImportFollowUp;
 import billing.usage.file.UsageFormat;
 import billing.usage.file.UsageImport;
 import java.io.IOException;
@@ -65,7 +66,8 @@ final class Demonstration {
     }
 
     private void importUsage() throws IOException {
-        UsageImport imports = new UsageImport(database, UsageFormat.DETECTED, true);
+        UsageImport imports = new UsageImport(database, UsageFormat.DETECTED, true,
+                ImportFollowUp.NONE);
         long events = 0;
         List<Path> files = usageFiles();
         for (Path file : files) {

@@ -5,6 +5,7 @@ import billing.cli.output.ExitCode;
 import billing.cli.output.Result;
 import billing.cli.output.Table;
 import billing.cli.session.Session;
+import billing.intake.EventAcceptance;
 import billing.usage.file.ImportResult;
 import billing.usage.file.UsageImport;
 import java.util.List;
@@ -51,7 +52,9 @@ public final class UsageImportCommand implements Callable<Result> {
 
     @Override
     public Result call() {
-        UsageImport imports = new UsageImport(session.database(), options.format(), strict);
+        UsageImport imports = new UsageImport(session.database(), options.format(), strict,
+                (handle, arrived, now) -> new EventAcceptance(handle,
+                        session.console().identifiers().get(), now).follow(arrived));
         Table table = Table.of(Column.text("File"), Column.number("Read"), Column.number("Added"),
                 Column.number("Duplicates"), Column.number("Rejected"),
                 Column.text("Rejected rows").key("rejected_file"));

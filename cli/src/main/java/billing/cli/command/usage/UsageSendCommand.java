@@ -4,6 +4,7 @@ import billing.cli.output.Facts;
 import billing.cli.output.Result;
 import billing.cli.session.Session;
 import billing.cli.session.UsageException;
+import billing.intake.EventAcceptance;
 import billing.server.render.EventJson;
 import billing.server.render.ListJson;
 import billing.store.Json;
@@ -11,8 +12,6 @@ import billing.time.Instants;
 import billing.usage.EventTime;
 import billing.usage.StoredEvent;
 import billing.usage.UsageEvent;
-import billing.usage.store.EventIntake;
-import billing.usage.store.EventStore;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -67,10 +66,8 @@ public final class UsageSendCommand implements Callable<Result> {
                 () -> session.console().identifiers().get().next(now).toString());
         UsageEvent event = new UsageEvent(id, subscription, code, timestamp(now),
                 new LinkedHashMap<>(properties), preciseTotal);
-        StoredEvent stored = session.database().write(handle -> {
-            new EventIntake(handle).append(event, now);
-            return new EventStore(handle).withTransactionId(id).get(0);
-        });
+        StoredEvent stored = session.database().write(handle -> new EventAcceptance(handle,
+                session.console().identifiers().get(), now).accept(event));
         return Result.of(() -> List.of(facts(stored.event())), () -> ListJson.one("event",
                 new EventJson(EventScope.SCOPE).node(stored)));
     }

@@ -1,0 +1,61 @@
+package billing.intake;
+
+import billing.error.InvalidException;
+import billing.invoice.advance.EventBilling;
+import billing.store.Identifiers;
+import billing.usage.NewEvents;
+import billing.usage.StoredEvent;
+import billing.usage.UsageEvent;
+import billing.usage.store.EventIntake;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.IntFunction;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * Takes events in and does what waits for them ({@code rating-and-usage.md 1.2, 1.6}), within the
+ * transaction of its handle.
+ *
+ * <p>An event that is refused leaves the transaction as it was: many who send single events may
+ * share one.
+ */
+public final class EventAcceptance {
+    private final EventIntake intake;
+    private final EventBilling billing;
+    private final Instant now;
+
+    /** Takes events in at {@code now}. */
+    public EventAcceptance(Handle handle, Identifiers identifiers, Instant now) {
+        this.intake = new EventIntake(handle);
+        this.billing = new EventBilling(handle, identifiers, now);
+        this.now = now;
+    }
+
+    /**
+     * Takes one event in.
+     *
+     * @throws InvalidException when it is refused, see {@link EventIntake#append}
+     */
+    public StoredEvent accept(UsageEvent event) {
+        StoredEvent stored = intake.append(event, now);
+        follow(NewEvents.of(List.of(stored)));
+        return stored;
+    }
+
+    /**
+     * Takes a batch in, all of it or nothing.
+     *
+     * @param given the event of an index; may throw what is wrong with it
+     * @throws InvalidException when it is refused, see {@link EventIntake#appendAll}
+     */
+    public List<StoredEvent> acceptAll(int count, IntFunction<UsageEvent> given) {
+        List<StoredEvent> stored = intake.appendAll(count, given, now);
+        follow(NewEvents.of(stored));
+        return stored;
+    }
+
+    /** Does what waits for events that are stored already. */
+    public void follow(List<NewEvents> arrived) {
+        billing.bill(arrived);
+    }
+}

@@ -1,0 +1,73 @@
+package billing.invoice.advance;
+
+import billing.invoice.BilledSubscription;
+import billing.invoice.BillingOccasion;
+import billing.invoice.Fee;
+import billing.invoice.InvoicingReason;
+import billing.invoice.fee.ChargeFees;
+import billing.invoice.fee.PeriodFees;
+import billing.invoice.life.Invoicing;
+import billing.notice.Notices;
+import billing.store.Identifiers;
+import billing.usage.aggregation.RatedUsage;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.jdbi.v3.core.Handle;
+
+/** Makes the fees of events: each with an invoice of its own, or alone and taxed on its own. */
+final class AdvanceFees {
+    private static final int WRITTEN_AT_ONCE = 1_000;
+    private final Handle handle;
+    private final Instant now;
+    private final Invoicing invoicing;
+    private final List<Fee> alone = new ArrayList<>();
+    private UUID customerOfAlone;
+
+    AdvanceFees(Handle handle, Identifiers identifiers, Instant now) {
+        this.handle = handle;
+        this.now = now;
+        this.invoicing = new Invoicing(identifiers);
+    }
+
+    /** Makes the fee of one event and charge. */
+    void add(AdvancePayer payer, RatedUsage usage, String transactionId) {
+        Fee fee = fee(payer, usage, transactionId);
+        if (fee.invoiceable()) {
+            invoice(payer, fee);
+        } else {
+            addAlone(payer, PeriodFees.taxable(fee, payer.terms().plan(), payer.taxes()).taxed());
+        }
+    }
+
+    /** The fee of one event and charge, before taxes; its identity comes when it is booked. */
+    private Fee fee(AdvancePayer payer, RatedUsage usage, String transactionId) {
+        return new ChargeFees(at -> null, payer.terms().plan().amountCurrency(),
+                payer.terms().subscription().id(), payer.period(), now)
+                .ofEvent(usage, transactionId);
+    }
+
+    private void invoice(AdvancePayer payer, Fee fee) {
+        BillingOccasion occasion = new BillingOccasion(payer.customer(), now, List.of(
+                new BilledSubscription(payer.terms(), InvoicingReason.IN_ADVANCE_CHARGE)));
+        invoicing.bill(handle, occasion, List.of(fee), now).stream()
+                .flatMap(invoice -> invoice.fees().stream())
+                .forEach(billed -> Notices.of(handle).add("fee.created", billed.id()));
+    }
+
+    private void addAlone(AdvancePayer payer, Fee fee) {
+        UUID customer = payer.customer().id();
+        if (!customer.equals(customerOfAlone) || alone.size() >= WRITTEN_AT_ONCE) {
+            book();
+            customerOfAlone = customer;
+        }
+        alone.add(fee);
+    }
+
+    /** Writes what has been put together. */
+    void book() {
+        invoicing.bookAlone(handle, customerOfAlone, alone, now);
+        alone.clear();
+    }
+}

@@ -1,0 +1,38 @@
+package billing.subscription;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * The subscriptions that followed each other under one external id.
+ *
+ * @param subscriptions in any order; those that never started count for nothing
+ */
+public record SubscriptionHistory(List<Subscription> subscriptions) {
+    private static final Comparator<Subscription> NEWEST_FIRST = Comparator
+            .comparing(Subscription::terminatedAt,
+                    Comparator.nullsLast(Comparator.<Instant>naturalOrder()))
+            .thenComparing(Subscription::startedAt).reversed();
+
+    /** Those of a database. */
+    public static SubscriptionHistory of(Handle handle, String externalId) {
+        return new SubscriptionHistory(new Subscriptions(handle).withExternalId(externalId));
+    }
+
+    /**
+     * The subscription that an event of an instant belongs to ({@code rating-and-usage.md 1.7}):
+     * where one ends as the next starts, the newer one.
+     */
+    public Optional<Subscription> at(Instant instant) {
+        Instant moment = instant.truncatedTo(ChronoUnit.MILLIS);
+        return subscriptions.stream().filter(one -> one.isActive() || one.isTerminated())
+                .filter(one -> !moment.isBefore(one.startedAt().truncatedTo(ChronoUnit.MILLIS))
+                        && (one.terminatedAt() == null || !moment.isAfter(
+                                one.terminatedAt().truncatedTo(ChronoUnit.MILLIS))))
+                .min(NEWEST_FIRST);
+    }
+}

@@ -1,0 +1,165 @@
+package billing.usage.aggregation;
+
+import billing.catalog.AggregationType;
+import billing.catalog.BillableMetric;
+import billing.catalog.Charge;
+import billing.catalog.ChargeFilter;
+import billing.catalog.ChargeProperties.PresentationKey;
+import billing.money.Currency;
+import billing.money.Decimals;
+import billing.rating.ChargeModel;
+import billing.rating.EventPrice;
+import billing.rating.PricedUsage;
+import billing.rating.UsageFigures;
+import billing.time.Days;
+import billing.time.Instants;
+import billing.usage.EventCursor;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** One charge paid in advance while events go by ({@code rating-and-usage.md 4.6.2 to 4.6.4}). */
+final class AdvanceCharge {
+    private static final int PRORATED_DECIMALS = 5;
+
+    private final Charge charge;
+    private final RatingPeriod period;
+    private final Currency currency;
+    private final PaidLevels levels;
+    private final ByFilter<TupleIndex<Account>> accounts;
+
+    /** A charge without events. */
+    AdvanceCharge(Charge charge, RatingPeriod period, Currency currency, PaidLevels levels) {
+        this.charge = charge;
+        this.period = period;
+        this.currency = currency;
+        this.levels = levels;
+        this.accounts = new ByFilter<>(charge, this::accountsOf);
+    }
+
+    /** The units of one bucket and group. */
+    private record Account(ChargeFilter filter, ChargeModel model, Map<String, String> groupedBy,
+                           Aggregate aggregate) {
+    }
+
+    private TupleIndex<Account> accountsOf(ChargeFilter filter) {
+        var properties = filter == null ? charge.properties() : filter.properties();
+        List<String> keys = Bucket.groupKeys(charge, properties);
+        Aggregates aggregates = new Aggregates(charge, properties.model(), period, null, currency,
+                new WeightedLevels.Carried(Map.of(), period.window().from()), PaidLevels.NONE);
+        return new TupleIndex<>(keys, TupleIndex.EMPTY_IS_ABSENT, texts -> {
+            Map<String, String> groupedBy = TupleIndex.byKey(keys, texts);
+            return new Account(filter, properties.model(), groupedBy, aggregates.inFull(groupedBy));
+        });
+    }
+
+    /** Adds an event that has been paid for. */
+    void pass(EventCursor event, boolean inWindow) {
+        if (counts(event)) {
+            accounts.of(event).of(event).aggregate().add(event, inWindow);
+        }
+    }
+
+    /** Adds an event of the window and prices it; nothing when it lacks the metric's property. */
+    Optional<RatedUsage> price(EventCursor event) {
+        if (!counts(event)) {
+            return Optional.empty();
+        }
+        Account account = accounts.of(event).of(event);
+        UsageFigures before = account.aggregate().figures();
+        account.aggregate().add(event, true);
+        if (!hasValue(event)) {
+            return Optional.empty();
+        }
+        UsageFigures after = account.aggregate().figures();
+        PaidLevel.Step step = step(account, event, after.units().subtract(before.units()));
+        if (charge.prorated()) {
+            return Optional.of(prorated(account, event, step));
+        }
+        keep(account, step.level());
+        PricedUsage priced = EventPrice.of(account.model(), after,
+                adds(event) ? without(after, before, step.charged()) : after);
+        return Optional.of(rated(account, event, step.shown(), priced));
+    }
+
+    private boolean counts(EventCursor event) {
+        return !charge.metric().aggregationType().isNumeric() || event.hasValue();
+    }
+
+    private boolean hasValue(EventCursor event) {
+        BillableMetric metric = charge.metric();
+        if (metric.aggregationType() == AggregationType.COUNT_AGG) {
+            return true;
+        }
+        String text = event.property(metric.fieldName());
+        return text != null && !text.isBlank();
+    }
+
+    /** Whether the event adds units; one that takes away or changes nothing costs nothing. */
+    private boolean adds(EventCursor event) {
+        return switch (charge.metric().aggregationType()) {
+            case SUM_AGG -> event.value().signum() > 0;
+            case UNIQUE_COUNT_AGG -> !UniqueAggregate.removes(event);
+            default -> true;
+        };
+    }
+
+    private PaidLevel.Step step(Account account, EventCursor event, BigDecimal change) {
+        if (charge.metric().aggregationType() == AggregationType.COUNT_AGG) {
+            return new PaidLevel.Step(null, change, change);
+        }
+        BigDecimal added = change.max(BigDecimal.ZERO);
+        boolean sum = charge.metric().aggregationType() == AggregationType.SUM_AGG;
+        return levels.find(charge, account.filter(), account.groupedBy())
+                .map(level -> level.then(change, added))
+                .orElseGet(() -> PaidLevel.first(sum ? change : added));
+    }
+
+    private void keep(Account account, PaidLevel level) {
+        if (level != null) {
+            levels.put(charge, account.filter(), account.groupedBy(), level);
+        }
+    }
+
+    /** The same usage as if the event had not come; the prefix of a percentage stays. */
+    private static UsageFigures without(UsageFigures after, UsageFigures before,
+                                        BigDecimal charged) {
+        return UsageFigures.of(after.units().subtract(charged), after.eventsCount() - 1)
+                .with(after.totals()).withPerTransactionAmount(before.perTransactionAmount())
+                .withEventAmounts(before.eventAmounts());
+    }
+
+    /** What is charged counts from its day to the end of the window. */
+    private RatedUsage prorated(Account account, EventCursor event, PaidLevel.Step step) {
+        int days = Days.between(Instants.ofMicros(event.timestampMicros()), period.window().to(),
+                period.zone());
+        BigDecimal units = step.charged().multiply(BigDecimal.valueOf(days)).divide(
+                BigDecimal.valueOf(period.periodDays()), PRORATED_DECIMALS, RoundingMode.CEILING);
+        keep(account, step.plusProrated(units));
+        return rated(account, event, step.shown(),
+                account.model().price(UsageFigures.of(units, 1)));
+    }
+
+    private RatedUsage rated(Account account, EventCursor event, BigDecimal shown,
+                             PricedUsage priced) {
+        BigDecimal payable = charge.pricingUnit() == null
+                ? Decimals.round(priced.amount(), currency.exponent()) : priced.amount();
+        return new RatedUsage(charge, account.filter(), account.groupedBy(), shown, shown, 1,
+                priced.amount(), Decimals.ratio(payable, shown),
+                charge.prorated() ? Map.of() : priced.details(), breakdowns(event, shown), null);
+    }
+
+    private List<RatedUsage.Breakdown> breakdowns(EventCursor event, BigDecimal shown) {
+        List<PresentationKey> keys = charge.properties().presentationKeys();
+        if (keys.isEmpty()) {
+            return List.of();
+        }
+        Map<String, String> texts = new LinkedHashMap<>();
+        keys.forEach(key -> texts.put(key.value(),
+                TupleIndex.EMPTY_IS_ABSENT.read(0, event.property(key.value()))));
+        return List.of(new RatedUsage.Breakdown(texts, shown));
+    }
+}

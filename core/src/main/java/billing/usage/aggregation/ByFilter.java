@@ -1,0 +1,46 @@
+package billing.usage.aggregation;
+
+import billing.catalog.Charge;
+import billing.catalog.ChargeFilter;
+import billing.usage.EventCursor;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/** One of something for each filter of a charge, and one for the events that no filter matches. */
+final class ByFilter<T> {
+    private final List<T> all = new ArrayList<>();
+    private final T ofTheRest;
+    private final TupleIndex<T> byFilterValues;
+
+    /**
+     * Makes them all.
+     *
+     * @param make makes the one of a filter, or of null for the rest
+     */
+    ByFilter(Charge charge, Function<ChargeFilter, T> make) {
+        Map<ChargeFilter, T> ofFilter = new HashMap<>();
+        for (ChargeFilter filter : charge.filters()) {
+            T made = make.apply(filter);
+            ofFilter.put(filter, made);
+            all.add(made);
+        }
+        ofTheRest = make.apply(null);
+        all.add(ofTheRest);
+        FilterMatch match = new FilterMatch(charge);
+        byFilterValues = match.keys().isEmpty() ? null : new TupleIndex<>(match.keys(),
+                match::read, texts -> match.filterOf(texts).map(ofFilter::get).orElse(ofTheRest));
+    }
+
+    /** The one that the event belongs to on which the cursor stands. */
+    T of(EventCursor event) {
+        return byFilterValues == null ? ofTheRest : byFilterValues.of(event);
+    }
+
+    /** All in the order of the filters, the rest last. */
+    List<T> all() {
+        return all;
+    }
+}

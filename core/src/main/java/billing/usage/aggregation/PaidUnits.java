@@ -1,0 +1,57 @@
+package billing.usage.aggregation;
+
+import billing.catalog.AggregationType;
+import billing.catalog.Charge;
+import billing.rating.UsageFigures;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.Optional;
+
+/**
+ * What a usage answer says of charges that are paid as usage comes: the units as they are, at the
+ * amount that was charged for them ({@code rating-and-usage.md 5.1}).
+ */
+final class PaidUnits {
+    private static final int PRORATED_DECIMALS = 5;
+
+    private PaidUnits() {
+    }
+
+    /** Whether the units priced follow from what has been paid for. */
+    static boolean decide(Charge charge) {
+        AggregationType type = charge.metric().aggregationType();
+        return charge.payInAdvance()
+                && (type == AggregationType.SUM_AGG || type == AggregationType.UNIQUE_COUNT_AGG);
+    }
+
+    /**
+     * The figures that a usage answer prices.
+     *
+     * @param figures not rounded: neither is what was charged
+     * @param level   what has been paid for; nothing before the window's first event
+     */
+    static UsageFigures of(UsageFigures figures, Charge charge, RatingPeriod period,
+                           Optional<PaidLevel> level) {
+        BigDecimal total = figures.fullUnits();
+        BigDecimal priced = charge.prorated() ? prorated(figures, period, level)
+                : level.map(paid -> total.subtract(paid.current()).add(paid.highest()))
+                        .orElse(total);
+        return figures.withUnits(priced.max(BigDecimal.ZERO), total.max(BigDecimal.ZERO));
+    }
+
+    /** What persists from before the window counts its days, what came in it what was charged. */
+    private static BigDecimal prorated(UsageFigures figures, RatingPeriod period,
+                                       Optional<PaidLevel> level) {
+        boolean whole = period.days() == period.periodDays();
+        if (level.isEmpty()) {
+            return whole ? figures.fullUnits() : figures.units();
+        }
+        BigDecimal persisted = figures.fullUnits()
+                .subtract(level.get().current().max(BigDecimal.ZERO));
+        BigDecimal weighed = whole ? persisted
+                : persisted.multiply(BigDecimal.valueOf(period.days()))
+                        .divide(BigDecimal.valueOf(period.periodDays()), PRORATED_DECIMALS,
+                                RoundingMode.CEILING);
+        return weighed.add(level.get().prorated());
+    }
+}
