@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 
@@ -34,5 +35,11 @@ public record SubscriptionHistory(List<Subscription> subscriptions) {
                         && (one.terminatedAt() == null || !moment.isAfter(
                                 one.terminatedAt().truncatedTo(ChronoUnit.MILLIS))))
                 .min(NEWEST_FIRST);
+    }
+
+    /** When the latest of them started; nothing when none ever did. */
+    public Optional<Instant> latestStart() {
+        return subscriptions.stream().map(Subscription::startedAt).filter(Objects::nonNull)
+                .max(Comparator.naturalOrder());
     }
 }

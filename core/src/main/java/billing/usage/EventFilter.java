@@ -9,8 +9,10 @@ import java.time.Instant;
  * @param externalSubscriptionId external id
  * @param from                   the earliest timestamp
  * @param to                     the latest timestamp
+ * @param withVoided             whether events that are rated no more are shown too
  */
-public record EventFilter(String code, String externalSubscriptionId, Instant from, Instant to) {
+public record EventFilter(String code, String externalSubscriptionId, Instant from, Instant to,
+                          boolean withVoided) {
     /** Every event. */
-    public static final EventFilter ALL = new EventFilter(null, null, null, null);
+    public static final EventFilter ALL = new EventFilter(null, null, null, null, true);
 }

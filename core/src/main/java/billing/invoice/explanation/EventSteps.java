@@ -39,7 +39,7 @@ final class EventSteps {
                 fee.item().groupedBy());
         Instant from = charge.metric().recurring() ? null : fee.window().from();
         Map<String, Map<String, Object>> properties = events.page(new EventFilter(code,
-                        subscription, from, fee.window().to()), Integer.MAX_VALUE, 0).stream()
+                        subscription, from, fee.window().to(), true), Integer.MAX_VALUE, 0).stream()
                 .map(StoredEvent::event).collect(Collectors.toMap(
                         event -> event.transactionId(), event -> event.properties(),
                         (newer, older) -> newer));

@@ -10,6 +10,7 @@ import billing.error.NotAllowedException;
 import billing.error.NotFoundException;
 import billing.invoice.Fee;
 import billing.invoice.fee.ChargeFees;
+import billing.invoice.fee.StoredPaidLevels;
 import billing.invoice.fee.StoredWeightedLevels;
 import billing.money.Currency;
 import billing.subscription.BillingWindows;
@@ -136,7 +137,8 @@ public final class UsageReport {
         WeightedLevels levels = groups.isEmpty() ? new StoredWeightedLevels(handle, subscription)
                 : WeightedLevels.readSince(start);
         return new UsageRating(groups.of(new EventStore(handle)), levels,
-                terms.plan().amountCurrency()).rate(subscription.externalId(), charges, period);
+                terms.plan().amountCurrency(), StoredPaidLevels.within(handle, subscription.id(),
+                period.window(), groups.values())).rate(subscription.externalId(), charges, period);
     }
 
     private static Window window(SubscriptionTerms terms, List<Charge> charges,

@@ -3,6 +3,8 @@ package billing.usage.store;
 import billing.error.NotAllowedException;
 import billing.error.NotFoundException;
 import billing.store.Json;
+import billing.store.Page;
+import billing.store.PageOf;
 import billing.store.Row;
 import billing.store.Rows;
 import billing.time.Instants;
@@ -90,8 +92,13 @@ public final class EventStore implements EventHistory {
                 .sorted(Comparator.comparingLong(StoredEvent::sequence).reversed()).toList();
     }
 
+    /** A page of the events that pass a filter, newest first, then by transaction id. */
+    public PageOf<StoredEvent> page(EventFilter filter, Page page) {
+        return new PageOf<>(page(filter, page.perPage(), page.offset()), count(filter), page);
+    }
+
     /** The events that pass a filter, newest first, then by transaction id. */
-    public List<StoredEvent> page(EventFilter filter, int limit, int offset) {
+    public List<StoredEvent> page(EventFilter filter, int limit, long offset) {
         return filtered(SELECT, filter, " ORDER BY e.timestamp DESC, e.transaction_id, e.seq DESC"
                 + " LIMIT " + limit + " OFFSET " + offset)
                 .map(Row.mapper(EventStore::stored)).list();
@@ -178,6 +185,12 @@ public final class EventStore implements EventHistory {
         if (filter.to() != null) {
             conditions.add("e.timestamp <= :to");
             values.put("to", Instants.toMicros(filter.to()));
+        }
+        if (!filter.withVoided()) {
+            conditions.add("NOT EXISTS (SELECT 1 FROM event_voids w"
+                    + " WHERE w.subscription_key = e.subscription_key"
+                    + " AND w.code_key = e.code_key AND w.timestamp = e.timestamp"
+                    + " AND w.seq = e.seq)");
         }
         String where = conditions.isEmpty() ? "" : " WHERE " + String.join(" AND ", conditions);
         return handle.createQuery(select + where + order).bindMap(values);

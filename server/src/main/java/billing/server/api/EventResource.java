@@ -1,95 +1,108 @@
 package billing.server.api;
 
 import billing.error.InvalidException;
-import billing.input.Fields;
+import billing.error.NotFoundException;
 import billing.input.Node;
-import billing.input.Reading;
-import billing.input.Shape;
-import billing.input.Types;
+import billing.intake.EventAcceptance;
+import billing.intake.EventReader;
+import billing.server.Answers;
 import billing.server.routing.Call;
+import billing.server.routing.Query;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
-import billing.time.Instants;
-import billing.usage.EventTime;
+import billing.store.PageOf;
+import billing.subscription.SubscriptionHistory;
+import billing.usage.EventFilter;
+import billing.usage.StoredEvent;
 import billing.usage.UsageEvent;
-import billing.usage.store.EventIntake;
 import billing.usage.store.EventStore;
-import java.math.BigDecimal;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
+import java.util.Locale;
+import org.jdbi.v3.core.Handle;
 
 /** Usage events ({@code rating-and-usage.md 1}, {@code api-conventions.md 15}). */
 public final class EventResource implements Resource {
-    private static final Shape EVENT = Shape.of("event")
-            .with("transaction_id", Types.text(), "Unique within the subscription.")
-            .with("external_subscription_id", Types.text(), "Who used it.")
-            .with("code", Types.text(), "The metric.")
-            .with("timestamp", Types.node(Map.of()), "When.")
-            .with("precise_total_amount_cents", Types.decimal((Integer) null),
-                    "The event's own price.")
-            .with("properties", Types.node(Map.of()), "What is aggregated.");
+    private static final String SUBSCRIPTION = "external_subscription_id";
+    private static final String FROM_START = "timestamp_from_started_at";
 
     @Override
     public void addTo(Routes routes) {
         routes.post("/events", "event").summary("Takes in one event")
-                .body("event", "EventInput").answers("Event").by(EventResource::create);
+                .body("event", "EventInput").answers("EventCreated").by(EventResource::create);
+        routes.post("/events/batch", "event")
+                .summary("Takes in up to 100 events, all of them or none")
+                .unwrappedBody("EventBatchInput").answers("EventsCreated")
+                .by(EventResource::createAll);
+        routes.get("/events", "event").summary("Lists events, the latest first").paged()
+                .query(SUBSCRIPTION, "string").query("code", "string")
+                .query(FROM_START, "boolean").query("timestamp_from", "timestamp")
+                .query("timestamp_to", "timestamp").answers("EventsPaginated")
+                .by(EventResource::list);
+        routes.get("/events/{transaction_id}", "event").summary("Shows an event")
+                .answers("Event").by(EventResource::show);
     }
 
     private static Reply create(Call call) {
-        Reading reading = Reading.ofRequests();
-        Fields in = EVENT.read(call.body(), reading);
-        if (!reading.problems().isEmpty()) {
-            throw new InvalidException(reading.problems().details());
-        }
-        UsageEvent event = new UsageEvent(in.get("transaction_id", null),
-                in.get("external_subscription_id", null), in.get("code", null),
-                timestamp(in, call.now()), properties(in),
-                in.<BigDecimal>get("precise_total_amount_cents", null));
+        UsageEvent event = new EventReader(call.now()).read(call.body());
+        return call.write(handle -> Reply.one("event", call.answers(handle).event(
+                new EventAcceptance(handle, call.identifiers(), call.now()).accept(event))));
+    }
+
+    private static Reply createAll(Call call) {
+        List<Node> given = call.body().member("events").map(Node::items).orElse(List.of());
+        EventReader reader = new EventReader(call.now());
         return call.write(handle -> {
-            UsageEvent stored = new EventIntake(handle).append(event, call.now());
-            return Reply.one("event", call.answers(handle).event(new EventStore(handle)
-                    .withTransactionId(stored.transactionId()).stream()
-                    .filter(one -> Objects.equals(
-                            one.event().externalSubscriptionId(),
-                            stored.externalSubscriptionId())).findFirst().orElseThrow()));
+            Answers answers = call.answers(handle);
+            return Reply.all("events", new EventAcceptance(handle, call.identifiers(), call.now())
+                    .acceptAll(given.size(), index -> reader.read(given.get(index))).stream()
+                    .map(answers::event).toList());
         });
     }
 
-    private static Instant timestamp(Fields in, Instant now) {
-        if (!in.has("timestamp") || in.find("timestamp").isEmpty()) {
-            return now;
-        }
-        String text = in.<Node>find("timestamp").map(Node::text).orElse(null);
-        long micros = text == null ? EventTime.INVALID : EventTime.of(text);
-        if (micros == EventTime.INVALID) {
-            throw new InvalidException("timestamp", "invalid_format");
-        }
-        return Instants.ofMicros(micros);
+    private static Reply list(Call call) {
+        return call.read(handle -> {
+            Answers answers = call.answers(handle);
+            PageOf<StoredEvent> page = new EventStore(handle)
+                    .page(filter(call.query(), handle), call.query().page());
+            return Reply.page("events", page.items().stream().map(answers::event).toList(), page);
+        });
     }
 
-    private static Map<String, Object> properties(Fields in) {
-        Map<String, Object> properties = new LinkedHashMap<>();
-        in.<Node>find("properties").ifPresent(node -> node.members().forEach(
-                (name, value) -> properties.put(name, value(value))));
-        return properties;
+    private static Reply show(Call call) {
+        String id = call.path("transaction_id");
+        return call.read(handle -> Reply.one("event", call.answers(handle).event(
+                new EventStore(handle).withTransactionId(id).stream()
+                        .filter(event -> !event.isVoided()).findFirst()
+                        .orElseThrow(() -> new NotFoundException("event", id)))));
     }
 
-    private static Object value(Node node) {
-        return switch (node.kind()) {
-            case NUMBER -> new BigDecimal(node.text());
-            case FLAG -> Boolean.valueOf(node.text());
-            case TEXT -> node.text();
-            case LIST -> List.copyOf(node.items().stream().map(EventResource::value).toList());
-            case OBJECT -> {
-                Map<String, Object> members = new LinkedHashMap<>();
-                node.members().forEach((name, value) -> members.put(name, value(value)));
-                yield members;
-            }
-            case NULL -> null;
-        };
+    private static EventFilter filter(Query query, Handle handle) {
+        String subscription = query.text(SUBSCRIPTION);
+        Instant from = fromStart(query) ? start(handle, subscription)
+                : query.instant("timestamp_from");
+        return new EventFilter(query.text("code"), subscription, from,
+                query.instant("timestamp_to"), false);
+    }
+
+    /** Whether the list begins with the subscription, which must then be named. */
+    private static boolean fromStart(Query query) {
+        String given = query.find(FROM_START).orElse("false").toLowerCase(Locale.ROOT);
+        if (!given.equals("true") && !given.equals("false")) {
+            throw new InvalidException(FROM_START, "value_is_invalid");
+        }
+        boolean wanted = given.equals("true");
+        if (wanted && query.find(SUBSCRIPTION).isEmpty()) {
+            throw new InvalidException(SUBSCRIPTION, "value_is_mandatory");
+        }
+        if (wanted && query.find("timestamp_from").isPresent()) {
+            throw new InvalidException("timestamp_from", "value_must_be_blank");
+        }
+        return wanted;
+    }
+
+    private static Instant start(Handle handle, String subscription) {
+        return SubscriptionHistory.of(handle, subscription).latestStart().orElse(null);
     }
 }

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** The answers of calls that fail ({@code api-conventions.md 3.1}). */
 public final class ErrorReply {
@@ -56,14 +57,25 @@ public final class ErrorReply {
     private static Reply invalid(Map<String, List<String>> details) {
         ObjectNode body = body(422, "Unprocessable Entity");
         body.put("code", "validation_errors");
+        if (details.keySet().equals(Set.of(InvalidException.NO_FIELD))) {
+            return reply(422, body.put("error_details",
+                    String.join(", ", details.get(InvalidException.NO_FIELD))));
+        }
         ObjectNode fields = body.putObject("error_details");
         details.forEach((field, codes) -> putCodes(fields, field, codes));
         return reply(422, body);
     }
 
-    /** Faults of an item of a batch stand under its number: {@code 1.timestamp}. */
+    /**
+     * Faults of an item of a batch stand under its number: {@code 1.timestamp}; one that no field
+     * names stands there itself.
+     */
     private static void putCodes(ObjectNode fields, String field, List<String> codes) {
         int dot = field.indexOf('.');
+        if (dot < 0 && !field.isEmpty() && field.chars().allMatch(Character::isDigit)) {
+            fields.put(field, String.join(", ", codes));
+            return;
+        }
         boolean ofItem = dot > 0 && field.chars().limit(dot).allMatch(Character::isDigit);
         ObjectNode owner = ofItem ? fields.withObject("/" + field.substring(0, dot)) : fields;
         var list = owner.putArray(ofItem ? field.substring(dot + 1) : field);

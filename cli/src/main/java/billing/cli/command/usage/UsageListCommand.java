@@ -53,7 +53,7 @@ public final class UsageListCommand implements Callable<Result> {
     @Override
     public Result call() {
         EventFilter filter = new EventFilter(code, subscription, instant("--from", from),
-                instant("--to", to));
+                instant("--to", to), true);
         int number = Math.max(1, page);
         return session.database().read(handle -> {
             EventStore store = new EventStore(handle);
