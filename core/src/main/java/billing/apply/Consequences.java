@@ -4,6 +4,7 @@ import billing.catalog.BillableMetric;
 import billing.catalog.FixedCharge;
 import billing.catalog.Plan;
 import billing.catalog.Tax;
+import billing.catalog.store.Coupons;
 import billing.customer.BillingEntities;
 import billing.customer.BillingEntity;
 import billing.customer.BillingSettings;
@@ -45,8 +46,11 @@ final class Consequences {
             drafts.flagAll();
         } else if (after instanceof BillableMetric metric) {
             drafts.flagMetric(metric.id());
+            new Coupons(stage.handle()).renameMetric(((BillableMetric) before).code(),
+                    metric.code());
         } else if (after instanceof Plan plan) {
             drafts.flagPlan(plan.id());
+            new Coupons(stage.handle()).renamePlan(((Plan) before).code(), plan.code());
             stateUnits((Plan) before, plan);
         } else if (after instanceof BillingEntity entity) {
             drafts.flagBillingEntity(entity.id());

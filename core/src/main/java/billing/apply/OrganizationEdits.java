@@ -5,13 +5,16 @@ import billing.customer.BillingEntity;
 import billing.customer.Organization;
 import billing.input.Node;
 import billing.store.Identifiers;
+import billing.webhook.life.EndpointEdits;
+import billing.webhook.store.WebhookEndpoints;
 import java.time.Instant;
 import java.util.Set;
 import org.jdbi.v3.core.Handle;
 
 /**
  * The organization as requests change it: its address, defaults and numbering are those of the
- * default billing entity, the prefix begins the slugs of its customers too.
+ * default billing entity, the prefix begins the slugs of its customers too, and its one address for
+ * webhooks is that of the first endpoint ({@code api-conventions.md 19}).
  */
 public final class OrganizationEdits {
     private static final Set<String> CHANGEABLE = Set.of("country", "default_currency",
@@ -22,11 +25,13 @@ public final class OrganizationEdits {
 
     private final Handle handle;
     private final CatalogEdits edits;
+    private final EndpointEdits endpoints;
 
     /** Edits within the handle's transaction. */
     public OrganizationEdits(Handle handle, Identifiers identifiers, Instant now) {
         this.handle = handle;
         this.edits = new CatalogEdits(handle, identifiers, now);
+        this.endpoints = new EndpointEdits(handle, identifiers, now);
     }
 
     /**
@@ -37,6 +42,12 @@ public final class OrganizationEdits {
     public Organization change(Node body) {
         edits.change(BillingEntity.class, new BillingEntities(handle).byDefault().code(),
                 ofEntity(body.without(name -> !CHANGEABLE.contains(name))));
+        Node address = body.without(name -> !name.equals("webhook_url"));
+        if (address.member("webhook_url").filter(url -> !url.isBlank()).isPresent()) {
+            new WebhookEndpoints(handle).oldest().ifPresentOrElse(
+                    first -> endpoints.change(first.id(), address),
+                    () -> endpoints.create(address));
+        }
         return edits.change(Organization.class, "",
                 body.without(name -> !name.equals("document_number_prefix")));
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import billing.catalog.BillableMetric;
 import billing.catalog.Coupon;
+import billing.catalog.Plan;
 import billing.coupon.AppliedCouponRequest;
 import billing.coupon.life.CouponApplication;
 import billing.error.InvalidException;
@@ -81,6 +82,16 @@ class Section3_1CouponEditsTest {
                 .isInstanceOfSatisfying(NotAllowedException.class, refusal ->
                         assertThat(refusal.code())
                                 .isEqualTo("only_one_limitation_type_per_coupon_allowed"));
+    }
+
+    @Test
+    @DisplayName("3.1 a limit follows its plan to another code")
+    void renamed_targets() {
+        story.plan(PlanSketch.of("desk", Interval.MONTHLY, 1_000));
+        create("{'code': 'a', " + FIXED + ", 'applies_to': {'plan_codes': ['desk']}}");
+        story.database().writing(handle -> new CatalogEdits(handle, story.ids(), story.now())
+                .change(Plan.class, "desk", body("{'code': 'table'}")));
+        assertThat(change("a", "{'name': 'Same'}").planCodes()).containsExactly("table");
     }
 
     @Test

@@ -51,9 +51,12 @@ import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
 import billing.usage.StoredEvent;
 import billing.webhook.WebhookEndpoint;
+import billing.webhook.WebhookEndpoint;
+import billing.webhook.store.WebhookEndpoints;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -165,7 +168,9 @@ public final class Answers {
     /** The organization. */
     public ObjectNode organization(Organization organization) {
         return new OrganizationJson(scope).node(organization,
-                new BillingEntities(handle).byDefault(), List.of());
+                new BillingEntities(handle).byDefault(), new WebhookEndpoints(handle).all()
+                        .stream().sorted(Comparator.comparing(WebhookEndpoint::createdAt))
+                        .map(WebhookEndpoint::url).toList());
     }
 
     /** A billing entity on its own. */

@@ -70,6 +70,31 @@ public final class Coupons {
         columns(coupon).update(handle, coupon.id());
     }
 
+    /** Follows a plan that got another code, in every coupon that is limited to it. */
+    public void renamePlan(String before, String after) {
+        rename("plan_codes", Coupon::planCodes, before, after);
+    }
+
+    /** Follows a metric that got another code. */
+    public void renameMetric(String before, String after) {
+        rename("billable_metric_codes", Coupon::billableMetricCodes, before, after);
+    }
+
+    private void rename(String column, Function<Coupon, List<String>> targets, String before,
+                        String after) {
+        if (before.equals(after)) {
+            return;
+        }
+        for (Coupon coupon : rows.list("")) {
+            List<String> codes = targets.apply(coupon);
+            if (codes.contains(before)) {
+                Columns.of("coupons").set(column, codes.stream()
+                                .map(code -> code.equals(before) ? after : code).toList())
+                        .update(handle, coupon.id());
+            }
+        }
+    }
+
     /** Deletes a coupon softly. */
     public void delete(UUID id, Instant now) {
         Columns.of("coupons").set("deleted_at", now).update(handle, id);

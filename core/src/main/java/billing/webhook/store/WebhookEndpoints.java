@@ -41,6 +41,11 @@ public final class WebhookEndpoints {
         return rows.page("FROM webhook_endpoints", new Conditions(), ORDER, page);
     }
 
+    /** The one that was made first. */
+    public Optional<WebhookEndpoint> oldest() {
+        return rows.first("ORDER BY created_at, id");
+    }
+
     /** The endpoint of an id. */
     public Optional<WebhookEndpoint> byId(UUID id) {
         return rows.first("WHERE id = ?", id);

@@ -32,7 +32,6 @@ public final class OrganizationJson {
                 .number("net_payment_term", entity.netPaymentTerm())
                 .text("tax_identification_number", entity.taxIdentificationNumber())
                 .text("timezone", entity.timezone())
-                .texts("email_settings", entity.emailSettings())
                 .node("billing_configuration", scope.members()
                         .text("invoice_footer", entity.invoiceFooter())
                         .number("invoice_grace_period", entity.invoiceGracePeriod())

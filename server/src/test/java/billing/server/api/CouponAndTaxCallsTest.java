@@ -1,0 +1,157 @@
+package billing.server.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import billing.customer.Foundation;
+import billing.server.render.IdPrefix;
+import billing.server.routing.ApiRequest;
+import billing.server.routing.Installation;
+import billing.server.routing.Reply;
+import billing.store.Database;
+import billing.store.Identifiers;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Taxes, coupons, entities and the organization as requests see them. */
+class CouponAndTaxCallsTest {
+    private static final Instant NOW = Instant.parse("2024-03-01T00:00:00Z");
+    private final Identifiers ids = Identifiers.seeded(1);
+    @TempDir
+    Path folder;
+    private Database database;
+    private Api api;
+
+    @BeforeEach
+    void open() {
+        database = Database.openOrCreate(folder.resolve("billing.db"));
+        database.writing(handle -> Foundation.lay(handle, ids, NOW));
+        api = new Api(new Installation(database, ids, () -> NOW, IdPrefix.DEFAULT),
+                Resources.routes(), (key, now) -> Optional.empty(), failure -> {
+                    throw failure;
+                });
+    }
+
+    @AfterEach
+    void close() {
+        database.close();
+    }
+
+    @Test
+    @DisplayName("money 1.1 a tax tells where it is carried, and is gone after its deletion")
+    void taxes() {
+        assertThat(post("/taxes", "{'tax': {'name': 'V', 'code': 'v', 'rate': '25.5',"
+                + " 'applied_to_organization': true}}").toString())
+                .contains("\"rate\":25.5", "\"applied_to_organization\":true",
+                        "\"applied_to_billing_entities_codes\":[\"default\"]");
+        assertThat(ok("DELETE", "/taxes/v", null).at("/tax/code").textValue()).isEqualTo("v");
+        assertThat(code(404, "GET", "/taxes/v", null)).isEqualTo("tax_not_found");
+        assertThat(ok("GET", "/billing_entities/default", null).get("taxes")).isEmpty();
+    }
+
+    @Test
+    @DisplayName("money 3.2 a coupon is given, listed with its credits, taken away twice")
+    void applied_coupons() {
+        post("/coupons", "{'coupon': {'name': 'Sum', 'code': 'sum', 'description': 'why',"
+                + " 'coupon_type': 'fixed_amount', 'amount_cents': 500, 'amount_currency': 'EUR',"
+                + " 'frequency': 'once', 'expiration': 'no_expiration'}}");
+        post("/customers", "{'customer': {'external_id': 'anna'}}");
+        JsonNode given = post("/applied_coupons", "{'applied_coupon': {'external_customer_id':"
+                + " 'anna', 'coupon_code': 'sum', 'amount_cents': 300}}").get("applied_coupon");
+        assertThat(given.has("credits")).isFalse();
+        assertThat(given.get("amount_cents_remaining").longValue()).isEqualTo(300);
+        assertThat(given.get("coupon_description").textValue()).isEqualTo("why");
+        assertThat(ok("GET", "/customers/anna", null).at("/customer/currency").textValue())
+                .isEqualTo("EUR");
+        assertThat(ok("GET", "/customers/anna/applied_coupons", null)
+                .at("/applied_coupons/0/credits")).isEmpty();
+        String path = "/customers/anna/applied_coupons/" + given.get("svc_id").textValue();
+        for (int time = 0; time < 2; time++) {
+            assertThat(ok("DELETE", path, null).at("/applied_coupon/status").textValue())
+                    .isEqualTo("terminated");
+        }
+        assertThat(ok("GET", "/applied_coupons?status=active", null).at("/meta/total_count")
+                .intValue()).isZero();
+        assertThat(ok("GET", "/applied_coupons?status=odd&coupon_code[]=sum", null)
+                .at("/meta/total_count").intValue()).isEqualTo(1);
+    }
+
+    @Test
+    @DisplayName("money 3.2 what is unknown comes before what is wrong")
+    void refusals() {
+        String body = "{'applied_coupon': {'external_customer_id': 'anna', 'coupon_code': 'sum',"
+                + " 'frequency': 'twice', 'amount_cents': -1}}";
+        assertThat(code(404, "POST", "/applied_coupons", body)).isEqualTo("customer_not_found");
+        post("/customers", "{'customer': {'external_id': 'anna'}}");
+        assertThat(code(404, "POST", "/applied_coupons", body)).isEqualTo("coupon_not_found");
+        post("/coupons", "{'coupon': {'name': 'Sum', 'code': 'sum', 'coupon_type': 'percentage',"
+                + " 'percentage_rate': '5', 'frequency': 'once', 'expiration':"
+                + " 'no_expiration'}}");
+        assertThat(code(422, "POST", "/applied_coupons", body)).isEqualTo("validation_errors");
+        assertThat(code(404, "DELETE", "/customers/anna/applied_coupons/x", null))
+                .isEqualTo("applied_coupon_not_found");
+    }
+
+    @Test
+    @DisplayName("conventions 19 the organization is its default entity with a webhook address")
+    void organization() {
+        JsonNode changed = ok("PUT", "/organizations", "{'organization': {'country': 'fr',"
+                + " 'document_numbering': 'per_organization', 'document_number_prefix': 'acme',"
+                + " 'webhook_url': 'https://one.example/hook'}}").get("organization");
+        assertThat(changed.get("webhook_url").textValue()).isEqualTo("https://one.example/hook");
+        assertThat(changed.get("document_number_prefix").textValue()).isEqualTo("ACME");
+        assertThat(changed.get("document_numbering").textValue()).isEqualTo("per_organization");
+        assertThat(ok("PUT", "/organizations", "{'organization': {'webhook_url':"
+                + " 'https://two.example/hook'}}").at("/organization/webhook_urls").toString())
+                .isEqualTo("[\"https://two.example/hook\"]");
+        assertThat(ok("GET", "/billing_entities/default", null).get("country").textValue())
+                .isEqualTo("FR");
+    }
+
+    @Test
+    @DisplayName("invoicing 12 an entity is answered without a root; its code never changes")
+    void entities() {
+        JsonNode made = post("/billing_entities", "{'billing_entity': {'code': 'eu', 'name':"
+                + " 'Europe'}}");
+        assertThat(made.get("code").textValue()).isEqualTo("eu");
+        assertThat(made.has("taxes")).isFalse();
+        assertThat(ok("PUT", "/billing_entities/eu", "{'billing_entity': {'code': 'us', 'name':"
+                + " 'America'}}").get("code").textValue()).isEqualTo("eu");
+        assertThat(code(422, "POST", "/billing_entities", "{'billing_entity': {'code': 'eu',"
+                + " 'name': 'Again'}}")).isEqualTo("validation_errors");
+        assertThat(code(404, "PUT", "/billing_entities/us", "{'billing_entity': {'name': 'x'}}"))
+                .isEqualTo("billing_entity_not_found");
+        assertThat(ok("GET", "/billing_entities", null).get("billing_entities")).hasSize(2);
+    }
+
+    private JsonNode post(String path, String body) {
+        return ok("POST", path, body);
+    }
+
+    private JsonNode ok(String method, String path, String body) {
+        Reply reply = answer(method, path, body);
+        assertThat(reply.status()).as(String.valueOf(reply.json())).isEqualTo(200);
+        return reply.json();
+    }
+
+    private String code(int status, String method, String path, String body) {
+        Reply reply = answer(method, path, body);
+        assertThat(reply.status()).as(String.valueOf(reply.json())).isEqualTo(status);
+        return reply.json().get("code").textValue();
+    }
+
+    private Reply answer(String method, String path, String body) {
+        String[] parts = path.split("\\?", 2);
+        return api.answerTrusted(new ApiRequest(method, parts[0],
+                parts.length < 2 ? null : parts[1], null,
+                () -> body == null ? new byte[0]
+                        : body.replace('\'', '"').getBytes(StandardCharsets.UTF_8)));
+    }
+}
