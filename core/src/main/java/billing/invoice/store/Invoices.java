@@ -10,7 +10,6 @@ import billing.invoice.InvoiceFilter;
 import billing.invoice.InvoiceSubscription;
 import billing.invoice.InvoiceType;
 import billing.store.Columns;
-import billing.store.Conditions;
 import billing.store.Page;
 import billing.store.PageOf;
 import billing.store.Row;
@@ -69,7 +68,7 @@ public final class Invoices {
 
     /** A page of visible invoices, the latest issued first, without their parts. */
     public PageOf<Invoice> page(InvoiceFilter filter, Page page) {
-        return headers.page("FROM invoices", conditions(filter),
+        return headers.page("FROM invoices", InvoiceSearch.conditions(filter),
                 "ORDER BY issuing_date DESC, created_at DESC, id", page);
     }
 
@@ -192,32 +191,6 @@ public final class Invoices {
                 .forEach(part -> parts.computeIfAbsent(part.getKey(), id -> new ArrayList<>())
                         .add(part.getValue()));
         return parts;
-    }
-
-    private static Conditions conditions(InvoiceFilter filter) {
-        Conditions conditions = new Conditions()
-                .always("status IN ('draft', 'finalized', 'voided')")
-                .with("customer_id IN (SELECT id FROM customers WHERE external_id = ?"
-                        + " AND deleted_at IS NULL)", filter.externalCustomerId())
-                .with("status = ?", filter.status())
-                .with("payment_status = ?", filter.paymentStatus())
-                .with("invoice_type = ?", filter.type()).with("currency = ?", filter.currency())
-                .with("issuing_date >= ?", filter.issuingDateFrom())
-                .with("issuing_date <= ?", filter.issuingDateTo())
-                .with("total_amount_cents >= ?", filter.amountFromCents())
-                .with("total_amount_cents <= ?", filter.amountToCents())
-                .with("payment_overdue = ?", filter.paymentOverdue())
-                .with("self_billed = ?", filter.selfBilled())
-                .containing(filter.searchTerm(), "number", "id",
-                        "(SELECT coalesce(name, '') || ' ' || external_id || ' '"
-                                + " || coalesce(email, '') FROM customers"
-                                + " WHERE customers.id = invoices.customer_id)");
-        if (filter.billingEntityCodes() != null) {
-            conditions.in("(SELECT code FROM billing_entities"
-                    + " WHERE billing_entities.id = invoices.billing_entity_id)",
-                    filter.billingEntityCodes());
-        }
-        return conditions;
     }
 
     private static Invoice with(Invoice invoice, List<InvoiceSubscription> links, List<Fee> fees,

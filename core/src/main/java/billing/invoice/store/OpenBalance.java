@@ -28,8 +28,8 @@ public record OpenBalance(Currency currency, int invoices, int overdue, long cen
     public static List<OpenBalance> of(Handle handle, String externalCustomerId) {
         Map<Currency, OpenBalance> balances = new LinkedHashMap<>();
         for (PaymentStatus status : OPEN) {
-            InvoiceFilter filter = new InvoiceFilter(externalCustomerId, InvoiceStatus.FINALIZED,
-                    status, null, null, null, null, null, null, null, null, List.of(), null);
+            InvoiceFilter filter = InvoiceFilter.ofCustomer(externalCustomerId)
+                    .in(InvoiceStatus.FINALIZED, status);
             for (Invoice invoice : all(handle, filter)) {
                 if (invoice.totalDueCents() > 0) {
                     balances.merge(invoice.currency(), new OpenBalance(invoice.currency(), 1,

@@ -18,6 +18,7 @@ import billing.subscription.SampleSubscriptions;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.AfterEach;
@@ -104,9 +105,10 @@ class InvoiceStoreTest {
 
     @Test
     void a_page_is_narrowed_by_every_member_of_the_filter() {
-        InvoiceFilter all = new InvoiceFilter("cust_1", InvoiceStatus.FINALIZED,
-                PaymentStatus.PENDING, InvoiceType.SUBSCRIPTION, "EUR", DAY, DAY, 15_840L,
-                15_840L, false, false, List.of("acme_eu"), "GLOBEX");
+        InvoiceFilter all = new InvoiceFilter("cust_1", List.of(InvoiceStatus.FINALIZED),
+                List.of(PaymentStatus.PENDING, PaymentStatus.FAILED), InvoiceType.SUBSCRIPTION,
+                "EUR", DAY, DAY, 15_840L, 15_840L, false, false, false, false, List.of(),
+                List.of("acme_eu"), Map.of("order", "42", "region", ""), "GLOBEX");
         InvoiceFilter none = InvoiceFilter.ofCustomer("cust_2");
         reading(handle -> {
             assertThat(new Invoices(handle).page(all, Page.first()).totalCount()).isEqualTo(1);

@@ -1,40 +1,82 @@
 package billing.server.api;
 
+import billing.customer.Customers;
+import billing.error.InvalidException;
+import billing.error.NotAllowedException;
+import billing.error.NotFoundException;
 import billing.invoice.Invoice;
 import billing.invoice.InvoiceFilter;
 import billing.invoice.InvoiceStatus;
-import billing.invoice.InvoiceType;
 import billing.invoice.PaymentStatus;
 import billing.invoice.life.Drafts;
+import billing.invoice.life.InvoiceLife;
+import billing.invoice.life.OneOffInvoice;
 import billing.invoice.store.Invoices;
-import billing.error.InvalidException;
+import billing.notice.Notices;
+import billing.server.render.InvoiceJson;
 import billing.server.routing.Call;
-import billing.server.routing.Query;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
 import billing.store.PageOf;
-import java.util.Arrays;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.util.UUID;
 import org.jdbi.v3.core.Handle;
 
-/** Invoices ({@code subscriptions-and-invoicing.md 6}). */
+/** Invoices and what may be done to them ({@code subscriptions-and-invoicing.md 6, 8.2}). */
 public final class InvoiceResource implements Resource {
+    private static final String ONE = "/invoices/{id}";
+
     @Override
     public void addTo(Routes routes) {
-        routes.get("/invoices", "invoice").summary("Lists invoices, the latest issued first")
-                .paged().query("external_customer_id", "string").query("status", "string")
-                .query("payment_status", "string").query("invoice_type", "string")
-                .query("currency", "string").query("search_term", "string")
-                .answers("InvoicesPaginated").by(InvoiceResource::list);
-        routes.get("/invoices/{id}", "invoice").summary("Shows an invoice").answers("Invoice")
+        InvoiceListing.describe(routes.get("/invoices", "invoice")
+                        .summary("Lists invoices, the latest issued first"))
+                .query("external_customer_id", "string").by(call -> list(call,
+                        call.query().find("external_customer_id").orElse(
+                                call.query().text("customer_external_id"))));
+        InvoiceListing.describe(routes.get("/customers/{external_customer_id}/invoices",
+                "invoice").summary("Lists the invoices of a customer"))
+                .by(InvoiceResource::listOfCustomer);
+        routes.post("/invoices", "invoice").summary("Bills add-ons at once")
+                .body("invoice", "InvoiceOneOffCreateInput").answers("Invoice")
+                .by(InvoiceResource::create);
+        routes.get(ONE, "invoice").summary("Shows an invoice").answers("Invoice")
                 .by(InvoiceResource::show);
-        routes.put("/invoices/{id}/finalize", "invoice").summary("Makes a draft final")
+        routes.put(ONE, "invoice").summary("Sets payment status or metadata")
+                .body("invoice", "InvoiceUpdateInput").answers("Invoice")
+                .by(call -> changed(call, (handle, id) -> life(call, handle)
+                        .update(id, InvoiceBody.change(call.body()), call.now())));
+        routes.delete(ONE, "invoice").summary("Deletes a draft").answers("Invoice")
+                .by(call -> changed(call, (handle, id) ->
+                        drafts(call, handle).delete(id, call.now())));
+        addActions(routes);
+    }
+
+    private static void addActions(Routes routes) {
+        routes.put(ONE + "/finalize", "invoice").summary("Makes a draft final")
                 .answers("Invoice").by(call -> changed(call, (handle, id) ->
-                        new Drafts(handle, call.identifiers()).makeFinal(id, call.now())));
-        routes.put("/invoices/{id}/refresh", "invoice").summary("Computes a draft again")
+                        drafts(call, handle).makeFinal(id, call.now())));
+        routes.put(ONE + "/refresh", "invoice").summary("Computes a draft again")
                 .answers("Invoice").by(call -> changed(call, (handle, id) ->
-                        new Drafts(handle, call.identifiers()).refresh(id, call.now())));
+                        drafts(call, handle).refresh(id, call.now())));
+        routes.post(ONE + "/void", "invoice").summary("Voids a final invoice")
+                .unwrappedBody("InvoiceVoidInput").answers("Invoice")
+                .by(call -> changed(call, (handle, id) -> life(call, handle)
+                        .voidInvoice(id, InvoiceBody.voiding(call.body()), call.now())));
+        routes.post(ONE + "/lose_dispute", "invoice").summary("Gives up its payment")
+                .answers("Invoice").by(call -> changed(call, (handle, id) ->
+                        life(call, handle).loseDispute(id, call.now())));
+        for (String download : new String[] {"/download", "/download_pdf", "/download_xml"}) {
+            routes.post(ONE + download, "invoice").summary("Makes its document available")
+                    .answers("Invoice").by(InvoiceResource::download);
+        }
+        routes.post(ONE + "/retry", "invoice").summary("Takes up a failed invoice again")
+                .answers("Invoice").by(InvoiceResource::retry);
+        routes.post(ONE + "/retry_payment", "invoice").summary("Tries to collect it again")
+                .unwrappedBody("PaymentMethodReference").answers(null)
+                .by(InvoiceResource::retryPayment);
+        routes.post(ONE + "/payment_url", "invoice").summary("Asks for a page to pay it on")
+                .answers("InvoicePaymentUrl").by(InvoiceResource::paymentUrl);
     }
 
     /** What changes an invoice. */
@@ -48,34 +90,87 @@ public final class InvoiceResource implements Resource {
                 change.of(handle, call.id("id", "invoice"))));
     }
 
-    private static Reply list(Call call) {
+    private static Reply listOfCustomer(Call call) {
+        String customer = call.path("external_customer_id");
+        call.read(handle -> new Customers(handle).get(customer));
+        return list(call, customer);
+    }
+
+    private static Reply list(Call call, String externalCustomerId) {
         return call.read(handle -> {
-            PageOf<Invoice> page = new Invoices(handle).page(filter(call), call.query().page());
+            InvoiceFilter filter = InvoiceListing.filter(call, handle, externalCustomerId);
+            PageOf<Invoice> page = new Invoices(handle).page(filter, call.query().page());
             return Reply.page("invoices", call.answers(handle).invoices(page.items()), page);
         });
     }
 
-    private static InvoiceFilter filter(Call call) {
-        Query query = call.query();
-        return new InvoiceFilter(query.text("external_customer_id"),
-                choice(query, "status", InvoiceStatus.class),
-                choice(query, "payment_status", PaymentStatus.class),
-                choice(query, "invoice_type", InvoiceType.class), query.text("currency"),
-                query.date("issuing_date_from"), query.date("issuing_date_to"),
-                query.number("amount_from"), query.number("amount_to"),
-                query.flag("payment_overdue"), query.flag("self_billed"),
-                query.list("billing_entity_codes"), query.text("search_term"));
-    }
-
-    private static <E extends Enum<E>> E choice(Query query, String name, Class<E> type) {
-        return query.find(name).map(text -> Arrays.stream(type.getEnumConstants())
-                .filter(constant -> constant.name().equalsIgnoreCase(text)).findFirst()
-                .orElseThrow(() -> new InvalidException(name, "value_is_invalid"))).orElse(null);
+    private static Reply create(Call call) {
+        return call.write(handle -> shown(call, handle,
+                new OneOffInvoice(handle, call.identifiers())
+                        .create(InvoiceBody.oneOff(call.body()), call.now())));
     }
 
     private static Reply show(Call call) {
-        return call.read(handle -> shown(call, handle,
-                new Invoices(handle).get(call.id("id", "invoice"))));
+        return call.read(handle -> shown(call, handle, named(call, handle)));
+    }
+
+    private static Reply download(Call call) {
+        return call.read(handle -> {
+            Invoice invoice = named(call, handle);
+            if (invoice.status() != InvoiceStatus.FINALIZED) {
+                throw new NotFoundException("invoice", invoice.id());
+            }
+            return Reply.one("invoice",
+                    new InvoiceJson(call.answers(handle).scope()).base(invoice));
+        });
+    }
+
+    /** Only an outside tax engine makes an invoice fail, and there is none. */
+    private static Reply retry(Call call) {
+        return call.read(handle -> {
+            Invoice invoice = named(call, handle);
+            throw new NotAllowedException("invalid_status", "invoice " + invoice.number() + " is "
+                    + invoice.status().code() + "; only a failed one is retried");
+        });
+    }
+
+    private static Reply retryPayment(Call call) {
+        return call.write(handle -> {
+            Invoice invoice = named(call, handle);
+            if (invoice.status() != InvoiceStatus.FINALIZED
+                    || invoice.paymentStatus() == PaymentStatus.SUCCEEDED) {
+                throw new NotAllowedException("invalid_status", "invoice " + invoice.number()
+                        + " is " + invoice.status().code() + " and "
+                        + invoice.paymentStatus().code());
+            }
+            Notices.of(handle).add("invoice.payment_failure", invoice.id(),
+                    JsonNodeFactory.instance.objectNode().set("error_details",
+                            JsonNodeFactory.instance.objectNode()
+                                    .put("code", "customer_must_have_payment_provider")));
+            return Reply.empty();
+        });
+    }
+
+    private static Reply paymentUrl(Call call) {
+        return call.read(handle -> {
+            Invoice invoice = named(call, handle);
+            boolean payable = invoice.status() == InvoiceStatus.FINALIZED
+                    && invoice.paymentStatus() != PaymentStatus.SUCCEEDED;
+            throw new InvalidException("base", payable ? "no_linked_payment_provider"
+                    : "invalid_invoice_status_or_payment_status");
+        });
+    }
+
+    private static Invoice named(Call call, Handle handle) {
+        return new Invoices(handle).get(call.id("id", "invoice"));
+    }
+
+    private static Drafts drafts(Call call, Handle handle) {
+        return new Drafts(handle, call.identifiers());
+    }
+
+    private static InvoiceLife life(Call call, Handle handle) {
+        return new InvoiceLife(handle, call.identifiers());
     }
 
     private static Reply shown(Call call, Handle handle, Invoice invoice) {

@@ -73,8 +73,8 @@ public final class InvoiceExportCommand implements Callable<Result> {
     }
 
     private PageOf<Invoice> page(int number) {
-        InvoiceFilter filter = new InvoiceFilter(customer, status, null, null, null, from, to,
-                null, null, null, null, List.of(), null);
+        InvoiceFilter filter = InvoiceFilter.ofCustomer(customer).in(status, null)
+                .issued(from, to);
         return session.database().read(
                 handle -> new Invoices(handle).page(filter, new Page(number, ROWS)));
     }

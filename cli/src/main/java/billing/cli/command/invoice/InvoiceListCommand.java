@@ -62,8 +62,8 @@ public final class InvoiceListCommand implements Callable<Result> {
 
     @Override
     public Result call() {
-        InvoiceFilter filter = new InvoiceFilter(customer, status, paymentStatus, type, currency,
-                from, to, null, null, overdue ? true : null, null, List.of(), search);
+        InvoiceFilter filter = InvoiceFilter.ofCustomer(customer).in(status, paymentStatus)
+                .issued(from, to).of(type, currency, overdue ? true : null, search);
         PageOf<Invoice> found = session.database().read(
                 handle -> new Invoices(handle).page(filter, new Page(page, perPage)));
         Result result = Result.of(
