@@ -12,7 +12,6 @@ import java.sql.SQLException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import org.jdbi.v3.core.ConnectionFactory;
 import org.jdbi.v3.core.Handle;
@@ -27,7 +26,7 @@ import org.jdbi.v3.core.Jdbi;
 public final class Database implements AutoCloseable {
     private final Path file;
     private final SqliteConnections connections;
-    private final ReentrantLock writing = new ReentrantLock(true);
+    private final GroupCommit commits = new GroupCommit(this::writer);
     private final Deque<Handle> idleReaders = new ArrayDeque<>();
     private Handle writer;
     private volatile NoticeReader noticeReader = NoticeReader.NONE;
@@ -103,21 +102,28 @@ public final class Database implements AutoCloseable {
         }
     }
 
-    /** Writes in one transaction; calls from several threads take turns. */
+    /**
+     * Writes in one transaction, which calls from other threads may share: each is on disk when it
+     * returns, and one that fails takes only its own work back. The work may run on another
+     * thread. Work that writes again does so in its own transaction.
+     */
     public <T> T write(Work<T> work) {
-        writing.lock();
         try {
-            if (writer == null) {
-                writer = open(connections::writer);
-            }
-            return writer.inTransaction(handle -> withNotices(handle, work));
+            return commits.isWriting() ? work.with(writer())
+                    : commits.write(handle -> withNotices(handle, work));
         } catch (BillingException e) {
             throw e;
         } catch (RuntimeException e) {
             throw SqliteErrors.explain(file, e);
-        } finally {
-            writing.unlock();
         }
+    }
+
+    /** The connection that writes; only for who may write now. */
+    private Handle writer() {
+        if (writer == null) {
+            writer = open(connections::writer);
+        }
+        return writer;
     }
 
     /** Sets what becomes of the notices that transactions give. */
@@ -150,15 +156,12 @@ public final class Database implements AutoCloseable {
             idleReaders.forEach(Handle::close);
             idleReaders.clear();
         }
-        writing.lock();
-        try {
+        commits.alone(() -> {
             if (writer != null) {
                 writer.close();
                 writer = null;
             }
-        } finally {
-            writing.unlock();
-        }
+        });
     }
 
     private Handle takeReader() {

@@ -1,0 +1,168 @@
+package billing.store;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * Lets writes that come at the same time share commits, because a commit waits for the disk.
+ *
+ * <p>Whoever finds nobody writing leads: he does his own work and that of all who have queued up
+ * meanwhile in one transaction, and each is told after the commit. Work that fails is taken back to
+ * where it began and fails alone; if the commit fails, all of it has failed.
+ */
+final class GroupCommit {
+    /** So long a leader takes in further work before he commits what he has. */
+    private static final long GATHERING_NANOS = 5_000_000;
+    private static final int MOST = 256;
+    private static final String MARK = "work";
+    private final ReentrantLock leading = new ReentrantLock();
+    private final ConcurrentLinkedQueue<Pending<?>> queue = new ConcurrentLinkedQueue<>();
+    private final Supplier<Handle> writer;
+
+    /** Commits on a connection that only the leader asks for. */
+    GroupCommit(Supplier<Handle> writer) {
+        this.writer = writer;
+    }
+
+    /** Work that waits for its commit. */
+    private static final class Pending<T> {
+        private final Database.Work<T> work;
+        private final Thread owner = Thread.currentThread();
+        private T answer;
+        private Throwable failure;
+        private volatile boolean isOver;
+
+        Pending(Database.Work<T> work) {
+            this.work = work;
+        }
+
+        void runWith(Handle handle) {
+            answer = work.with(handle);
+        }
+
+        void end(Throwable reason) {
+            failure = failure == null ? reason : failure;
+            isOver = true;
+            LockSupport.unpark(owner);
+        }
+    }
+
+    /** Whether the caller is work that is being done. */
+    boolean isWriting() {
+        return leading.isHeldByCurrentThread();
+    }
+
+    /** Does the work, on this thread or a leader's, and answers once it is on disk. */
+    <T> T write(Database.Work<T> work) {
+        Pending<T> mine = new Pending<>(work);
+        queue.add(mine);
+        boolean interrupted = false;
+        while (!mine.isOver) {
+            if (leading.tryLock()) {
+                try {
+                    while (!mine.isOver) {
+                        lead();
+                    }
+                } finally {
+                    giveUpLead();
+                }
+            } else {
+                LockSupport.park(this);
+                interrupted |= Thread.interrupted();
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        return answerOf(mine);
+    }
+
+    /** Runs something while nobody writes. */
+    void alone(Runnable task) {
+        leading.lock();
+        try {
+            task.run();
+        } finally {
+            giveUpLead();
+        }
+    }
+
+    /** Whoever queued up while there was a leader sleeps until he is told to look again. */
+    private void giveUpLead() {
+        leading.unlock();
+        Pending<?> next = queue.peek();
+        if (next != null) {
+            LockSupport.unpark(next.owner);
+        }
+    }
+
+    private static <T> T answerOf(Pending<T> mine) {
+        if (mine.failure instanceof RuntimeException failure) {
+            throw failure;
+        } else if (mine.failure instanceof Error failure) {
+            throw failure;
+        }
+        return mine.answer;
+    }
+
+    /** One transaction: the head of the queue and all that comes while it is not too late. */
+    private void lead() {
+        List<Pending<?>> group = new ArrayList<>();
+        long end = System.nanoTime() + GATHERING_NANOS;
+        Pending<?> first = queue.poll();
+        group.add(first);
+        try {
+            Handle handle = writer.get();
+            handle.begin();
+            runFirst(first, handle);
+            while (group.size() < MOST && System.nanoTime() < end && !queue.isEmpty()) {
+                Pending<?> further = queue.poll();
+                group.add(further);
+                runFurther(further, handle);
+            }
+            handle.commit();
+            group.forEach(member -> member.end(null));
+        } catch (RuntimeException | Error e) {
+            takeBack(e);
+            group.forEach(member -> member.end(e));
+        }
+    }
+
+    /** Most of the time there is no second; then the transaction itself is the mark. */
+    private static void runFirst(Pending<?> first, Handle handle) {
+        try {
+            first.runWith(handle);
+        } catch (RuntimeException | Error e) {
+            first.failure = e;
+            handle.rollback();
+            handle.begin();
+        }
+    }
+
+    private static void runFurther(Pending<?> further, Handle handle) {
+        handle.savepoint(MARK);
+        try {
+            further.runWith(handle);
+            handle.releaseSavepoint(MARK);
+        } catch (RuntimeException | Error e) {
+            further.failure = e;
+            handle.rollbackToSavepoint(MARK);
+        }
+    }
+
+    private void takeBack(Throwable failure) {
+        try {
+            Handle handle = writer.get();
+            if (handle.isInTransaction()) {
+                handle.rollback();
+            }
+        } catch (RuntimeException e) {
+            failure.addSuppressed(e);
+        }
+    }
+}
