@@ -1,5 +1,7 @@
 package billing.cli;
 
+import billing.cli.command.access.ApiKeyCommand;
+import billing.cli.command.access.WebhookCommand;
 import billing.cli.command.catalog.AddOnCommand;
 import billing.cli.command.catalog.ApplyCommand;
 import billing.cli.command.catalog.CouponCommand;
@@ -54,7 +56,7 @@ final class CommandTree {
                 "addon", "tax", "coupon", "feature", "entity", "customer"));
         GROUPS.put("Usage", List.of("usage", "rate"));
         GROUPS.put("Billing", List.of("subscription", "run", "invoice", "explain", "check"));
-        GROUPS.put("The API", List.of("serve", "api"));
+        GROUPS.put("The API", List.of("serve", "api", "api-key", "webhook"));
         GROUPS.put("The database", List.of("init", "backup", "restore", "sql", "doctor"));
         GROUPS.put("The program", List.of("demo", "help", "completion", "version"));
     }
@@ -88,6 +90,8 @@ final class CommandTree {
             case "run" -> RunCommand.class;
             case "serve" -> ServeCommand.class;
             case "api" -> ApiCommand.class;
+            case "api-key" -> ApiKeyCommand.class;
+            case "webhook" -> WebhookCommand.class;
             case "init" -> InitCommand.class;
             case "backup" -> BackupCommand.class;
             case "restore" -> RestoreCommand.class;

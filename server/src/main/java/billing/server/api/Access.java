@@ -8,4 +8,8 @@ import java.util.Optional;
 public interface Access {
     /** The caller of an active key; nothing for any other text. */
     Optional<Caller> of(String key, Instant now);
+
+    /** Notes that a caller has used his key; nothing where nobody keeps count. */
+    default void used(Caller caller, Instant now) {
+    }
 }

@@ -56,8 +56,13 @@ public final class Api {
             Instant now = installation.clock().now();
             Optional<Caller> caller = key(request.authorization())
                     .flatMap(key -> access.of(key, now));
-            return caller.isEmpty() ? ErrorReply.unauthorized()
-                    : answer(match.get(), request, caller.get(), now);
+            if (caller.isEmpty()) {
+                return ErrorReply.unauthorized();
+            }
+            if (!isSingleEvent(match.get().route())) {
+                access.used(caller.get(), now);
+            }
+            return answer(match.get(), request, caller.get(), now);
         });
     }
 
@@ -77,6 +82,11 @@ public final class Api {
         Node body = RequestBodies.of(route, request, installation.prefix());
         return route.handler().answer(new Call(installation, match.parameters(),
                 new Query(request.query()), body, now));
+    }
+
+    /** Posting single events does not count as use of a key ({@code 2.2}). */
+    private static boolean isSingleEvent(Route route) {
+        return route.verb() == Verb.POST && route.path().toString().equals("/events");
     }
 
     private Optional<Routes.Match> match(ApiRequest request) {

@@ -41,8 +41,10 @@ public final class NoticeMessages implements NoticeReader {
     @Override
     public void read(Handle handle, List<Notice> notices) {
         List<WebhookEndpoint> endpoints = new WebhookEndpoints(handle).all();
-        List<Notice> wanted = notices.stream().filter(notice -> endpoints.stream()
-                .anyMatch(endpoint -> endpoint.wants(notice.type()))).toList();
+        List<Notice> wanted = notices.stream()
+                .filter(notice -> WebhookTypes.isKnown(notice.type()))
+                .filter(notice -> endpoints.stream()
+                        .anyMatch(endpoint -> endpoint.wants(notice.type()))).toList();
         if (wanted.isEmpty()) {
             return;
         }

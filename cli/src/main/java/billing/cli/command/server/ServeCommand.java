@@ -6,9 +6,8 @@ import billing.cli.session.InstantText;
 import billing.cli.session.Session;
 import billing.cli.session.UsageException;
 import billing.customer.Foundation;
-import billing.server.api.Access;
 import billing.server.api.Api;
-import billing.server.api.Caller;
+import billing.server.api.ApiKeyAccess;
 import billing.server.api.Resources;
 import billing.server.api.TestClock;
 import billing.server.http.HttpServer;
@@ -24,10 +23,7 @@ import billing.store.Database;
 import billing.time.BillingClock;
 import billing.time.SystemClock;
 import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
@@ -100,7 +96,8 @@ public final class ServeCommand implements Callable<Result> {
                 new IdPrefix(idPrefix.isEmpty() ? "" : idPrefix + "_"));
         database.readNotices(new NoticeMessages(session.identifiers(), clock,
                 installation.prefix()));
-        Api api = new Api(installation, Resources.routes(), access(),
+        Api api = new Api(installation, Resources.routes(), new ApiKeyAccess(database,
+                session.console().environment().getOrDefault(KEY, "")),
                 failure -> log.failure("request failed", failure));
         Scheduler scheduler = new Scheduler(database, session.identifiers(), clock,
                 report -> log.info("billing run", Map.of("invoices", report.invoices().size())),
@@ -152,12 +149,5 @@ public final class ServeCommand implements Callable<Result> {
         session.console().out().println("Listening on " + url);
         session.console().out().flush();
         log.info("listening", Map.of("url", url));
-    }
-
-    private Access access() {
-        String own = session.console().environment().getOrDefault(KEY, "");
-        return (key, now) -> !own.isEmpty() && MessageDigest.isEqual(
-                own.getBytes(StandardCharsets.UTF_8), key.getBytes(StandardCharsets.UTF_8))
-                ? Optional.of(Caller.TRUSTED) : Optional.empty();
     }
 }

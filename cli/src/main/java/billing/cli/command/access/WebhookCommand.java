@@ -1,0 +1,186 @@
+package billing.cli.command.access;
+
+import billing.cli.output.Block;
+import billing.cli.output.Column;
+import billing.cli.output.Facts;
+import billing.cli.output.Result;
+import billing.cli.output.Table;
+import billing.cli.session.Session;
+import billing.customer.Organizations;
+import billing.input.Document;
+import billing.input.Node;
+import billing.input.Problems;
+import billing.server.Answers;
+import billing.server.render.IdPrefix;
+import billing.server.render.ListJson;
+import billing.webhook.WebhookEndpoint;
+import billing.webhook.WebhookMessage;
+import billing.webhook.life.Attempts;
+import billing.webhook.life.EndpointEdits;
+import billing.webhook.store.SigningKeys;
+import billing.webhook.store.WebhookEndpoints;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Locale;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Who hears of what happens. */
+@Command(name = "webhook", description = "Tell other programs what happens.",
+        subcommands = {WebhookCommand.ListVerb.class, WebhookCommand.AddVerb.class,
+            WebhookCommand.RemoveVerb.class, WebhookCommand.KeysVerb.class,
+            WebhookDeliveriesCommand.class, WebhookCommand.RetryVerb.class,
+            WebhookDeliverCommand.class, WebhookListenCommand.class},
+        footer = "  billing webhook add https://example.com/hooks --type invoice.created")
+public final class WebhookCommand {
+    /** Lists endpoints. */
+    @Command(name = "list", description = "List the endpoints.", footer = "  billing webhook list")
+    public static final class ListVerb implements Callable<Result> {
+        private final Session session;
+
+        /** The command of a session. */
+        public ListVerb(Session session) {
+            this.session = session;
+        }
+
+        @Override
+        public Result call() {
+            List<WebhookEndpoint> all =
+                    session.database().read(handle -> new WebhookEndpoints(handle).all());
+            return Result.of(() -> List.<Block>of(table(all)
+                            .whenEmpty("no webhook endpoints yet")),
+                    () -> session.database().read(handle -> {
+                        Answers answers =
+                                new Answers(handle, IdPrefix.DEFAULT, session.now());
+                        return ListJson.page("webhook_endpoints", all.stream()
+                                        .map(answers::webhookEndpoint).toList(), 1,
+                                Math.max(1, all.size()), all.size());
+                    }));
+        }
+    }
+
+    /** Registers an endpoint. */
+    @Command(name = "add", description = "Register an endpoint.",
+            footer = "  billing webhook add https://example.com/hooks --type invoice.created")
+    public static final class AddVerb implements Callable<Result> {
+        private final Session session;
+
+        @Parameters(paramLabel = "URL", description = "Where messages are posted to.")
+        private String url;
+        @Option(names = "--name", paramLabel = "NAME", description = "For people.")
+        private String name;
+        @Option(names = "--type", paramLabel = "TYPE",
+                description = "What it hears of; repeatable. Everything without.")
+        private List<String> types;
+        @Option(names = "--signature", paramLabel = "KIND", defaultValue = "jwt",
+                description = "jwt or hmac; ${DEFAULT-VALUE} by default.")
+        private String signature;
+
+        /** The command of a session. */
+        public AddVerb(Session session) {
+            this.session = session;
+        }
+
+        @Override
+        public Result call() {
+            ObjectNode body = JsonNodeFactory.instance.objectNode().put("webhook_url", url)
+                    .put("name", name).put("signature_algo", signature);
+            if (types != null) {
+                types.forEach(body.putArray("event_types")::add);
+            }
+            Node node = Document.json("options", body.toString(), new Problems()).orElseThrow();
+            WebhookEndpoint made = session.database().write(handle -> new EndpointEdits(handle,
+                    session.identifiers(), session.now()).create(node));
+            return one(session, made);
+        }
+    }
+
+    /** Takes an endpoint away. */
+    @Command(name = "remove", description = "Take an endpoint away, with its messages.",
+            footer = "  billing webhook remove https://example.com/hooks")
+    public static final class RemoveVerb implements Callable<Result> {
+        private final Session session;
+
+        @Parameters(paramLabel = "URL", description = "Its address, or its id.")
+        private String named;
+
+        /** The command of a session. */
+        public RemoveVerb(Session session) {
+            this.session = session;
+        }
+
+        @Override
+        public Result call() {
+            return one(session, session.database().write(handle -> {
+                UUID id = new WebhookEndpoints(handle).find(named).map(WebhookEndpoint::id)
+                        .orElseGet(() -> Ids.of(named, "webhook_endpoint"));
+                return new EndpointEdits(handle, session.identifiers(), session.now())
+                        .delete(id);
+            }));
+        }
+    }
+
+    /** Shows the keys of signatures. */
+    @Command(name = "keys", description = "Show the keys with which receivers check signatures.",
+            footer = "  billing webhook keys")
+    public static final class KeysVerb implements Callable<Result> {
+        private final Session session;
+
+        /** The command of a session. */
+        public KeysVerb(Session session) {
+            this.session = session;
+        }
+
+        @Override
+        public Result call() {
+            return session.database().write(handle -> Result.of(Facts.none()
+                    .fact("HMAC key", new Organizations(handle).get().hmacKey())
+                    .fact("Public key", new SigningKeys(handle)
+                            .getOrMake(session.identifiers(), session.now()).publicPem())));
+        }
+    }
+
+    /** Attempts a message again. */
+    @Command(name = "retry", description = "Have a message attempted once more.",
+            footer = "  billing webhook retry 0192f4c0-8a51-7d9e-b3a4-5c2f6e1d7a90")
+    public static final class RetryVerb implements Callable<Result> {
+        private final Session session;
+
+        @Parameters(paramLabel = "ID", description = "Of the message.")
+        private String id;
+
+        /** The command of a session. */
+        public RetryVerb(Session session) {
+            this.session = session;
+        }
+
+        @Override
+        public Result call() {
+            WebhookMessage message = session.database().write(handle -> new Attempts(handle)
+                    .retry(Ids.of(id, "webhook"), session.now()));
+            return Result.nothing().note(message.type() + " is due again")
+                    .next("billing webhook deliver");
+        }
+    }
+
+    private static Result one(Session session, WebhookEndpoint endpoint) {
+        return Result.of(() -> List.<Block>of(table(List.of(endpoint))),
+                () -> session.database().read(handle -> ListJson.one("webhook_endpoint",
+                        new Answers(handle, IdPrefix.DEFAULT, session.now())
+                                .webhookEndpoint(endpoint))));
+    }
+
+    private static Table table(List<WebhookEndpoint> endpoints) {
+        Table table = Table.of(Column.text("URL"), Column.text("Name"), Column.text("Signature"),
+                Column.text("Types"), Column.text("Id"));
+        endpoints.forEach(one -> table.row(one.url(), one.name(),
+                one.algorithm().name().toLowerCase(Locale.ROOT),
+                one.eventTypes() == null ? "all" : one.eventTypes().isEmpty() ? "none"
+                        : String.join(", ", one.eventTypes()), one.id()));
+        return table;
+    }
+}

@@ -1,0 +1,57 @@
+package billing.cli.command.access;
+
+import billing.cli.output.Column;
+import billing.cli.output.ExitCode;
+import billing.cli.output.Result;
+import billing.cli.output.Table;
+import billing.cli.session.Session;
+import billing.server.render.IdPrefix;
+import billing.server.webhook.Delivery;
+import billing.server.webhook.Targets;
+import billing.time.SystemClock;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Delivers what is due, without a server. */
+@Command(name = "deliver",
+        description = {"Attempt every message that is due now, once.",
+            "A running server does so by itself."},
+        footer = "  billing webhook deliver --public-url https://billing.example.com")
+public final class WebhookDeliverCommand implements Callable<Result> {
+    private static final long WAIT_MILLIS = 1_000;
+    private final Session session;
+
+    @Option(names = "--public-url", paramLabel = "URL", defaultValue = "http://127.0.0.1:8080",
+            description = "The issuer in JWT signatures; ${DEFAULT-VALUE} by default.")
+    private String publicUrl;
+    @Option(names = "--allow-private-webhooks",
+            description = "Send to private networks and this machine too.")
+    private boolean privateWebhooks;
+
+    /** The command of a session. */
+    public WebhookDeliverCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Result call() throws InterruptedException {
+        Table table = Table.of(Column.text("Type"), Column.number("HTTP").key("http"),
+                Column.text("Response"), Column.text("Id"));
+        boolean[] failed = new boolean[1];
+        Delivery delivery = new Delivery(session.database(), session.identifiers(),
+                new SystemClock(), IdPrefix.DEFAULT,
+                new Targets(privateWebhooks, privateWebhooks), publicUrl,
+                (message, attempt) -> {
+                    failed[0] |= !attempt.isGood();
+                    table.row(message.type(), attempt.httpStatus(), attempt.response(),
+                            message.id());
+                });
+        delivery.round(0);
+        while (delivery.isBusy()) {
+            delivery.round(WAIT_MILLIS);
+        }
+        return Result.of(table.whenEmpty("nothing is due"))
+                .exit(failed[0] ? ExitCode.FAILED : ExitCode.DONE);
+    }
+}

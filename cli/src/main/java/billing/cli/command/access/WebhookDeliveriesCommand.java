@@ -1,0 +1,91 @@
+package billing.cli.command.access;
+
+import billing.cli.output.Column;
+import billing.cli.output.Result;
+import billing.cli.output.Table;
+import billing.cli.session.InstantText;
+import billing.cli.session.Session;
+import billing.cli.session.UsageException;
+import billing.store.Page;
+import billing.store.PageOf;
+import billing.webhook.MessageStatus;
+import billing.webhook.WebhookMessage;
+import billing.webhook.store.WebhookMessages;
+import billing.webhook.store.WebhookMessages.MessageFilter;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Lists messages. */
+@Command(name = "deliveries", description = "List messages and how they arrived, latest first.",
+        footer = {"  billing webhook deliveries --status failed",
+            "  billing webhook deliveries --http 5xx --type invoice.created"})
+public final class WebhookDeliveriesCommand implements Callable<Result> {
+    private static final Pattern RANGE = Pattern.compile("(\\d{3})(?:-(\\d{3}))?");
+    private static final Pattern CLASS = Pattern.compile("(\\d)xx");
+    private static final int CLASS_SIZE = 100;
+    private final Session session;
+
+    @Option(names = "--status", paramLabel = "STATUS",
+            description = "pending, retrying, succeeded or failed; repeatable.")
+    private List<MessageStatus> statuses;
+    @Option(names = "--type", paramLabel = "TYPE", description = "Of this type; repeatable.")
+    private List<String> types;
+    @Option(names = "--http", paramLabel = "STATUS",
+            description = "Answered so: 404, 5xx, 404-412 or timeout (not answered at all).")
+    private String http;
+    @Option(names = "--from", paramLabel = "INSTANT", description = "Made then or later.")
+    private String from;
+    @Option(names = "--to", paramLabel = "INSTANT", description = "Made then or earlier.")
+    private String to;
+    @Option(names = "--page", paramLabel = "N", defaultValue = "1",
+            description = "Which page; ${DEFAULT-VALUE} by default.")
+    private int page;
+
+    /** The command of a session. */
+    public WebhookDeliveriesCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Result call() {
+        PageOf<WebhookMessage> found = session.database().read(handle ->
+                new WebhookMessages(handle).page(filter(), new Page(page, Page.DEFAULT_ROWS)));
+        Table table = Table.of(Column.text("Created"), Column.text("Type"),
+                Column.text("Object"), Column.text("Status"), Column.number("HTTP").key("http"),
+                Column.number("Failures"), Column.text("Response"), Column.text("Id"));
+        found.items().forEach(one -> table.row(one.createdAt(), one.type(), one.objectId(),
+                one.status().name().toLowerCase(Locale.ROOT), one.httpStatus(), one.retries(),
+                one.response(), one.id()));
+        Result result = Result.of(table.whenEmpty("no messages"));
+        return found.totalPages() > page ? result.note("page " + page + " of "
+                + found.totalPages() + "; --page " + (page + 1) + " shows more") : result;
+    }
+
+    private MessageFilter filter() {
+        Integer least = null;
+        Integer greatest = null;
+        boolean unanswered = "timeout".equals(http);
+        if (http != null && !unanswered) {
+            Matcher range = RANGE.matcher(http);
+            Matcher group = CLASS.matcher(http);
+            if (range.matches()) {
+                least = Integer.valueOf(range.group(1));
+                greatest = range.group(2) == null ? least : Integer.valueOf(range.group(2));
+            } else if (group.matches()) {
+                least = Integer.parseInt(group.group(1)) * CLASS_SIZE;
+                greatest = least + CLASS_SIZE - 1;
+            } else {
+                throw new UsageException("--http: \"" + http + "\" is no status",
+                        "like 404, 5xx, 404-412 or timeout");
+            }
+        }
+        return new MessageFilter(statuses, types,
+                from == null ? null : InstantText.parse("--from", from),
+                to == null ? null : InstantText.parse("--to", to), least, greatest, unanswered);
+    }
+}

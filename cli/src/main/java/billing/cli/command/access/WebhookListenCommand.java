@@ -1,0 +1,40 @@
+package billing.cli.command.access;
+
+import billing.cli.output.Result;
+import billing.cli.session.Session;
+import billing.server.http.Listener;
+import java.net.InetSocketAddress;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Prints the messages that come in, to try receivers out. */
+@Command(name = "listen",
+        description = {"Receive messages on this machine and print them, until stopped.",
+            "Register the address that it prints with `billing webhook add`."},
+        footer = "  billing webhook listen --port 9000")
+public final class WebhookListenCommand implements Callable<Result> {
+    private final Session session;
+
+    @Option(names = "--port", paramLabel = "PORT", defaultValue = "0",
+            description = "Port to listen on, 0 for a free one; ${DEFAULT-VALUE} by default.")
+    private int port;
+
+    /** The command of a session. */
+    public WebhookListenCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Result call() throws InterruptedException {
+        try (Listener listener = Listener.start(port, body -> {
+            session.console().out().println(body);
+            session.console().out().flush();
+        })) {
+            InetSocketAddress address = listener.address();
+            session.say("listening on http://127.0.0.1:" + address.getPort() + "/");
+            Thread.currentThread().join();
+        }
+        return Result.nothing();
+    }
+}

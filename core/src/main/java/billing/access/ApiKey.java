@@ -1,0 +1,44 @@
+package billing.access;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/**
+ * A key of the API; its value is nowhere but with who holds it.
+ *
+ * @param name        for people; may be null
+ * @param ending      the last characters of the value, to tell keys apart
+ * @param permissions modes by resource; what is missing is denied
+ * @param expiresAt   from when it is no good; null for never
+ * @param lastUsedAt  to the hour; null when it has not been used
+ */
+public record ApiKey(UUID id, String name, String ending, Map<String, List<String>> permissions,
+                     Instant expiresAt, Instant lastUsedAt, Instant createdAt) {
+    private static final int ENDING = 4;
+
+    /** Whether it is good at an instant. */
+    public boolean isActive(Instant now) {
+        return expiresAt == null || expiresAt.isAfter(now);
+    }
+
+    /** The part of a value that may be shown. */
+    public static String endingOf(String value) {
+        return value.substring(Math.max(0, value.length() - ENDING));
+    }
+
+    /** What is stored of a value: it is random, so a plain hash cannot be turned round. */
+    public static String hash(String value) {
+        try {
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256")
+                    .digest(value.getBytes(StandardCharsets.UTF_8)));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
+    }
+}

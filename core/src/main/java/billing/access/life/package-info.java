@@ -1,0 +1,2 @@
+/** What happens to keys: made, used, replaced, revoked. */
+package billing.access.life;

@@ -1,0 +1,69 @@
+package billing.access.store;
+
+import billing.access.ApiKey;
+import billing.error.NotFoundException;
+import billing.store.Columns;
+import billing.store.Rows;
+import com.fasterxml.jackson.core.type.TypeReference;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.jdbi.v3.core.Handle;
+
+/** The stored keys of the API. */
+public final class ApiKeys {
+    private static final TypeReference<Map<String, List<String>>> PERMISSIONS =
+            new TypeReference<>() { };
+    private final Handle handle;
+    private final Rows<ApiKey> rows;
+
+    /** The keys of a database. */
+    public ApiKeys(Handle handle) {
+        this.handle = handle;
+        this.rows = new Rows<>(handle, "SELECT * FROM api_keys", row -> new ApiKey(row.id("id"),
+                row.text("name"), row.text("ending"), row.json("permissions", PERMISSIONS),
+                row.instant("expires_at"), row.instant("last_used_at"),
+                row.instant("created_at")));
+    }
+
+    /** All of them, the oldest first, also those that are no good any more. */
+    public List<ApiKey> all() {
+        return rows.list("ORDER BY created_at, id");
+    }
+
+    /** The key of an id, or of a unique name or ending. */
+    public ApiKey get(String named) {
+        List<ApiKey> found = rows.list("WHERE id = ? OR name = ? OR ending = ?", named, named,
+                named);
+        if (found.size() != 1) {
+            throw new NotFoundException("api_key", named);
+        }
+        return found.get(0);
+    }
+
+    /** The key of a value, good or not. */
+    public Optional<ApiKey> ofValue(String value) {
+        return rows.first("WHERE hash = ?", ApiKey.hash(value));
+    }
+
+    /** Adds a key. */
+    public void insert(ApiKey key, String value) {
+        Columns.of("api_keys").set("id", key.id()).set("name", key.name())
+                .set("hash", ApiKey.hash(value)).set("ending", key.ending())
+                .json("permissions", key.permissions()).set("expires_at", key.expiresAt())
+                .set("last_used_at", key.lastUsedAt()).set("created_at", key.createdAt())
+                .insert(handle);
+    }
+
+    /** Says from when a key is no good. */
+    public void expire(UUID id, Instant at) {
+        Columns.of("api_keys").set("expires_at", at).update(handle, id);
+    }
+
+    /** Notes a use. */
+    public void used(UUID id, Instant at) {
+        Columns.of("api_keys").set("last_used_at", at).update(handle, id);
+    }
+}

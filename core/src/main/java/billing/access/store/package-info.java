@@ -1,0 +1,2 @@
+/** The table of keys. */
+package billing.access.store;

@@ -1,0 +1,120 @@
+package billing.server.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import billing.access.life.ApiKeyLife;
+import billing.access.life.NewApiKey;
+import billing.access.store.ApiKeys;
+import billing.customer.Foundation;
+import billing.server.render.IdPrefix;
+import billing.server.routing.ApiRequest;
+import billing.server.routing.Installation;
+import billing.server.routing.Reply;
+import billing.store.Database;
+import billing.store.Identifiers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code api-conventions.md 2}: who is let in, and to what. */
+class AccessTest {
+    private static final Instant START = Instant.parse("2024-03-01T00:00:00Z");
+    private final Identifiers ids = Identifiers.seeded(1);
+    @TempDir
+    Path folder;
+    private Database database;
+    private Instant now = START;
+    private Api api;
+
+    @BeforeEach
+    void open() {
+        database = Database.openOrCreate(folder.resolve("billing.db"));
+        database.writing(handle -> Foundation.lay(handle, ids, now));
+        api = new Api(new Installation(database, ids, () -> now, IdPrefix.DEFAULT),
+                Resources.routes(), new ApiKeyAccess(database, "own-key"), failure -> {
+            throw failure;
+        });
+    }
+
+    @AfterEach
+    void close() {
+        database.close();
+    }
+
+    @Test
+    void the_second_word_of_the_header_is_the_key() {
+        assertThat(status("Bearer own-key")).isEqualTo(200);
+        assertThat(status("whatever own-key")).isEqualTo(200);
+        for (String header : new String[] {null, "", "own-key", "Bearer", "Bearer ", "Bearer x",
+            "Bearer own-ke"}) {
+            Reply reply = get(header, "/taxes");
+            assertThat(reply.status()).as(header).isEqualTo(401);
+            assertThat(reply.json().toString())
+                    .isEqualTo("{\"status\":401,\"error\":\"Unauthorized\"}");
+        }
+    }
+
+    @Test
+    void a_stored_key_is_good_until_it_expires() {
+        NewApiKey key = key(null, START.plusSeconds(60));
+        assertThat(status("Bearer " + key.value())).isEqualTo(200);
+        now = START.plusSeconds(60);
+        assertThat(status("Bearer " + key.value())).isEqualTo(401);
+    }
+
+    @Test
+    void reading_needs_read_and_everything_else_write() {
+        String header = "Bearer " + key(Map.of("tax", List.of("read")), null).value();
+        assertThat(status(header)).isEqualTo(200);
+        Reply write = call(header, "POST", "/taxes", "no json at all");
+        assertThat(write.json().toString()).isEqualTo("{\"status\":403,\"error\":\"Forbidden\","
+                + "\"code\":\"write_action_not_allowed_for_tax\"}");
+        assertThat(get(header, "/webhook_endpoints").json().get("code").textValue())
+                .isEqualTo("read_action_not_allowed_for_webhook_endpoint");
+    }
+
+    @Test
+    void use_is_noted_once_an_hour_and_not_for_single_events() {
+        NewApiKey key = key(null, null);
+        String header = "Bearer " + key.value();
+        call(header, "POST", "/events", "{}");
+        assertThat(lastUsed(key)).isNull();
+        status(header);
+        assertThat(lastUsed(key)).isEqualTo(START);
+        now = START.plusSeconds(3599);
+        status(header);
+        assertThat(lastUsed(key)).isEqualTo(START);
+        now = START.plusSeconds(3600);
+        status(header);
+        assertThat(lastUsed(key)).isEqualTo(now);
+    }
+
+    private NewApiKey key(Map<String, List<String>> permissions, Instant expiresAt) {
+        return database.write(handle -> new ApiKeyLife(handle, ids, now)
+                .create(null, permissions, expiresAt));
+    }
+
+    private Instant lastUsed(NewApiKey key) {
+        return database.read(handle -> new ApiKeys(handle).get(key.key().id().toString()))
+                .lastUsedAt();
+    }
+
+    private int status(String authorization) {
+        return get(authorization, "/taxes").status();
+    }
+
+    private Reply get(String authorization, String path) {
+        return call(authorization, "GET", path, "");
+    }
+
+    private Reply call(String authorization, String method, String path, String body) {
+        return api.answer(new ApiRequest(method, path, null, authorization,
+                () -> body.getBytes(StandardCharsets.UTF_8)));
+    }
+}
