@@ -15,6 +15,7 @@ import billing.invoice.tax.InvoiceComputation;
 import billing.notice.Notices;
 import billing.store.Identifiers;
 import billing.subscription.InvoiceDates;
+import billing.wallet.store.StaleBalances;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -54,6 +55,7 @@ public final class Drafts {
         new Invoices(handle).update(refreshed);
         new DraftNotes(handle, identifiers).follow(invoice, refreshed, now);
         InvoiceBooking.flagUsage(handle, refreshed, now);
+        new StaleBalances(handle).mark(invoice.customerId(), now);
         return refreshed;
     }
 
@@ -77,6 +79,7 @@ public final class Drafts {
                 invoice.expectedFinalizationDate(), invoice.paymentDueDate())
                 .atFinalization(parties.settings(), parties.localDate(now), isPeriodic(invoice));
         builder.dates(dates, parties.settings().netPaymentTerm());
+        builder.settlement(reductions.settled(invoice.settlement()));
         InvoiceBooking booking = new InvoiceBooking(handle, identifiers, now);
         booking.makeFinal(builder, parties);
         Invoice last = builder.build();
@@ -103,6 +106,7 @@ public final class Drafts {
         new Invoices(handle).update(deleted);
         new DraftNotes(handle, identifiers).delete(invoice, now);
         InvoiceBooking.flagUsage(handle, deleted, now);
+        new StaleBalances(handle).mark(invoice.customerId(), now);
         Notices.of(handle).add("invoice.deleted", id);
         return deleted;
     }

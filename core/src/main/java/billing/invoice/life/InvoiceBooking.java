@@ -7,6 +7,7 @@ import billing.invoice.BillingOccasion;
 import billing.invoice.Fee;
 import billing.invoice.FeeBuilder;
 import billing.invoice.Invoice;
+import billing.invoice.InvoiceSettlement;
 import billing.invoice.InvoiceStatus;
 import billing.invoice.InvoiceSubscription;
 import billing.invoice.InvoiceType;
@@ -19,6 +20,7 @@ import billing.progressive.store.UsageFlags;
 import billing.store.Identifiers;
 import billing.subscription.InvoiceDates;
 import billing.subscription.Subscription;
+import billing.wallet.store.StaleBalances;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -67,7 +69,9 @@ final class InvoiceBooking {
         builder.dates(dates, parties.settings().netPaymentTerm());
         if (draft) {
             builder.status(InvoiceStatus.DRAFT, now);
+            new StaleBalances(handle).mark(parties.customer().id(), now);
         } else {
+            builder.settlement(reductions.settled(InvoiceSettlement.NONE));
             makeFinal(builder, parties);
         }
         Invoice invoice = builder.build();
@@ -96,8 +100,11 @@ final class InvoiceBooking {
         if (invoice.status() == InvoiceStatus.DRAFT) {
             Notices.of(handle).add("invoice.drafted", invoice.id());
         } else if (invoice.status() == InvoiceStatus.FINALIZED) {
-            Notices.of(handle).add(invoice.type() == InvoiceType.ONE_OFF
-                    ? "invoice.one_off_created" : "invoice.created", invoice.id());
+            Notices.of(handle).add(switch (invoice.type()) {
+                case SUBSCRIPTION -> "invoice.created";
+                case ONE_OFF -> "invoice.one_off_created";
+                case CREDIT -> "invoice.paid_credit_added";
+            }, invoice.id());
         }
     }
 

@@ -108,7 +108,7 @@ public final class InvoiceLife {
         if (builder.build().totalDueCents() <= 0
                 && invoice.status() == InvoiceStatus.FINALIZED
                 && invoice.paymentStatus() != PaymentStatus.SUCCEEDED) {
-            pay(builder, invoice, PaymentStatus.SUCCEEDED, now);
+            pay(builder, builder.build(), PaymentStatus.SUCCEEDED, now);
         }
         return saved(builder);
     }
@@ -161,7 +161,10 @@ public final class InvoiceLife {
         if (next == PaymentStatus.SUCCEEDED) {
             builder.overdue(false, now);
         }
-        Notices.of(handle).add("invoice.payment_status_updated", invoice.id());
+        if (invoice.status().isVisible()) {
+            Notices.of(handle).add("invoice.payment_status_updated", invoice.id());
+        }
+        new TopUpInvoice(handle, identifiers).paymentChanged(builder, next, now);
     }
 
     private Invoice saved(InvoiceBuilder builder) {

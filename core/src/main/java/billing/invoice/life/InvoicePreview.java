@@ -9,6 +9,7 @@ import billing.error.NotFoundException;
 import billing.invoice.BilledSubscription;
 import billing.invoice.BillingOccasion;
 import billing.invoice.Invoice;
+import billing.invoice.InvoiceSettlement;
 import billing.invoice.InvoiceStatus;
 import billing.invoice.InvoiceType;
 import billing.invoice.InvoicingReason;
@@ -140,9 +141,10 @@ public final class InvoicePreview {
                                 parties.localDate(billedAt), prepared.isPeriodic()),
                         parties.settings().netPaymentTerm())
                 .status(InvoiceStatus.DRAFT, now);
-        booking.fill(builder, prepared,
-                prepared.computed(OpenReductions.ofPreview(handle, prepared, now)),
-                booking.links(prepared), now);
+        OpenReductions reductions = OpenReductions.ofPreview(handle, prepared, now);
+        booking.fill(builder, prepared, prepared.computed(reductions), booking.links(prepared),
+                now);
+        builder.settlement(reductions.settled(InvoiceSettlement.NONE));
         return new Preview(builder.build(), occasion.customer(), occasion.subscriptions().stream()
                 .map(BilledSubscription::terms).toList());
     }

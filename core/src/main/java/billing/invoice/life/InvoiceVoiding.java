@@ -15,6 +15,7 @@ import billing.invoice.VoidRequest;
 import billing.invoice.store.Invoices;
 import billing.notice.Notices;
 import billing.store.Identifiers;
+import billing.wallet.ledger.WalletUse;
 import java.math.BigDecimal;
 import java.time.Instant;
 import org.jdbi.v3.core.Handle;
@@ -44,6 +45,8 @@ final class InvoiceVoiding {
         new CouponUse(handle).giveBack(invoice);
         if (request.generatesCreditNote()) {
             giveBack(voided, request, now);
+        } else {
+            new WalletUse(handle, identifiers, now).giveBack(voided);
         }
         InvoiceBooking.flagUsage(handle, voided, now);
         Notices.of(handle).add("invoice.voided", voided.id());

@@ -10,9 +10,15 @@ import billing.creditnote.store.CreditNotes;
 import billing.invoice.Credit;
 import billing.invoice.Fee;
 import billing.invoice.Invoice;
+import billing.invoice.InvoiceSettlement;
+import billing.invoice.tax.PrepaidCredit;
 import billing.invoice.tax.Reductions;
 import billing.invoice.tax.TaxableFee;
 import billing.store.Identifiers;
+import billing.wallet.InvoicePayment;
+import billing.wallet.Wallet;
+import billing.wallet.ledger.WalletUse;
+import billing.wallet.store.Wallets;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +37,9 @@ final class OpenReductions implements Reductions {
     private final ProgressiveReduction progressive;
     private final List<AppliedCoupon> coupons;
     private final List<OpenNote> notes;
+    private final List<Wallet> active;
+    private final List<Wallet> spendable;
+    private List<PrepaidCredit> prepaid = List.of();
 
     /** What is open within the handle's transaction for the customer of an invoice. */
     OpenReductions(Handle handle, PreparedInvoice prepared, Instant now) {
@@ -48,6 +57,9 @@ final class OpenReductions implements Reductions {
         this.coupons = hasFees ? new AppliedCoupons(handle).active(customer) : List.of();
         this.notes = hasFees ? new CreditNotes(handle).open(customer, prepared.currency())
                 : List.of();
+        this.active = hasFees ? new Wallets(handle).active(customer) : List.of();
+        this.spendable = active.stream().filter(wallet -> wallet.balance().cents() > 0
+                && wallet.currency().equals(prepared.currency())).toList();
     }
 
     /** The same for a preview, which leaves progressive invoices out ({@code 6.11}). */
@@ -62,7 +74,8 @@ final class OpenReductions implements Reductions {
 
     /** Whether there is nothing to take, as for most customers. */
     boolean isEmpty() {
-        return progressive.isEmpty() && coupons.isEmpty() && notes.isEmpty();
+        return progressive.isEmpty() && coupons.isEmpty() && notes.isEmpty()
+                && spendable.isEmpty();
     }
 
     @Override
@@ -80,6 +93,18 @@ final class OpenReductions implements Reductions {
         return ConsumedNotes.take(notes, fees, totalCents);
     }
 
+    @Override
+    public List<PrepaidCredit> wallets(List<Fee> fees, long totalCents) {
+        prepaid = InvoicePayment.of(spendable, fees, totalCents);
+        return prepaid;
+    }
+
+    /** The invoice's settlement with the origin of the credits that the last step took. */
+    InvoiceSettlement settled(InvoiceSettlement before) {
+        WalletUse.Origin origin = WalletUse.origin(handle, prepaid);
+        return before.prepaid(origin.grantedCents(), origin.purchasedCents());
+    }
+
     /** Consumes what the steps took, once the invoice is stored; closed ones consume nothing. */
     void consume(Invoice invoice, Identifiers identifiers) {
         progressive.giveBackExcess(handle, identifiers, invoice, now);
@@ -90,6 +115,9 @@ final class OpenReductions implements Reductions {
             if (credit.source() == Credit.Source.CREDIT_NOTE) {
                 new CreditNotes(handle).consume(credit.sourceId(), credit.amountCents(), now);
             }
+        }
+        if (!active.isEmpty()) {
+            new WalletUse(handle, identifiers, now).pay(invoice, prepaid);
         }
     }
 

@@ -49,6 +49,26 @@ public final class UsageReport {
     public record SubscriptionUsage(SubscriptionTerms terms, CurrentUsage usage) {
     }
 
+    /** The fees of a subscription's running charge window, with their taxes. */
+    public record RunningFees(Subscription subscription, Window window, List<Fee> fees) {
+    }
+
+    /** What an invoice would bill now of a customer's active subscriptions; none without any. */
+    public List<RunningFees> running(Customer customer) {
+        ZoneId zone = zone(customer);
+        return new Subscriptions(handle).ofCustomer(customer.id()).stream()
+                .filter(one -> one.isActive() && !one.startedAt().isAfter(now))
+                .map(one -> terms(one, zone))
+                .map(terms -> {
+                    BillingWindows windows = BillingWindows.current(terms, now);
+                    RatingPeriod period = period(windows.charges(), windows, terms);
+                    List<Fee> fees = fees(terms, period, rate(terms, terms.plan().charges(),
+                            new GroupSelection(Map.of()), period));
+                    return new RunningFees(terms.subscription(), period.window(),
+                            new UsageTaxes(handle, customer).taxed(terms.plan(), fees));
+                }).toList();
+    }
+
     /**
      * The running usage of a customer's active subscriptions, in the order of their making; those
      * that a selection of charges leaves nothing of are left out.
@@ -70,11 +90,9 @@ public final class UsageReport {
                     + externalCustomerId + " has no active subscription"
                     + (externalSubscriptionId == null ? "" : " " + externalSubscriptionId));
         }
-        ZoneId zone = BillingSettings.of(customer, new BillingEntities(handle)
-                .byId(customer.billingEntityId()).orElseThrow()).zone();
+        ZoneId zone = zone(customer);
         List<SubscriptionUsage> usages = active.stream()
-                .map(one -> new SubscriptionTerms(one,
-                        new Plans(handle).byId(one.planId()).orElseThrow(), zone))
+                .map(one -> terms(one, zone))
                 .filter(terms -> !selection.namesCharges()
                         || !selection.among(terms.plan().charges()).isEmpty())
                 .map(terms -> new SubscriptionUsage(terms, usage(customer, terms, selection)))
@@ -116,17 +134,37 @@ public final class UsageReport {
         List<Charge> charges = selection.among(terms.plan().charges()).stream()
                 .map(groups::of).toList();
         BillingWindows windows = BillingWindows.current(terms, now);
-        RatingPeriod period = new RatingPeriod(window(terms, charges, windows, selection),
-                windows.chargesDays(), terms.zone(), false);
+        RatingPeriod period =
+                period(window(terms, charges, windows, selection), windows, terms);
         List<RatedUsage> rated = rate(terms, charges, groups, period);
         Currency currency = terms.plan().amountCurrency();
-        List<Fee> fees = new ChargeFees(at -> new UUID(0, ++made), currency,
-                terms.subscription().id(), period, now).shown(rated);
+        List<Fee> fees = fees(terms, period, rated);
         ElapsedShare elapsed = selection.projected()
                 ? ElapsedShare.at(now, windows.subscription(), terms.zone()) : null;
         return CurrentUsage.of(period.window(), terms.zone(), currency,
                 UsageLine.of(rated, fees, elapsed), selection.taxed()
                         ? new UsageTaxes(handle, customer).cents(terms.plan(), fees) : 0);
+    }
+
+    private List<Fee> fees(SubscriptionTerms terms, RatingPeriod period,
+                           List<RatedUsage> rated) {
+        return new ChargeFees(at -> new UUID(0, ++made), terms.plan().amountCurrency(),
+                terms.subscription().id(), period, now).shown(rated);
+    }
+
+    private ZoneId zone(Customer customer) {
+        return BillingSettings.of(customer, new BillingEntities(handle)
+                .byId(customer.billingEntityId()).orElseThrow()).zone();
+    }
+
+    private SubscriptionTerms terms(Subscription subscription, ZoneId zone) {
+        return new SubscriptionTerms(subscription,
+                new Plans(handle).byId(subscription.planId()).orElseThrow(), zone);
+    }
+
+    private static RatingPeriod period(Window window, BillingWindows windows,
+                                       SubscriptionTerms terms) {
+        return new RatingPeriod(window, windows.chargesDays(), terms.zone(), false);
     }
 
     private List<RatedUsage> rate(SubscriptionTerms terms, List<Charge> charges,

@@ -22,8 +22,16 @@ final class UsageTaxes {
 
     /** What the usage fees of a plan are taxed with, in cents, as if they were one invoice. */
     long cents(Plan plan, List<Fee> fees) {
+        return computed(plan, fees).amounts().taxesCents();
+    }
+
+    /** The same fees, each with its taxes. */
+    List<Fee> taxed(Plan plan, List<Fee> fees) {
+        return computed(plan, fees).fees();
+    }
+
+    private InvoiceComputation computed(Plan plan, List<Fee> fees) {
         return InvoiceComputation.of(fees.stream()
-                .map(fee -> PeriodFees.taxable(fee, plan, levels)).toList())
-                .amounts().taxesCents();
+                .map(fee -> PeriodFees.taxable(fee, plan, levels)).toList());
     }
 }

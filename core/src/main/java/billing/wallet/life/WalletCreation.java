@@ -1,0 +1,153 @@
+package billing.wallet.life;
+
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.error.InvalidException;
+import billing.error.NotFoundException;
+import billing.input.Fields;
+import billing.input.Node;
+import billing.notice.Notices;
+import billing.store.Identifiers;
+import billing.subscription.PaymentChoice;
+import billing.wallet.CreditRate;
+import billing.wallet.RecurringRule;
+import billing.wallet.RuleAmounts;
+import billing.wallet.Scope;
+import billing.wallet.SectionChoice;
+import billing.wallet.TopUpTerms;
+import billing.wallet.Wallet;
+import billing.wallet.WalletBalance;
+import billing.wallet.WalletTerms;
+import billing.wallet.WalletTransaction.Source;
+import billing.wallet.ledger.OngoingBalances;
+import billing.wallet.reader.CreditChecks;
+import billing.wallet.reader.RuleReader;
+import billing.wallet.reader.WalletReader;
+import billing.wallet.store.RecurringRules;
+import billing.wallet.store.Wallets;
+import java.math.BigDecimal;
+import java.text.Normalizer;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.UUID;
+import org.jdbi.v3.core.Handle;
+
+/** Makes wallets ({@code money.md 5.1}). */
+public final class WalletCreation {
+    /** How many wallets of a customer may be active at a time. */
+    public static final int ACTIVE_MAX = 6;
+    private static final String UNNAMED = "default";
+    private final Handle handle;
+    private final Identifiers identifiers;
+    private final Instant now;
+
+    /** At {@code now} within the handle's transaction. */
+    public WalletCreation(Handle handle, Identifiers identifiers, Instant now) {
+        this.handle = handle;
+        this.identifiers = identifiers;
+        this.now = now;
+    }
+
+    /**
+     * Makes a wallet with its first credits and its rule.
+     *
+     * @param externalCustomerId whose it is, by the path; null when the body says it
+     * @throws NotFoundException for an unknown customer of the path, or billing entity
+     * @throws InvalidException  with all that is wrong; nothing is made then
+     */
+    public Wallet create(String externalCustomerId, Node body) {
+        WalletReader reader = new WalletReader(handle, body, now);
+        Fields in = reader.fields();
+        Customer customer = externalCustomerId != null
+                ? new Customers(handle).get(externalCustomerId)
+                : in.<String>find("external_customer_id").flatMap(new Customers(handle)::find)
+                        .orElseThrow(() -> new InvalidException("customer",
+                                "customer_not_found"));
+        List<Wallet> active = new Wallets(handle).active(customer.id());
+        Optional<CreditRate> rate = reader.rate(customer.currency());
+        WalletTerms terms = reader.terms(new WalletTerms(null, null, TopUpTerms.DEFAULT_PRIORITY,
+                null, null, false, null, null, Scope.EVERYTHING, PaymentChoice.DEFAULT,
+                SectionChoice.NONE, null, null), true);
+        UUID id = identifiers.next(now);
+        terms = coded(terms, active, reader);
+        TopUpTerms first = reader.firstTerms(terms);
+        if (active.size() >= ACTIVE_MAX) {
+            reader.problem("customer", "wallet_limit_reached", "external_customer_id");
+        }
+        Optional<RecurringRule> rule = Optional.empty();
+        if (rate.isPresent()) {
+            checkCredits(in, rate.get(), terms);
+            rule = rule(reader, id, terms, rate.get());
+        }
+        in.reading().problems().refuseRequest();
+        Wallet wallet = new Wallet(id, customer.id(), Wallet.Status.ACTIVE, rate.orElseThrow(),
+                terms, WalletBalance.EMPTY, null, now, now, null);
+        store(wallet, rule, customer);
+        new TopUps(handle, identifiers, now).make(wallet, new RuleAmounts(
+                in.orElse("paid_credits", BigDecimal.ZERO),
+                in.orElse("granted_credits", BigDecimal.ZERO)), Source.MANUAL, first);
+        new OngoingBalances(handle, now).refresh(customer.id());
+        return new Wallets(handle).get(id);
+    }
+
+    private void store(Wallet wallet, Optional<RecurringRule> rule, Customer customer) {
+        new Wallets(handle).insert(wallet);
+        rule.ifPresent(new RecurringRules(handle)::insert);
+        if (customer.currency() == null) {
+            new Customers(handle).setCurrency(customer.id(), wallet.currency(), now);
+        }
+        Notices.of(handle).add("wallet.created", wallet.id());
+    }
+
+    private static void checkCredits(Fields in, CreditRate rate, WalletTerms terms) {
+        CreditChecks.worthSomething(in, "paid_credits", rate);
+        CreditChecks.worthSomething(in, "granted_credits", rate);
+        if (!in.orElse("ignore_paid_top_up_limits_on_creation", false)) {
+            CreditChecks.withinLimits(in, rate, terms);
+        }
+    }
+
+    private Optional<RecurringRule> rule(WalletReader reader, UUID walletId, WalletTerms terms,
+                                         CreditRate rate) {
+        Fields in = reader.fields();
+        Node rules = in.node("recurring_transaction_rules");
+        if (in.find("recurring_transaction_rules").isEmpty() || rules.items().isEmpty()) {
+            return Optional.empty();
+        }
+        if (rules.items().size() > 1) {
+            reader.problem("recurring_transaction_rules", "invalid_number_of_recurring_rules",
+                    "recurring_transaction_rules");
+            return Optional.empty();
+        }
+        Optional<RecurringRule> rule = new RuleReader(handle, rules.items().get(0), null).read(
+                identifiers.next(now), walletId, terms, rate, new RuleReader.Fallback(
+                        in.orElse("paid_credits", BigDecimal.ZERO),
+                        in.orElse("granted_credits", BigDecimal.ZERO)), now);
+        if (rule.isEmpty()) {
+            reader.problem("recurring_transaction_rules", "invalid_recurring_rule",
+                    "recurring_transaction_rules");
+        }
+        return rule;
+    }
+
+    /** A code that is given must be free; one that is made up is made free. */
+    private WalletTerms coded(WalletTerms terms, List<Wallet> active, WalletReader reader) {
+        boolean given = terms.code() != null;
+        String code = given ? terms.code() : codeOf(terms.name());
+        boolean taken = active.stream().anyMatch(one -> one.terms().code().equals(code));
+        if (given && taken) {
+            reader.problem("code", "value_already_exist", "code");
+        }
+        return terms.withCode(given || !taken ? code : code + "_" + now.getEpochSecond());
+    }
+
+    /** The name in lower-case ASCII words joined by {@code _}. */
+    private static String codeOf(String name) {
+        String words = name == null ? "" : Normalizer.normalize(name, Normalizer.Form.NFD)
+                .replaceAll("\\p{M}", "").toLowerCase(Locale.ROOT)
+                .replaceAll("[^a-z0-9]+", "_").replaceAll("^_|_$", "");
+        return words.isEmpty() ? UNNAMED : words;
+    }
+}

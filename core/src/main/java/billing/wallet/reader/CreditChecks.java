@@ -1,0 +1,35 @@
+package billing.wallet.reader;
+
+import billing.input.Fields;
+import billing.wallet.CreditRate;
+import billing.wallet.WalletTerms;
+import java.math.BigDecimal;
+
+/** What credits of a request must be worth ({@code money.md 5.1, 5.4}). */
+public final class CreditChecks {
+    private CreditChecks() {
+    }
+
+    /** Credits must come to at least one minor unit once rounded, unless there are none. */
+    public static void worthSomething(Fields in, String member, CreditRate rate) {
+        in.<BigDecimal>find(member).filter(credits -> credits.signum() > 0
+                && rate.cents(credits) == 0).ifPresent(credits -> in.fault(member,
+                "amount_rounds_to_zero", credits + " credits are worth nothing", null));
+    }
+
+    /** Paid credits must lie within the limits of the wallet, unless there are none. */
+    public static void withinLimits(Fields in, CreditRate rate, WalletTerms wallet) {
+        in.<BigDecimal>find("paid_credits").filter(credits -> credits.signum() > 0)
+                .ifPresent(credits -> {
+                    long cents = rate.cents(credits);
+                    if (wallet.minCents() != null && cents < wallet.minCents()) {
+                        in.fault("paid_credits", "amount_below_minimum", cents
+                                + " cents are less than the least top-up", null);
+                    }
+                    if (wallet.maxCents() != null && cents > wallet.maxCents()) {
+                        in.fault("paid_credits", "amount_above_maximum", cents
+                                + " cents are more than the greatest top-up", null);
+                    }
+                });
+    }
+}

@@ -1,0 +1,45 @@
+package billing.wallet.reader;
+
+import billing.input.Node;
+import billing.wallet.Scope;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** What a request says of the fees that a wallet pays ({@code applies_to}). */
+record ScopeText(Scope scope, boolean feeTypesFaulty, boolean metricsFaulty) {
+    /**
+     * Reads limits: fee types stay as they are when absent, metrics do not.
+     *
+     * @param metrics the metric of a code
+     */
+    static ScopeText of(Node node, Scope before, Function<String, Optional<Scope.Metric>> metrics) {
+        boolean readable = node.is(Node.Kind.OBJECT) || node.is(Node.Kind.NULL);
+        Optional<Node> types = node.member("fee_types");
+        List<String> feeTypes = types.map(ScopeText::texts).orElse(before.feeTypes());
+        List<String> codes = node.member("billable_metric_codes").map(ScopeText::texts)
+                .orElse(List.of());
+        List<Scope.Metric> found = codes.stream().distinct().map(metrics)
+                .flatMap(Optional::stream).toList();
+        boolean typesFaulty = !readable || types.filter(one -> !isListOrNull(one)).isPresent()
+                || !Scope.FEE_TYPES.containsAll(feeTypes);
+        boolean metricsFaulty = node.member("billable_metric_codes")
+                .filter(one -> !isListOrNull(one)).isPresent()
+                || found.size() < codes.stream().distinct().count();
+        return new ScopeText(typesFaulty ? before
+                : new Scope(feeTypes.stream().distinct().toList(), found), typesFaulty,
+                metricsFaulty);
+    }
+
+    boolean isFaulty() {
+        return feeTypesFaulty || metricsFaulty;
+    }
+
+    private static boolean isListOrNull(Node node) {
+        return node.is(Node.Kind.LIST) || node.is(Node.Kind.NULL);
+    }
+
+    private static List<String> texts(Node list) {
+        return list.items().stream().map(item -> String.valueOf(item.text())).toList();
+    }
+}

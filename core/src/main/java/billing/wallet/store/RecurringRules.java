@@ -1,0 +1,100 @@
+package billing.wallet.store;
+
+import billing.store.Columns;
+import billing.store.Row;
+import billing.store.Rows;
+import billing.time.Interval;
+import billing.wallet.RecurringRule;
+import billing.wallet.TopUpTerms;
+import com.fasterxml.jackson.core.type.TypeReference;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.UUID;
+import org.jdbi.v3.core.Handle;
+
+/** The stored rules that fill wallets ({@code money.md 5.10}). */
+public final class RecurringRules {
+    private static final TypeReference<List<TopUpTerms.Pair>> PAIRS = new TypeReference<>() { };
+    private final Handle handle;
+    private final Rows<RecurringRule> rows;
+
+    /** The rules of a database. */
+    public RecurringRules(Handle handle) {
+        this.handle = handle;
+        this.rows = new Rows<>(handle, "SELECT * FROM wallet_rules", RecurringRules::rule);
+    }
+
+    /** The active rules of wallets, expired ones that still stand too, the oldest first. */
+    public List<RecurringRule> ofWallets(Collection<UUID> walletIds) {
+        return rows.listIn("WHERE status = 'active' AND wallet_id", walletIds,
+                "ORDER BY created_at, id");
+    }
+
+    /** The active rules of a trigger on active wallets. */
+    public List<RecurringRule> active(RecurringRule.Trigger trigger) {
+        return rows.list("WHERE status = 'active' AND rule_trigger = ? AND wallet_id IN"
+                + " (SELECT id FROM wallets WHERE status = 'active') ORDER BY created_at, id",
+                trigger);
+    }
+
+    /** The active rules whose time is over at an instant. */
+    public List<RecurringRule> expired(Instant now) {
+        return rows.list("WHERE status = 'active' AND expiration_at <= ? ORDER BY created_at, id",
+                now);
+    }
+
+    /** Adds a rule. */
+    public void insert(RecurringRule rule) {
+        columns(rule).set("id", rule.id()).insert(handle);
+    }
+
+    /** Changes a rule. */
+    public void update(RecurringRule rule) {
+        columns(rule).update(handle, rule.id());
+    }
+
+    /** Notes up to when the interval of a rule has been judged. */
+    public void lookedAt(UUID id, Instant now) {
+        Columns.of("wallet_rules").set("looked_at", now).update(handle, id);
+    }
+
+    private static Columns columns(RecurringRule rule) {
+        TopUpTerms terms = rule.terms();
+        Columns columns = Columns.of("wallet_rules").set("wallet_id", rule.walletId())
+                .set("status", rule.terminatedAt() == null ? "active" : "terminated")
+                .set("rule_trigger", rule.trigger()).set("rule_interval", rule.interval())
+                .set("method", rule.method()).set("threshold_credits", rule.thresholdCredits())
+                .set("paid_credits", rule.paidCredits())
+                .set("granted_credits", rule.grantedCredits())
+                .set("target_ongoing_balance", rule.targetOngoingBalance())
+                .set("grants_target_top_up", rule.grantsTargetTopUp())
+                .set("started_at", rule.startedAt()).set("expiration_at", rule.expirationAt())
+                .set("ignore_paid_top_up_limits", rule.ignoresLimits())
+                .set("invoice_requires_successful_payment", terms.requiresSuccessfulPayment())
+                .set("transaction_name", terms.name())
+                .json("transaction_metadata", terms.metadata())
+                .set("looked_at", rule.lookedAt()).set("created_at", rule.createdAt())
+                .set("terminated_at", rule.terminatedAt());
+        return StoredChoices.set(columns, terms.payment(), terms.sections(),
+                terms.purchaseOrderNumber());
+    }
+
+    private static RecurringRule rule(Row row) throws SQLException {
+        TopUpTerms terms = new TopUpTerms(row.text("transaction_name"),
+                TopUpTerms.DEFAULT_PRIORITY, row.flag("invoice_requires_successful_payment"),
+                row.json("transaction_metadata", PAIRS), StoredChoices.payment(row),
+                StoredChoices.sections(row), row.text("purchase_order_number"));
+        return new RecurringRule(row.id("id"), row.id("wallet_id"),
+                row.constant("rule_trigger", RecurringRule.Trigger.class),
+                row.constant("rule_interval", Interval.class),
+                row.constant("method", RecurringRule.Method.class),
+                row.decimal("threshold_credits"), row.decimal("paid_credits"),
+                row.decimal("granted_credits"), row.decimal("target_ongoing_balance"),
+                row.optionalFlag("grants_target_top_up"), row.instant("started_at"),
+                row.instant("expiration_at"), row.flag("ignore_paid_top_up_limits"), terms,
+                row.instant("looked_at"), row.instant("created_at"),
+                row.instant("terminated_at"));
+    }
+}

@@ -1,0 +1,50 @@
+package billing.wallet.store;
+
+import billing.store.Columns;
+import billing.store.Rows;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * The customers whose ongoing balances something has put out of date, until the work of every fifth
+ * minute computes them again ({@code money.md 5.9}).
+ */
+public final class StaleBalances {
+    private final Handle handle;
+
+    /** The marks of a database. */
+    public StaleBalances(Handle handle) {
+        this.handle = handle;
+    }
+
+    /** Marks a customer, if it has an active wallet at all. */
+    public void mark(UUID customerId, Instant now) {
+        handle.createUpdate("INSERT INTO stale_balances (customer_id, since)"
+                        + " SELECT ?, ? WHERE EXISTS (SELECT 1 FROM wallets"
+                        + " WHERE customer_id = ? AND status = 'active')"
+                        + " ON CONFLICT (customer_id) DO NOTHING")
+                .bind(0, customerId.toString()).bind(1, Columns.stored(now))
+                .bind(2, customerId.toString()).execute();
+    }
+
+    /** The customers marked before an instant, in the order of marking. */
+    public List<UUID> before(Instant now) {
+        return new Rows<>(handle, "SELECT customer_id FROM stale_balances",
+                row -> row.id("customer_id"))
+                .list("WHERE since < ? ORDER BY since, customer_id", now);
+    }
+
+    /** The instant of the oldest mark. */
+    public Optional<Instant> oldest() {
+        return new Rows<>(handle, "SELECT since FROM stale_balances", row -> row.instant("since"))
+                .first("ORDER BY since LIMIT 1");
+    }
+
+    /** Takes the mark of a customer away. */
+    public void unmark(UUID customerId) {
+        handle.execute("DELETE FROM stale_balances WHERE customer_id = ?", customerId.toString());
+    }
+}
