@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.UUID;
 import org.jdbi.v3.core.Handle;
 
-/** What falls due for drafts, unpaid invoices and coupons, read off the database. */
+/** What falls due beside subscriptions, read off the database. */
 final class OtherWork {
     private final Handle handle;
 
@@ -30,6 +30,7 @@ final class OtherWork {
         if (customerId == null) {
             due.addAll(overdue());
             due.addAll(couponExpiries());
+            due.addAll(WalletWork.due(handle));
             if (!new DraftSearch(handle).flagged().isEmpty()) {
                 due.add(lastRefresh(until));
             }

@@ -43,6 +43,7 @@ final class RunInProgress implements AutoCloseable {
     private final Agenda agenda;
     private final RunListener listener;
     private final RunReport report = new RunReport();
+    private final WalletWork wallets;
     private final Map<UUID, Plan> plans;
     private final FlaggedUsage usage;
     private final Pipeline<List<LiveSubscription>, Prepared> pipeline =
@@ -63,6 +64,7 @@ final class RunInProgress implements AutoCloseable {
         this.plans = plans;
         this.usage = usage;
         this.listener = listener;
+        this.wallets = new WalletWork(database, identifiers, report, this::booked);
     }
 
     /**
@@ -83,6 +85,7 @@ final class RunInProgress implements AutoCloseable {
             } else {
                 next.forEach(this::carryOut);
             }
+            database.read(WalletWork::following).forEach(agenda::add);
             listener.carriedOut(first.work(), first.at(), next.size());
         }
         return report;
@@ -108,6 +111,14 @@ final class RunInProgress implements AutoCloseable {
                         new InvoiceLife(handle, identifiers).markOverdue(due.at())));
                 case COUPON_EXPIRY -> report.did(due.work(), database.write(handle ->
                         new OtherWork(handle).endExpiredCoupons(due.at())));
+                case WALLET_BALANCES -> wallets.refreshBalances(due.at());
+                case WALLET_EXPIRY -> wallets.endWallets(due.at());
+                case RULE_EXPIRY -> wallets.endRules(due.at());
+                case THRESHOLD_TOP_UPS -> wallets.topUpByThreshold(due.at());
+                case INTERVAL_TOP_UPS -> {
+                    wallets.topUpByInterval(due.at());
+                    database.read(WalletWork::intervals).forEach(agenda::add);
+                }
                 case PERIODIC_BILLING -> throw new IllegalStateException("billed in groups");
             }
         } catch (StoreException e) {

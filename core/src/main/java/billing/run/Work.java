@@ -7,9 +7,12 @@ import java.time.Instant;
  * looked after ({@code subscriptions-and-invoicing.md 5.4}).
  */
 public enum Work {
-    ACTIVATION(0, 5), DRAFT_REFRESH(0, 5), USAGE_CHECK(0, 1), LIFETIME_USAGE(0, 5), ENDING(5, 60),
-    PERIODIC_BILLING(10, 60), FINALIZATION(20, 60), OVERDUE(25, 60), COUPON_EXPIRY(30, 60),
-    TRIAL_END(35, 60), TERMINATION_ALERT(50, 60);
+    ACTIVATION(0, 5), DRAFT_REFRESH(0, 5), USAGE_CHECK(0, 1), LIFETIME_USAGE(0, 5),
+    WALLET_BALANCES(0, 5), ENDING(5, 60), PERIODIC_BILLING(10, 60), FINALIZATION(20, 60),
+    OVERDUE(25, 60), COUPON_EXPIRY(30, 60), TRIAL_END(35, 60), WALLET_EXPIRY(45, 60),
+    TERMINATION_ALERT(50, 60), RULE_EXPIRY(50, 60), INTERVAL_TOP_UPS(55, 60),
+    /** Follows what made it due at once, at any minute. */
+    THRESHOLD_TOP_UPS(0, 1);
 
     private static final int SECONDS_OF_MINUTE = 60;
     private final long offset;

@@ -4,6 +4,7 @@ import billing.store.Columns;
 import billing.store.Row;
 import billing.store.Rows;
 import billing.time.Interval;
+import billing.wallet.IntervalRhythm;
 import billing.wallet.RecurringRule;
 import billing.wallet.TopUpTerms;
 import com.fasterxml.jackson.core.type.TypeReference;
@@ -32,11 +33,26 @@ public final class RecurringRules {
                 "ORDER BY created_at, id");
     }
 
-    /** The active rules of a trigger on active wallets. */
-    public List<RecurringRule> active(RecurringRule.Trigger trigger) {
-        return rows.list("WHERE status = 'active' AND rule_trigger = ? AND wallet_id IN"
-                + " (SELECT id FROM wallets WHERE status = 'active') ORDER BY created_at, id",
-                trigger);
+    /** The active interval rules of active wallets with what decides about their days. */
+    public List<IntervalRhythm> rhythms() {
+        return new Rows<>(handle, "SELECT r.*, w.created_at AS wallet_created_at,"
+                + " coalesce(c.timezone, e.timezone) AS zone,"
+                + " (SELECT max(t.created_at) FROM wallet_transactions t"
+                + " WHERE t.wallet_id = w.id AND t.source = 'interval') AS last_made_at"
+                + " FROM wallet_rules r JOIN wallets w ON w.id = r.wallet_id"
+                + " JOIN customers c ON c.id = w.customer_id"
+                + " JOIN billing_entities e ON e.id = c.billing_entity_id",
+                row -> new IntervalRhythm(rule(row), row.instant("wallet_created_at"),
+                        row.zone("zone"), row.instant("last_made_at")))
+                .list("WHERE r.status = 'active' AND r.rule_trigger = 'interval'"
+                        + " AND w.status = 'active' ORDER BY r.created_at, r.id");
+    }
+
+    /** The instants at which rules end that have not ended yet. */
+    public List<Instant> expirations() {
+        return new Rows<>(handle, "SELECT DISTINCT expiration_at FROM wallet_rules",
+                row -> row.instant("expiration_at"))
+                .list("WHERE status = 'active' AND expiration_at IS NOT NULL");
     }
 
     /** The active rules whose time is over at an instant. */

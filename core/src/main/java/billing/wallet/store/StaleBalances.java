@@ -4,7 +4,6 @@ import billing.store.Columns;
 import billing.store.Rows;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import java.util.UUID;
 import org.jdbi.v3.core.Handle;
 
@@ -37,10 +36,10 @@ public final class StaleBalances {
                 .list("WHERE since < ? ORDER BY since, customer_id", now);
     }
 
-    /** The instant of the oldest mark. */
-    public Optional<Instant> oldest() {
-        return new Rows<>(handle, "SELECT since FROM stale_balances", row -> row.instant("since"))
-                .first("ORDER BY since LIMIT 1");
+    /** The instants of the marks. */
+    public List<Instant> marks() {
+        return new Rows<>(handle, "SELECT DISTINCT since FROM stale_balances",
+                row -> row.instant("since")).list("");
     }
 
     /** Takes the mark of a customer away. */

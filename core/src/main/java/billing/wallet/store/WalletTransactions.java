@@ -97,13 +97,6 @@ public final class WalletTransactions {
                         + " AND later.settled_at >= failed.failed_at)", walletId, since);
     }
 
-    /** When an interval rule topped the wallet up last. */
-    public Optional<Instant> lastInterval(UUID walletId) {
-        return rows.first("WHERE wallet_id = ? AND source = 'interval'"
-                + " ORDER BY created_at DESC LIMIT 1", walletId)
-                .map(WalletTransaction::createdAt);
-    }
-
     /** A page of a wallet's transactions, the newest first. */
     public PageOf<WalletTransaction> page(UUID walletId, TransactionFilter filter, Page page) {
         Conditions conditions = new Conditions().with("wallet_id = ?", walletId)

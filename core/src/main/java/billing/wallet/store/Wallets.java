@@ -82,6 +82,20 @@ public final class Wallets {
                 + " ORDER BY created_at, id", now));
     }
 
+    /** The instants at which active wallets end. */
+    public List<Instant> expirations() {
+        return new Rows<>(handle, "SELECT DISTINCT expiration_at FROM wallets",
+                row -> row.instant("expiration_at"))
+                .list("WHERE status = 'active' AND expiration_at IS NOT NULL");
+    }
+
+    /** The instants at which threshold rules asked for top-ups that are not made yet. */
+    public List<Instant> requests() {
+        return new Rows<>(handle, "SELECT DISTINCT top_up_requested_at FROM wallets",
+                row -> row.instant("top_up_requested_at"))
+                .list("WHERE top_up_requested_at IS NOT NULL");
+    }
+
     /** The wallets whose threshold rule has asked for a top-up by an instant. */
     public List<Wallet> requesting(Instant now) {
         return whole(rows.list("WHERE top_up_requested_at <= ? ORDER BY top_up_requested_at, id",

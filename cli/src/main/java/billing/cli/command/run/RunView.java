@@ -17,14 +17,18 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 
 /** What a run will do and what it did, for people and for programs. */
 final class RunView {
+    private static final Set<Work> WALLETS = EnumSet.of(Work.WALLET_BALANCES,
+            Work.WALLET_EXPIRY, Work.RULE_EXPIRY, Work.INTERVAL_TOP_UPS, Work.THRESHOLD_TOP_UPS);
     private static final Map<Work, String> DONE = new LinkedHashMap<>();
 
     static {
@@ -39,6 +43,11 @@ final class RunView {
         DONE.put(Work.FINALIZATION, "Drafts finalized");
         DONE.put(Work.OVERDUE, "Invoices overdue");
         DONE.put(Work.COUPON_EXPIRY, "Coupons expired");
+        DONE.put(Work.WALLET_BALANCES, "Ongoing balances computed");
+        DONE.put(Work.WALLET_EXPIRY, "Wallets expired");
+        DONE.put(Work.RULE_EXPIRY, "Top-up rules expired");
+        DONE.put(Work.INTERVAL_TOP_UPS, "Top-ups by interval");
+        DONE.put(Work.THRESHOLD_TOP_UPS, "Top-ups by threshold");
     }
 
     private RunView() {
@@ -69,6 +78,9 @@ final class RunView {
         }
         if (plan.count(Work.COUPON_EXPIRY) > 0) {
             parts.add("end expired coupons");
+        }
+        if (plan.steps().stream().anyMatch(step -> WALLETS.contains(step.work()))) {
+            parts.add("look after wallets");
         }
         return parts.isEmpty() ? "nothing is due" : "will " + String.join("; ", parts);
     }

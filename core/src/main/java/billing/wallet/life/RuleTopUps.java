@@ -1,0 +1,75 @@
+package billing.wallet.life;
+
+import billing.store.Identifiers;
+import billing.wallet.IntervalRhythm;
+import billing.wallet.RecurringRule;
+import billing.wallet.RuleAmounts;
+import billing.wallet.Wallet;
+import billing.wallet.WalletTransaction;
+import billing.wallet.WalletTransaction.Source;
+import billing.wallet.ledger.OngoingBalances;
+import billing.wallet.ledger.ThresholdWatch;
+import billing.wallet.store.RecurringRules;
+import billing.wallet.store.WalletTransactions;
+import billing.wallet.store.Wallets;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+
+/** Fills wallets by their rules ({@code money.md 5.10}). */
+public final class RuleTopUps {
+    private final Handle handle;
+    private final Identifiers identifiers;
+    private final Instant now;
+
+    /** At {@code now} within the handle's transaction. */
+    public RuleTopUps(Handle handle, Identifiers identifiers, Instant now) {
+        this.handle = handle;
+        this.identifiers = identifiers;
+        this.now = now;
+    }
+
+    /**
+     * Makes the top-up that a wallet's threshold rule asked for, if it still stands so.
+     *
+     * @return what was made
+     */
+    public List<WalletTransaction> answer(Wallet asking) {
+        Wallet wallet = asking.requesting(null);
+        new Wallets(handle).updateRequest(wallet);
+        if (!wallet.isActive()) {
+            return List.of();
+        }
+        Optional<RecurringRule> rule = new RecurringRules(handle).ofWallets(List.of(wallet.id()))
+                .stream().filter(one -> one.watchesThreshold(now)).findFirst();
+        return rule.flatMap(one -> new ThresholdWatch(handle, now).due(one, wallet)
+                .map(amounts -> make(one, wallet, amounts, Source.THRESHOLD))).orElse(List.of());
+    }
+
+    /**
+     * Makes the top-up of an interval rule, if its day has come.
+     *
+     * @return what was made
+     */
+    public List<WalletTransaction> fill(IntervalRhythm rhythm) {
+        RecurringRule rule = rhythm.rule();
+        new RecurringRules(handle).lookedAt(rule.id(), now);
+        if (!rule.isActive(now) || !rhythm.isDue(now)) {
+            return List.of();
+        }
+        Wallet wallet = new Wallets(handle).get(rule.walletId());
+        return make(rule, wallet, RuleAmounts.of(rule, wallet,
+                new WalletTransactions(handle).pendingCredits(wallet.id())), Source.INTERVAL);
+    }
+
+    private List<WalletTransaction> make(RecurringRule rule, Wallet wallet, RuleAmounts amounts,
+                                         Source source) {
+        List<WalletTransaction> made = new TopUps(handle, identifiers, now)
+                .make(wallet, amounts, source, rule.terms());
+        if (!made.isEmpty()) {
+            new OngoingBalances(handle, now).refresh(wallet.customerId());
+        }
+        return made;
+    }
+}
