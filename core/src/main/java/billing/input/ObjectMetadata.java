@@ -41,6 +41,14 @@ public final class ObjectMetadata {
         return pairs;
     }
 
+    /** Notes when pairs that were added to others are too many together. */
+    public static void checkCount(Map<String, String> together, Node node, Reading reading) {
+        if (together.size() > KEYS_MAX && node.members().size() <= KEYS_MAX) {
+            fault(node, reading, "too_many_keys", together.size() + " pairs of metadata, at most "
+                    + KEYS_MAX + " are kept");
+        }
+    }
+
     private static void fault(Node at, Reading reading, String code, String message) {
         reading.problems().add(at, "value", code, message, null);
     }

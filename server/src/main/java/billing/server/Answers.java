@@ -276,6 +276,11 @@ public final class Answers {
         return new CreditNoteJson(scope).estimate(estimate);
     }
 
+    /** The answers of wallets. */
+    public WalletAnswers ofWallets() {
+        return new WalletAnswers(handle, scope, now);
+    }
+
     private InvoiceView view(Invoice invoice) {
         Customer customer = new Customers(handle).byId(invoice.customerId()).orElseThrow();
         return new InvoiceView(invoice, customer,

@@ -10,10 +10,14 @@ import billing.notice.Notice;
 import billing.server.render.IdPrefix;
 import billing.subscription.Subscription;
 import billing.subscription.Subscriptions;
+import billing.wallet.WalletTransaction;
+import billing.wallet.store.WalletTransactions;
+import billing.wallet.store.Wallets;
 import billing.webhook.WebhookTypes;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -31,6 +35,8 @@ public final class MessageObjects {
                     "metadata", "applied_taxes", "error_details",
                     "applied_invoice_custom_sections"),
             "plan", Set.of("fixed_charges", "applicable_usage_thresholds", "entitlements"),
+            "wallet", Set.of("recurring_transaction_rules", "applies_to",
+                    "applied_invoice_custom_sections", "payment_method"),
             "subscription", Set.of("entitlements", "applicable_usage_thresholds",
                     "applied_invoice_custom_sections"));
     private static final Set<String> WHOLE_INVOICE = Set.of("customer", "subscriptions",
@@ -53,6 +59,9 @@ public final class MessageObjects {
             Map.entry("plan.updated", Set.of("entitlements")),
             Map.entry("subscription.started", Set.of("entitlements")),
             Map.entry("subscription.updated", Set.of("entitlements")),
+            Map.entry("wallet.created", Set.of("recurring_transaction_rules")),
+            Map.entry("wallet.updated", Set.of("recurring_transaction_rules")),
+            Map.entry("wallet.terminated", Set.of("recurring_transaction_rules")),
             Map.entry("subscription.usage_threshold_reached",
                     Set.of("applicable_usage_thresholds")));
     private final Handle handle;
@@ -101,6 +110,9 @@ public final class MessageObjects {
             case "invoice" -> new Invoices(handle).byId(id).map(answers::invoice);
             case "plan" -> new Plans(handle).byId(id).map(answers::plan);
             case "subscription" -> new Subscriptions(handle).byId(id).map(this::subscription);
+            case "wallet" -> new Wallets(handle).byId(id).map(answers.ofWallets()::wallet);
+            case "wallet_transaction" -> new WalletTransactions(handle).byId(id)
+                    .map(this::walletTransaction);
             default -> Optional.empty();
         };
     }
@@ -109,6 +121,15 @@ public final class MessageObjects {
         Customer customer = new Customers(handle).byId(subscription.customerId()).orElseThrow();
         ObjectNode node = answers.subscription(subscription);
         node.set("customer", answers.nestedCustomer(customer));
+        return node;
+    }
+
+    private ObjectNode walletTransaction(WalletTransaction transaction) {
+        ObjectNode node = answers.ofWallets().transactions(List.of(transaction)).get(0);
+        ObjectNode wallet = answers.ofWallets()
+                .wallet(new Wallets(handle).get(transaction.walletId()));
+        wallet.remove(PARTS.get("wallet"));
+        node.set("wallet", wallet);
         return node;
     }
 

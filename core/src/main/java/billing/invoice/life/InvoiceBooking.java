@@ -101,7 +101,7 @@ final class InvoiceBooking {
             Notices.of(handle).add("invoice.drafted", invoice.id());
         } else if (invoice.status() == InvoiceStatus.FINALIZED) {
             Notices.of(handle).add(switch (invoice.type()) {
-                case SUBSCRIPTION -> "invoice.created";
+                case SUBSCRIPTION, PROGRESSIVE_BILLING, ADVANCE_CHARGES -> "invoice.created";
                 case ONE_OFF -> "invoice.one_off_created";
                 case CREDIT -> "invoice.paid_credit_added";
             }, invoice.id());

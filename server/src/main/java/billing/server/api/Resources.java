@@ -20,6 +20,8 @@ public final class Resources {
             new SubscriptionResource(),
             new EventResource(),
             new InvoiceResource(),
+            new WalletResource(),
+            new WalletTransactionResource(),
             new WebhookEndpointResource(),
             new WebhookKeyResource(),
             new PaymentResource(),

@@ -1,0 +1,93 @@
+package billing.server.render;
+
+import billing.subscription.PaymentChoice;
+import billing.wallet.RecurringRule;
+import billing.wallet.Scope;
+import billing.wallet.TopUpTerms;
+import billing.wallet.Wallet;
+import billing.wallet.WalletBalance;
+import billing.wallet.WalletTerms;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+/** Wallets as the API shows them ({@code money.md 5}). */
+public final class WalletJson {
+    private final RenderScope scope;
+
+    /** Renders within a scope. */
+    public WalletJson(RenderScope scope) {
+        this.scope = scope;
+    }
+
+    /** A wallet, alone or in a list. */
+    public ObjectNode node(WalletView view) {
+        Wallet wallet = view.wallet();
+        WalletTerms terms = wallet.terms();
+        WalletBalance balance = wallet.balance();
+        return scope.members().id("id", wallet.id()).id("customer_id", wallet.customerId())
+                .text("external_customer_id", view.customer().externalId())
+                .text("billing_entity_code", view.entity(scope).code())
+                .code("status", wallet.status()).text("currency", wallet.currency())
+                .text("name", terms.name()).text("code", terms.code())
+                .number("priority", terms.priority())
+                .decimal("rate_amount", wallet.rate().amount())
+                .decimal("credits_balance", balance.credits())
+                .number("balance_cents", balance.cents())
+                .decimal("consumed_credits", balance.consumedCredits())
+                .decimal("credits_ongoing_balance", wallet.ongoingCredits())
+                .number("ongoing_balance_cents", balance.ongoingCents())
+                .decimal("credits_ongoing_usage_balance", wallet.ongoingUsageCredits())
+                .number("ongoing_usage_balance_cents", balance.ongoingUsageCents())
+                .instant("created_at", wallet.createdAt())
+                .instant("expiration_at", terms.expirationAt())
+                .instant("last_balance_sync_at", balance.lastSyncAt())
+                .instant("last_consumed_credit_at", balance.lastConsumedAt())
+                .millis("terminated_at", wallet.terminatedAt())
+                .flag("invoice_requires_successful_payment", terms.requiresSuccessfulPayment())
+                .number("paid_top_up_min_amount_cents", terms.minCents())
+                .number("paid_top_up_max_amount_cents", terms.maxCents())
+                .text("purchase_order_number", terms.purchaseOrderNumber())
+                .map("metadata", terms.metadata())
+                .node("applies_to", appliesTo(terms.scope()))
+                .list("recurring_transaction_rules", view.rules(), rule -> rule(rule, view))
+                .list("applied_invoice_custom_sections", view.sections(terms.sections()),
+                        new InvoiceCustomSectionJson(scope)::selected)
+                .node("payment_method", payment(scope, terms.payment())).node();
+    }
+
+    private ObjectNode appliesTo(Scope limits) {
+        return scope.members().texts("fee_types", limits.feeTypes())
+                .texts("billable_metric_codes",
+                        limits.metrics().stream().map(Scope.Metric::code).toList()).node();
+    }
+
+    private ObjectNode rule(RecurringRule rule, WalletView view) {
+        TopUpTerms terms = rule.terms();
+        return scope.members().id("id", rule.id()).code("trigger", rule.trigger())
+                .code("method", rule.method()).code("interval", rule.interval())
+                .text("status", rule.terminatedAt() == null ? "active" : "terminated")
+                .decimal("threshold_credits", rule.thresholdCredits())
+                .decimal("paid_credits", rule.paidCredits())
+                .decimal("granted_credits", rule.grantedCredits())
+                .decimal("target_ongoing_balance", rule.targetOngoingBalance())
+                .flag("grants_target_top_up", rule.grantsTargetTopUp())
+                .instant("started_at", rule.startedAt()).instant("created_at", rule.createdAt())
+                .instant("expiration_at", rule.expirationAt())
+                .flag("invoice_requires_successful_payment", terms.requiresSuccessfulPayment())
+                .list("transaction_metadata", terms.metadata(), pair -> pair(scope, pair))
+                .text("transaction_name", terms.name())
+                .flag("ignore_paid_top_up_limits", rule.ignoresLimits())
+                .text("purchase_order_number", terms.purchaseOrderNumber())
+                .list("applied_invoice_custom_sections", view.sections(terms.sections()),
+                        new InvoiceCustomSectionJson(scope)::selected)
+                .node("payment_method", payment(scope, terms.payment())).node();
+    }
+
+    static ObjectNode pair(RenderScope scope, TopUpTerms.Pair pair) {
+        return scope.members().text("key", pair.key()).text("value", pair.value()).node();
+    }
+
+    static ObjectNode payment(RenderScope scope, PaymentChoice payment) {
+        return scope.members().text("payment_method_type", payment.type())
+                .text("payment_method_id", payment.id()).node();
+    }
+}

@@ -1,0 +1,29 @@
+package billing.server.render;
+
+import billing.catalog.InvoiceCustomSection;
+import billing.customer.BillingEntity;
+import billing.customer.Customer;
+import billing.wallet.RecurringRule;
+import billing.wallet.SectionChoice;
+import billing.wallet.Wallet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * A wallet with what its answers name.
+ *
+ * @param rules    those that are active
+ * @param sections all custom sections by code
+ */
+public record WalletView(Wallet wallet, Customer customer, List<RecurringRule> rules,
+                         Map<String, InvoiceCustomSection> sections) {
+    BillingEntity entity(RenderScope scope) {
+        return scope.entity(wallet.terms().billingEntityId() == null
+                ? customer.billingEntityId() : wallet.terms().billingEntityId());
+    }
+
+    List<InvoiceCustomSection> sections(SectionChoice choice) {
+        return choice.codes().stream().map(sections::get).filter(Objects::nonNull).toList();
+    }
+}
