@@ -2,6 +2,7 @@ package billing.intake;
 
 import billing.error.InvalidException;
 import billing.invoice.advance.EventBilling;
+import billing.progressive.store.UsageFlags;
 import billing.store.Identifiers;
 import billing.usage.NewEvents;
 import billing.usage.StoredEvent;
@@ -9,7 +10,9 @@ import billing.usage.UsageEvent;
 import billing.usage.store.EventIntake;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.IntFunction;
+import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 
 /**
@@ -22,12 +25,14 @@ import org.jdbi.v3.core.Handle;
 public final class EventAcceptance {
     private final EventIntake intake;
     private final EventBilling billing;
+    private final UsageFlags flags;
     private final Instant now;
 
     /** Takes events in at {@code now}. */
     public EventAcceptance(Handle handle, Identifiers identifiers, Instant now) {
         this.intake = new EventIntake(handle);
         this.billing = new EventBilling(handle, identifiers, now);
+        this.flags = new UsageFlags(handle);
         this.now = now;
     }
 
@@ -57,5 +62,7 @@ public final class EventAcceptance {
     /** Does what waits for events that are stored already. */
     public void follow(List<NewEvents> arrived) {
         billing.bill(arrived);
+        flags.used(arrived.stream().map(NewEvents::externalSubscriptionId)
+                .filter(Objects::nonNull).collect(Collectors.toSet()), now);
     }
 }

@@ -1,5 +1,6 @@
 package billing.run;
 
+import billing.alert.usage.UsageAlerts;
 import billing.invoice.Invoice;
 import billing.progressive.life.ProgressiveBilling;
 import billing.progressive.store.UsageFlags;
@@ -54,9 +55,15 @@ final class FlaggedUsage {
         return database.write(handle -> {
             new UsageFlags(handle).clear(subscriptionId, kind(due.work()), due.at());
             return new Subscriptions(handle).byId(subscriptionId).filter(Subscription::isActive)
-                    .flatMap(active -> new ProgressiveBilling(handle, identifiers, due.at())
-                            .of(active));
+                    .flatMap(active -> look(handle, active, due));
         });
+    }
+
+    private Optional<Invoice> look(Handle handle, Subscription active, Due due) {
+        if (due.work() == Work.USAGE_CHECK) {
+            new UsageAlerts(handle, identifiers, due.at()).evaluate(active);
+        }
+        return new ProgressiveBilling(handle, identifiers, due.at()).of(active);
     }
 
     private static Kind kind(Work work) {

@@ -1,5 +1,6 @@
 package billing.server;
 
+import billing.alert.Alert;
 import billing.catalog.AddOn;
 import billing.catalog.BillableMetric;
 import billing.catalog.Coupon;
@@ -8,6 +9,7 @@ import billing.catalog.InvoiceCustomSection;
 import billing.catalog.Plan;
 import billing.catalog.Tax;
 import billing.catalog.store.CustomSections;
+import billing.catalog.store.Metrics;
 import billing.catalog.store.TaxLinks;
 import billing.coupon.AppliedCoupon;
 import billing.creditnote.CreditNote;
@@ -24,7 +26,9 @@ import billing.invoice.Invoice;
 import billing.invoice.store.BookedCredits;
 import billing.invoice.store.Invoices;
 import billing.invoice.usage.CurrentUsage;
+import billing.progressive.LifetimeUsage;
 import billing.server.render.AddOnJson;
+import billing.server.render.AlertJson;
 import billing.server.render.AppliedCouponJson;
 import billing.server.render.BillableMetricJson;
 import billing.server.render.BillingEntityJson;
@@ -40,6 +44,7 @@ import billing.server.render.InvoiceCustomSectionJson;
 import billing.server.render.InvoiceJson;
 import billing.server.render.InvoiceView;
 import billing.server.render.OrganizationJson;
+import billing.server.render.LifetimeUsageJson;
 import billing.server.render.PlanJson;
 import billing.server.render.RenderScope;
 import billing.server.render.SubscriptionJson;
@@ -152,6 +157,21 @@ public final class Answers {
     /** The same with what it comes to at the window's end, which the usage must have. */
     public ObjectNode projectedUsage(CurrentUsage usage) {
         return new UsageJson(scope).projected(usage);
+    }
+
+    /**
+     * An alert.
+     *
+     * @param walletCode of the wallet that it hangs on; or null
+     */
+    public ObjectNode alert(Alert alert, String walletCode) {
+        return new AlertJson(scope).node(alert, alert.metricId() == null ? null
+                : new Metrics(handle).byId(alert.metricId()).orElseThrow(), walletCode);
+    }
+
+    /** The lifetime usage of a subscription. */
+    public ObjectNode lifetimeUsage(LifetimeUsage usage) {
+        return new LifetimeUsageJson(scope).node(usage);
     }
 
     /** A plan on its own. */

@@ -46,6 +46,15 @@ public final class LifetimeUsageReport {
         return of(subscription(externalSubscriptionId));
     }
 
+    /**
+     * Whether it has been asked for before, so that asking again writes nothing.
+     *
+     * @throws NotFoundException as for asking
+     */
+    public boolean isKnown(String externalSubscriptionId) {
+        return new LifetimeUsages(handle).find(subscription(externalSubscriptionId)).isPresent();
+    }
+
     /** The lifetime usage that a subscription takes part in. */
     public LifetimeUsage of(Subscription subscription) {
         LifetimeUsages usages = new LifetimeUsages(handle);

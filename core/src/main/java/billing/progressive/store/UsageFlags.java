@@ -24,6 +24,12 @@ public final class UsageFlags {
     private static final String ALERTS = "EXISTS (SELECT 1 FROM alerts a"
             + " WHERE a.external_subscription_id = s.external_id AND a.deleted_at IS NULL)";
 
+    /** Whether anybody watches anything: where nobody does, events cost this look only. */
+    private static final String ANY = "WHERE"
+            + " EXISTS (SELECT 1 FROM usage_thresholds WHERE deleted_at IS NULL)"
+            + " OR EXISTS (SELECT 1 FROM subscription_usage_thresholds WHERE deleted_at IS NULL)"
+            + " OR EXISTS (SELECT 1 FROM alerts WHERE deleted_at IS NULL)";
+
     private final Handle handle;
 
     /** The flags of a database. */
@@ -41,6 +47,9 @@ public final class UsageFlags {
 
     /** Events have been stored; ids without an active subscription count not. */
     public void used(Collection<String> externalSubscriptionIds, Instant now) {
+        if (!Rows.exist(handle, "SELECT 1", ANY)) {
+            return;
+        }
         flag(subscriptions("WHERE s.status = 'active' AND (" + ALERTS + " OR " + THRESHOLDS
                 + ") AND s.external_id", externalSubscriptionIds), Kind.ACTIVITY, now);
     }

@@ -18,6 +18,8 @@ public final class Resources {
             new AddOnResource(),
             new PlanResource(),
             new SubscriptionResource(),
+            new SubscriptionAlertResource(),
+            new LifetimeUsageResource(),
             new EventResource(),
             new InvoiceResource(),
             new WalletResource(),

@@ -1,10 +1,12 @@
 package billing.server.render;
 
 import billing.customer.Customer;
+import billing.invoice.AppliedUsageThreshold;
 import billing.invoice.Credit;
 import billing.invoice.Invoice;
 import billing.invoice.InvoiceAmounts;
 import billing.invoice.InvoiceSubscription;
+import billing.invoice.InvoiceType;
 import billing.time.Window;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Comparator;
@@ -64,7 +66,11 @@ public final class InvoiceJson {
 
     private Members withCustomer(Invoice invoice, Customer customer) {
         AppliedTaxJson taxes = new AppliedTaxJson(scope);
-        return members(invoice).node("customer", customers.onInvoice(customer))
+        Members members = members(invoice);
+        if (invoice.type() == InvoiceType.PROGRESSIVE_BILLING) {
+            members.list("applied_usage_thresholds", invoice.usageThresholds(), this::applied);
+        }
+        return members.node("customer", customers.onInvoice(customer))
                 .list("metadata", invoice.metadata(), this::metadata)
                 .list("applied_taxes", invoice.appliedTaxes(),
                         tax -> taxes.onInvoice(tax, invoice.currency(), invoice.id()));
@@ -113,6 +119,14 @@ public final class InvoiceJson {
                 .number("total_paid_amount_cents", invoice.settlement().paidCents())
                 .number("total_offsetted_credit_note_amount_cents",
                         invoice.settlement().offsetCents());
+    }
+
+    private ObjectNode applied(AppliedUsageThreshold applied) {
+        return scope.members()
+                .number("lifetime_usage_amount_cents", applied.lifetimeUsageCents())
+                .instant("created_at", applied.createdAt())
+                .node("usage_threshold", new PlanJson(scope).threshold(applied.threshold()))
+                .node();
     }
 
     private static List<InvoiceSubscription> byPrintedName(InvoiceView view) {

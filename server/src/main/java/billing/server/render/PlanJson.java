@@ -62,7 +62,7 @@ public final class PlanJson {
                 .list("taxes", commitment.taxes(), taxes::node).node();
     }
 
-    private ObjectNode threshold(UsageThreshold threshold) {
+    ObjectNode threshold(UsageThreshold threshold) {
         return scope.members().id("id", threshold.id())
                 .text("threshold_display_name", threshold.displayName())
                 .number("amount_cents", threshold.amountCents())

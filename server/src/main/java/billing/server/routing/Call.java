@@ -66,6 +66,15 @@ public final class Call {
         return body;
     }
 
+    /**
+     * What stands under a root, on a route whose body may have one root or another.
+     *
+     * @throws MalformedException when it is absent, null or without members
+     */
+    public Node under(String root) {
+        return RequestBodies.under(root, body);
+    }
+
     /** When the call is handled. */
     public Instant now() {
         return now;

@@ -57,7 +57,7 @@ public final class RequestBodies {
      *
      * @throws MalformedException when it is absent, null or without members
      */
-    private static Node under(String root, Node document) {
+    static Node under(String root, Node document) {
         return document.member(root)
                 .filter(node -> node.is(Node.Kind.OBJECT) && !node.members().isEmpty())
                 .orElseThrow(() -> MalformedException.withoutRoot(root));

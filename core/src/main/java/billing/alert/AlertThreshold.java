@@ -1,0 +1,13 @@
+package billing.alert;
+
+import java.math.BigDecimal;
+
+/**
+ * A value that an alert tells of when it is crossed.
+ *
+ * @param code      names it in messages; or null
+ * @param value     cents, credits or units; 5 decimals
+ * @param recurring whether it is the step between thresholds beyond the outermost one
+ */
+public record AlertThreshold(String code, BigDecimal value, boolean recurring) {
+}

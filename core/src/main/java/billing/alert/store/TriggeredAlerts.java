@@ -1,0 +1,51 @@
+package billing.alert.store;
+
+import billing.alert.AlertThreshold;
+import billing.alert.TriggeredAlert;
+import billing.store.Columns;
+import billing.store.Rows;
+import com.fasterxml.jackson.core.type.TypeReference;
+import java.util.List;
+import java.util.UUID;
+import org.jdbi.v3.core.Handle;
+
+/** What alerts told ({@code money.md 6.2}). */
+public final class TriggeredAlerts {
+    private static final TypeReference<List<AlertThreshold>> THRESHOLDS =
+            new TypeReference<>() { };
+    private final Handle handle;
+    private final Rows<TriggeredAlert> rows;
+
+    /** The triggered alerts of a database. */
+    public TriggeredAlerts(Handle handle) {
+        this.handle = handle;
+        this.rows = new Rows<>(handle, "SELECT * FROM triggered_alerts",
+                row -> new TriggeredAlert(row.id("id"), row.id("alert_id"),
+                        row.id("subscription_id"), row.id("customer_id"),
+                        row.decimal("previous_value"), row.decimal("current_value"),
+                        row.json("crossed_thresholds", THRESHOLDS),
+                        row.instant("triggered_at")));
+    }
+
+    /** One that the database refers to. */
+    public TriggeredAlert get(UUID id) {
+        return rows.first("WHERE id = ?", id).orElseThrow();
+    }
+
+    /** What an alert told, in order of time. */
+    public List<TriggeredAlert> ofAlert(UUID alertId) {
+        return rows.list("WHERE alert_id = ? ORDER BY triggered_at, id", alertId);
+    }
+
+    /** Adds one. */
+    public void insert(TriggeredAlert triggered) {
+        Columns.of("triggered_alerts").set("id", triggered.id())
+                .set("alert_id", triggered.alertId())
+                .set("subscription_id", triggered.subscriptionId())
+                .set("customer_id", triggered.customerId())
+                .set("previous_value", triggered.previousValue())
+                .set("current_value", triggered.currentValue())
+                .json("crossed_thresholds", triggered.crossed())
+                .set("triggered_at", triggered.triggeredAt()).insert(handle);
+    }
+}

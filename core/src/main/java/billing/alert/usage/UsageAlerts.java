@@ -1,0 +1,77 @@
+package billing.alert.usage;
+
+import billing.alert.Alert;
+import billing.alert.life.AlertEvaluation;
+import billing.alert.store.Alerts;
+import billing.alert.store.Alerts.Owner;
+import billing.invoice.Fee;
+import billing.invoice.usage.UsageReport;
+import billing.progressive.life.LifetimeUsageReport;
+import billing.progressive.life.RunningTerms;
+import billing.progressive.store.LifetimeUsages;
+import billing.store.Identifiers;
+import billing.subscription.Subscription;
+import billing.subscription.SubscriptionTerms;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Function;
+import org.jdbi.v3.core.Handle;
+
+/** Compares the usage of subscriptions with the alerts on it ({@code money.md 6.1, 6.2}). */
+public final class UsageAlerts {
+    private final Handle handle;
+    private final Identifiers identifiers;
+    private final Instant now;
+
+    /** Evaluates within the handle's transaction, as of {@code now}. */
+    public UsageAlerts(Handle handle, Identifiers identifiers, Instant now) {
+        this.handle = handle;
+        this.identifiers = identifiers;
+        this.now = now;
+    }
+
+    /** Evaluates the alerts of an active subscription. */
+    public void evaluate(Subscription active) {
+        List<Alert> alerts = new Alerts(handle).of(Owner.subscription(active.externalId()));
+        if (alerts.isEmpty()) {
+            return;
+        }
+        SubscriptionTerms terms = RunningTerms.of(handle, active).terms();
+        List<Fee> fees = new UsageReport(handle, now).fees(terms);
+        AlertEvaluation evaluation = new AlertEvaluation(handle, identifiers, now);
+        for (Alert alert : alerts) {
+            value(alert, terms, fees).ifPresent(value ->
+                    evaluation.evaluate(alert, value, active.id(), active.customerId()));
+        }
+    }
+
+    /** The value watched; nothing when the plan does not charge for the metric. */
+    private Optional<BigDecimal> value(Alert alert, SubscriptionTerms terms, List<Fee> fees) {
+        return switch (alert.type()) {
+            case CURRENT_USAGE_AMOUNT -> Optional.of(BigDecimal.valueOf(
+                    fees.stream().mapToLong(Fee::amountCents).sum()));
+            case BILLABLE_METRIC_CURRENT_USAGE_AMOUNT -> largest(alert.metricId(), fees,
+                    fee -> BigDecimal.valueOf(fee.amountCents()));
+            case BILLABLE_METRIC_CURRENT_USAGE_UNITS ->
+                    largest(alert.metricId(), fees, Fee::units);
+            case LIFETIME_USAGE_AMOUNT -> Optional.of(BigDecimal.valueOf(
+                    new LifetimeUsageReport(handle, identifiers, now)
+                            .of(terms.subscription()).totalCents()));
+            case BILLABLE_METRIC_LIFETIME_USAGE_UNITS -> largest(alert.metricId(),
+                    new UsageReport(handle, now).feesSince(terms, alert.metricId(),
+                            new LifetimeUsages(handle).firstStart(terms.subscription())),
+                    Fee::units);
+            default -> throw new IllegalStateException(alert.type() + " watches no usage");
+        };
+    }
+
+    private static Optional<BigDecimal> largest(UUID metricId, List<Fee> fees,
+                                                Function<Fee, BigDecimal> figure) {
+        return fees.stream().filter(fee -> metricId.equals(fee.item().id())).map(figure)
+                .max(Comparator.naturalOrder());
+    }
+}
