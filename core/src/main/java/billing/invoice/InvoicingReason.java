@@ -1,11 +1,21 @@
 package billing.invoice;
 
+import billing.subscription.LifeBilling;
 import java.util.Locale;
 
 /** Why a subscription is on an invoice ({@code subscriptions-and-invoicing.md 6.10}). */
 public enum InvoicingReason {
     SUBSCRIPTION_STARTING, SUBSCRIPTION_PERIODIC, SUBSCRIPTION_TERMINATING, IN_ADVANCE_CHARGE,
     IN_ADVANCE_CHARGE_PERIODIC, PROGRESSIVE_BILLING;
+
+    /** The reason of a subscription that starts or ends. */
+    public static InvoicingReason of(LifeBilling.Cause cause) {
+        return switch (cause) {
+            case START -> SUBSCRIPTION_STARTING;
+            case ADVANCE_FIXED_CHARGES -> IN_ADVANCE_CHARGE;
+            case END -> SUBSCRIPTION_TERMINATING;
+        };
+    }
 
     /** The name in answers. */
     public String code() {

@@ -88,7 +88,7 @@ public final class LifeInvoices implements LifeBilling {
                 : new Subscriptions(handle).next(subscription.id())
                         .flatMap(next -> plans.byId(next.planId())).orElse(null);
         return new BilledSubscription(new SubscriptionTerms(subscription, plan, zone),
-                reason(part.cause()), upgrade);
+                InvoicingReason.of(part.cause()), upgrade);
     }
 
     private static Common common(SubscriptionTerms terms, BillingEntity entity) {
@@ -96,13 +96,5 @@ public final class LifeInvoices implements LifeBilling {
         return new Common(terms.plan().amountCurrency(), subscription.billingEntityId() == null
                 ? entity.id() : subscription.billingEntityId(),
                 subscription.purchaseOrderNumber());
-    }
-
-    private static InvoicingReason reason(Cause cause) {
-        return switch (cause) {
-            case START -> InvoicingReason.SUBSCRIPTION_STARTING;
-            case ADVANCE_FIXED_CHARGES -> InvoicingReason.IN_ADVANCE_CHARGE;
-            case END -> InvoicingReason.SUBSCRIPTION_TERMINATING;
-        };
     }
 }

@@ -15,12 +15,13 @@ import java.util.UUID;
 import org.jdbi.v3.core.Handle;
 
 /** What happens when a subscription becomes active, however it came to it. */
-final class SubscriptionStart {
+public final class SubscriptionStart {
     private final Handle handle;
     private final Identifiers identifiers;
     private final LifeBilling billing;
 
-    SubscriptionStart(Handle handle, Identifiers identifiers, LifeBilling billing) {
+    /** Starts within the handle's transaction. */
+    public SubscriptionStart(Handle handle, Identifiers identifiers, LifeBilling billing) {
         this.handle = handle;
         this.identifiers = identifiers;
         this.billing = billing;
@@ -55,7 +56,7 @@ final class SubscriptionStart {
      * ({@code subscriptions-and-invoicing.md 2.4}); nothing when nothing is paid in advance. A fee
      * that a trial still holds back keeps its start to be billed.
      */
-    Optional<Cause> causeOfChange(Subscription active, Plan plan) {
+    public Optional<Cause> causeOfChange(Subscription active, Plan plan) {
         if (paysFeeAtStart(active, plan)) {
             return Optional.of(Cause.START);
         }

@@ -43,11 +43,16 @@ final class FixedChargeFees {
         Map<UUID, List<UnitsEvent>> units =
                 new FixedChargeUnitEvents(handle).of(periods.subscription().id());
         for (FixedCharge charge : charges) {
-            List<UnitsEvent> events = units.getOrDefault(charge.id(), List.of());
+            List<UnitsEvent> events = units.getOrDefault(charge.id(), unstated(periods, charge));
             window(periods, charge).flatMap(window -> fee(periods, charge, window, events))
                     .ifPresent(fees::add);
         }
         return fees;
+    }
+
+    /** Of a subscription that has not started but in a preview, the units are the plan's. */
+    private static List<UnitsEvent> unstated(BilledPeriods periods, FixedCharge charge) {
+        return List.of(new UnitsEvent(charge.units(), periods.subscription().startedAt()));
     }
 
     /** What of a fixed charge is billed now ({@code subscriptions-and-invoicing.md 5.1, 7}). */

@@ -2,8 +2,8 @@ package billing.invoice.life;
 
 import billing.catalog.Plan;
 import billing.catalog.store.Plans;
+import billing.coupon.AppliedCoupon;
 import billing.customer.Customer;
-import billing.customer.Customers;
 import billing.error.InvalidException;
 import billing.error.NotFoundException;
 import billing.invoice.BilledSubscription;
@@ -12,14 +12,13 @@ import billing.invoice.Invoice;
 import billing.invoice.InvoiceSettlement;
 import billing.invoice.InvoiceStatus;
 import billing.invoice.InvoiceType;
-import billing.invoice.InvoicingReason;
 import billing.store.Identifiers;
 import billing.subscription.BillingDays;
 import billing.subscription.InvoiceDates;
 import billing.subscription.Subscription;
-import billing.subscription.SubscriptionStatus;
 import billing.subscription.SubscriptionTerms;
 import billing.subscription.Subscriptions;
+import billing.subscription.Succession;
 import billing.time.BillingTime;
 import billing.time.LocalDays;
 import java.time.Instant;
@@ -27,23 +26,35 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.HashSet;
 import java.util.List;
-import java.util.UUID;
 import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
 
 /**
- * Invoices as they would come out, storing nothing ({@code subscriptions-and-invoicing.md 6.11}).
+ * Invoices of a customer as they would come out, storing nothing
+ * ({@code subscriptions-and-invoicing.md 6.11}).
  */
 public final class InvoicePreview {
     private final Handle handle;
     private final Identifiers identifiers;
+    private final Customer customer;
+    private final List<AppliedCoupon> coupons;
     private final Instant now;
+    private final ZoneId zone;
 
-    /** Previews from what is stored at {@code now}; nothing is written by the handle. */
-    public InvoicePreview(Handle handle, Identifiers identifiers, Instant now) {
+    /**
+     * Previews from what is stored at {@code now}; nothing is written by the handle.
+     *
+     * @param customer stored, with other attributes perhaps, or made up for the purpose
+     * @param coupons  taken off where the customer has none
+     */
+    public InvoicePreview(Handle handle, Identifiers identifiers, Customer customer,
+                          List<AppliedCoupon> coupons, Instant now) {
         this.handle = handle;
         this.identifiers = identifiers;
+        this.customer = customer;
+        this.coupons = List.copyOf(coupons);
         this.now = now;
+        this.zone = Parties.of(handle, customer, null).settings().zone();
     }
 
     /**
@@ -60,43 +71,43 @@ public final class InvoicePreview {
      * The first invoice of a plan: of its start when it is paid in advance, else of its first
      * period without usage.
      *
-     * @param customer       stored or made up for the purpose
      * @param subscriptionAt null for now
      */
-    public Preview proposal(Customer customer, Plan plan, BillingTime billingTime,
-                            Instant subscriptionAt) {
-        Subscription simulated = SimulatedSubscription.of(identifiers.next(now), customer, plan,
-                billingTime, subscriptionAt == null ? now : subscriptionAt);
-        return firstInvoice(customer, simulated);
+    public Preview proposal(Plan plan, BillingTime billingTime, Instant subscriptionAt) {
+        return firstInvoice(SimulatedSubscription.of(identifiers.next(now), customer, plan,
+                billingTime, subscriptionAt == null ? now : subscriptionAt), plan);
     }
 
     /**
-     * The next periodic invoice of active subscriptions, or the first of a single pending one.
+     * The next invoice of active subscriptions, or the first of a single pending one. A change of
+     * plan that waits for that day is made; a single one that ends before is ended.
      *
      * @throws NotFoundException for an unknown subscription
      * @throws InvalidException  when they cannot stand on one invoice
      */
     public Preview projection(List<String> externalIds) {
-        List<Subscription> subscriptions = externalIds.stream().map(this::live).toList();
+        List<Subscription> subscriptions = externalIds.stream().distinct().map(id ->
+                externalIds.size() == 1 ? live(id) : active(id)).toList();
         Subscription first = subscriptions.get(0);
-        Customer customer = customer(first);
-        if (subscriptions.size() == 1 && !first.isActive()) {
-            return firstInvoice(customer, SimulatedSubscription.started(first,
-                    LocalDays.startOf(LocalDays.of(first.subscriptionAt(), zone(customer)),
-                            zone(customer))));
+        if (first.isPending()) {
+            return firstInvoice(started(first), plan(first));
         }
-        List<SubscriptionTerms> terms = subscriptions.stream()
-                .map(one -> terms(customer, one)).toList();
+        List<SubscriptionTerms> terms = subscriptions.stream().map(this::terms).toList();
+        if (terms.size() == 1 && endsThisPeriod(terms.get(0))) {
+            LocalDate last = terms.get(0).localDate(first.endingAt());
+            Instant end = LocalDays.startOf(last, zone);
+            return preview(occasion(end).end(first, end));
+        }
         requireSame(terms, one -> one.plan().amountCurrency(),
                 "subscription_currencies_does_not_match");
         requireSame(terms, this::nextBillingDay, "billing_periods_does_not_match");
         requireSame(terms, one -> one.subscription().billingEntityId() == null
                         ? customer.billingEntityId() : one.subscription().billingEntityId(),
                 "subscription_billing_entities_do_not_match");
-        Instant billedAt = LocalDays.startOf(nextBillingDay(terms.get(0)), zone(customer));
-        return preview(new BillingOccasion(customer, billedAt, terms.stream()
-                .map(one -> new BilledSubscription(one, InvoicingReason.SUBSCRIPTION_PERIODIC))
-                .toList()));
+        PreviewedOccasion next =
+                occasion(LocalDays.startOf(nextBillingDay(terms.get(0)), zone));
+        subscriptions.forEach(next::period);
+        return preview(next);
     }
 
     /**
@@ -108,27 +119,48 @@ public final class InvoicePreview {
         if (terminatedAt.isBefore(now)) {
             throw new InvalidException("terminated_at", "cannot_be_in_past");
         }
-        Subscription subscription = new Subscriptions(handle).get(externalId);
-        Customer customer = customer(subscription);
-        SubscriptionTerms terms = terms(customer,
-                SimulatedSubscription.terminated(subscription, terminatedAt));
-        return preview(new BillingOccasion(customer, terminatedAt, List.of(
-                new BilledSubscription(terms, InvoicingReason.SUBSCRIPTION_TERMINATING))));
+        return preview(occasion(terminatedAt).end(active(externalId), terminatedAt));
     }
 
-    private Preview firstInvoice(Customer customer, Subscription started) {
-        SubscriptionTerms terms = terms(customer, started);
-        if (terms.plan().payInAdvance()) {
-            return preview(new BillingOccasion(customer, started.startedAt(), List.of(
-                    new BilledSubscription(terms, InvoicingReason.SUBSCRIPTION_STARTING))));
+    /**
+     * The invoice of a change to another plan: now to one that costs as much a year or more, where
+     * the next period opens to a cheaper one.
+     *
+     * @throws InvalidException when the subscription is on that plan
+     */
+    public Preview planChange(String externalId, Plan plan) {
+        Subscription subscription = live(externalId);
+        if (subscription.planId().equals(plan.id())) {
+            throw new InvalidException("base",
+                    "new_plan_should_be_different_from_existing_plan");
+        }
+        if (subscription.isPending()) {
+            return firstInvoice(started(subscription), plan);
+        }
+        SubscriptionTerms terms = terms(subscription);
+        if (!plan.amountCurrency().equals(terms.plan().amountCurrency())) {
+            throw new InvalidException("base", "subscription_currencies_does_not_match");
+        }
+        if (plan.yearlyAmountCents() >= terms.plan().yearlyAmountCents()) {
+            return preview(occasion(now).change(subscription, plan, Succession.UPGRADED, now));
+        }
+        LocalDate today = terms.localDate(now);
+        Instant day = LocalDays.startOf(terms.cadence().periodOf(today).end().plusDays(1), zone);
+        return preview(occasion(day).change(subscription, plan, Succession.DOWNGRADED, day));
+    }
+
+    private Preview firstInvoice(Subscription started, Plan plan) {
+        SubscriptionTerms terms = new SubscriptionTerms(started, plan, zone);
+        if (plan.payInAdvance()) {
+            return preview(occasion(started.startedAt()).start(terms));
         }
         LocalDate day = BillingDays.nextAfter(terms, terms.localDate(started.startedAt()));
-        return preview(new BillingOccasion(customer, LocalDays.startOf(day, terms.zone()),
-                List.of(new BilledSubscription(terms, InvoicingReason.SUBSCRIPTION_PERIODIC))));
+        return preview(occasion(LocalDays.startOf(day, zone)).period(terms));
     }
 
     /** Made at the billing instant, so that what lies ahead counts as past. */
-    private Preview preview(BillingOccasion occasion) {
+    private Preview preview(PreviewedOccasion previewed) {
+        BillingOccasion occasion = previewed.occasion();
         Instant billedAt = occasion.billedAt();
         PreparedInvoice prepared =
                 new InvoicePreparation(handle, null, billedAt).prepare(occasion);
@@ -141,18 +173,44 @@ public final class InvoicePreview {
                                 parties.localDate(billedAt), prepared.isPeriodic()),
                         parties.settings().netPaymentTerm())
                 .status(InvoiceStatus.DRAFT, now);
-        OpenReductions reductions = OpenReductions.ofPreview(handle, prepared, now);
-        booking.fill(builder, prepared, prepared.computed(reductions), booking.links(prepared),
-                now);
-        builder.settlement(reductions.settled(InvoiceSettlement.NONE));
+        OpenReductions open = OpenReductions.ofPreview(handle, prepared, now);
+        booking.fill(builder, prepared, prepared.computed(
+                        new PreviewReductions(open, prepared, coupons, previewed.notes())),
+                booking.links(prepared), now);
+        builder.settlement(open.settled(InvoiceSettlement.NONE));
         return new Preview(builder.build(), occasion.customer(), occasion.subscriptions().stream()
                 .map(BilledSubscription::terms).toList());
     }
 
+    private PreviewedOccasion occasion(Instant billedAt) {
+        return new PreviewedOccasion(handle, identifiers, customer, zone, billedAt);
+    }
+
+    private Subscription started(Subscription pending) {
+        return SimulatedSubscription.started(pending, LocalDays.startOf(
+                LocalDays.of(pending.subscriptionAt(), zone), zone));
+    }
+
+    private boolean endsThisPeriod(SubscriptionTerms terms) {
+        Instant end = terms.subscription().endingAt();
+        return end != null && !end.isBefore(now) && terms.cadence()
+                .periodOf(terms.localDate(now)).contains(terms.localDate(end));
+    }
+
+    private Subscription active(String externalId) {
+        return live(externalId, false);
+    }
+
     private Subscription live(String externalId) {
-        return new Subscriptions(handle).withExternalId(externalId).stream()
-                .filter(one -> one.isActive()
-                        || one.status() == SubscriptionStatus.PENDING).findFirst()
+        return live(externalId, true);
+    }
+
+    /** The active one, else the one that waits for a start of its own. */
+    private Subscription live(String externalId, boolean orPending) {
+        List<Subscription> own = new Subscriptions(handle).withExternalId(externalId).stream()
+                .filter(one -> one.customerId().equals(customer.id())).toList();
+        return own.stream().filter(Subscription::isActive).findFirst()
+                .or(() -> own.stream().filter(one -> orPending && one.isPending()).findFirst())
                 .orElseThrow(() -> new NotFoundException("subscription", externalId));
     }
 
@@ -160,18 +218,12 @@ public final class InvoicePreview {
         return BillingDays.nextAfter(terms, terms.localDate(now));
     }
 
-    private SubscriptionTerms terms(Customer customer, Subscription subscription) {
-        return new SubscriptionTerms(subscription,
-                new Plans(handle).byId(subscription.planId()).orElseThrow(), zone(customer));
+    private SubscriptionTerms terms(Subscription subscription) {
+        return new SubscriptionTerms(subscription, plan(subscription), zone);
     }
 
-    private Customer customer(Subscription subscription) {
-        UUID id = subscription.customerId();
-        return new Customers(handle).byId(id).orElseThrow();
-    }
-
-    private ZoneId zone(Customer customer) {
-        return Parties.of(handle, customer, null).settings().zone();
+    private Plan plan(Subscription subscription) {
+        return new Plans(handle).byId(subscription.planId()).orElseThrow();
     }
 
     private static void requireSame(List<SubscriptionTerms> terms,

@@ -21,9 +21,7 @@ import billing.wallet.ledger.WalletUse;
 import billing.wallet.store.Wallets;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
-import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 
 /**
@@ -83,9 +81,15 @@ final class OpenReductions implements Reductions {
         return progressive.progressiveCredits(fees);
     }
 
+    /** Whether the customer has coupons for this invoice. */
+    boolean hasCoupons() {
+        return !coupons.isEmpty();
+    }
+
     @Override
     public BeforeTaxes coupons(List<TaxableFee> fees, long subTotalCents) {
-        return CouponCredits.of(coupons, fees, subTotalCents, prepared.currency(), planCodes());
+        return CouponCredits.of(coupons, fees, subTotalCents, prepared.currency(),
+                prepared.planCodes());
     }
 
     @Override
@@ -119,11 +123,5 @@ final class OpenReductions implements Reductions {
         if (!active.isEmpty()) {
             new WalletUse(handle, identifiers, now).pay(invoice, prepaid);
         }
-    }
-
-    private Map<UUID, String> planCodes() {
-        return prepared.periods().stream().map(one -> one.terms())
-                .collect(Collectors.toMap(one -> one.subscription().id(),
-                        one -> one.plan().code(), (one, other) -> one));
     }
 }

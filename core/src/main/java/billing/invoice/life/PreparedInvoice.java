@@ -12,7 +12,9 @@ import billing.invoice.tax.InvoiceComputation;
 import billing.invoice.tax.TaxableFee;
 import billing.money.Currency;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 /** An invoice computed but not booked: no identity, no number, nothing written. */
 public final class PreparedInvoice {
@@ -96,6 +98,18 @@ public final class PreparedInvoice {
         return alone;
     }
 
+    /** As it would be when final. */
+    InvoiceComputation computed(PreviewReductions reductions) {
+        return InvoiceComputation.of(made, reductions);
+    }
+
+    /** The codes of the plans by subscription: children share those of their parents. */
+    Map<UUID, String> planCodes() {
+        return periods.stream().map(BilledPeriods::terms)
+                .collect(Collectors.toMap(one -> one.subscription().id(),
+                        one -> one.plan().code(), (one, other) -> one));
+    }
+
     /** The custom sections that will be printed. */
     List<InvoiceCustomSection> sections() {
         return sections;
@@ -109,8 +123,8 @@ public final class PreparedInvoice {
     /** Whether the customer's grace period holds ({@code subscriptions-and-invoicing.md 6.1}). */
     boolean isSubjectToGrace() {
         return periods.stream()
-                .noneMatch(one -> one.reason() == InvoicingReason.IN_ADVANCE_CHARGE
-                        || one.reason() == InvoicingReason.PROGRESSIVE_BILLING);
+                .anyMatch(one -> one.reason() != InvoicingReason.IN_ADVANCE_CHARGE
+                        && one.reason() != InvoicingReason.PROGRESSIVE_BILLING);
     }
 
     /** Whether windows of usage end with it. */

@@ -3,6 +3,7 @@ package billing.invoice.life;
 import billing.catalog.Plan;
 import billing.customer.Customer;
 import billing.subscription.Subscription;
+import billing.subscription.SubscriptionRevision;
 import billing.subscription.SubscriptionStatus;
 import billing.subscription.Succession;
 import billing.time.BillingTime;
@@ -23,26 +24,27 @@ final class SimulatedSubscription {
                 null, null, false, startedAt, startedAt);
     }
 
+    /** What would follow a subscription on another plan. */
+    static Subscription following(Subscription one, UUID id, Plan plan, Instant startedAt) {
+        return new Subscription(id, one.customerId(), plan.id(), one.billingEntityId(), one.id(),
+                one.externalId(), null, SubscriptionStatus.ACTIVE, one.billingTime(),
+                one.subscriptionAt(), startedAt, startedAt, one.endingAt(), null, null, null,
+                Succession.NONE, null, null, "generate", one.consolidateInvoice(), false,
+                one.purchaseOrderNumber(), null, null, null, false, startedAt, startedAt);
+    }
+
     /** A pending subscription once it has started. */
     static Subscription started(Subscription pending, Instant at) {
-        return with(pending, SubscriptionStatus.ACTIVE, at, null);
+        return new SubscriptionRevision(pending).activated(at, at).made(at);
     }
 
     /** An active subscription once it has ended. */
     static Subscription terminated(Subscription active, Instant at) {
-        return with(active, SubscriptionStatus.TERMINATED, active.startedAt(), at);
+        return new SubscriptionRevision(active).terminated(at).made(at);
     }
 
-    private static Subscription with(Subscription one, SubscriptionStatus status,
-                                     Instant startedAt, Instant terminatedAt) {
-        return new Subscription(one.id(), one.customerId(), one.planId(), one.billingEntityId(),
-                one.previousId(), one.externalId(), one.name(), status, one.billingTime(),
-                one.subscriptionAt(), startedAt, startedAt, one.endingAt(), terminatedAt,
-                one.canceledAt(), one.trialEndedAt(), one.succession(),
-                one.cancellationReason(), one.onTerminationCreditNote(),
-                one.onTerminationInvoice(), one.consolidateInvoice(),
-                one.progressiveBillingDisabled(), one.purchaseOrderNumber(),
-                one.paymentMethodType(), one.paymentMethodId(), one.customSections(),
-                one.skipCustomSections(), one.createdAt(), one.updatedAt());
+    /** An active subscription once another has followed it. */
+    static Subscription succeeded(Subscription active, Succession how, Instant at) {
+        return new SubscriptionRevision(active).succeeded(how, at).made(at);
     }
 }

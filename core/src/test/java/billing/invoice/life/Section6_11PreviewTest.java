@@ -65,12 +65,12 @@ class Section6_11PreviewTest {
         Plan advance = story.plan(new PlanOutline().costing(3_100).advance());
         Plan arrears = story.plan(new PlanOutline().costing(3_100));
         Instant start = Instant.parse("2026-03-22T00:00:00Z");
-        Invoice first = preview(previews -> previews.proposal(customer, advance,
+        Invoice first = preview(previews -> previews.proposal(advance,
                 BillingTime.CALENDAR, start)).invoice();
         assertThat(first.amounts().feesCents()).isEqualTo(1_000);
         assertThat(first.subscriptions().get(0).reason())
                 .isEqualTo(InvoicingReason.SUBSCRIPTION_STARTING);
-        Invoice later = preview(previews -> previews.proposal(customer, arrears,
+        Invoice later = preview(previews -> previews.proposal(arrears,
                 BillingTime.ANNIVERSARY, start)).invoice();
         assertThat(later.amounts().feesCents()).isEqualTo(3_100);
         assertThat(later.issuingDate()).isEqualTo("2026-04-22");
@@ -110,6 +110,7 @@ class Section6_11PreviewTest {
 
     private Preview preview(Function<InvoicePreview, Preview> of) {
         return story.database.read(handle -> of.apply(
-                new InvoicePreview(handle, story.ids, Instant.parse(NOW))));
+                new InvoicePreview(handle, story.ids, customer, List.of(),
+                        Instant.parse(NOW))));
     }
 }

@@ -8,11 +8,13 @@ import billing.cli.session.Session;
 import billing.cli.session.UsageException;
 import billing.customer.Customer;
 import billing.customer.Customers;
+import billing.error.NotFoundException;
 import billing.invoice.life.InvoicePreview;
 import billing.invoice.life.InvoicePreview.Preview;
 import billing.server.Answers;
 import billing.server.render.IdPrefix;
 import billing.server.render.ListJson;
+import billing.subscription.Subscriptions;
 import billing.time.BillingTime;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
@@ -29,6 +31,7 @@ import picocli.CommandLine.Option;
             "Of a plan and a customer: the first invoice."},
         footer = {"  billing invoice preview --subscription acme-1",
             "  billing invoice preview --subscription acme-1 --end-at 2024-04-12",
+            "  billing invoice preview --subscription acme-1 --plan pro",
             "  billing invoice preview --plan pro --customer acme --billing-time anniversary"})
 public final class InvoicePreviewCommand implements Callable<Result> {
     private final Session session;
@@ -39,7 +42,7 @@ public final class InvoicePreviewCommand implements Callable<Result> {
     @Option(names = "--end-at", paramLabel = "INSTANT",
             description = "When the one subscription would end.")
     private String endAt;
-    @Option(names = "--plan", paramLabel = "CODE", description = "A plan to start with.")
+    @Option(names = "--plan", paramLabel = "CODE", description = "A plan to start with, or to change the one subscription to.")
     private String plan;
     @Option(names = "--customer", paramLabel = "ID", description = "Who would start.")
     private String customer;
@@ -62,23 +65,35 @@ public final class InvoicePreviewCommand implements Callable<Result> {
     }
 
     private Preview preview(Handle handle) {
-        InvoicePreview previews =
-                new InvoicePreview(handle, session.identifiers(), session.now());
-        if (subscriptions != null && endAt != null && subscriptions.size() == 1) {
-            return previews.termination(subscriptions.get(0),
-                    InstantText.parse("--end-at", endAt));
+        if (subscriptions != null && (endAt == null && plan == null || subscriptions.size() == 1)
+                && (endAt == null || plan == null)) {
+            InvoicePreview previews = previews(handle, owner(handle));
+            String first = subscriptions.get(0);
+            if (endAt != null) {
+                return previews.termination(first, InstantText.parse("--end-at", endAt));
+            }
+            return plan == null ? previews.projection(subscriptions)
+                    : previews.planChange(first, new Plans(handle).get(plan));
         }
-        if (subscriptions != null && endAt == null) {
-            return previews.projection(subscriptions);
+        if (subscriptions != null || plan == null || customer == null) {
+            throw new UsageException("nothing to preview", "name --subscription, or --plan and"
+                    + " --customer; --end-at or --plan take one subscription");
         }
-        if (plan == null || customer == null) {
-            throw new UsageException("nothing to preview",
-                    "name --subscription, or --plan and --customer; --end-at takes one of them");
-        }
-        Customer buyer = new Customers(handle).get(customer);
-        Plan chosen = new Plans(handle).get(plan);
         Instant start = startAt == null ? null : InstantText.parse("--start-at", startAt);
-        return previews.proposal(buyer, chosen, billingTime, start);
+        return previews(handle, new Customers(handle).get(customer))
+                .proposal(new Plans(handle).get(plan), billingTime, start);
+    }
+
+    private InvoicePreview previews(Handle handle, Customer buyer) {
+        return new InvoicePreview(handle, session.identifiers(), buyer, List.of(), session.now());
+    }
+
+    /** The customer of the first subscription. */
+    private Customer owner(Handle handle) {
+        String name = subscriptions.get(0);
+        return new Subscriptions(handle).withExternalId(name).stream().findFirst()
+                .flatMap(first -> new Customers(handle).byId(first.customerId()))
+                .orElseThrow(() -> new NotFoundException("subscription", name));
     }
 
     private JsonNode tree(Preview preview) {
