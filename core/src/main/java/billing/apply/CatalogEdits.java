@@ -25,8 +25,12 @@ public final class CatalogEdits {
     /** Edits within the handle's transaction. */
     public CatalogEdits(Handle handle, Identifiers identifiers, Instant now) {
         this.handle = handle;
-        this.stage = Stage.of(handle, new Intake(new StoredReferences(handle), identifiers, now),
-                null);
+        this.stage = Stage.of(handle, intake(handle, identifiers, now), null);
+    }
+
+    /** What readers of requests refer to: what is stored. */
+    static Intake intake(Handle handle, Identifiers identifiers, Instant now) {
+        return new Intake(new StoredReferences(handle), identifiers, now);
     }
 
     /**

@@ -10,6 +10,7 @@ import billing.store.Identifiers;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionLife;
 import billing.subscription.Subscriptions;
+import billing.wallet.life.WalletLife;
 import java.time.Instant;
 import java.util.UUID;
 import java.util.function.Consumer;
@@ -35,7 +36,7 @@ public final class CustomerDeletion {
 
     /**
      * Deletes a customer softly: active subscriptions end by their stored options, pending ones are
-     * canceled, drafts become final, applied coupons end.
+     * canceled, drafts become final, applied coupons and wallets end.
      *
      * @return the customer as it was
      * @throws billing.error.NotFoundException customer
@@ -49,6 +50,7 @@ public final class CustomerDeletion {
             made.accept(new Drafts(handle, identifiers).makeFinal(draft, now));
         }
         new AppliedCoupons(handle).endOfCustomer(customer.id(), now);
+        new WalletLife(handle, identifiers, now).terminateAll(customer.id());
         new Customers(handle).delete(customer.id(), now);
         return customer;
     }

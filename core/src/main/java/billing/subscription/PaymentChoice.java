@@ -1,6 +1,7 @@
 package billing.subscription;
 
 import java.util.UUID;
+import java.util.function.Predicate;
 
 /**
  * How a subscription's invoices shall be paid ({@code subscriptions-and-invoicing.md 5.2}).
@@ -17,8 +18,13 @@ public record PaymentChoice(String type, UUID id) {
         return "manual".equals(type);
     }
 
-    /** Whether such a choice can be made; customers have no stored payment methods. */
-    boolean isPossible() {
-        return id == null && (type == null || isManual() || "provider".equals(type));
+    /**
+     * Whether such a choice can be made: a method is one of a provider's, and the customer's own.
+     *
+     * @param own whether the customer has a method of an id
+     */
+    boolean isPossible(Predicate<UUID> own) {
+        boolean known = type == null || isManual() || "provider".equals(type);
+        return known && (id == null || !isManual() && own.test(id));
     }
 }

@@ -13,6 +13,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
+import java.util.function.Predicate;
 
 /**
  * The rules for what comes from outside, with the codes of {@code subscriptions-and-invoicing.md
@@ -64,10 +66,14 @@ final class SubscriptionChecks {
         return end.orElse(null);
     }
 
-    /** How it is paid; null is the customer's default. */
-    PaymentChoice payment(PaymentChoice choice) {
+    /**
+     * How it is paid; null is the customer's default.
+     *
+     * @param own whether the customer has a payment method of an id
+     */
+    PaymentChoice payment(PaymentChoice choice, Predicate<UUID> own) {
         PaymentChoice chosen = choice == null ? PaymentChoice.DEFAULT : choice;
-        if (!chosen.isPossible()) {
+        if (!chosen.isPossible(own)) {
             violated("payment_method", "invalid_payment_method");
         }
         return chosen;

@@ -68,7 +68,8 @@ final class SubscriptionCreation {
         SubscriptionChecks dates = new SubscriptionChecks();
         Instant subscriptionAt = dates.start(wish.subscriptionAt, now);
         Instant endingAt = dates.end(wish.endingAt.value(), subscriptionAt, now);
-        dates.payment(wish.payment);
+        dates.payment(wish.payment, id -> customer != null
+                && subscriptions.mayPayBy(customer.id(), id));
         dates.refuse();
 
         SubscriptionChecks owner = new SubscriptionChecks();

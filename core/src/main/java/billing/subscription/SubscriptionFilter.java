@@ -11,11 +11,12 @@ import java.util.List;
  * @param statuses            any of them
  * @param currency            currency code of the plan
  * @param billingEntityCodes  of the subscription's own entity, else the customer's
+ * @param overridden          whether the plan is a private child
  */
 public record SubscriptionFilter(String externalCustomerId, String externalId, String planCode,
                                  List<SubscriptionStatus> statuses, String currency,
-                                 List<String> billingEntityCodes) {
+                                 List<String> billingEntityCodes, Boolean overridden) {
     /** The active subscriptions. */
     public static final SubscriptionFilter ACTIVE = new SubscriptionFilter(null, null, null,
-            List.of(SubscriptionStatus.ACTIVE), null, List.of());
+            List.of(SubscriptionStatus.ACTIVE), null, List.of(), null);
 }

@@ -206,7 +206,8 @@ public final class SubscriptionLife {
                 change.consolidateInvoice.orKeep(current.consolidateInvoice());
         revision.progressiveBillingDisabled =
                 change.progressiveBillingDisabled.orKeep(current.progressiveBillingDisabled());
-        revision.payment = checks.payment(change.payment.or(revision.payment));
+        revision.payment = checks.payment(change.payment.or(revision.payment),
+                id -> subscriptions.mayPayBy(current.customerId(), id));
         revision.customSections = change.customSections.or(current.customSections());
         revision.skipCustomSections =
                 change.skipCustomSections.orKeep(current.skipCustomSections());

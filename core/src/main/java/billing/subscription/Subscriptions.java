@@ -123,6 +123,10 @@ public final class Subscriptions {
                 .with("plan_id IN (SELECT id FROM plans WHERE code = ?)", filter.planCode())
                 .with("plan_id IN (SELECT id FROM plans WHERE amount_currency = ?)",
                         filter.currency());
+        if (filter.overridden() != null) {
+            conditions.always("plan_id IN (SELECT id FROM plans WHERE parent_id IS "
+                    + (filter.overridden() ? "NOT NULL)" : "NULL)"));
+        }
         if (filter.billingEntityCodes() != null) {
             conditions.in("(SELECT entity.code FROM customers buyer JOIN billing_entities entity"
                     + " ON entity.id = coalesce(subscriptions.billing_entity_id,"
@@ -141,6 +145,13 @@ public final class Subscriptions {
     /** Changes a subscription. */
     public void update(Subscription subscription) {
         columns(subscription).update(handle, subscription.id());
+    }
+
+    /** Whether a customer has a stored payment method. */
+    boolean mayPayBy(UUID customerId, UUID paymentMethodId) {
+        return Rows.exist(handle, "SELECT 1 FROM payment_methods",
+                "WHERE id = ? AND customer_id = ? AND deleted_at IS NULL", paymentMethodId,
+                customerId);
     }
 
     /** Notes the UTC date on which somebody was warned that a subscription will end. */

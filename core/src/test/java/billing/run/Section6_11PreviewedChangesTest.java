@@ -24,7 +24,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A preview comes to what the real step then does ({@code subscriptions-and-invoicing.md 6.11}). */
+/** A preview is what the real step then does ({@code subscriptions-and-invoicing.md 6.11}). */
 class Section6_11PreviewedChangesTest {
     @TempDir
     Path folder;
@@ -141,7 +141,7 @@ class Section6_11PreviewedChangesTest {
                 null, null, new BigDecimal("50"), Coupon.Frequency.ONCE, null, null, 0,
                 story.now(), null));
         Invoice preview = preview(previews -> previews.proposal(story.plan("large"),
-                BillingTime.CALENDAR, null)).invoice();
+                BillingTime.CALENDAR, null, null)).invoice();
         assertThat(preview.amounts().feesCents()).isEqualTo(6_500);
         assertThat(preview.amounts().couponsCents()).isEqualTo(3_250);
         assertThat(preview.amounts().totalCents()).isEqualTo(3_250);

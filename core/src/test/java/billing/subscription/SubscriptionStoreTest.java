@@ -77,8 +77,9 @@ class SubscriptionStoreTest {
     void a_page_is_narrowed_by_every_member_of_the_filter() {
         SubscriptionFilter all = new SubscriptionFilter("cust_1", "sub_1", "pro",
                 List.of(SubscriptionStatus.ACTIVE, SubscriptionStatus.PENDING), "EUR",
-                List.of("acme_eu"));
-        SubscriptionFilter none = new SubscriptionFilter("cust_1", null, null, null, "USD", null);
+                List.of("acme_eu"), false);
+        SubscriptionFilter none =
+                new SubscriptionFilter("cust_1", null, null, null, "USD", null, null);
         reading(handle -> {
             Subscriptions subscriptions = new Subscriptions(handle);
             assertThat(subscriptions.page(all, Page.first()).totalCount()).isEqualTo(2);

@@ -223,6 +223,16 @@ public final class Answers {
         return new SubscriptionJson(scope).single(views(List.of(subscription)).get(0));
     }
 
+    /** A subscription that was changed. */
+    public ObjectNode changedSubscription(Subscription subscription) {
+        return new SubscriptionJson(scope).changed(views(List.of(subscription)).get(0));
+    }
+
+    /** A subscription that has ended or was canceled. */
+    public ObjectNode endedSubscription(Subscription subscription) {
+        return new SubscriptionJson(scope).ended(views(List.of(subscription)).get(0));
+    }
+
     /** Subscriptions of a list. */
     public List<ObjectNode> subscriptions(Collection<Subscription> subscriptions) {
         SubscriptionJson json = new SubscriptionJson(scope);

@@ -26,6 +26,7 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.HashSet;
 import java.util.List;
+import java.util.UUID;
 import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
 
@@ -72,10 +73,12 @@ public final class InvoicePreview {
      * period without usage.
      *
      * @param subscriptionAt null for now
+     * @param sellerId       billing entity of the invoice; null for the customer's
      */
-    public Preview proposal(Plan plan, BillingTime billingTime, Instant subscriptionAt) {
+    public Preview proposal(Plan plan, BillingTime billingTime, Instant subscriptionAt,
+                            UUID sellerId) {
         return firstInvoice(SimulatedSubscription.of(identifiers.next(now), customer, plan,
-                billingTime, subscriptionAt == null ? now : subscriptionAt), plan);
+                billingTime, subscriptionAt == null ? now : subscriptionAt, sellerId), plan);
     }
 
     /**

@@ -15,10 +15,10 @@ final class SimulatedSubscription {
     private SimulatedSubscription() {
     }
 
-    /** A subscription that starts without having been created. */
+    /** A subscription that starts without having been created; the seller may be null. */
     static Subscription of(UUID id, Customer customer, Plan plan, BillingTime billingTime,
-                           Instant startedAt) {
-        return new Subscription(id, customer.id(), plan.id(), null, null, id.toString(), null,
+                           Instant startedAt, UUID sellerId) {
+        return new Subscription(id, customer.id(), plan.id(), sellerId, null, id.toString(), null,
                 SubscriptionStatus.ACTIVE, billingTime, startedAt, startedAt, startedAt, null,
                 null, null, null, Succession.NONE, null, null, "generate", true, false, null, null,
                 null, null, false, startedAt, startedAt);

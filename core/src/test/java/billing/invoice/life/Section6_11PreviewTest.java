@@ -66,12 +66,12 @@ class Section6_11PreviewTest {
         Plan arrears = story.plan(new PlanOutline().costing(3_100));
         Instant start = Instant.parse("2026-03-22T00:00:00Z");
         Invoice first = preview(previews -> previews.proposal(advance,
-                BillingTime.CALENDAR, start)).invoice();
+                BillingTime.CALENDAR, start, null)).invoice();
         assertThat(first.amounts().feesCents()).isEqualTo(1_000);
         assertThat(first.subscriptions().get(0).reason())
                 .isEqualTo(InvoicingReason.SUBSCRIPTION_STARTING);
         Invoice later = preview(previews -> previews.proposal(arrears,
-                BillingTime.ANNIVERSARY, start)).invoice();
+                BillingTime.ANNIVERSARY, start, null)).invoice();
         assertThat(later.amounts().feesCents()).isEqualTo(3_100);
         assertThat(later.issuingDate()).isEqualTo("2026-04-22");
     }

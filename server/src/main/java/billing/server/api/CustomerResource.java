@@ -6,6 +6,7 @@ import billing.customer.CustomerFilter;
 import billing.customer.Customers;
 import billing.error.InvalidException;
 import billing.money.Currency;
+import billing.run.CustomerDeletion;
 import billing.server.routing.Call;
 import billing.server.routing.Query;
 import billing.server.routing.Reply;
@@ -42,6 +43,9 @@ public final class CustomerResource implements Resource {
                 .by(CustomerResource::put);
         routes.get("/customers/{external_customer_id}", "customer").summary("Shows a customer")
                 .answers("Customer").by(CustomerResource::show);
+        routes.delete("/customers/{external_customer_id}", "customer")
+                .summary("Deletes a customer and ends all that goes on with it")
+                .answers("Customer").by(CustomerResource::delete);
     }
 
     private static Reply list(Call call) {
@@ -60,6 +64,12 @@ public final class CustomerResource implements Resource {
     private static Reply show(Call call) {
         return call.read(handle -> Reply.one("customer", call.answers(handle)
                 .customer(new Customers(handle).get(call.path("external_customer_id")))));
+    }
+
+    private static Reply delete(Call call) {
+        return call.write(handle -> Reply.one("customer", call.answers(handle).customer(
+                new CustomerDeletion(handle, call.identifiers(), invoice -> { })
+                        .delete(call.path("external_customer_id"), call.now()))));
     }
 
     private static CustomerFilter filter(Call call, Handle handle) {

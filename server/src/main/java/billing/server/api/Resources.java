@@ -20,6 +20,7 @@ public final class Resources {
             new SubscriptionResource(),
             new SubscriptionAlertResource(),
             new LifetimeUsageResource(),
+            new InvoicePreviewResource(),
             new EventResource(),
             new InvoiceResource(),
             new WalletResource(),

@@ -1,19 +1,18 @@
 package billing.server.api;
 
-import billing.error.InvalidException;
-import billing.input.Fields;
-import billing.input.Reading;
-import billing.input.Shape;
-import billing.input.Types;
+import billing.customer.Customers;
+import billing.input.Node;
 import billing.run.LifeInvoices;
 import billing.server.routing.Call;
+import billing.server.routing.Query;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
+import billing.server.routing.Route;
 import billing.server.routing.Routes;
 import billing.store.PageOf;
 import billing.subscription.NewSubscription;
-import billing.subscription.PaymentChoice;
 import billing.subscription.Subscription;
+import billing.subscription.SubscriptionChange;
 import billing.subscription.SubscriptionFilter;
 import billing.subscription.SubscriptionLife;
 import billing.subscription.SubscriptionSelection;
@@ -27,41 +26,27 @@ import org.jdbi.v3.core.Handle;
 /** Subscriptions ({@code subscriptions-and-invoicing.md 2}). */
 public final class SubscriptionResource implements Resource {
     private static final String[] STATUSES = {"pending", "active", "terminated", "canceled"};
-    private static final Shape PAYMENT = Shape.of("payment method")
-            .with("payment_method_type", Types.text(), "provider or manual.")
-            .with("payment_method_id", Types.text(), "Which one.");
-    private static final Shape SECTIONS = Shape.of("custom section choice")
-            .with("invoice_custom_section_codes", Types.texts(), "Texts on its invoices.")
-            .with("skip_invoice_custom_sections", Types.flag(), "No such texts at all.");
-    private static final Shape NEW = Shape.of("subscription")
-            .with("external_id", Types.text(), "Your name of it.")
-            .with("external_customer_id", Types.text(), "Who buys.")
-            .with("plan_code", Types.text(), "The price list it follows.")
-            .with("name", Types.text(), "Printed on invoices.")
-            .with("billing_time", Types.text(), "calendar or anniversary.")
-            .with("subscription_at", Types.text(), "Its start.")
-            .with("ending_at", Types.text(), "Its end.")
-            .with("billing_entity_code", Types.text(), "Who sells.")
-            .with("consolidate_invoice", Types.flag(), "Whether it shares invoices.")
-            .with("progressive_billing_disabled", Types.flag(), "Whether thresholds count.")
-            .with("purchase_order_number", Types.text(), "Printed on invoices.")
-            .with("payment_method", Types.object(PAYMENT), "How it is paid.")
-            .with("invoice_custom_section", Types.object(SECTIONS), "Texts on its invoices.");
 
     @Override
     public void addTo(Routes routes) {
-        routes.get("/subscriptions", "subscription").summary("Lists subscriptions").paged()
-                .query("external_customer_id", "string").query("external_id", "string")
-                .query("plan_code", "string").query("status[]", "string", STATUSES)
-                .query("currency", "string").query("billing_entity_codes[]", "string")
-                .answers("SubscriptionsPaginated").by(SubscriptionResource::list);
+        filters(routes.get("/subscriptions", "subscription").summary("Lists subscriptions")
+                .query("external_customer_id", "string")).by(call -> call.read(handle ->
+                        listed(call, handle, call.query().text("external_customer_id"))));
+        filters(routes.get("/customers/{external_customer_id}/subscriptions", "subscription")
+                .summary("Lists the subscriptions of a customer")).by(call -> call.read(handle ->
+                        listed(call, handle, new Customers(handle)
+                                .get(call.path("external_customer_id")).externalId())));
         routes.post("/subscriptions", "subscription")
                 .summary("Makes a subscription, or changes the plan of the one with this id")
-                .body("subscription", "SubscriptionCreateInput").answers("Subscription")
+                .body("subscription", "SubscriptionCreateInput").answers("SubscriptionExtended")
                 .by(SubscriptionResource::create);
         routes.get("/subscriptions/{external_id}", "subscription").summary("Shows a subscription")
-                .query("status", "string", STATUSES).answers("Subscription")
+                .query("status", "string", STATUSES).answers("SubscriptionExtended")
                 .by(SubscriptionResource::show);
+        routes.put("/subscriptions/{external_id}", "subscription")
+                .summary("Changes a subscription").query("status", "string", "active", "pending")
+                .body("subscription", "SubscriptionUpdateInput").answers("Subscription")
+                .by(SubscriptionResource::update);
         routes.delete("/subscriptions/{external_id}", "subscription")
                 .summary("Ends a subscription").query("status", "string", "active", "pending")
                 .query("on_termination_credit_note", "string", "credit", "refund", "offset",
@@ -70,18 +55,21 @@ public final class SubscriptionResource implements Resource {
                 .answers("Subscription").by(SubscriptionResource::terminate);
     }
 
-    private static Reply list(Call call) {
-        return call.read(handle -> {
-            SubscriptionFilter filter = new SubscriptionFilter(
-                    call.query().text("external_customer_id"), call.query().text("external_id"),
-                    call.query().text("plan_code"), statuses(call),
-                    call.query().text("currency"),
-                    Optional.ofNullable(EntityCodes.of(call, handle)).orElse(List.of()));
-            PageOf<Subscription> page =
-                    new Subscriptions(handle).page(filter, call.query().page());
-            return Reply.page("subscriptions",
-                    call.answers(handle).subscriptions(page.items()), page);
-        });
+    private static Route filters(Route route) {
+        return route.paged().query("external_id", "string").query("plan_code", "string")
+                .query("status[]", "string", STATUSES).query("currency", "string")
+                .query("billing_entity_codes[]", "string").query("overridden", "boolean")
+                .answers("SubscriptionsPaginated");
+    }
+
+    private static Reply listed(Call call, Handle handle, String customer) {
+        Query query = call.query();
+        SubscriptionFilter filter = new SubscriptionFilter(customer, query.text("external_id"),
+                query.text("plan_code"), statuses(call), query.text("currency"),
+                Optional.ofNullable(EntityCodes.of(call, handle)).orElse(List.of()),
+                query.flag(query.has("overridden") ? "overridden" : "overriden"));
+        PageOf<Subscription> page = new Subscriptions(handle).page(filter, query.page());
+        return Reply.page("subscriptions", call.answers(handle).subscriptions(page.items()), page);
     }
 
     /** The active ones unless told otherwise; one unknown status drops the whole filter. */
@@ -96,37 +84,22 @@ public final class SubscriptionResource implements Resource {
     }
 
     private static Reply create(Call call) {
-        Reading reading = Reading.ofRequests();
-        Fields in = NEW.read(call.body(), reading);
-        if (!reading.problems().isEmpty()) {
-            throw new InvalidException(reading.problems().details());
-        }
+        NewSubscription wish = SubscriptionBodies.wish(call.body());
         return call.write(handle -> shown(call, handle,
-                life(call, handle).create(wish(in), call.now())));
+                life(call, handle).create(wish, call.now())));
     }
 
-    private static NewSubscription wish(Fields in) {
-        NewSubscription wish = NewSubscription.of(in.get("external_customer_id", null),
-                in.get("plan_code", null), in.get("external_id", null));
-        in.<String>find("name").ifPresent(wish::name);
-        in.<String>find("billing_time").ifPresent(wish::billingTime);
-        in.<String>find("subscription_at").ifPresent(wish::subscriptionAt);
-        in.<String>find("billing_entity_code").ifPresent(wish::billingEntityCode);
-        if (in.has("ending_at")) {
-            wish.endingAt(in.get("ending_at", null));
-        }
-        in.<Boolean>find("consolidate_invoice").ifPresent(wish::consolidateInvoice);
-        in.<Boolean>find("progressive_billing_disabled")
-                .ifPresent(wish::progressiveBillingDisabled);
-        if (in.has("purchase_order_number")) {
-            wish.purchaseOrderNumber(in.get("purchase_order_number", null));
-        }
-        in.<Fields>find("payment_method").ifPresent(choice -> wish.payment(
-                new PaymentChoice(choice.get("payment_method_type", null), null)));
-        in.<Fields>find("invoice_custom_section").ifPresent(choice -> wish.customSections(
-                choice.get("invoice_custom_section_codes", null),
-                choice.orElse("skip_invoice_custom_sections", false)));
-        return wish;
+    /** The pending one where the address or the body says so; else see {@code 2.6}. */
+    private static Reply update(Call call) {
+        SubscriptionChange change = SubscriptionBodies.change(call.body());
+        String status = call.query().find("status").or(() -> call.body().member("status")
+                .map(Node::text)).orElse("");
+        return call.write(handle -> {
+            Subscription subscription = new SubscriptionSelection(handle)
+                    .toUpdate(call.path("external_id"), status.equals("pending"));
+            return Reply.one("subscription", call.answers(handle).changedSubscription(
+                    life(call, handle).update(subscription, change, call.now())));
+        });
     }
 
     private static Reply show(Call call) {
@@ -143,10 +116,11 @@ public final class SubscriptionResource implements Resource {
             Subscription subscription = new SubscriptionSelection(handle)
                     .toTerminate(call.path("external_id"), pending);
             SubscriptionLife life = life(call, handle);
-            return shown(call, handle, pending ? life.cancel(subscription, call.now())
+            Subscription ended = pending ? life.cancel(subscription, call.now())
                     : life.terminate(subscription,
                             call.query().text("on_termination_credit_note"),
-                            call.query().text("on_termination_invoice"), call.now()));
+                            call.query().text("on_termination_invoice"), call.now());
+            return Reply.one("subscription", call.answers(handle).endedSubscription(ended));
         });
     }
 

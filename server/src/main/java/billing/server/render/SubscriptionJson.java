@@ -31,13 +31,33 @@ public final class SubscriptionJson {
 
     /** A subscription on its own, with its plan. */
     public ObjectNode single(SubscriptionView view) {
-        return members(view).node("plan", plans.single(view.plan()))
-                .list("entitlements", view.plan().entitlements(),
-                        new FeatureJson(scope)::entitlement)
-                .list("applicable_usage_thresholds", view.plan().usageThresholds(),
-                        plans::applicable)
-                .list("applied_invoice_custom_sections", view.sections(),
-                        new InvoiceCustomSectionJson(scope)::selected).node();
+        Members members = planned(view).list("entitlements", view.plan().entitlements(),
+                new FeatureJson(scope)::entitlement);
+        return sections(view, thresholds(view, members)).node();
+    }
+
+    /** A subscription that was changed. */
+    public ObjectNode changed(SubscriptionView view) {
+        return sections(view, thresholds(view, planned(view))).node();
+    }
+
+    /** A subscription that has ended or was canceled. */
+    public ObjectNode ended(SubscriptionView view) {
+        return sections(view, planned(view)).node();
+    }
+
+    private Members planned(SubscriptionView view) {
+        return members(view).node("plan", plans.single(view.plan()));
+    }
+
+    private Members thresholds(SubscriptionView view, Members members) {
+        return members.list("applicable_usage_thresholds", view.plan().usageThresholds(),
+                plans::applicable);
+    }
+
+    private Members sections(SubscriptionView view, Members members) {
+        return members.list("applied_invoice_custom_sections", view.sections(),
+                new InvoiceCustomSectionJson(scope)::selected);
     }
 
     private Members members(SubscriptionView view) {

@@ -42,7 +42,8 @@ public final class InvoicePreviewCommand implements Callable<Result> {
     @Option(names = "--end-at", paramLabel = "INSTANT",
             description = "When the one subscription would end.")
     private String endAt;
-    @Option(names = "--plan", paramLabel = "CODE", description = "A plan to start with, or to change the one subscription to.")
+    @Option(names = "--plan", paramLabel = "CODE",
+            description = "A plan to start with, or to change the one subscription to.")
     private String plan;
     @Option(names = "--customer", paramLabel = "ID", description = "Who would start.")
     private String customer;
@@ -81,7 +82,7 @@ public final class InvoicePreviewCommand implements Callable<Result> {
         }
         Instant start = startAt == null ? null : InstantText.parse("--start-at", startAt);
         return previews(handle, new Customers(handle).get(customer))
-                .proposal(new Plans(handle).get(plan), billingTime, start);
+                .proposal(new Plans(handle).get(plan), billingTime, start, null);
     }
 
     private InvoicePreview previews(Handle handle, Customer buyer) {

@@ -52,7 +52,8 @@ public final class SubscriptionListCommand implements Callable<Result> {
     @Override
     public Result call() {
         SubscriptionFilter filter =
-                new SubscriptionFilter(customer, null, plan, statuses, currency, entities);
+                new SubscriptionFilter(customer, null, plan, statuses, currency, entities,
+                        null);
         PageOf<Subscription> found = session.database().read(
                 handle -> new Subscriptions(handle).page(filter, new Page(page, perPage)));
         Result result = Result.of(() -> List.of(SubscriptionPage.table(session, found.items())),

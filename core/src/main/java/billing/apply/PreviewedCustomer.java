@@ -1,0 +1,55 @@
+package billing.apply;
+
+import billing.customer.BillingEntity;
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.error.NotFoundException;
+import billing.input.Fields;
+import billing.input.Node;
+import billing.input.Reading;
+import billing.store.Identifiers;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+
+/** For whom an invoice is previewed ({@code subscriptions-and-invoicing.md 6.11}). */
+public final class PreviewedCustomer {
+    private static final String KEY = "external_id";
+    private static final Node NOBODY = Node.scalar(Node.Kind.TEXT, null, KEY, "preview");
+
+    private PreviewedCustomer() {
+    }
+
+    /**
+     * The stored customer whom the description names, with the attributes that it gives; nobody in
+     * particular where it names none.
+     *
+     * @param entity who sells to nobody in particular
+     * @throws NotFoundException                 customer, or what else the description names
+     * @throws billing.error.InvalidException for every faulty attribute
+     */
+    public static Customer of(Handle handle, Identifiers identifiers, Node description,
+                              BillingEntity entity, Instant now) {
+        Optional<String> key = name(description);
+        Customer stored = key.map(new Customers(handle)::get).orElse(null);
+        Fields in = Kinds.CUSTOMERS.reader().shape()
+                .read(key.isPresent() ? description : named(description), Reading.ofRequests());
+        Customer customer = Kinds.CUSTOMERS.reader()
+                .read(in, stored, CatalogEdits.intake(handle, identifiers, now));
+        in.reading().problems().refuseRequest();
+        return stored != null ? customer : customer.numbered(entity.id(), 0, "");
+    }
+
+    /** The external id in a description; nothing when it is absent or blank. */
+    public static Optional<String> name(Node description) {
+        return description.member(KEY).map(Node::text).filter(text -> !text.isBlank());
+    }
+
+    private static Node named(Node description) {
+        Map<String, Node> members = new LinkedHashMap<>(description.members());
+        members.put(KEY, NOBODY);
+        return Node.object(description.place(), description.path(), members, Map.of());
+    }
+}
