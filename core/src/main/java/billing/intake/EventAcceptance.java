@@ -8,9 +8,11 @@ import billing.usage.NewEvents;
 import billing.usage.StoredEvent;
 import billing.usage.UsageEvent;
 import billing.usage.store.EventIntake;
+import billing.wallet.store.StaleBalances;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
@@ -26,6 +28,7 @@ public final class EventAcceptance {
     private final EventIntake intake;
     private final EventBilling billing;
     private final UsageFlags flags;
+    private final StaleBalances balances;
     private final Instant now;
 
     /** Takes events in at {@code now}. */
@@ -33,6 +36,7 @@ public final class EventAcceptance {
         this.intake = new EventIntake(handle);
         this.billing = new EventBilling(handle, identifiers, now);
         this.flags = new UsageFlags(handle);
+        this.balances = new StaleBalances(handle);
         this.now = now;
     }
 
@@ -62,7 +66,9 @@ public final class EventAcceptance {
     /** Does what waits for events that are stored already. */
     public void follow(List<NewEvents> arrived) {
         billing.bill(arrived);
-        flags.used(arrived.stream().map(NewEvents::externalSubscriptionId)
-                .filter(Objects::nonNull).collect(Collectors.toSet()), now);
+        Set<String> subscriptions = arrived.stream().map(NewEvents::externalSubscriptionId)
+                .filter(Objects::nonNull).collect(Collectors.toSet());
+        flags.used(subscriptions, now);
+        balances.used(subscriptions, now);
     }
 }

@@ -77,7 +77,7 @@ final class WalletWork {
     void refreshBalances(Instant at) {
         for (UUID customer : database.read(handle -> new StaleBalances(handle).before(at))) {
             each(at, Work.WALLET_BALANCES, customer.toString(), handle -> {
-                new OngoingBalances(handle, at).refresh(customer);
+                new OngoingBalances(handle, identifiers, at).refresh(customer);
                 return 1;
             });
         }

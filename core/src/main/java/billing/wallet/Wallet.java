@@ -1,5 +1,6 @@
 package billing.wallet;
 
+import billing.alert.WalletValues;
 import billing.invoice.FeeType;
 import billing.money.Currency;
 import java.math.BigDecimal;
@@ -28,6 +29,12 @@ public record Wallet(UUID id, UUID customerId, Status status, CreditRate rate, W
     /** What it is counted in. */
     public Currency currency() {
         return rate.currency();
+    }
+
+    /** What alerts watch. */
+    public WalletValues watched() {
+        return new WalletValues(id, customerId, balance.cents(), balance.credits(),
+                balance.ongoingCents(), ongoingCredits());
     }
 
     /** The ongoing balance in credits. */

@@ -32,28 +32,36 @@ public final class AlertLife {
     private final Instant now;
     private final Owner owner;
     private final WalletValues wallet;
+    private final boolean active;
     private final Alerts alerts;
 
     private AlertLife(Handle handle, Identifiers identifiers, Instant now, Owner owner,
-                      WalletValues wallet) {
+                      WalletValues wallet, boolean active) {
         this.handle = handle;
         this.identifiers = identifiers;
         this.now = now;
         this.owner = owner;
         this.wallet = wallet;
+        this.active = active;
         this.alerts = new Alerts(handle);
     }
 
     /** The alerts on the usage under an external subscription id. */
     public static AlertLife ofSubscription(Handle handle, Identifiers identifiers, Instant now,
                                            String externalId) {
-        return new AlertLife(handle, identifiers, now, Owner.subscription(externalId), null);
+        return new AlertLife(handle, identifiers, now, Owner.subscription(externalId), null,
+                true);
     }
 
-    /** The alerts on the balances of an active wallet. */
+    /**
+     * The alerts on the balances of a wallet.
+     *
+     * @param active whether the wallet can be used; alerts on another are not evaluated
+     */
     public static AlertLife ofWallet(Handle handle, Identifiers identifiers, Instant now,
-                                     WalletValues wallet) {
-        return new AlertLife(handle, identifiers, now, Owner.wallet(wallet.walletId()), wallet);
+                                     WalletValues wallet, boolean active) {
+        return new AlertLife(handle, identifiers, now, Owner.wallet(wallet.walletId()), wallet,
+                active);
     }
 
     /** All of them, the newest first. */
@@ -180,7 +188,7 @@ public final class AlertLife {
     private void evaluate() {
         if (wallet == null) {
             new UsageFlags(handle).alerted(owner.externalSubscriptionId(), now);
-        } else {
+        } else if (active) {
             new WalletAlerts(handle, identifiers, now).evaluate(wallet);
         }
     }

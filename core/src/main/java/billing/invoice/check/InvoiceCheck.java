@@ -2,6 +2,7 @@ package billing.invoice.check;
 
 import billing.invoice.Invoice;
 import billing.invoice.InvoiceStatus;
+import billing.invoice.InvoiceType;
 import billing.invoice.store.Invoices;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,8 +54,10 @@ public final class InvoiceCheck {
                 : invoice.number();
         List<Finding> findings = new ArrayList<>(new SumsCheck(invoice).faults().stream()
                 .map(fault -> new Finding(name, fault, null)).toList());
-        // A draft is computed again before it becomes final, so late usage is no fault of it.
-        if (invoice.status() != InvoiceStatus.DRAFT && !invoice.subscriptions().isEmpty()) {
+        // A draft is computed again before it becomes final, so late usage is no fault of it; a
+        // progressive invoice bills a window that went on.
+        if (invoice.status() != InvoiceStatus.DRAFT && !invoice.subscriptions().isEmpty()
+                && invoice.type() != InvoiceType.PROGRESSIVE_BILLING) {
             findings.addAll(new RatingCheck(handle).findings(invoice, name));
         }
         return findings;

@@ -1,6 +1,8 @@
 package billing.wallet.ledger;
 
+import billing.alert.life.WalletAlerts;
 import billing.notice.Notices;
+import billing.store.Identifiers;
 import billing.wallet.OngoingUsage;
 import billing.wallet.RecurringRule;
 import billing.wallet.Wallet;
@@ -21,11 +23,13 @@ import org.jdbi.v3.core.Handle;
  */
 public final class OngoingBalances {
     private final Handle handle;
+    private final Identifiers identifiers;
     private final Instant now;
 
     /** The balances as of {@code now} within the handle's transaction. */
-    public OngoingBalances(Handle handle, Instant now) {
+    public OngoingBalances(Handle handle, Identifiers identifiers, Instant now) {
         this.handle = handle;
+        this.identifiers = identifiers;
         this.now = now;
     }
 
@@ -45,6 +49,8 @@ public final class OngoingBalances {
         Map<UUID, Long> covered = usage.coveredBy(wallets, watching.keySet());
         for (Wallet wallet : wallets) {
             refresh(wallet, covered.get(wallet.id()), watching.get(wallet.id()));
+            new WalletAlerts(handle, identifiers, now).evaluate(
+                    wallet.with(wallet.balance().covering(covered.get(wallet.id()))).watched());
         }
     }
 

@@ -1,5 +1,6 @@
 package billing.wallet.ledger;
 
+import billing.alert.life.WalletAlerts;
 import billing.notice.Notices;
 import billing.store.Identifiers;
 import billing.wallet.CreditRate.Credits;
@@ -124,7 +125,11 @@ public final class WalletLedger {
 
     private void change(UUID walletId, Function<Wallet, Wallet> step) {
         Wallets wallets = new Wallets(handle);
-        wallets.updateBalance(step.apply(wallets.get(walletId)));
+        Wallet after = step.apply(wallets.get(walletId));
+        wallets.updateBalance(after);
         Notices.of(handle).add("wallet.updated", walletId);
+        if (after.isActive()) {
+            new WalletAlerts(handle, identifiers, now).evaluate(after.watched());
+        }
     }
 }

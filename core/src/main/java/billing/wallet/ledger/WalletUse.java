@@ -23,12 +23,14 @@ import org.jdbi.v3.core.Handle;
  */
 public final class WalletUse {
     private final Handle handle;
+    private final Identifiers identifiers;
     private final WalletLedger ledger;
     private final Instant now;
 
     /** Within the handle's transaction. */
     public WalletUse(Handle handle, Identifiers identifiers, Instant now) {
         this.handle = handle;
+        this.identifiers = identifiers;
         this.ledger = new WalletLedger(handle, identifiers, now);
         this.now = now;
     }
@@ -61,7 +63,7 @@ public final class WalletUse {
             ledger.use(wallet.id(), wallet.rate().ofCents(payment.cents()), invoice.id(),
                     TopUpTerms.PLAIN);
         }
-        new OngoingBalances(handle, now).refresh(invoice.customerId());
+        new OngoingBalances(handle, identifiers, now).refresh(invoice.customerId());
     }
 
     /** Gives what an invoice used back to the wallets that are still active. */
@@ -74,7 +76,7 @@ public final class WalletUse {
             }
         }
         if (given) {
-            new OngoingBalances(handle, now).refresh(invoice.customerId());
+            new OngoingBalances(handle, identifiers, now).refresh(invoice.customerId());
         }
     }
 
@@ -92,7 +94,7 @@ public final class WalletUse {
             return;
         }
         ledger.settle(purchase.get());
-        new OngoingBalances(handle, now).refresh(invoice.customerId());
+        new OngoingBalances(handle, identifiers, now).refresh(invoice.customerId());
     }
 
     /** Notes that the payment of a top-up failed; credits that count already stay. */
@@ -117,7 +119,7 @@ public final class WalletUse {
         Wallet wallet = new Wallets(handle).get(purchase.walletId());
         ledger.voidCredits(wallet.id(), wallet.rate().ofCents(cents), purchase, creditNoteId,
                 TopUpTerms.PLAIN);
-        new OngoingBalances(handle, now).refresh(wallet.customerId());
+        new OngoingBalances(handle, identifiers, now).refresh(wallet.customerId());
     }
 
     private Optional<WalletTransaction> unsettled(Invoice invoice) {

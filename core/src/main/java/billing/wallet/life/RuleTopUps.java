@@ -68,7 +68,7 @@ public final class RuleTopUps {
         List<WalletTransaction> made = new TopUps(handle, identifiers, now)
                 .make(wallet, amounts, source, rule.terms());
         if (!made.isEmpty()) {
-            new OngoingBalances(handle, now).refresh(wallet.customerId());
+            new OngoingBalances(handle, identifiers, now).refresh(wallet.customerId());
         }
         return made;
     }

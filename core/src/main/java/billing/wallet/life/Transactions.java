@@ -55,7 +55,7 @@ public final class Transactions {
                                 credits(in, "granted_credits")), Source.MANUAL, terms));
         voided(in, wallet.id(), terms).ifPresent(made::add);
         if (!made.isEmpty()) {
-            new OngoingBalances(handle, now).refresh(wallet.customerId());
+            new OngoingBalances(handle, identifiers, now).refresh(wallet.customerId());
         }
         WalletTransactions stored = new WalletTransactions(handle);
         return made.stream().map(one -> stored.get(one.id())).toList();

@@ -88,7 +88,7 @@ public final class WalletCreation {
         new TopUps(handle, identifiers, now).make(wallet, new RuleAmounts(
                 in.orElse("paid_credits", BigDecimal.ZERO),
                 in.orElse("granted_credits", BigDecimal.ZERO)), Source.MANUAL, first);
-        new OngoingBalances(handle, now).refresh(customer.id());
+        new OngoingBalances(handle, identifiers, now).refresh(customer.id());
         return new Wallets(handle).get(id);
     }
 

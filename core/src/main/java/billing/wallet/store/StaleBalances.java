@@ -3,6 +3,7 @@ package billing.wallet.store;
 import billing.store.Columns;
 import billing.store.Rows;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
 import org.jdbi.v3.core.Handle;
@@ -27,6 +28,16 @@ public final class StaleBalances {
                         + " ON CONFLICT (customer_id) DO NOTHING")
                 .bind(0, customerId.toString()).bind(1, Columns.stored(now))
                 .bind(2, customerId.toString()).execute();
+    }
+
+    /** Marks the customers of active subscriptions under which something was used. */
+    public void used(Collection<String> externalSubscriptionIds, Instant now) {
+        if (Rows.exist(handle, "SELECT 1 FROM wallets", "WHERE status = 'active'")) {
+            new Rows<>(handle, "SELECT DISTINCT customer_id FROM subscriptions",
+                    row -> row.id("customer_id"))
+                    .listIn("WHERE status = 'active' AND external_id", externalSubscriptionIds,
+                            "").forEach(customer -> mark(customer, now));
+        }
     }
 
     /** The customers marked before an instant, in the order of marking. */

@@ -19,6 +19,7 @@ public final class Resources {
             new PlanResource(),
             new SubscriptionResource(),
             new SubscriptionAlertResource(),
+            new WalletAlertResource(),
             new LifetimeUsageResource(),
             new InvoicePreviewResource(),
             new EventResource(),
