@@ -28,6 +28,9 @@ import billing.customer.CustomerReader;
 import billing.customer.Organization;
 import billing.customer.OrganizationReader;
 import billing.customer.Organizations;
+import billing.dunning.DunningCampaign;
+import billing.dunning.DunningCampaignReader;
+import billing.dunning.store.DunningCampaigns;
 import billing.usage.expression.Expression;
 import java.util.List;
 
@@ -67,9 +70,15 @@ public final class Kinds {
             "subscription", "external_id", DeclaredSubscription.class, new SubscriptionReader(),
             new SubscriptionShelf());
 
+    static final Kind<DunningCampaign> DUNNING_CAMPAIGNS = new Kind<>("dunning_campaigns",
+            "dunning campaign", "code", DunningCampaign.class, new DunningCampaignReader(),
+            Shelf.of(DunningCampaigns::new, DunningCampaigns::find, DunningCampaigns::all,
+                    DunningCampaigns::insert, DunningCampaigns::update));
+
     /** All of them, each after those that it may refer to. */
     static final List<Kind<?>> ALL = List.of(ORGANIZATION, TAXES, CUSTOM_SECTIONS, ENTITIES,
-            PRICING_UNITS, METRICS, ADD_ONS, FEATURES, PLANS, COUPONS, CUSTOMERS, SUBSCRIPTIONS);
+            PRICING_UNITS, METRICS, ADD_ONS, FEATURES, PLANS, COUPONS, CUSTOMERS, SUBSCRIPTIONS,
+            DUNNING_CAMPAIGNS);
 
     private Kinds() {
     }

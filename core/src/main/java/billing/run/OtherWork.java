@@ -31,6 +31,7 @@ final class OtherWork {
             due.addAll(overdue());
             due.addAll(couponExpiries());
             due.addAll(WalletWork.due(handle));
+            due.addAll(DunningWork.due(handle));
             if (!new DraftSearch(handle).flagged().isEmpty()) {
                 due.add(lastRefresh(until));
             }

@@ -9,7 +9,6 @@ import billing.error.StoreException;
 import billing.invoice.BillingOccasion;
 import billing.invoice.Invoice;
 import billing.invoice.life.Drafts;
-import billing.invoice.life.InvoiceLife;
 import billing.invoice.life.Invoicing;
 import billing.invoice.life.PreparedInvoice;
 import billing.invoice.store.DraftSearch;
@@ -43,6 +42,7 @@ final class RunInProgress implements AutoCloseable {
     private final Agenda agenda;
     private final RunListener listener;
     private final RunReport report = new RunReport();
+    private final Collection collection;
     private final WalletWork wallets;
     private final Map<UUID, Plan> plans;
     private final FlaggedUsage usage;
@@ -61,6 +61,7 @@ final class RunInProgress implements AutoCloseable {
         this.identifiers = identifiers;
         this.invoicing = new Invoicing(identifiers);
         this.agenda = agenda;
+        this.collection = new Collection(database, identifiers, agenda, report);
         this.plans = plans;
         this.usage = usage;
         this.listener = listener;
@@ -107,8 +108,7 @@ final class RunInProgress implements AutoCloseable {
                 case DRAFT_REFRESH -> refreshDrafts(due.at());
                 case USAGE_CHECK, LIFETIME_USAGE ->
                         usage.subscriptions(due).forEach(id -> look(id, due));
-                case OVERDUE -> report.did(due.work(), database.write(handle ->
-                        new InvoiceLife(handle, identifiers).markOverdue(due.at())));
+                case OVERDUE -> collection.markOverdue(due);
                 case COUPON_EXPIRY -> report.did(due.work(), database.write(handle ->
                         new OtherWork(handle).endExpiredCoupons(due.at())));
                 case WALLET_BALANCES -> wallets.refreshBalances(due.at());
@@ -119,6 +119,7 @@ final class RunInProgress implements AutoCloseable {
                     wallets.topUpByInterval(due.at());
                     database.read(WalletWork::intervals).forEach(agenda::add);
                 }
+                case DUNNING -> collection.ask(due);
                 case PERIODIC_BILLING -> throw new IllegalStateException("billed in groups");
             }
         } catch (StoreException e) {

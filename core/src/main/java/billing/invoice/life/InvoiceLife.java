@@ -1,5 +1,6 @@
 package billing.invoice.life;
 
+import billing.dunning.store.DunningCampaigns;
 import billing.error.InvalidException;
 import billing.error.NotAllowedException;
 import billing.invoice.FeeBuilder;
@@ -15,6 +16,7 @@ import billing.store.Identifiers;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.UUID;
@@ -130,13 +132,16 @@ public final class InvoiceLife {
 
     /** Marks what is due before the UTC date of {@code now} and not paid; how many were marked. */
     public int markOverdue(Instant now) {
-        return handle.createUpdate("UPDATE invoices SET payment_overdue = 1, updated_at = ?"
-                        + " WHERE status = 'finalized' AND payment_overdue = 0"
+        List<UUID> marked = handle.createQuery("UPDATE invoices SET payment_overdue = 1,"
+                        + " updated_at = ? WHERE status = 'finalized' AND payment_overdue = 0"
                         + " AND payment_status <> 'succeeded'"
-                        + " AND payment_dispute_lost_at IS NULL AND payment_due_date < ?")
+                        + " AND payment_dispute_lost_at IS NULL AND payment_due_date < ?"
+                        + " RETURNING id")
                 .bind(0, Columns.stored(now))
                 .bind(1, LocalDate.ofInstant(now, ZoneOffset.UTC).toString())
-                .execute();
+                .map((row, context) -> UUID.fromString(row.getString(1))).list();
+        marked.forEach(id -> Notices.of(handle).add("invoice.payment_overdue", id));
+        return marked.size();
     }
 
     private void pay(InvoiceBuilder builder, Invoice invoice, String status, Instant now) {
@@ -160,6 +165,7 @@ public final class InvoiceLife {
                 .map(fee -> FeeBuilder.of(fee).paid(next, now).build()).toList(), now);
         if (next == PaymentStatus.SUCCEEDED) {
             builder.overdue(false, now);
+            new DunningCampaigns(handle).paid(invoice.id());
         }
         if (invoice.status().isVisible()) {
             Notices.of(handle).add("invoice.payment_status_updated", invoice.id());

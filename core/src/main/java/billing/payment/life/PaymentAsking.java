@@ -60,9 +60,14 @@ public final class PaymentAsking {
         return ask(customer, email == null ? customer.email() : email, invoices, null, now);
     }
 
-    /** Asks for overdue invoices of one currency and entity on behalf of a campaign, or nobody. */
-    PaymentRequest ask(Customer customer, String email, List<Invoice> invoices, UUID campaignId,
-                       Instant now) {
+    /** Asks for overdue invoices of one currency and entity on behalf of a campaign. */
+    public PaymentRequest ask(Customer customer, List<Invoice> invoices, UUID campaignId,
+                              Instant now) {
+        return ask(customer, customer.email(), invoices, campaignId, now);
+    }
+
+    private PaymentRequest ask(Customer customer, String email, List<Invoice> invoices,
+                               UUID campaignId, Instant now) {
         PaymentRequest request = new PaymentRequest(identifiers.next(now), customer.id(), email,
                 invoices.stream().mapToLong(Invoice::totalDueCents).sum(),
                 invoices.get(0).currency(), PaymentOutcome.PENDING, campaignId,

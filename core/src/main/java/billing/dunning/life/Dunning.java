@@ -1,0 +1,149 @@
+package billing.dunning.life;
+
+import billing.customer.BillingEntities;
+import billing.customer.BillingEntity;
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.dunning.DunningAttempts;
+import billing.dunning.DunningCampaign;
+import billing.dunning.DunningCampaign.Threshold;
+import billing.dunning.store.DunningCampaigns;
+import billing.invoice.Invoice;
+import billing.invoice.store.Invoices;
+import billing.money.Currency;
+import billing.notice.Notices;
+import billing.payment.life.PaymentAsking;
+import billing.store.Identifiers;
+import billing.store.Rows;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.jdbi.v3.core.Handle;
+
+/** Asks the customers that owe, as their campaigns say ({@code money.md 11}). */
+public final class Dunning {
+    private final Handle handle;
+    private final Identifiers identifiers;
+    private final DunningCampaigns campaigns;
+
+    /** Dunning within the handle's transaction. */
+    public Dunning(Handle handle, Identifiers identifiers) {
+        this.handle = handle;
+        this.identifiers = identifiers;
+        this.campaigns = new DunningCampaigns(handle);
+    }
+
+    /** Asks everybody whose turn it is; how many requests were made. */
+    public int ask(Instant now) {
+        List<DunningCampaign> all = campaigns.all();
+        if (all.isEmpty()) {
+            return 0;
+        }
+        List<UUID> owing = new Rows<>(handle, "SELECT DISTINCT customer_id FROM invoices",
+                row -> row.id("customer_id")).list("WHERE payment_overdue = 1"
+                + " AND status = 'finalized' AND self_billed = 0 ORDER BY customer_id");
+        int requests = 0;
+        for (UUID id : owing) {
+            requests += ask(new Customers(handle).byId(id).orElseThrow(), all, now);
+        }
+        return requests;
+    }
+
+    private int ask(Customer customer, List<DunningCampaign> all, Instant now) {
+        Optional<DunningCampaign> found = campaignOf(customer, all);
+        DunningAttempts attempts = campaigns.attempts(customer.id());
+        if (found.isEmpty() || !isDue(found.get(), attempts, now)) {
+            return 0;
+        }
+        DunningCampaign campaign = found.get();
+        Map<Currency, List<Invoice>> overdue = overdue(customer);
+        int requests = 0;
+        for (Threshold threshold : campaign.thresholds()) {
+            List<Invoice> invoices = overdue.getOrDefault(threshold.currency(), List.of());
+            long balance = invoices.stream()
+                    .mapToLong(invoice -> invoice.amounts().totalCents()).sum();
+            if (attempts.of(threshold.currency()) < campaign.maxAttempts()
+                    && !invoices.isEmpty() && balance >= threshold.amountCents()) {
+                campaigns.attempted(customer.id(), threshold.currency(), now);
+                requests += request(customer, campaign, invoices, now);
+            }
+        }
+        if (requests > 0) {
+            tellWhenFinished(customer, campaign, overdue);
+        }
+        return requests;
+    }
+
+    /** A request for each billing entity that has overdue invoices. */
+    private int request(Customer customer, DunningCampaign campaign, List<Invoice> invoices,
+                        Instant now) {
+        Map<UUID, List<Invoice>> byEntity = invoices.stream().collect(Collectors.groupingBy(
+                Invoice::billingEntityId, LinkedHashMap::new, Collectors.toList()));
+        byEntity.values().forEach(own -> new PaymentAsking(handle, identifiers)
+                .ask(customer, own, campaign.id(), now));
+        return byEntity.size();
+    }
+
+    /** The customer's own campaign, else that of its billing entity. */
+    private Optional<DunningCampaign> campaignOf(Customer customer, List<DunningCampaign> all) {
+        Optional<DunningCampaign> own = all.stream().filter(campaign ->
+                campaign.externalCustomerIds().contains(customer.externalId())).findFirst();
+        if (own.isPresent()) {
+            return own;
+        }
+        BillingEntity entity = new BillingEntities(handle).byId(customer.billingEntityId())
+                .orElseThrow();
+        return all.stream().filter(campaign -> campaign.entityCodes().contains(entity.code()))
+                .filter(campaign ->
+                        !campaign.excludedCustomerIds().contains(customer.externalId()))
+                .findFirst();
+    }
+
+    private static boolean isDue(DunningCampaign campaign, DunningAttempts attempts,
+                                 Instant now) {
+        return attempts.lastAttempt() == null || now.isAfter(attempts.lastAttempt()
+                .plus(Duration.ofDays(campaign.daysBetweenAttempts())));
+    }
+
+    private Map<Currency, List<Invoice>> overdue(Customer customer) {
+        List<UUID> ids = new Rows<>(handle, "SELECT id FROM invoices", row -> row.id("id"))
+                .list("WHERE customer_id = ? AND payment_overdue = 1 AND status = 'finalized'"
+                        + " AND self_billed = 0 ORDER BY issuing_date, created_at, id",
+                        customer.id());
+        Map<UUID, Invoice> invoices = new Invoices(handle).byIds(ids).stream()
+                .collect(Collectors.toMap(Invoice::id, invoice -> invoice));
+        return ids.stream().map(invoices::get).collect(Collectors.groupingBy(Invoice::currency,
+                LinkedHashMap::new, Collectors.toList()));
+    }
+
+    /** Told once: after the attempt that uses up the last currency. */
+    private void tellWhenFinished(Customer customer, DunningCampaign campaign,
+                                  Map<Currency, List<Invoice>> overdue) {
+        DunningAttempts attempts = campaigns.attempts(customer.id());
+        if (campaign.thresholds().stream().anyMatch(threshold ->
+                attempts.of(threshold.currency()) < campaign.maxAttempts())) {
+            return;
+        }
+        ObjectNode details = JsonNodeFactory.instance.objectNode()
+                .put("external_customer_id", customer.externalId())
+                .put("dunning_campaign_code", campaign.code());
+        ArrayNode balances = details.putArray("overdue_balances");
+        overdue.forEach((currency, invoices) -> balances.addObject()
+                .put("currency", currency.code())
+                .put("amount_cents", invoices.stream()
+                        .mapToLong(invoice -> invoice.amounts().totalCents()).sum()));
+        if (!balances.isEmpty()) {
+            details.set("overdue_balance_cents", balances.get(0).get("amount_cents"));
+            details.set("overdue_balance_currency", balances.get(0).get("currency"));
+        }
+        Notices.of(handle).add("dunning_campaign.finished", campaign.id(), details);
+    }
+}

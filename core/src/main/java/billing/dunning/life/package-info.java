@@ -1,0 +1,2 @@
+/** Carrying campaigns out. */
+package billing.dunning.life;

@@ -1,0 +1,133 @@
+package billing.payment;
+
+import billing.catalog.AddOn;
+import billing.catalog.store.AddOns;
+import billing.customer.BillingEntities;
+import billing.customer.Customers;
+import billing.customer.UnknownCustomer;
+import billing.dunning.DunningCampaign;
+import billing.dunning.store.DunningCampaigns;
+import billing.invoice.Invoice;
+import billing.invoice.OneOffRequest;
+import billing.invoice.VoidRequest;
+import billing.invoice.life.InvoiceLife;
+import billing.invoice.life.OneOffInvoice;
+import billing.invoice.store.Invoices;
+import billing.money.Currency;
+import billing.payment.life.PaymentAsking;
+import billing.payment.life.PaymentRecording;
+import billing.payment.store.PaymentReceipts;
+import billing.payment.store.PaymentRequests;
+import billing.payment.store.Payments;
+import billing.run.Story;
+import billing.store.Page;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.UUID;
+
+/** A database in which one-off invoices are made, asked for and paid; for tests. */
+public final class PaymentStory implements AutoCloseable {
+    private static final Currency EUR = Currency.of("EUR");
+    private final Story story;
+
+    public PaymentStory(Path folder, String start) {
+        story = new Story(folder.resolve("billing.db"), start);
+        story.database().writing(handle -> new AddOns(handle).insert(new AddOn(id(), "Item",
+                "item", null, null, 100, EUR, List.of(), story.now(), null)));
+    }
+
+    /** A customer that pays at once. */
+    public void customer(String externalId) {
+        story.database().writing(handle -> new UnknownCustomer(handle, story.ids()).introduce(
+                externalId, new BillingEntities(handle).byDefault(), EUR, story.now()));
+    }
+
+    public Invoice invoice(String customer, long cents) {
+        return invoice(customer, cents, "EUR");
+    }
+
+    public Invoice invoice(String customer, long cents, String currency) {
+        return story.database().write(handle -> new OneOffInvoice(handle, story.ids()).create(
+                new OneOffRequest(customer, Currency.of(currency), null, null, null, false,
+                        List.of(new OneOffRequest.Line("item", null, cents, null, null, null,
+                                null, null))), story.now()));
+    }
+
+    public Payment pay(Invoice invoice, long cents) {
+        return record(NewPayment.of(invoice.id(), cents, "wire", null));
+    }
+
+    public Payment record(NewPayment payment) {
+        return story.database().write(handle -> new PaymentRecording(handle, story.ids())
+                .record(payment, story.now()));
+    }
+
+    public void offset(Invoice invoice, long cents) {
+        story.database().writing(handle -> new InvoiceLife(handle, story.ids())
+                .offset(invoice.id(), cents, story.now()));
+    }
+
+    public void voided(Invoice invoice) {
+        story.database().writing(handle -> new InvoiceLife(handle, story.ids())
+                .voidInvoice(invoice.id(), VoidRequest.PLAIN, story.now()));
+    }
+
+    public PaymentRequest ask(String customer, List<UUID> invoices) {
+        return story.database().write(handle -> new PaymentAsking(handle, story.ids())
+                .ask(customer, null, invoices, story.now()));
+    }
+
+    public Payment payWhole(PaymentRequest request) {
+        return story.database().write(handle -> new PaymentRecording(handle, story.ids())
+                .recordWhole(request.id(), "wire", story.now()));
+    }
+
+    public void campaign(DunningCampaign campaign) {
+        story.database().writing(handle -> new DunningCampaigns(handle).insert(campaign));
+    }
+
+    public void runUntil(String instant) {
+        story.runUntil(instant);
+    }
+
+    public Invoice stored(Invoice invoice) {
+        return story.database().read(handle -> new Invoices(handle).get(invoice.id()));
+    }
+
+    public List<Payment> payments() {
+        return story.database().read(handle -> new Payments(handle)
+                .page(new PaymentFilter(null, null), Page.first()).items());
+    }
+
+    /** The requests made so far, the oldest first. */
+    public List<PaymentRequest> requests() {
+        List<PaymentRequest> latestFirst = story.database().read(handle ->
+                new PaymentRequests(handle).page(
+                        new PaymentRequestFilter(null, null, null, null), Page.first()).items());
+        return latestFirst.stream().sorted(Comparator.comparing(
+                PaymentRequest::createdAt).thenComparing(PaymentRequest::id)).toList();
+    }
+
+    public List<String> receiptNumbers(String customer) {
+        return story.database().read(handle -> {
+            UUID id = new Customers(handle).get(customer).id();
+            return new PaymentReceipts(handle).page(null, Page.first()).items().stream()
+                    .filter(receipt -> receipt.customerId().equals(id))
+                    .map(PaymentReceipt::number).toList();
+        });
+    }
+
+    public String slug(String customer) {
+        return story.database().read(handle -> new Customers(handle).get(customer).slug());
+    }
+
+    public UUID id() {
+        return story.ids().next(story.now());
+    }
+
+    @Override
+    public void close() {
+        story.close();
+    }
+}
