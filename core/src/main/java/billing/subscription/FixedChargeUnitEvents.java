@@ -4,11 +4,11 @@ import billing.store.Columns;
 import billing.store.Rows;
 import java.math.BigDecimal;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 
 /**
@@ -36,13 +36,20 @@ public final class FixedChargeUnitEvents {
     /** A subscription's units by fixed charge, each in order of creation. */
     public Map<UUID, List<FixedChargeUnits.UnitsEvent>> of(UUID subscriptionId) {
         Map<UUID, List<FixedChargeUnits.UnitsEvent>> events = new LinkedHashMap<>();
-        new Rows<>(handle, "SELECT * FROM fixed_charge_units", row -> Map.entry(
-                row.id("fixed_charge_id"), new FixedChargeUnits.UnitsEvent(row.decimal("units"),
-                        row.instant("effective_at"))))
-                .list("WHERE subscription_id = ? ORDER BY created_at, id", subscriptionId)
-                .forEach(event -> events.computeIfAbsent(event.getKey(), id -> new ArrayList<>())
-                        .add(event.getValue()));
+        whole(subscriptionId).forEach((charge, all) -> events.put(charge, all.stream()
+                .map(one -> new FixedChargeUnits.UnitsEvent(one.units(), one.effectiveAt()))
+                .toList()));
         return events;
+    }
+
+    /** The same with all that is known of each. */
+    public Map<UUID, List<UnitEvent>> whole(UUID subscriptionId) {
+        return new Rows<>(handle, "SELECT * FROM fixed_charge_units", row -> new UnitEvent(
+                row.id("id"), row.id("subscription_id"), row.id("fixed_charge_id"),
+                row.decimal("units"), row.instant("effective_at"), row.instant("created_at")))
+                .list("WHERE subscription_id = ? ORDER BY created_at, id", subscriptionId)
+                .stream().collect(Collectors.groupingBy(UnitEvent::fixedChargeId,
+                        LinkedHashMap::new, Collectors.toList()));
     }
 
     /** Adds units. */

@@ -49,9 +49,7 @@ final class PlanChange {
      * @return the new subscription
      */
     Subscription carriedOut(Subscription running, Instant at, Instant now) {
-        Subscription waiting = subscriptions.next(running.id()).filter(Subscription::isPending)
-                .orElseThrow(() -> new IllegalStateException(
-                        "nothing waits behind subscription " + running.id()));
+        Subscription waiting = waiting(running);
         Subscription ended = new SubscriptionRevision(running)
                 .succeeded(Succession.DOWNGRADED, at).made(now);
         Subscription active = new SubscriptionRevision(waiting).activated(at, now).made(now);
@@ -59,6 +57,24 @@ final class PlanChange {
         subscriptions.update(active);
         takeOver(ended, active, at, now);
         return active;
+    }
+
+    /** The same at once, as the upgrade that it has become. */
+    Subscription upgraded(Subscription running, ZoneId zone, Instant now) {
+        Subscription ended =
+                new SubscriptionRevision(running).succeeded(Succession.UPGRADED, now).made(now);
+        Subscription active =
+                new SubscriptionRevision(waiting(running)).activated(now, now).made(now);
+        subscriptions.update(ended);
+        subscriptions.update(active);
+        upgrade(ended, active, zone, now);
+        return active;
+    }
+
+    private Subscription waiting(Subscription running) {
+        return subscriptions.next(running.id()).filter(Subscription::isPending)
+                .orElseThrow(() -> new IllegalStateException(
+                        "nothing waits behind subscription " + running.id()));
     }
 
     /** Calls the change off that waits behind a running subscription, if one does. */
@@ -89,11 +105,15 @@ final class PlanChange {
         subscriptions.update(ended);
         subscriptions.insert(active);
         wish.chosen().stateUnits(handle, active.id(), now);
+        upgrade(ended, active, zone, now);
+        return active;
+    }
+
+    private void upgrade(Subscription ended, Subscription active, ZoneId zone, Instant now) {
         if (plan(ended).payInAdvance()) {
             billing.creditUnusedDays(handle, ended, now);
         }
         takeOver(ended, active, billedAt(now, zone), now);
-        return active;
     }
 
     /** The instant after the change, but not on a later day: its windows would be another's. */

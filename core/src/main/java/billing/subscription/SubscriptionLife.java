@@ -70,6 +70,32 @@ public final class SubscriptionLife {
     }
 
     /**
+     * Carries the change that waits out at once, as an upgrade: the plan that it is for costs no
+     * less any more ({@code subscriptions-and-invoicing.md 1.2}).
+     *
+     * @return the new subscription
+     */
+    public Subscription upgrade(Subscription running, Instant now) {
+        return change.upgraded(running, zone(running), now);
+    }
+
+    /** Calls the change of plan off that waits behind a running subscription, if one does. */
+    public void callOffChange(Subscription running, Instant now) {
+        change.callOff(running, now);
+        tell("subscription.updated", stored(new SubscriptionRevision(running), now));
+    }
+
+    /**
+     * Lets a subscription follow another plan from now on, without an end and a new start: its
+     * plan has become a private one ({@code subscriptions-and-invoicing.md 1.4}).
+     */
+    public Subscription follow(Subscription subscription, Plan plan, Instant now) {
+        SubscriptionRevision revision = new SubscriptionRevision(subscription);
+        revision.planId = plan.id();
+        return stored(revision, now);
+    }
+
+    /**
      * Starts a pending subscription at {@code now} ({@code subscriptions-and-invoicing.md 2.3}).
      *
      * @throws InvalidException {@code external_id: value_already_exist} while another one with its

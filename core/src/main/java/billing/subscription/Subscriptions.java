@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 
 /** The stored subscriptions ({@code subscriptions-and-invoicing.md 2}). */
@@ -77,6 +78,13 @@ public final class Subscriptions {
     /** All subscriptions of a customer in the order of their making. */
     public List<Subscription> ofCustomer(UUID customerId) {
         return rows.list("WHERE customer_id = ? ORDER BY created_at, id", customerId);
+    }
+
+    /** The subscriptions of a plan with one of the statuses, in the order of their making. */
+    public List<Subscription> ofPlan(UUID planId, Collection<SubscriptionStatus> statuses) {
+        return rows.list("WHERE plan_id = ? AND status IN (" + Rows.marks(statuses.size())
+                + ") ORDER BY created_at, id", Stream.concat(Stream.of((Object) planId),
+                statuses.stream()).toArray());
     }
 
     /** All subscriptions of a status in the order of their making. */

@@ -1,9 +1,11 @@
 package billing.invoice.fee;
 
+import billing.catalog.FixedCharge;
 import billing.invoice.InvoiceSubscription;
 import billing.money.Currency;
 import billing.store.Rows;
 import billing.time.Window;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -66,30 +68,49 @@ public final class BilledBefore {
                 subscription, own, window.from(), window.to());
     }
 
-    /** Whether a fixed charge paid in advance stands on an invoice that is not voided. */
-    boolean hasFixedChargeFee(UUID subscription, UUID fixedCharge, Window window) {
-        return hasFee("AND i.status <> 'voided' AND f.fixed_charge_id = ?"
-                        + " AND f.from_at = ? AND f.to_at = ?",
-                subscription, own, fixedCharge, window.from(), window.to());
+    /** Whether a fixed charge paid in advance has been charged for on an invoice not voided. */
+    boolean hasFixedChargeFee(UUID subscription, FixedCharge charge, Window window) {
+        return hasFee("AND i.status <> 'voided' AND f.fixed_charge_id IN (?, ?)"
+                        + " AND f.from_at = ? AND f.to_at = ?"
+                        + " AND (CAST(f.units AS REAL) <> 0 OR f.amount_cents <> 0)",
+                subscription, own, charge.id(), parentOrSelf(charge), window.from(),
+                window.to());
     }
 
-    /** A fee that was paid in advance, with what it is for. */
-    record PaidAhead(long amountCents, Window window) {
+    /** The units of a fixed charge that invoices have charged within the window. */
+    BigDecimal fixedChargeUnits(UUID subscription, FixedCharge charge, Window window) {
+        return new Rows<>(handle, "SELECT f.units" + FEES, row -> row.decimal("units"))
+                .list(OF_SUBSCRIPTION + " AND i.status <> 'voided'"
+                                + " AND f.fixed_charge_id IN (?, ?)"
+                                + " AND f.from_at >= ? AND f.to_at <= ?",
+                        subscription, own, charge.id(), parentOrSelf(charge), window.from(),
+                        window.to())
+                .stream().reduce(BigDecimal.ZERO, BigDecimal::add);
     }
 
     /**
-     * What a subscription was charged in advance for an add-on by its days, over an instant: what
-     * of it is not used up does not have to be paid again behind a change of plan.
+     * An advance fee and the time that it was for.
+     *
+     * @param billedAt from when on, where that is later than the window's start
      */
+    record PaidAhead(long amountCents, Window window, Instant billedAt) {
+    }
+
+    /** The fees of prorated advance fixed charges on an add-on that reach over an instant. */
     List<PaidAhead> paidAhead(UUID subscription, UUID addOn, Instant at) {
-        return new Rows<>(handle, "SELECT f.amount_cents, f.from_at, f.to_at" + FEES
+        return new Rows<>(handle, "SELECT f.amount_cents, f.from_at, f.to_at, i.billed_at" + FEES
                 + " JOIN fixed_charges c ON c.id = f.fixed_charge_id",
                 row -> new PaidAhead(row.number("amount_cents"),
-                        new Window(row.instant("from_at"), row.instant("to_at"))))
-                .list(OF_SUBSCRIPTION + " AND i.status <> 'voided' AND f.pay_in_advance = 1"
-                                + " AND f.fee_type = 'fixed_charge' AND c.prorated = 1"
-                                + " AND c.add_on_id = ? AND f.from_at <= ? AND f.to_at >= ?",
+                        new Window(row.instant("from_at"), row.instant("to_at")),
+                        row.instant("billed_at")))
+                .list(OF_SUBSCRIPTION + " AND i.status <> 'voided' AND c.add_on_id = ?"
+                                + " AND c.pay_in_advance = 1 AND c.prorated = 1"
+                                + " AND f.from_at <= ? AND f.to_at >= ?",
                         subscription, own, addOn, at, at);
+    }
+
+    private static UUID parentOrSelf(FixedCharge charge) {
+        return charge.parentId() == null ? charge.id() : charge.parentId();
     }
 
     /**

@@ -13,8 +13,11 @@ import billing.subscription.FixedChargeUnitEvents;
 import billing.subscription.FixedChargeUnits;
 import billing.subscription.FixedChargeUnits.UnitsEvent;
 import billing.time.Days;
+import billing.time.LocalDays;
 import billing.time.Window;
 import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,6 +42,9 @@ final class FixedChargeFees {
         List<FixedCharge> charges = periods.terms().plan().fixedCharges();
         if (charges.isEmpty()) {
             return fees;
+        }
+        if (periods.billed().units() != null) {
+            return new UnitChangeFees(handle, before).of(periods);
         }
         Map<UUID, List<UnitsEvent>> units =
                 new FixedChargeUnitEvents(handle).of(periods.subscription().id());
@@ -70,11 +76,11 @@ final class FixedChargeFees {
         return Optional.ofNullable(window)
                 .filter(one -> !one.from().isAfter(one.to()))
                 .filter(one -> !charge.payInAdvance() || !before.hasFixedChargeFee(
-                        periods.subscription().id(), charge.id(), one));
+                        periods.subscription().id(), charge, one));
     }
 
     private Optional<Fee> fee(BilledPeriods periods, FixedCharge charge, Window window,
-                                     List<UnitsEvent> events) {
+                              List<UnitsEvent> events) {
         int days = charge.payInAdvance() ? periods.opening().fixedChargesDays()
                 : periods.windows().fixedChargesDays();
         FixedChargeUnits units = FixedChargeUnits.over(events, window, days,
@@ -110,12 +116,19 @@ final class FixedChargeFees {
         return before.paidAhead(previous, charge.addOn().id(), window.from()).stream()
                 .map(paid -> Decimals.round(BigDecimal.valueOf(paid.amountCents())
                         .multiply(BigDecimal.valueOf(days))
-                        .divide(BigDecimal.valueOf(Days.between(paid.window().from(),
-                                paid.window().to(), zone)), Decimals.DIVISION), 0))
+                        .divide(BigDecimal.valueOf(daysPaid(paid, zone)), Decimals.DIVISION), 0))
                 .reduce(BigDecimal.ZERO, BigDecimal::add);
     }
 
-    private static Fee.Item item(FixedCharge charge) {
+    /** Units that were added within a window are paid from their day on. */
+    private static int daysPaid(BilledBefore.PaidAhead paid, ZoneId zone) {
+        LocalDate billed = LocalDays.of(paid.billedAt(), zone);
+        Instant from = billed.isAfter(LocalDays.of(paid.window().from(), zone))
+                ? LocalDays.startOf(billed, zone) : paid.window().from();
+        return Days.between(from, paid.window().to(), zone);
+    }
+
+    static Fee.Item item(FixedCharge charge) {
         AddOn addOn = charge.addOn();
         return new Fee.Item(addOn.id(), addOn.code(), addOn.name(), addOn.description(),
                 charge.displayName(), null, null, Map.of());

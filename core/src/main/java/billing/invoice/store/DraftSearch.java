@@ -29,6 +29,12 @@ public final class DraftSearch {
                 + " ORDER BY created_at, id", customerId);
     }
 
+    /** The drafts that bill a subscription of a plan, by creation. */
+    public List<UUID> ofPlan(UUID planId) {
+        return ids("SELECT id FROM invoices WHERE status = 'draft' AND "
+                + OF_PLANS.formatted("?") + " ORDER BY created_at, id", planId);
+    }
+
     /** The marked drafts that have at least one active subscription, by creation. */
     public List<UUID> flagged() {
         return ids("SELECT id FROM invoices WHERE status = 'draft' AND refresh_needed = 1"

@@ -1,5 +1,6 @@
 package billing.catalog.reader.plan;
 
+import billing.error.InvalidException;
 import billing.input.MemberType;
 import billing.input.Node;
 import billing.input.Reading;
@@ -53,6 +54,17 @@ public final class MetadataReader {
         boolean scalar = !value.is(Node.Kind.OBJECT) && !value.is(Node.Kind.LIST);
         return fits && (value.is(Node.Kind.TEXT) || value.is(Node.Kind.NULL)
                 || scalar && reading.strict());
+    }
+
+    /**
+     * Judges pairs that came together from several requests.
+     *
+     * @throws InvalidException {@code value: too_many_keys}
+     */
+    public static void checkCount(Map<String, String> pairs) {
+        if (pairs.size() > KEYS_MAX) {
+            throw new InvalidException("value", "too_many_keys");
+        }
     }
 
     private static void fault(Node at, Reading reading, String code, String message) {

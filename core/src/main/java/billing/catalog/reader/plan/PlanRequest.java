@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Predicate;
 
 /**
  * What a request wants a plan to be ({@code subscriptions-and-invoicing.md 1.2}).
@@ -29,11 +30,13 @@ public record PlanRequest(Plan plan, boolean cascade, Set<UUID> immediately) {
      *
      * @param stored     the plan as it stands; null to make one
      * @param subscribed whether the plan has ever had a subscription: then it keeps its terms
+     * @param taken      which codes other plans have
      * @throws billing.error.NotFoundException of what the request refers to
      * @throws billing.error.InvalidException  with the codes of {@code
      *                                         subscriptions-and-invoicing.md 15}
      */
-    public static PlanRequest read(Node body, Plan stored, boolean subscribed, Intake intake) {
+    public static PlanRequest read(Node body, Plan stored, boolean subscribed,
+                                   Predicate<String> taken, Intake intake) {
         Reading reading = Reading.ofRequests();
         Node node = body.without("entitlements"::equals);
         if (stored != null) {
@@ -42,6 +45,10 @@ public record PlanRequest(Plan plan, boolean cascade, Set<UUID> immediately) {
         }
         Fields in = PlanReader.REQUEST.read(node, reading);
         Plan read = new PlanReader().read(in, stored, intake);
+        boolean isNewCode = stored == null || !stored.code().equals(read.code());
+        if (isNewCode && read.code() != null && taken.test(read.code())) {
+            in.fault("code", "value_already_exist", "another plan has this code", null);
+        }
         reading.problems().refuseRequest();
         return new PlanRequest(stored == null || subscribed ? read : withMonthlyBilling(read, in),
                 in.orElse("cascade_updates", false), immediately(in, read));

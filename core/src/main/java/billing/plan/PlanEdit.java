@@ -1,0 +1,122 @@
+package billing.plan;
+
+import billing.catalog.ChildPlan;
+import billing.catalog.FixedCharge;
+import billing.catalog.Plan;
+import billing.catalog.store.Plans;
+import billing.invoice.store.DraftSearch;
+import billing.notice.Notices;
+import billing.store.Identifiers;
+import billing.subscription.LifeBilling;
+import billing.subscription.Subscription;
+import billing.subscription.SubscriptionLife;
+import billing.subscription.SubscriptionStatus;
+import billing.subscription.Subscriptions;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * Stores a plan that has been changed and draws the consequences
+ * ({@code subscriptions-and-invoicing.md 1.2}): drafts are computed again, subscriptions get new
+ * units, waiting changes of plan are judged anew, private children follow where they shall.
+ */
+public final class PlanEdit {
+    private static final Set<SubscriptionStatus> LIVE =
+            Set.of(SubscriptionStatus.ACTIVE, SubscriptionStatus.PENDING);
+    private final Handle handle;
+    private final Identifiers identifiers;
+    private final LifeBilling billing;
+    private final Instant now;
+    private final Plans plans;
+    private final Subscriptions subscriptions;
+
+    /**
+     * Edits within the handle's transaction.
+     *
+     * @param billing invoices the changes of plan that the edit carries out
+     */
+    public PlanEdit(Handle handle, Identifiers identifiers, LifeBilling billing, Instant now) {
+        this.handle = handle;
+        this.identifiers = identifiers;
+        this.billing = billing;
+        this.now = now;
+        this.plans = new Plans(handle);
+        this.subscriptions = new Subscriptions(handle);
+    }
+
+    /** Stores the change of a plan alone; new units hold from the next period. */
+    public void store(Plan before, Plan after) {
+        store(before, after, false, Set.of());
+    }
+
+    /**
+     * Stores a change.
+     *
+     * @param cascade     whether private children of the plan follow
+     * @param immediately fixed charges whose units hold from now on, not from the next period
+     */
+    public void store(Plan before, Plan after, boolean cascade, Set<UUID> immediately) {
+        storeOne(before, after, immediately);
+        if (before.amountCents() != after.amountCents()) {
+            callOffPointless(after);
+        }
+        if (cascade) {
+            plans.children(after.id()).forEach(child ->
+                    follow(before, after, child, immediately));
+        }
+        Notices.of(handle).add("plan.updated", after.id());
+    }
+
+    private void storeOne(Plan before, Plan after, Set<UUID> immediately) {
+        plans.update(after, now);
+        new DraftSearch(handle).flagPlan(after.id());
+        new UnitChanges(handle, identifiers, now).ofPlan(before, after, immediately);
+        if (before.amountCents() != after.amountCents()) {
+            applyUpgrades(after);
+        }
+    }
+
+    private void follow(Plan before, Plan after, Plan child, Set<UUID> immediately) {
+        boolean live = !subscriptions.ofPlan(child.id(), LIVE).isEmpty();
+        ChildPlan copies = new ChildPlan(() -> identifiers.next(now), now);
+        Plan changed = new PlanCascade(before, after, copies).onto(child, live);
+        if (!changed.equals(child)) {
+            storeOne(child, changed, changed.fixedCharges().stream()
+                    .filter(charge -> immediately.contains(charge.parentId()))
+                    .map(FixedCharge::id).collect(Collectors.toSet()));
+        }
+    }
+
+    /** A waiting change to a plan that is no longer the cheaper one has lost its point. */
+    private void callOffPointless(Plan plan) {
+        SubscriptionLife life = new SubscriptionLife(handle, identifiers, billing);
+        for (Subscription running : subscriptions.ofPlan(plan.id(),
+                Set.of(SubscriptionStatus.ACTIVE))) {
+            subscriptions.next(running.id()).filter(Subscription::isPending)
+                    .filter(waiting -> plan.amountCents() < plan(waiting).amountCents())
+                    .ifPresent(waiting -> life.callOffChange(running, now));
+        }
+    }
+
+    /** Those who wait for the plan as a cheaper one get it at once when it is that no more. */
+    private void applyUpgrades(Plan plan) {
+        SubscriptionLife life = new SubscriptionLife(handle, identifiers, billing);
+        for (Subscription waiting : subscriptions.ofPlan(plan.id(),
+                Set.of(SubscriptionStatus.PENDING))) {
+            Stream.ofNullable(waiting.previousId()).map(subscriptions::byId)
+                    .flatMap(Optional::stream).filter(Subscription::isActive)
+                    .filter(running -> plan.yearlyAmountCents()
+                            >= plan(running).yearlyAmountCents())
+                    .forEach(running -> life.upgrade(running, now));
+        }
+    }
+
+    private Plan plan(Subscription subscription) {
+        return plans.byId(subscription.planId()).orElseThrow();
+    }
+}

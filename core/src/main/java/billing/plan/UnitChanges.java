@@ -1,0 +1,112 @@
+package billing.plan;
+
+import billing.catalog.FixedCharge;
+import billing.catalog.Plan;
+import billing.customer.BillingEntities;
+import billing.customer.BillingSettings;
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.invoice.BilledSubscription;
+import billing.invoice.BillingOccasion;
+import billing.invoice.life.Invoicing;
+import billing.store.Identifiers;
+import billing.subscription.BillingWindows;
+import billing.subscription.FixedChargeUnitEvents;
+import billing.subscription.FixedChargeUnitEvents.UnitEvent;
+import billing.subscription.FixedChargeUnitOverrides;
+import billing.subscription.Subscription;
+import billing.subscription.SubscriptionStatus;
+import billing.subscription.SubscriptionTerms;
+import billing.subscription.Subscriptions;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * Takes changed units of fixed charges to the subscriptions that they hold for: from the next
+ * period on, or at once, where what is paid in advance is invoiced
+ * ({@code subscriptions-and-invoicing.md 11.2, 11.4}).
+ */
+final class UnitChanges {
+    private final Handle handle;
+    private final Identifiers identifiers;
+    private final Instant now;
+
+    UnitChanges(Handle handle, Identifiers identifiers, Instant now) {
+        this.handle = handle;
+        this.identifiers = identifiers;
+        this.now = now;
+    }
+
+    /**
+     * New units of a fixed charge.
+     *
+     * @param immediately whether they hold from now on, not from the next period
+     */
+    record Change(FixedCharge charge, BigDecimal units, boolean immediately) {
+    }
+
+    /** What a plan has more or otherwise than before; subscriptions with own units are spared. */
+    void ofPlan(Plan before, Plan after, Set<UUID> immediately) {
+        Map<UUID, FixedCharge> known = before.fixedCharges().stream()
+                .collect(Collectors.toMap(FixedCharge::id, Function.identity()));
+        List<Change> changes = after.fixedCharges().stream()
+                .filter(charge -> !known.containsKey(charge.id())
+                        || known.get(charge.id()).units().compareTo(charge.units()) != 0)
+                .map(charge -> new Change(charge, charge.units(),
+                        immediately.contains(charge.id()))).toList();
+        if (changes.isEmpty()) {
+            return;
+        }
+        for (Subscription subscription : new Subscriptions(handle).ofPlan(after.id(),
+                Set.of(SubscriptionStatus.ACTIVE))) {
+            Set<UUID> own = new FixedChargeUnitOverrides(handle).of(subscription.id()).keySet();
+            of(subscription, after, changes.stream()
+                    .filter(change -> !own.contains(change.charge().id())).toList());
+        }
+    }
+
+    /** Changes of one active subscription; those of one moment share an invoice. */
+    void of(Subscription subscription, Plan plan, List<Change> changes) {
+        Customer customer = new Customers(handle).byId(subscription.customerId()).orElseThrow();
+        SubscriptionTerms terms = new SubscriptionTerms(subscription, plan,
+                BillingSettings.of(customer, new BillingEntities(handle)
+                        .byId(customer.billingEntityId()).orElseThrow()).zone());
+        Instant nextPeriod =
+                BillingWindows.current(terms, now).fixedCharges().to().plusSeconds(1);
+        FixedChargeUnitEvents events = new FixedChargeUnitEvents(handle);
+        Set<UUID> billed = new HashSet<>();
+        for (Change change : changes) {
+            events.insert(new UnitEvent(identifiers.next(now), subscription.id(),
+                    change.charge().id(), change.units(),
+                    change.immediately() ? now : nextPeriod, now));
+            if (change.immediately() && change.charge().payInAdvance()) {
+                billed.add(change.charge().id());
+            }
+        }
+        if (!billed.isEmpty()) {
+            new Invoicing(identifiers).bill(handle, new BillingOccasion(customer, now,
+                    List.of(BilledSubscription.ofUnits(terms, billed))), now);
+        }
+    }
+
+    /** Gives the fixed charges of a child plan the past of those that they stand for. */
+    void inherit(Subscription subscription, Plan child) {
+        FixedChargeUnitEvents events = new FixedChargeUnitEvents(handle);
+        Map<UUID, List<UnitEvent>> past = events.whole(subscription.id());
+        for (FixedCharge charge : child.fixedCharges()) {
+            for (UnitEvent event : past.getOrDefault(charge.parentId(), new ArrayList<>())) {
+                events.insert(new UnitEvent(identifiers.next(now), subscription.id(),
+                        charge.id(), event.units(), event.effectiveAt(), event.createdAt()));
+            }
+        }
+    }
+}
