@@ -72,6 +72,11 @@ public final class PlanEdit {
         Notices.of(handle).add("plan.updated", after.id());
     }
 
+    /** Stores a change of a private child; its parent and the world hear nothing of it. */
+    void storePrivate(Plan before, Plan after, Set<UUID> immediately) {
+        storeOne(before, after, immediately);
+    }
+
     private void storeOne(Plan before, Plan after, Set<UUID> immediately) {
         plans.update(after, now);
         new DraftSearch(handle).flagPlan(after.id());

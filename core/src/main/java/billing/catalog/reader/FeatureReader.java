@@ -42,7 +42,8 @@ public final class FeatureReader implements ResourceReader<Feature> {
     public Feature read(Fields in, Feature stored, Intake intake) {
         if (stored == null) {
             in.requireMandatory();
-            return new Feature(intake.newId(), in.get("code", null), in.get("name", null),
+            return new Feature(intake.newId(), in.orElse("code", "").strip(),
+                    in.get("name", null),
                     in.get("description", null), privileges(in, List.of()), intake.now(), null);
         }
         return new Feature(stored.id(), in.get("code", stored.code()),

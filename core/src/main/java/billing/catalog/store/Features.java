@@ -3,6 +3,9 @@ package billing.catalog.store;
 import billing.catalog.Feature;
 import billing.error.NotFoundException;
 import billing.store.Columns;
+import billing.store.Conditions;
+import billing.store.Page;
+import billing.store.PageOf;
 import billing.store.Row;
 import billing.store.Rows;
 import com.fasterxml.jackson.core.type.TypeReference;
@@ -60,6 +63,13 @@ public final class Features {
         return rows.list("WHERE deleted_at IS NULL ORDER BY created_at DESC, id");
     }
 
+    /** A page of the live features, the newest first; the term is looked for in all texts. */
+    public PageOf<Feature> page(String searchTerm, Page page) {
+        return rows.page("FROM features", new Conditions().always("deleted_at IS NULL")
+                        .containing(searchTerm, "name", "code", "description"),
+                "ORDER BY created_at DESC, id", page);
+    }
+
     /** Adds a feature. */
     public void insert(Feature feature) {
         columns(feature).set("id", feature.id()).insert(handle);
@@ -70,10 +80,12 @@ public final class Features {
         columns(feature).update(handle, feature.id());
     }
 
-    /** Deletes a feature softly and takes it from every plan. */
+    /** Deletes a feature softly and takes it from every plan and subscription. */
     public void delete(UUID id, Instant now) {
         Columns.of("features").set("deleted_at", now).update(handle, id);
         handle.execute("DELETE FROM entitlements WHERE feature_id = ?", id.toString());
+        handle.execute("DELETE FROM subscription_entitlements WHERE feature_id = ?",
+                id.toString());
     }
 
     private static Columns columns(Feature feature) {

@@ -17,7 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /** Reads which features a plan grants, {@code seats: {max: 10}} ({@code api-conventions.md 17}). */
-final class EntitlementReader {
+public final class EntitlementReader {
     static final MemberType<Node> TYPE = Types.node(Types.ordered("type", "object",
             "additionalProperties", Types.ordered("type", List.of("object", "null"),
                     "additionalProperties",
@@ -30,6 +30,19 @@ final class EntitlementReader {
         this.intake = intake;
     }
 
+    /**
+     * The entitlements that a request states.
+     *
+     * @throws billing.error.NotFoundException feature, privilege
+     * @throws billing.error.InvalidException  for values that do not fit
+     */
+    public static List<Entitlement> read(Node entitlements, Intake intake) {
+        Problems problems = new Problems();
+        List<Entitlement> read = new EntitlementReader(problems, intake).entitlements(entitlements);
+        problems.refuseRequest();
+        return read;
+    }
+
     /** The complete entitlements of a plan; the stored ones when the document names none. */
     List<Entitlement> read(Fields in, List<Entitlement> stored) {
         if (!in.has("entitlements")) {
@@ -40,6 +53,10 @@ final class EntitlementReader {
             in.fault("entitlements", "value_is_invalid",
                     "\"entitlements\" must name features and their values", "seats: {max: 10}");
         }
+        return entitlements(node);
+    }
+
+    private List<Entitlement> entitlements(Node node) {
         List<Entitlement> entitlements = new ArrayList<>();
         node.members().forEach((code, values) -> intake.references().find(Feature.class, code)
                 .ifPresentOrElse(feature -> entitlements.add(

@@ -49,11 +49,16 @@ public record PlanOverride(Plan plan, Set<UUID> immediately) {
     private static final Set<String> FIXED_ONCE_MADE = Set.of("amount_currency", "trial_period");
     private static final Set<String> OF_UNITS = Set.of("id", "units", "apply_units_immediately");
 
+    /** Whether a request for one fixed charge states nothing but units. */
+    public static boolean statesUnitsAlone(Node fixedCharge) {
+        return OF_UNITS.containsAll(fixedCharge.members().keySet());
+    }
+
     /** Whether overrides state nothing but units of fixed charges: no child plan is made then. */
     public static boolean statesUnitsOnly(Node overrides) {
         return overrides.members().keySet().equals(Set.of("fixed_charges"))
                 && overrides.members().get("fixed_charges").items().stream().allMatch(
-                        each -> OF_UNITS.containsAll(each.members().keySet()));
+                        PlanOverride::statesUnitsAlone);
     }
 
     /**
@@ -142,8 +147,12 @@ public record PlanOverride(Plan plan, Set<UUID> immediately) {
         return ChargeTerms.ofFixedCharge(charge, true);
     }
 
-    /** The price of a fixed charge may change, its model may not. */
-    static void checkModel(Node charge, FixedCharge known) {
+    /**
+     * The price of a fixed charge may change, its model may not.
+     *
+     * @throws ForbiddenException {@code cannot_override_charge_model}
+     */
+    public static void checkModel(Node charge, FixedCharge known) {
         String model = charge.member("charge_model").map(Node::text).orElse(null);
         if (model != null && !model.equals(known.model().type().code())) {
             throw new ForbiddenException("cannot_override_charge_model", "fixed charge "

@@ -1,0 +1,200 @@
+package billing.plan;
+
+import billing.catalog.Charge;
+import billing.catalog.ChargeFilter;
+import billing.catalog.ChildPlan;
+import billing.catalog.FixedCharge;
+import billing.catalog.FixedChargeRevision;
+import billing.catalog.Plan;
+import billing.catalog.PlanRevision;
+import billing.catalog.reader.plan.PlanOverride;
+import billing.catalog.reader.plan.PlanPieces;
+import billing.catalog.reader.plan.PlanPieces.NewUnits;
+import billing.catalog.reader.plan.UnitsOverride;
+import billing.catalog.store.Plans;
+import billing.catalog.store.StoredCatalog;
+import billing.error.NotFoundException;
+import billing.input.Intake;
+import billing.input.Node;
+import billing.notice.Notices;
+import billing.store.Identifiers;
+import billing.subscription.FixedChargeUnitOverrides;
+import billing.subscription.LifeBilling;
+import billing.subscription.Subscription;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * Makes the plan of one subscription differ from that of the others
+ * ({@code subscriptions-and-invoicing.md 1.4}): it gets a private child of the plan, which from
+ * then on is edited in place, or units of its own where nothing else differs.
+ *
+ * <p>Works within the caller's transaction; what a request refers to or states wrongly is refused
+ * with the documented codes.
+ */
+public final class PlanOverrides {
+    private final Handle handle;
+    private final Instant now;
+    private final Intake intake;
+    private final PlanPieces pieces;
+    private final PlanEdit edit;
+    private final UnitChanges units;
+    private final PrivatePlan privately;
+
+    /** The overrides of a database; {@code billing} invoices what follows. */
+    public PlanOverrides(Handle handle, Identifiers identifiers, LifeBilling billing,
+                         Instant now) {
+        this.handle = handle;
+        this.now = now;
+        this.intake = new Intake(new StoredCatalog(handle), identifiers, now);
+        this.pieces = new PlanPieces(intake);
+        this.edit = new PlanEdit(handle, identifiers, billing, now);
+        this.units = new UnitChanges(handle, identifiers, now);
+        this.privately = new PrivatePlan(handle, identifiers, billing, now);
+    }
+
+    /** Draws what {@code plan_overrides} of a request mean for a subscription that exists. */
+    public void override(Subscription subscription, Node overrides) {
+        if (overrides == null || overrides.isBlank()) {
+            return;
+        }
+        Plan plan = plan(subscription);
+        if (plan.parentId() == null && PlanOverride.statesUnitsOnly(overrides)) {
+            UnitsOverride.read(overrides, plan).forEach(one -> own(subscription, plan, one));
+            return;
+        }
+        Plan own = own(subscription, plan);
+        PlanOverride wish = own == plan ? PlanOverride.ofExisting(overrides, own, intake)
+                : PlanOverride.ofNew(overrides, own, intake);
+        keep(subscription, plan, own, wish.plan(), wish.immediately());
+    }
+
+    /** Changes a charge for the subscription alone. */
+    public Charge change(Subscription subscription, String code, Node body) {
+        Plan plan = plan(subscription);
+        Plan own = own(subscription, plan);
+        Charge changed = pieces.overridden(body, Pieces.charge(own, code), own);
+        keep(subscription, plan, own, Pieces.with(own, changed), Set.of());
+        return changed;
+    }
+
+    /** Adds a filter to a charge for the subscription alone. */
+    public ChargeFilter addFilter(Subscription subscription, String code, Node body) {
+        Plan plan = plan(subscription);
+        Plan own = own(subscription, plan);
+        Charge charge = Pieces.charge(own, code);
+        ChargeFilter filter = pieces.newFilter(body, charge);
+        keep(subscription, plan, own, Pieces.with(own, Pieces.adding(charge, filter)), Set.of());
+        return filter;
+    }
+
+    /** Changes a filter for the subscription alone. */
+    public ChargeFilter changeFilter(Subscription subscription, String code, UUID filterId,
+                                     Node body) {
+        Plan plan = plan(subscription);
+        Plan own = own(subscription, plan);
+        Charge charge = Pieces.charge(own, code);
+        ChargeFilter changed = pieces.changed(body, filter(plan, charge, filterId), charge);
+        keep(subscription, plan, own, Pieces.with(own, Pieces.with(charge, changed)), Set.of());
+        return changed;
+    }
+
+    /** Takes a filter away for the subscription alone; answers what it was. */
+    public ChargeFilter removeFilter(Subscription subscription, String code, UUID filterId) {
+        Plan plan = plan(subscription);
+        Plan own = own(subscription, plan);
+        Charge charge = Pieces.charge(own, code);
+        ChargeFilter filter = filter(plan, charge, filterId);
+        keep(subscription, plan, own, Pieces.with(own, Pieces.without(charge, filter)), Set.of());
+        return filter;
+    }
+
+    /**
+     * Changes a fixed charge for the subscription alone.
+     *
+     * @throws billing.error.ForbiddenException {@code cannot_override_charge_model}
+     */
+    public FixedCharge changeFixed(Subscription subscription, String code, Node body) {
+        Plan plan = plan(subscription);
+        FixedCharge stated = Pieces.fixedCharge(plan, code);
+        PlanOverride.checkModel(body, stated);
+        if (plan.parentId() == null && PlanOverride.statesUnitsAlone(body)) {
+            UnitsOverride override = UnitsOverride.readOne(body, stated);
+            own(subscription, plan, override);
+            Notices.of(handle).add("subscription.updated", subscription.id());
+            return new FixedChargeRevision(stated).units(override.units()).made();
+        }
+        Plan own = own(subscription, plan);
+        NewUnits<FixedCharge> changed =
+                pieces.changed(body, Pieces.fixedCharge(own, code), own, true);
+        keep(subscription, plan, own, Pieces.with(own, changed.piece()),
+                changed.immediately() ? Set.of(changed.piece().id()) : Set.of());
+        return changed.piece();
+    }
+
+    /** A filter by its identifier or, on a private plan, by that of the plan it comes from. */
+    public ChargeFilter filter(Subscription subscription, String code, UUID filterId) {
+        Plan plan = plan(subscription);
+        return filter(plan, Pieces.charge(plan, code), filterId);
+    }
+
+    private ChargeFilter filter(Plan plan, Charge charge, UUID filterId) {
+        return charge.filters().stream().filter(one -> one.id().equals(filterId)).findFirst()
+                .orElseGet(() -> plainFilter(plan, charge, filterId));
+    }
+
+    /** What a filter of the common plan has become on the private one. */
+    private ChargeFilter plainFilter(Plan plan, Charge charge, UUID filterId) {
+        Plan common = plan.parentId() == null ? plan
+                : new Plans(handle).byId(plan.parentId()).orElseThrow();
+        ChargeFilter named = common.charges().stream()
+                .filter(one -> one.id().equals(charge.parentId()))
+                .flatMap(one -> one.filters().stream())
+                .filter(one -> one.id().equals(filterId)).findFirst()
+                .orElseThrow(() -> new NotFoundException("charge_filter", filterId));
+        return charge.filters().stream().filter(one -> one.isFor(named.values())).findFirst()
+                .orElseThrow(() -> new NotFoundException("charge_filter", filterId));
+    }
+
+    /** The private plan as it stands, or a copy that becomes it once something differs. */
+    private Plan own(Subscription subscription, Plan plan) {
+        if (plan.parentId() != null) {
+            return plan;
+        }
+        Map<UUID, BigDecimal> ownUnits =
+                new FixedChargeUnitOverrides(handle).of(subscription.id());
+        Plan copy = new ChildPlan(intake::newId, now).of(plan);
+        List<FixedCharge> fixedCharges = copy.fixedCharges().stream()
+                .map(charge -> new FixedChargeRevision(charge).units(ownUnits.getOrDefault(
+                        charge.parentId(), charge.units())).made()).toList();
+        return new PlanRevision(copy).fixedCharges(fixedCharges).made();
+    }
+
+    private void keep(Subscription subscription, Plan plan, Plan own, Plan changed,
+                      Set<UUID> immediately) {
+        if (own == plan) {
+            edit.storePrivate(plan, changed, immediately);
+        } else {
+            privately.begin(subscription, own, changed, immediately);
+        }
+        Notices.of(handle).add("subscription.updated", subscription.id());
+    }
+
+    private void own(Subscription subscription, Plan plan, UnitsOverride override) {
+        new FixedChargeUnitOverrides(handle).put(subscription.id(),
+                override.fixedCharge().id(), override.units(), now);
+        if (subscription.isActive()) {
+            units.of(subscription, plan, List.of(new UnitChanges.Change(override.fixedCharge(),
+                    override.units(), override.immediately())));
+        }
+    }
+
+    private Plan plan(Subscription subscription) {
+        return new Plans(handle).byId(subscription.planId()).orElseThrow();
+    }
+}

@@ -1,0 +1,91 @@
+package billing.plan;
+
+import billing.catalog.Charge;
+import billing.catalog.ChargeFilter;
+import billing.catalog.FixedCharge;
+import billing.catalog.Plan;
+import billing.catalog.store.Plans;
+import billing.invoice.fee.WeightedLevel;
+import billing.invoice.store.DraftSearch;
+import billing.store.Identifiers;
+import billing.subscription.FixedChargeUnitOverrides;
+import billing.subscription.LifeBilling;
+import billing.subscription.Subscription;
+import billing.subscription.SubscriptionLife;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.jdbi.v3.core.Handle;
+
+/** Moves a subscription to a private child of the plan that it follows, with all its past. */
+final class PrivatePlan {
+    private final Handle handle;
+    private final Instant now;
+    private final SubscriptionLife life;
+    private final UnitChanges units;
+
+    PrivatePlan(Handle handle, Identifiers identifiers, LifeBilling billing, Instant now) {
+        this.handle = handle;
+        this.now = now;
+        this.life = new SubscriptionLife(handle, identifiers, billing);
+        this.units = new UnitChanges(handle, identifiers, now);
+    }
+
+    /**
+     * Stores the child and lets the subscription follow it.
+     *
+     * @param copy        the child before anything differed
+     * @param child       as it shall stand
+     * @param immediately fixed charges whose units hold from now on; they are billed even where
+     *                    their units are what they were
+     */
+    void begin(Subscription subscription, Plan copy, Plan child, Set<UUID> immediately) {
+        new Plans(handle).insert(child);
+        Subscription moved = life.follow(subscription, child, now);
+        new FixedChargeUnitOverrides(handle).clear(subscription.id());
+        new DraftSearch(handle).flagPlan(child.id());
+        if (!moved.isActive()) {
+            return;
+        }
+        units.inherit(moved, child);
+        child.charges().forEach(charge -> inheritLevels(moved, charge));
+        units.of(moved, child, changes(copy, child, immediately));
+    }
+
+    private static List<UnitChanges.Change> changes(Plan copy, Plan child,
+                                                    Set<UUID> immediately) {
+        Map<UUID, BigDecimal> before = copy.fixedCharges().stream()
+                .collect(Collectors.toMap(FixedCharge::id, FixedCharge::units));
+        List<UnitChanges.Change> changes = new ArrayList<>();
+        for (FixedCharge charge : child.fixedCharges()) {
+            boolean isNew = !before.containsKey(charge.id());
+            boolean differs = isNew || before.get(charge.id()).compareTo(charge.units()) != 0;
+            boolean atOnce = immediately.contains(charge.id());
+            if (differs || atOnce) {
+                changes.add(new UnitChanges.Change(charge, charge.units(), atOnce));
+            }
+        }
+        return changes;
+    }
+
+    /** Weighted sums go on from where the plan's charge left them. */
+    private void inheritLevels(Subscription subscription, Charge charge) {
+        if (!charge.metric().recurring() || charge.parentId() == null) {
+            return;
+        }
+        WeightedLevel.inherit(handle, subscription.id(), charge.parentId(), null, charge.id(),
+                null);
+        Charge parent = new Plans(handle).charges(Set.of(charge.parentId()))
+                .get(charge.parentId());
+        for (ChargeFilter old : parent.filters()) {
+            charge.filters().stream().filter(filter -> filter.isFor(old.values())).findFirst()
+                    .ifPresent(filter -> WeightedLevel.inherit(handle, subscription.id(),
+                            parent.id(), old.id(), charge.id(), filter.id()));
+        }
+    }
+}
