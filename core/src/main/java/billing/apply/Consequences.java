@@ -1,8 +1,6 @@
 package billing.apply;
 
 import billing.catalog.BillableMetric;
-import billing.catalog.FixedCharge;
-import billing.catalog.Plan;
 import billing.catalog.Tax;
 import billing.catalog.store.Coupons;
 import billing.customer.BillingEntities;
@@ -12,24 +10,13 @@ import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.invoice.life.Drafts;
 import billing.invoice.store.DraftSearch;
-import billing.subscription.BillingWindows;
-import billing.subscription.FixedChargeUnitEvents;
-import billing.subscription.FixedChargeUnitEvents.UnitEvent;
-import billing.subscription.Subscription;
-import billing.subscription.SubscriptionStatus;
-import billing.subscription.SubscriptionTerms;
-import billing.subscription.Subscriptions;
-import billing.time.Window;
-import java.time.Instant;
-import java.util.List;
-import java.util.Map;
+import billing.plan.UndeclaredValues;
 import java.util.UUID;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /**
  * What a changed resource means for what was made from it: drafts are computed again or move their
- * dates, running subscriptions get the new units of their plan's fixed charges.
+ * dates, charges lose the filters of values that their metric declares no more. What a changed
+ * plan means stands in {@link billing.plan.PlanEdit}.
  */
 final class Consequences {
     private final Stage stage;
@@ -45,13 +32,10 @@ final class Consequences {
         if (after instanceof Tax) {
             drafts.flagAll();
         } else if (after instanceof BillableMetric metric) {
+            new UndeclaredValues(stage.handle(), stage.intake().now()).cut(metric);
             drafts.flagMetric(metric.id());
             new Coupons(stage.handle()).renameMetric(((BillableMetric) before).code(),
                     metric.code());
-        } else if (after instanceof Plan plan) {
-            drafts.flagPlan(plan.id());
-            new Coupons(stage.handle()).renamePlan(((Plan) before).code(), plan.code());
-            stateUnits((Plan) before, plan);
         } else if (after instanceof BillingEntity entity) {
             drafts.flagBillingEntity(entity.id());
             new Customers(stage.handle()).all().stream()
@@ -75,37 +59,5 @@ final class Consequences {
     private BillingSettings settings(Customer customer) {
         return BillingSettings.of(customer, new BillingEntities(stage.handle())
                 .byId(customer.billingEntityId()).orElseThrow());
-    }
-
-    /**
-     * New and changed units hold from the period after the running one
-     * ({@code subscriptions-and-invoicing.md 11.2}).
-     */
-    private void stateUnits(Plan before, Plan after) {
-        Map<UUID, FixedCharge> known = before.fixedCharges().stream()
-                .collect(Collectors.toMap(FixedCharge::id, Function.identity()));
-        List<FixedCharge> changed = after.fixedCharges().stream()
-                .filter(charge -> !known.containsKey(charge.id())
-                        || known.get(charge.id()).units().compareTo(charge.units()) != 0)
-                .toList();
-        if (changed.isEmpty()) {
-            return;
-        }
-        new Subscriptions(stage.handle()).withStatus(SubscriptionStatus.ACTIVE).stream()
-                .filter(subscription -> subscription.planId().equals(after.id()))
-                .forEach(subscription -> stateUnits(subscription, after, changed));
-    }
-
-    private void stateUnits(Subscription subscription, Plan plan, List<FixedCharge> changed) {
-        Instant now = stage.intake().now();
-        Customer customer = new Customers(stage.handle()).byId(subscription.customerId())
-                .orElseThrow();
-        Window period = BillingWindows.current(new SubscriptionTerms(subscription, plan,
-                settings(customer).zone()), now).fixedCharges();
-        FixedChargeUnitEvents events = new FixedChargeUnitEvents(stage.handle());
-        for (FixedCharge charge : changed) {
-            events.insert(new UnitEvent(stage.intake().newId(), subscription.id(), charge.id(),
-                    charge.units(), period.to().plusSeconds(1), now));
-        }
     }
 }

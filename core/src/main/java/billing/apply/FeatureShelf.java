@@ -2,6 +2,7 @@ package billing.apply;
 
 import billing.catalog.Feature;
 import billing.catalog.store.Features;
+import billing.catalog.store.Plans;
 import billing.notice.Notices;
 import java.util.List;
 import java.util.Optional;
@@ -29,5 +30,7 @@ final class FeatureShelf implements Shelf<Feature> {
     public void update(Stage stage, Feature before, Feature after) {
         new Features(stage.handle()).update(after);
         Notices.of(stage.handle()).add("feature.updated", after.id());
+        new Plans(stage.handle()).granting(after.id()).forEach(plan ->
+                Notices.of(stage.handle()).add("plan.updated", plan.id()));
     }
 }

@@ -3,6 +3,7 @@ package billing.apply;
 import billing.catalog.Plan;
 import billing.catalog.store.Plans;
 import billing.notice.Notices;
+import billing.plan.PlanEdit;
 import java.util.List;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
@@ -27,7 +28,7 @@ final class PlanShelf implements Shelf<Plan> {
 
     @Override
     public void update(Stage stage, Plan before, Plan after) {
-        new Plans(stage.handle()).update(after, stage.intake().now());
-        Notices.of(stage.handle()).add("plan.updated", after.id());
+        new PlanEdit(stage.handle(), stage.intake().identifiers(), stage.billing(),
+                stage.intake().now()).store(before, after);
     }
 }

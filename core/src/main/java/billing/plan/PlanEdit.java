@@ -3,6 +3,7 @@ package billing.plan;
 import billing.catalog.ChildPlan;
 import billing.catalog.FixedCharge;
 import billing.catalog.Plan;
+import billing.catalog.store.Coupons;
 import billing.catalog.store.Plans;
 import billing.invoice.store.DraftSearch;
 import billing.notice.Notices;
@@ -62,6 +63,7 @@ public final class PlanEdit {
      */
     public void store(Plan before, Plan after, boolean cascade, Set<UUID> immediately) {
         storeOne(before, after, immediately);
+        new Coupons(handle).renamePlan(before.code(), after.code());
         if (before.amountCents() != after.amountCents()) {
             callOffPointless(after);
         }

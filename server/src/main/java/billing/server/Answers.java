@@ -3,8 +3,12 @@ package billing.server;
 import billing.alert.Alert;
 import billing.catalog.AddOn;
 import billing.catalog.BillableMetric;
+import billing.catalog.Charge;
+import billing.catalog.ChargeFilter;
 import billing.catalog.Coupon;
+import billing.catalog.Entitlement;
 import billing.catalog.Feature;
+import billing.catalog.FixedCharge;
 import billing.catalog.InvoiceCustomSection;
 import billing.catalog.Plan;
 import billing.catalog.Tax;
@@ -20,6 +24,8 @@ import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.customer.Organization;
 import billing.customer.Organizations;
+import billing.entitlement.Grant;
+import billing.entitlement.SubscriptionGrants;
 import billing.invoice.BookedCredit;
 import billing.invoice.Credit;
 import billing.invoice.Invoice;
@@ -32,6 +38,7 @@ import billing.server.render.AlertJson;
 import billing.server.render.AppliedCouponJson;
 import billing.server.render.BillableMetricJson;
 import billing.server.render.BillingEntityJson;
+import billing.server.render.ChargeJson;
 import billing.server.render.CouponJson;
 import billing.server.render.CreditNoteJson;
 import billing.server.render.CreditNoteView;
@@ -179,6 +186,31 @@ public final class Answers {
         return new PlanJson(scope).single(plan);
     }
 
+    /** A usage charge. */
+    public ObjectNode charge(Charge charge) {
+        return new ChargeJson(scope).charge(charge);
+    }
+
+    /** A fixed charge. */
+    public ObjectNode fixedCharge(FixedCharge charge) {
+        return new ChargeJson(scope).fixedCharge(charge);
+    }
+
+    /** A filter of a charge on its own. */
+    public ObjectNode filter(Charge charge, ChargeFilter filter) {
+        return new ChargeJson(scope).filter(charge, filter);
+    }
+
+    /** A feature as a plan grants it. */
+    public ObjectNode entitlement(Entitlement entitlement) {
+        return new FeatureJson(scope).entitlement(entitlement);
+    }
+
+    /** A feature as a subscription is granted it. */
+    public ObjectNode grant(Grant grant) {
+        return new FeatureJson(scope).grant(grant);
+    }
+
     /** Plans of a list. */
     public List<ObjectNode> plans(Collection<Plan> plans) {
         PlanJson json = new PlanJson(scope);
@@ -220,7 +252,8 @@ public final class Answers {
 
     /** A subscription on its own. */
     public ObjectNode subscription(Subscription subscription) {
-        return new SubscriptionJson(scope).single(views(List.of(subscription)).get(0));
+        return new SubscriptionJson(scope).single(views(List.of(subscription)).get(0),
+                new SubscriptionGrants(handle, subscription).all());
     }
 
     /** A subscription that was changed. */

@@ -2,6 +2,7 @@ package billing.server.api;
 
 import billing.catalog.AddOn;
 import billing.catalog.store.AddOns;
+import billing.plan.AddOnDeletion;
 import billing.server.Answers;
 import billing.server.routing.Call;
 import billing.server.routing.Reply;
@@ -31,7 +32,7 @@ public final class AddOnResource implements Resource {
     private static Reply delete(Call call) {
         return call.write(handle -> {
             AddOn addOn = new AddOns(handle).get(call.path("code"));
-            new AddOns(handle).delete(addOn.id(), call.now());
+            new AddOnDeletion(handle, call.identifiers(), call.now()).of(addOn);
             return ADD_ONS.shown(call, handle, addOn);
         });
     }

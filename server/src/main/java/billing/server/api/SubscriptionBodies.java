@@ -9,6 +9,8 @@ import billing.input.Types;
 import billing.subscription.NewSubscription;
 import billing.subscription.PaymentChoice;
 import billing.subscription.SubscriptionChange;
+import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.function.Consumer;
 
@@ -57,6 +59,7 @@ final class SubscriptionBodies {
         SubscriptionBodies.<String>ifNamed(in, "ending_at", wish::endingAt);
         SubscriptionBodies.<String>ifNamed(in, "purchase_order_number",
                 wish::purchaseOrderNumber);
+        wish.planOverrides(overrides(body));
         wish.payment(in.<Fields>find("payment_method").map(SubscriptionBodies::payment)
                 .orElse(null));
         in.<Fields>find("invoice_custom_section").ifPresent(choice -> wish.customSections(
@@ -84,6 +87,23 @@ final class SubscriptionBodies {
                 choice.get("invoice_custom_section_codes", null),
                 choice.orElse("skip_invoice_custom_sections", false)));
         return change;
+    }
+
+    /**
+     * How its plan differs from the one named; null for not at all.
+     *
+     * @throws InvalidException {@code incompatible_params} where thresholds are stated twice
+     */
+    static Node overrides(Node body) {
+        Node overrides = body.member("plan_overrides").filter(node -> node.is(Node.Kind.OBJECT))
+                .orElse(null);
+        if (overrides != null && body.member("usage_thresholds").isPresent()
+                && overrides.member("usage_thresholds").isPresent()) {
+            List<String> code = List.of("incompatible_params");
+            throw new InvalidException(Map.of("plan_overrides.usage_thresholds", code,
+                    "usage_thresholds", code));
+        }
+        return overrides;
     }
 
     private static Fields read(Shape shape, Node body) {

@@ -2,6 +2,7 @@ package billing.server.api;
 
 import billing.customer.Customers;
 import billing.input.Node;
+import billing.plan.PlanOverrides;
 import billing.run.LifeInvoices;
 import billing.server.routing.Call;
 import billing.server.routing.Query;
@@ -92,13 +93,18 @@ public final class SubscriptionResource implements Resource {
     /** The pending one where the address or the body says so; else see {@code 2.6}. */
     private static Reply update(Call call) {
         SubscriptionChange change = SubscriptionBodies.change(call.body());
+        Node overrides = SubscriptionBodies.overrides(call.body());
         String status = call.query().find("status").or(() -> call.body().member("status")
                 .map(Node::text)).orElse("");
         return call.write(handle -> {
             Subscription subscription = new SubscriptionSelection(handle)
                     .toUpdate(call.path("external_id"), status.equals("pending"));
+            Subscription changed =
+                    life(call, handle).update(subscription, change, call.now());
+            new PlanOverrides(handle, call.identifiers(), billing(call), call.now())
+                    .override(changed, overrides);
             return Reply.one("subscription", call.answers(handle).changedSubscription(
-                    life(call, handle).update(subscription, change, call.now())));
+                    new Subscriptions(handle).byId(changed.id()).orElseThrow()));
         });
     }
 
@@ -125,8 +131,11 @@ public final class SubscriptionResource implements Resource {
     }
 
     private static SubscriptionLife life(Call call, Handle handle) {
-        return new SubscriptionLife(handle, call.identifiers(),
-                new LifeInvoices(call.identifiers(), invoice -> { }));
+        return new SubscriptionLife(handle, call.identifiers(), billing(call));
+    }
+
+    private static LifeInvoices billing(Call call) {
+        return new LifeInvoices(call.identifiers(), invoice -> { });
     }
 
     private static Reply shown(Call call, Handle handle, Subscription subscription) {

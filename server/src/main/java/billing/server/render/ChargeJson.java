@@ -51,6 +51,14 @@ public final class ChargeJson {
                 .list("taxes", charge.taxes(), taxes::node).node();
     }
 
+    /** A filter on its own, with what it belongs to. */
+    public ObjectNode filter(Charge charge, ChargeFilter filter) {
+        return scope.members().id("id", filter.id()).text("charge_code", charge.code())
+                .text("invoice_display_name", filter.invoiceDisplayName())
+                .node("properties", ChargePropertiesJson.shown(filter.properties()))
+                .lists("values", filter.values()).node();
+    }
+
     private ObjectNode filter(ChargeFilter filter) {
         return scope.members().text("invoice_display_name", filter.invoiceDisplayName())
                 .node("properties", ChargePropertiesJson.shown(filter.properties()))

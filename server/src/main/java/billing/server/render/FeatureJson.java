@@ -2,6 +2,7 @@ package billing.server.render;
 
 import billing.catalog.Entitlement;
 import billing.catalog.Feature;
+import billing.entitlement.Grant;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.LongNode;
@@ -36,6 +37,27 @@ public final class FeatureJson {
                 .node();
     }
 
+    /** A feature as a subscription is granted it: what holds, the plan's value, the own one. */
+    public ObjectNode grant(Grant grant) {
+        Members overrides = scope.members();
+        grant.feature().privileges().stream()
+                .filter(privilege -> grant.ownValues().containsKey(privilege.code()))
+                .forEach(privilege -> overrides.node(privilege.code(),
+                        value(privilege, grant.ownValues().get(privilege.code()))));
+        return header(grant.feature()).list("privileges",
+                grant.feature().privileges().stream().filter(privilege ->
+                        grant.values().containsKey(privilege.code())).toList(),
+                privilege -> privilege(privilege, grant).node())
+                .node("overrides", overrides.node()).node();
+    }
+
+    private Members privilege(Feature.Privilege privilege, Grant grant) {
+        String code = privilege.code();
+        return privilege(privilege).node("value", value(privilege, grant.values().get(code)))
+                .node("plan_value", value(privilege, grant.planValues().get(code)))
+                .node("override_value", value(privilege, grant.ownValues().get(code)));
+    }
+
     private Members header(Feature feature) {
         return scope.members().text("code", feature.code()).text("name", feature.name())
                 .text("description", feature.description());
@@ -51,6 +73,9 @@ public final class FeatureJson {
     }
 
     private static JsonNode value(Feature.Privilege privilege, String value) {
+        if (value == null) {
+            return null;
+        }
         return switch (privilege.valueType()) {
             case "integer" -> LongNode.valueOf(Long.parseLong(value));
             case "boolean" -> BooleanNode.valueOf(Boolean.parseBoolean(value));

@@ -2,6 +2,7 @@ package billing.server.render;
 
 import billing.customer.BillingSettings;
 import billing.customer.Customer;
+import billing.entitlement.Grant;
 import billing.subscription.BillingWindows;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionStatus;
@@ -29,10 +30,10 @@ public final class SubscriptionJson {
         return members(view).node();
     }
 
-    /** A subscription on its own, with its plan. */
-    public ObjectNode single(SubscriptionView view) {
-        Members members = planned(view).list("entitlements", view.plan().entitlements(),
-                new FeatureJson(scope)::entitlement);
+    /** A subscription on its own, with its plan and what it is granted. */
+    public ObjectNode single(SubscriptionView view, List<Grant> grants) {
+        Members members =
+                planned(view).list("entitlements", grants, new FeatureJson(scope)::grant);
         return sections(view, thresholds(view, members)).node();
     }
 

@@ -15,7 +15,7 @@ public final class MalformedException extends RuntimeException {
     }
 
     /** A body whose root is missing or empty. */
-    static MalformedException withoutRoot(String root) {
+    public static MalformedException withoutRoot(String root) {
         return new MalformedException(
                 "BadRequest: param is missing or the value is empty or invalid: " + root);
     }

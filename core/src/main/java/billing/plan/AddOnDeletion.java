@@ -1,0 +1,43 @@
+package billing.plan;
+
+import billing.catalog.AddOn;
+import billing.catalog.Plan;
+import billing.catalog.PlanRevision;
+import billing.catalog.store.AddOns;
+import billing.catalog.store.Plans;
+import billing.store.Identifiers;
+import billing.subscription.LifeBilling;
+import java.time.Instant;
+import java.util.Set;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * Deletes add-ons with the fixed charges that use them; old fees keep showing them
+ * ({@code subscriptions-and-invoicing.md 8.1}).
+ */
+public final class AddOnDeletion {
+    private final Handle handle;
+    private final PlanEdit edit;
+    private final Instant now;
+
+    /** Deletes within the handle's transaction. */
+    public AddOnDeletion(Handle handle, Identifiers identifiers, Instant now) {
+        this.handle = handle;
+        this.edit = new PlanEdit(handle, identifiers, LifeBilling.NONE, now);
+        this.now = now;
+    }
+
+    /** Deletes an add-on. */
+    public void of(AddOn addOn) {
+        for (Plan plan : new Plans(handle).offering(addOn.id())) {
+            Plan without = new PlanRevision(plan).fixedCharges(plan.fixedCharges().stream()
+                    .filter(charge -> !charge.addOn().id().equals(addOn.id())).toList()).made();
+            if (plan.parentId() == null) {
+                edit.store(plan, without);
+            } else {
+                edit.storePrivate(plan, without, Set.of());
+            }
+        }
+        new AddOns(handle).delete(addOn.id(), now);
+    }
+}

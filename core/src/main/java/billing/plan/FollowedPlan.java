@@ -1,0 +1,61 @@
+package billing.plan;
+
+import billing.catalog.Charge;
+import billing.catalog.FixedCharge;
+import billing.catalog.FixedChargeRevision;
+import billing.catalog.Plan;
+import billing.catalog.PlanRevision;
+import billing.catalog.store.Plans;
+import billing.subscription.FixedChargeUnitOverrides;
+import billing.subscription.Subscription;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * The plan of a subscription as it holds for it: with units of its own where it has some.
+ *
+ * @param plan the plan, or the private child, that the subscription follows
+ */
+public record FollowedPlan(Plan plan) {
+    /** The plan of a subscription. */
+    public static FollowedPlan of(Handle handle, Subscription subscription) {
+        Plan plan = new Plans(handle).byId(subscription.planId()).orElseThrow();
+        Map<UUID, BigDecimal> units =
+                new FixedChargeUnitOverrides(handle).of(subscription.id());
+        return new FollowedPlan(units.isEmpty() ? plan : new PlanRevision(plan).fixedCharges(
+                plan.fixedCharges().stream().map(charge -> new FixedChargeRevision(charge)
+                        .units(units.getOrDefault(charge.id(), charge.units())).made())
+                        .toList()).made());
+    }
+
+    /** The usage charges. */
+    public List<Charge> charges() {
+        return plan.charges();
+    }
+
+    /** The fixed charges with the units that hold. */
+    public List<FixedCharge> fixedCharges() {
+        return plan.fixedCharges();
+    }
+
+    /**
+     * The charge of a code.
+     *
+     * @throws billing.error.NotFoundException when there is none
+     */
+    public Charge charge(String code) {
+        return Pieces.charge(plan, code);
+    }
+
+    /**
+     * The fixed charge of a code.
+     *
+     * @throws billing.error.NotFoundException when there is none
+     */
+    public FixedCharge fixedCharge(String code) {
+        return Pieces.fixedCharge(plan, code);
+    }
+}
