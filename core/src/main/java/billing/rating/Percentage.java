@@ -61,6 +61,18 @@ public record Percentage(BigDecimal rate, BigDecimal fixedAmount, Long freeUnits
         return units.multiply(rate).movePointLeft(2);
     }
 
+    /**
+     * The amount of one event alone, with nothing free: within the limits per transaction, of which
+     * the higher one goes before the lower ({@code rating-and-usage.md 7.2}).
+     */
+    public BigDecimal ofOne(BigDecimal units) {
+        BigDecimal amount = percentageOf(units).add(fixedAmountPerEvent());
+        if (perTransactionMinAmount != null) {
+            amount = amount.max(perTransactionMinAmount);
+        }
+        return perTransactionMaxAmount == null ? amount : amount.min(perTransactionMaxAmount);
+    }
+
     @Override
     public PricedUsage price(UsageFigures usage) {
         BigDecimal freeUnits = freeUnits(usage.totals());

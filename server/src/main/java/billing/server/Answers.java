@@ -29,10 +29,12 @@ import billing.entitlement.SubscriptionGrants;
 import billing.invoice.BookedCredit;
 import billing.invoice.Credit;
 import billing.invoice.Invoice;
+import billing.invoice.StoredFee;
 import billing.invoice.store.BookedCredits;
 import billing.invoice.store.Invoices;
 import billing.invoice.usage.CurrentUsage;
 import billing.progressive.LifetimeUsage;
+import billing.invoice.usage.PastUsage;
 import billing.server.render.AddOnJson;
 import billing.server.render.AlertJson;
 import billing.server.render.AppliedCouponJson;
@@ -275,6 +277,26 @@ public final class Answers {
     /** A whole invoice on its own. */
     public ObjectNode invoice(Invoice invoice) {
         return new InvoiceJson(scope).single(view(invoice));
+    }
+
+    /** Fees on their own. */
+    public List<ObjectNode> fees(List<StoredFee> fees) {
+        return new FeeViews(handle).of(fees).stream().map(new FeeJson(scope)::single).toList();
+    }
+
+    /** Fees that nobody owes yet. */
+    public List<ObjectNode> estimates(List<StoredFee> fees) {
+        return new FeeViews(handle).of(fees).stream().map(new FeeJson(scope)::estimate).toList();
+    }
+
+    /** A fee that is no more, without its taxes. */
+    public ObjectNode deletedFee(StoredFee fee) {
+        return new FeeJson(scope).onInvoice(new FeeViews(handle).of(List.of(fee)).get(0));
+    }
+
+    /** What was used of a period that has been billed. */
+    public ObjectNode pastUsage(PastUsage usage) {
+        return new UsageJson(scope).past(usage);
     }
 
     /** The fees of a whole invoice, each on its own. */

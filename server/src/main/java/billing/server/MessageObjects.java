@@ -5,6 +5,7 @@ import billing.catalog.store.Metrics;
 import billing.catalog.store.Plans;
 import billing.customer.Customer;
 import billing.customer.Customers;
+import billing.invoice.store.Fees;
 import billing.invoice.store.Invoices;
 import billing.notice.Notice;
 import billing.server.render.IdPrefix;
@@ -106,6 +107,7 @@ public final class MessageObjects {
             case "billable_metric" -> new Metrics(handle).byId(id).map(answers::metric);
             case "customer" -> new Customers(handle).byId(id)
                     .map(answers::customerWithIntegrations);
+            case "fee" -> new Fees(handle).find(id).map(fee -> answers.fees(List.of(fee)).get(0));
             case "feature" -> new Features(handle).byId(id).map(answers::feature);
             case "invoice" -> new Invoices(handle).byId(id).map(answers::invoice);
             case "plan" -> new Plans(handle).byId(id).map(answers::plan);

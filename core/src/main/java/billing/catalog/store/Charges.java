@@ -61,6 +61,16 @@ final class Charges {
                 .collect(Collectors.toMap(Charge::id, charge -> charge));
     }
 
+    /** Deletes the live charges on a metric softly, with their filters. */
+    void deleteOfMetric(UUID metricId, Instant now) {
+        new Rows<>(handle, "SELECT id FROM charges", row -> row.id("id"))
+                .list("WHERE billable_metric_id = ? AND deleted_at IS NULL", metricId)
+                .forEach(id -> {
+                    Columns.of("charges").set("deleted_at", now).update(handle, id);
+                    filters.delete(id, now);
+                });
+    }
+
     /** Makes these the live charges of a plan; the others are deleted softly. */
     void replace(UUID planId, List<Charge> charges, Instant now) {
         Set<UUID> kept = charges.stream().map(Charge::id).collect(Collectors.toSet());

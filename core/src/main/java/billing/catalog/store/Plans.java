@@ -108,6 +108,11 @@ public final class Plans {
                 + " FROM entitlements WHERE feature_id = ?)", featureId));
     }
 
+    /** Deletes the charges of all plans on a metric softly, with their filters. */
+    public void deleteCharges(UUID metricId, Instant now) {
+        new Charges(handle).deleteOfMetric(metricId, now);
+    }
+
     /** Charges by their ids, deleted ones too. */
     public Map<UUID, Charge> charges(Collection<UUID> ids) {
         return new Charges(handle).byIds(ids);

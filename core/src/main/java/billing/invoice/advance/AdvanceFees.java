@@ -33,7 +33,7 @@ final class AdvanceFees {
 
     /** Makes the fee of one event and charge. */
     void add(AdvancePayer payer, RatedUsage usage, String transactionId) {
-        Fee fee = fee(payer, usage, transactionId);
+        Fee fee = fee(payer, usage, transactionId, now);
         if (fee.invoiceable()) {
             invoice(payer, fee);
         } else {
@@ -42,7 +42,7 @@ final class AdvanceFees {
     }
 
     /** The fee of one event and charge, before taxes; its identity comes when it is booked. */
-    private Fee fee(AdvancePayer payer, RatedUsage usage, String transactionId) {
+    static Fee fee(AdvancePayer payer, RatedUsage usage, String transactionId, Instant now) {
         return new ChargeFees(at -> null, payer.terms().plan().amountCurrency(),
                 payer.terms().subscription().id(), payer.period(), now)
                 .ofEvent(usage, transactionId);

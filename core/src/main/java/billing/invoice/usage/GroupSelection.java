@@ -12,8 +12,12 @@ import java.util.Map;
  * ({@code rating-and-usage.md 5.1}).
  *
  * @param values property to the texts that count; empty selects everything
+ * @param shown  the only presentation keys; null for all
  */
-record GroupSelection(Map<String, List<String>> values) {
+record GroupSelection(Map<String, List<String>> values, List<String> shown) {
+    /** Every event, every key. */
+    static final GroupSelection NONE = new GroupSelection(Map.of(), null);
+
     boolean isEmpty() {
         return values.isEmpty();
     }
@@ -39,6 +43,8 @@ record GroupSelection(Map<String, List<String>> values) {
     private ChargeProperties of(ChargeProperties properties) {
         List<String> keys = properties.groupKeys().stream()
                 .filter(key -> !values.containsKey(key)).toList();
-        return new ChargeProperties(properties.model(), keys, properties.presentationGroupKeys());
+        return new ChargeProperties(properties.model(), keys, shown == null
+                ? properties.presentationGroupKeys() : properties.presentationKeys().stream()
+                        .filter(key -> shown.contains(key.value())).toList());
     }
 }

@@ -26,7 +26,6 @@ import billing.usage.store.EventStore;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
 import org.jdbi.v3.core.Handle;
 
@@ -63,7 +62,7 @@ public final class UsageReport {
                     BillingWindows windows = BillingWindows.current(terms, now);
                     RatingPeriod period = period(windows.charges(), windows, terms);
                     List<Fee> fees = fees(terms, period, rate(terms, terms.plan().charges(),
-                            new GroupSelection(Map.of()), period));
+                            GroupSelection.NONE, period));
                     return new RunningFees(terms.subscription(), period.window(),
                             new UsageTaxes(handle, customer).taxed(terms.plan(), fees));
                 }).toList();
@@ -125,12 +124,13 @@ public final class UsageReport {
     private List<Fee> fees(SubscriptionTerms terms, List<Charge> charges, RatingPeriod period) {
         return charges.isEmpty() ? List.of() : new ChargeFees(at -> new UUID(0, ++made),
                 terms.plan().amountCurrency(), terms.subscription().id(), period, now)
-                .shown(rate(terms, charges, new GroupSelection(Map.of()), period));
+                .shown(rate(terms, charges, GroupSelection.NONE, period));
     }
 
     private CurrentUsage usage(Customer customer, SubscriptionTerms terms,
                                UsageSelection selection) {
-        GroupSelection groups = new GroupSelection(selection.groups());
+        GroupSelection groups = new GroupSelection(selection.groups(),
+                selection.presentationKeys());
         List<Charge> charges = selection.among(terms.plan().charges()).stream()
                 .map(groups::of).toList();
         BillingWindows windows = BillingWindows.current(terms, now);

@@ -18,6 +18,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -143,6 +144,20 @@ public final class EventStore implements EventHistory {
                 Instants.toMicros(now));
         lastSource = null;
         return new StoredEvent(event.event(), event.sequence(), event.createdAt(), now, reason);
+    }
+
+    /** Voids all events of a code and some subscriptions that are there now. */
+    public void voidAll(String code, Collection<String> externalSubscriptionIds, Instant now) {
+        for (String externalId : externalSubscriptionIds) {
+            handle.execute("INSERT OR IGNORE INTO event_voids (subscription_key, code_key,"
+                            + " timestamp, seq, created_at)"
+                            + " SELECT subscription_key, code_key, timestamp, seq, ? FROM events"
+                            + " WHERE subscription_key ="
+                            + " (SELECT key FROM event_subscriptions WHERE external_id = ?)"
+                            + " AND code_key = (SELECT key FROM event_codes WHERE code = ?)",
+                    Instants.toMicros(now), externalId, code);
+        }
+        lastSource = null;
     }
 
     /**

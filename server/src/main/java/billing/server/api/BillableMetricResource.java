@@ -1,10 +1,15 @@
 package billing.server.api;
 
+import billing.apply.MetricDeletion;
 import billing.catalog.BillableMetric;
 import billing.catalog.store.Metrics;
+import billing.intake.ExpressionTrial;
 import billing.server.Answers;
+import billing.server.routing.Call;
+import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 
 /** Billable metrics ({@code rating-and-usage.md 2}). */
 public final class BillableMetricResource implements Resource {
@@ -26,5 +31,23 @@ public final class BillableMetricResource implements Resource {
                 .summary("Changes a billable metric")
                 .body("billable_metric", "BillableMetricUpdateInput").answers("BillableMetric")
                 .by(METRICS::update);
+        routes.delete("/billable_metrics/{code}", "billable_metric")
+                .summary("Deletes a billable metric with its charges").answers("BillableMetric")
+                .by(BillableMetricResource::delete);
+        routes.post("/billable_metrics/evaluate_expression", "billable_metric")
+                .summary("Tries an expression out on an event")
+                .unwrappedBody("BillableMetricEvaluateExpressionInput")
+                .answers("BillableMetricEvaluateExpressionResult")
+                .by(BillableMetricResource::evaluate);
+    }
+
+    private static Reply delete(Call call) {
+        return call.write(handle -> METRICS.shown(call, handle,
+                new MetricDeletion(handle).delete(call.path("code"), call.now())));
+    }
+
+    private static Reply evaluate(Call call) {
+        return Reply.one("expression_result", JsonNodeFactory.instance.objectNode()
+                .put("value", ExpressionTrial.value(call.body(), call.now())));
     }
 }

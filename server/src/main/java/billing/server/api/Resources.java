@@ -29,6 +29,8 @@ public final class Resources {
             new SubscriptionChargeResource(),
             new SubscriptionEntitlementResource(),
             new EventResource(),
+            new EventEstimateResource(),
+            new FeeResource(),
             new InvoiceResource(),
             new WalletResource(),
             new WalletTransactionResource(),

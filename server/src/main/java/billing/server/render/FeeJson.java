@@ -28,6 +28,31 @@ public final class FeeJson {
                 tax -> taxes.onFee(tax, fee.currency(), fee.id())).node();
     }
 
+    /**
+     * A fee that nobody owes: the price of an event alone, its amounts as numbers, the price of a
+     * unit in cents ({@code rating-and-usage.md 7.2}).
+     */
+    public ObjectNode estimate(FeeView view) {
+        Fee fee = view.fee();
+        Currency currency = fee.currency();
+        Members members = identities(view).number("amount_cents", fee.amountCents())
+                .rate("precise_amount", units(fee.preciseAmountCents(), currency))
+                .rate("precise_total_amount", units(fee.preciseAmountCents(), currency))
+                .text("amount_currency", currency).number("taxes_amount_cents", 0)
+                .rate("taxes_precise_amount", BigDecimal.ZERO).rate("taxes_rate", BigDecimal.ZERO)
+                .decimal("units", fee.units()).text("description", null)
+                .rate("precise_unit_amount", currency.toCents(fee.preciseUnitAmount()))
+                .decimal("precise_coupons_amount_cents", BigDecimal.ZERO)
+                .number("total_amount_cents", fee.amountCents())
+                .text("total_amount_currency", currency).number("events_count", 1);
+        return members.flag("pay_in_advance", true).flag("invoiceable", fee.invoiceable())
+                .code("payment_status", fee.paymentStatus()).instant("created_at", null)
+                .instant("succeeded_at", null).instant("failed_at", null)
+                .instant("refunded_at", null)
+                .text("event_transaction_id", fee.eventTransactionId())
+                .node("amount_details", null).node("item", item(fee)).node();
+    }
+
     private Members members(FeeView view) {
         Fee fee = view.fee();
         Members members = identities(view);

@@ -6,6 +6,7 @@ import billing.invoice.usage.ChargeUsage;
 import billing.invoice.usage.ChargeUsage.FilterUsage;
 import billing.invoice.usage.ChargeUsage.GroupUsage;
 import billing.invoice.usage.CurrentUsage;
+import billing.invoice.usage.PastUsage;
 import billing.invoice.usage.UsageTotals;
 import billing.money.Currency;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -33,6 +34,19 @@ public final class UsageJson {
     public ObjectNode projected(CurrentUsage usage) {
         return answer(usage,
                 head(usage).number("projected_amount_cents", usage.projectedAmountCents()));
+    }
+
+    /** The usage of a period that has been billed. */
+    public ObjectNode past(PastUsage usage) {
+        Currency currency = usage.invoice().currency();
+        return scope.members().instant("from_datetime", usage.window().from())
+                .instant("to_datetime", usage.window().to())
+                .date("issuing_date", usage.issuingDate()).id("invoice_id", usage.invoice().id())
+                .text("currency", currency).number("amount_cents", usage.amountCents())
+                .number("taxes_amount_cents", usage.taxesAmountCents())
+                .number("total_amount_cents", usage.amountCents() + usage.taxesAmountCents())
+                .list("charges_usage", usage.charges(), charge -> charge(charge, currency))
+                .node();
     }
 
     private Members head(CurrentUsage usage) {

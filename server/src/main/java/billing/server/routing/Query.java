@@ -57,7 +57,7 @@ public final class Query {
         return values.get(name + "[]");
     }
 
-    /** The values of {@code name[]=…}, or the one of {@code name=…}; null when there is none. */
+    /** The values of {@code name[]=…}, or the one of {@code name=…}; null without any. */
     public List<String> listOrOne(String name) {
         return list(name) != null ? list(name) : find(name).map(List::of).orElse(null);
     }
@@ -72,6 +72,19 @@ public final class Query {
             }
         });
         return map;
+    }
+
+    /** The values of {@code name[key]=…} and {@code name[key][]=…} by key. */
+    public Map<String, List<String>> lists(String name) {
+        Map<String, List<String>> lists = new LinkedHashMap<>();
+        values.forEach((key, given) -> {
+            String plain = key.endsWith("[]") ? key.substring(0, key.length() - 2) : key;
+            if (plain.startsWith(name + "[") && plain.endsWith("]")) {
+                lists.computeIfAbsent(plain.substring(name.length() + 1, plain.length() - 1),
+                        member -> new ArrayList<>()).addAll(given);
+            }
+        });
+        return lists;
     }
 
     /** A truth value ({@code 4.2}); null when it is absent or no such value. */

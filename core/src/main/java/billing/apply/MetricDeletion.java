@@ -1,0 +1,41 @@
+package billing.apply;
+
+import billing.catalog.BillableMetric;
+import billing.catalog.store.Metrics;
+import billing.catalog.store.Plans;
+import billing.invoice.store.DraftSearch;
+import billing.notice.Notices;
+import billing.usage.store.EventStore;
+import java.time.Instant;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * Deletes metrics with what hangs on them: charges, and the events of the plans that charge for
+ * them ({@code rating-and-usage.md 2.2}). A new metric with the same code does not see these.
+ */
+public final class MetricDeletion {
+    private final Handle handle;
+
+    /** Deletes within the handle's transaction. */
+    public MetricDeletion(Handle handle) {
+        this.handle = handle;
+    }
+
+    /**
+     * Deletes the live metric of a code; the code is free again.
+     *
+     * @throws billing.error.NotFoundException when there is none
+     */
+    public BillableMetric delete(String code, Instant now) {
+        BillableMetric metric = new Metrics(handle).get(code);
+        new DraftSearch(handle).flagMetric(metric.id());
+        new EventStore(handle).voidAll(code, handle.createQuery("SELECT DISTINCT s.external_id"
+                        + " FROM subscriptions s JOIN charges c ON c.plan_id = s.plan_id"
+                        + " WHERE c.billable_metric_id = ? AND c.deleted_at IS NULL")
+                .bind(0, metric.id().toString()).mapTo(String.class).list(), now);
+        new Plans(handle).deleteCharges(metric.id(), now);
+        new Metrics(handle).delete(metric.id(), now);
+        Notices.of(handle).add("billable_metric.deleted", metric.id());
+        return metric;
+    }
+}

@@ -1,0 +1,39 @@
+package billing.server;
+
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.invoice.StoredFee;
+import billing.server.render.FeeView;
+import billing.subscription.Subscription;
+import billing.subscription.Subscriptions;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.jdbi.v3.core.Handle;
+
+/** Loads what the answers of fees tell of others. */
+final class FeeViews {
+    private final Handle handle;
+
+    FeeViews(Handle handle) {
+        this.handle = handle;
+    }
+
+    /** The views of fees, in the same order, in two queries. */
+    List<FeeView> of(List<StoredFee> fees) {
+        Map<UUID, Customer> customers = new Customers(handle).byIds(
+                fees.stream().map(StoredFee::customerId).collect(Collectors.toSet()));
+        Map<UUID, Subscription> subscriptions = new Subscriptions(handle).byIds(
+                fees.stream().map(one -> one.fee().subscriptionId()).filter(Objects::nonNull)
+                        .collect(Collectors.toSet()));
+        return fees.stream().map(one -> new FeeView(one.fee(), customers.get(one.customerId()),
+                one.invoiceId(), externalId(subscriptions.get(one.fee().subscriptionId())),
+                one.trueUpFeeId(), one.selfBilled())).toList();
+    }
+
+    private static String externalId(Subscription subscription) {
+        return subscription == null ? null : subscription.externalId();
+    }
+}
