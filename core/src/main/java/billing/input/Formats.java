@@ -28,6 +28,11 @@ public final class Formats {
     private Formats() {
     }
 
+    /** Whether a text is one e-mail address. */
+    public static boolean isEmail(String text) {
+        return EMAIL.matcher(text.strip()).matches();
+    }
+
     /** An identifier; another text is none that exists, which is said where it is looked up. */
     public static MemberType<UUID> id() {
         return type(ordered("type", "string", "format", "uuid"), (node, name, reading) -> {

@@ -1,6 +1,7 @@
 package billing.invoice;
 
 import billing.money.Currency;
+import billing.subscription.PaymentChoice;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -13,12 +14,21 @@ import java.util.List;
  * @param purchaseOrderNumber or null
  * @param customSectionCodes  null when the request names none
  * @param skipsCustomSections whether no custom sections shall be printed
+ * @param paymentMethod       how it shall be paid
  * @param lines               at least one
  */
 public record OneOffRequest(String externalCustomerId, Currency currency,
                             String billingEntityCode, String purchaseOrderNumber,
                             List<String> customSectionCodes, boolean skipsCustomSections,
-                            List<Line> lines) {
+                            PaymentChoice paymentMethod, List<Line> lines) {
+    /** A request that leaves it to the customer how it is paid. */
+    public OneOffRequest(String externalCustomerId, Currency currency, String billingEntityCode,
+                         String purchaseOrderNumber, List<String> customSectionCodes,
+                         boolean skipsCustomSections, List<Line> lines) {
+        this(externalCustomerId, currency, billingEntityCode, purchaseOrderNumber,
+                customSectionCodes, skipsCustomSections, PaymentChoice.DEFAULT, lines);
+    }
+
     /**
      * One add-on sold.
      *

@@ -23,7 +23,7 @@ public record PaymentChoice(String type, UUID id) {
      *
      * @param own whether the customer has a method of an id
      */
-    boolean isPossible(Predicate<UUID> own) {
+    public boolean isPossible(Predicate<UUID> own) {
         boolean known = type == null || isManual() || "provider".equals(type);
         return known && (id == null || !isManual() && own.test(id));
     }

@@ -156,7 +156,7 @@ public final class Subscriptions {
     }
 
     /** Whether a customer has a stored payment method. */
-    boolean mayPayBy(UUID customerId, UUID paymentMethodId) {
+    public boolean mayPayBy(UUID customerId, UUID paymentMethodId) {
         return Rows.exist(handle, "SELECT 1 FROM payment_methods",
                 "WHERE id = ? AND customer_id = ? AND deleted_at IS NULL", paymentMethodId,
                 customerId);

@@ -3,6 +3,7 @@ package billing.server;
 import billing.catalog.store.Features;
 import billing.catalog.store.Metrics;
 import billing.catalog.store.Plans;
+import billing.creditnote.store.CreditNotes;
 import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.invoice.store.Fees;
@@ -35,6 +36,7 @@ public final class MessageObjects {
             "invoice", Set.of("customer", "subscriptions", "billing_periods", "fees", "credits",
                     "metadata", "applied_taxes", "error_details",
                     "applied_invoice_custom_sections"),
+            "credit_note", Set.of("customer", "items", "applied_taxes", "error_details"),
             "plan", Set.of("fixed_charges", "applicable_usage_thresholds", "entitlements"),
             "wallet", Set.of("recurring_transaction_rules", "applies_to",
                     "applied_invoice_custom_sections", "payment_method"),
@@ -45,6 +47,8 @@ public final class MessageObjects {
     private static final Set<String> SHORT_INVOICE = Set.of("customer", "fees", "applied_taxes",
             "applied_invoice_custom_sections");
     private static final Map<String, Set<String>> KEPT = Map.ofEntries(
+            Map.entry("credit_note.created", Set.of("customer", "items", "applied_taxes")),
+            Map.entry("credit_note.generated", Set.of("customer")),
             Map.entry("invoice.drafted", with(WHOLE_INVOICE, "error_details")),
             Map.entry("invoice.ready_to_finalize", with(WHOLE_INVOICE, "error_details")),
             Map.entry("invoice.created", with(WHOLE_INVOICE, "applied_invoice_custom_sections")),
@@ -105,6 +109,7 @@ public final class MessageObjects {
     private Optional<ObjectNode> stored(String kind, UUID id) {
         return switch (kind) {
             case "billable_metric" -> new Metrics(handle).byId(id).map(answers::metric);
+            case "credit_note" -> new CreditNotes(handle).byId(id).map(answers::creditNote);
             case "customer" -> new Customers(handle).byId(id)
                     .map(answers::customerWithIntegrations);
             case "fee" -> new Fees(handle).find(id).map(fee -> answers.fees(List.of(fee)).get(0));

@@ -10,6 +10,7 @@ import billing.creditnote.CreditableInvoice;
 import billing.creditnote.CreditedFee;
 import billing.creditnote.CreditedItems;
 import billing.creditnote.RefundStatus;
+import billing.creditnote.TopUp;
 import billing.creditnote.store.CreditNotes;
 import billing.customer.BillingEntities;
 import billing.customer.BillingSettings;
@@ -19,10 +20,13 @@ import billing.invoice.AppliedTax;
 import billing.invoice.Fee;
 import billing.invoice.Invoice;
 import billing.invoice.InvoiceStatus;
+import billing.invoice.InvoiceType;
 import billing.money.Decimals;
 import billing.notice.Notices;
 import billing.store.Identifiers;
 import billing.time.LocalDays;
+import billing.wallet.ledger.WalletUse;
+import billing.wallet.store.Wallets;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Instant;
@@ -49,7 +53,14 @@ public final class CreditNoteIssue {
     /** How much of an invoice may still be given back. */
     public static CreditableInvoice creditable(Handle handle, Invoice invoice) {
         return new CreditableInvoice(invoice, new CreditNotes(handle).ofInvoice(invoice.id()),
-                null);
+                invoice.type() == InvoiceType.CREDIT ? topUp(handle, invoice) : null);
+    }
+
+    private static TopUp topUp(Handle handle, Invoice invoice) {
+        return WalletUse.purchaseOf(handle, invoice).map(purchase -> new TopUp(
+                new Wallets(handle).get(purchase.walletId()).isActive(),
+                purchase.remainingCents() == null ? 0 : purchase.remainingCents()))
+                .orElse(TopUp.GONE);
     }
 
     /** Issues a note over items: a draft on a draft, else final at once. */

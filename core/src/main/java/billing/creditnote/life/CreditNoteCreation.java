@@ -17,6 +17,7 @@ import billing.invoice.life.InvoiceLife;
 import billing.invoice.store.Invoices;
 import billing.store.Identifiers;
 import billing.subscription.SubscriptionTerms;
+import billing.wallet.ledger.WalletUse;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -51,9 +52,14 @@ public final class CreditNoteCreation {
         CreditNoteReason reason = checks.reason(request.reason());
         checks.check(request.parts(), items);
         checks.raise();
-        return settled(new CreditNoteIssue(handle, identifiers).issue(creditable.invoice(), items,
-                request.parts(), new Grounds(reason, request.description(), request.metadata()),
-                now), now);
+        CreditNote note = new CreditNoteIssue(handle, identifiers).issue(creditable.invoice(),
+                items, request.parts(),
+                new Grounds(reason, request.description(), request.metadata()), now);
+        if (creditable.topUp() != null && note.parts().refundCents() > 0) {
+            new WalletUse(handle, identifiers, now)
+                    .refund(creditable.invoice(), note.parts().refundCents(), note.id());
+        }
+        return settled(note, now);
     }
 
     /**

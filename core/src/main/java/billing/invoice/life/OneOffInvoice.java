@@ -23,6 +23,7 @@ import billing.money.Currency;
 import billing.store.Columns;
 import billing.store.Identifiers;
 import billing.subscription.InvoiceDates;
+import billing.subscription.Subscriptions;
 import billing.time.Window;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -57,6 +58,10 @@ public final class OneOffInvoice {
         }
         List<AddOn> addOns = request.lines().stream()
                 .map(line -> new AddOns(handle).get(line.addOnCode())).toList();
+        if (!request.paymentMethod().isPossible(
+                id -> new Subscriptions(handle).mayPayBy(customer.id(), id))) {
+            throw new InvalidException("payment_method", "invalid_payment_method");
+        }
         UUID entity = request.billingEntityCode() == null ? null
                 : new BillingEntities(handle).get(request.billingEntityCode()).id();
         Currency currency = currency(request, customer);

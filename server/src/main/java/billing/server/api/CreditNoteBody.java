@@ -46,11 +46,7 @@ final class CreditNoteBody {
 
     /** An identifier; null for what is none. */
     static UUID id(Node node, String member) {
-        try {
-            return node.member(member).map(Node::text).map(UUID::fromString).orElse(null);
-        } catch (IllegalArgumentException e) {
-            return null;
-        }
+        return Ids.find(node.member(member).map(Node::text).orElse(null)).orElse(null);
     }
 
     /** The pairs of metadata; {@code absent} when the body names none. */

@@ -1,20 +1,24 @@
 package billing.server.api;
 
 import billing.creditnote.CreditNote;
+import billing.creditnote.CreditNoteStatus;
 import billing.creditnote.life.CreditNoteChange;
 import billing.creditnote.life.CreditNoteCreation;
 import billing.creditnote.life.CreditNoteLife;
 import billing.creditnote.store.CreditNotes;
 import billing.customer.Customers;
+import billing.error.NotAllowedException;
 import billing.error.NotFoundException;
 import billing.input.Node;
-import billing.server.render.Metadata;
+import billing.invoice.store.Invoices;
+import billing.server.render.MetadataJson;
 import billing.server.routing.Call;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
 import billing.store.PageOf;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
@@ -50,6 +54,14 @@ public final class CreditNoteResource implements Resource {
         routes.put("/credit_notes/{id}/void", PERMISSION).summary("Takes the balance back")
                 .answers("CreditNoteExtended").by(call -> call.write(handle -> shown(call, handle,
                         new CreditNoteLife(handle).voidNote(id(call), call.now()))));
+        for (String document : List.of("download", "download_pdf", "download_xml")) {
+            routes.post("/credit_notes/{id}/" + document, PERMISSION)
+                    .summary("Shows a credit note whose document can be fetched")
+                    .answers("CreditNote").by(CreditNoteResource::show);
+        }
+        routes.post("/credit_notes/{id}/resend_email", PERMISSION)
+                .summary("Mails the document again").unwrappedBody("ResendEmailInput")
+                .by(CreditNoteResource::mail);
         addMetadata(routes);
     }
 
@@ -105,6 +117,21 @@ public final class CreditNoteResource implements Resource {
         return call.read(handle -> shown(call, handle, new CreditNotes(handle).get(id(call))));
     }
 
+    private static Reply mail(Call call) {
+        return call.read(handle -> {
+            CreditNote note = new CreditNotes(handle).byId(id(call))
+                    .filter(one -> one.status() != CreditNoteStatus.DELETED)
+                    .orElseThrow(() -> new NotFoundException("credit_note", id(call)));
+            if (!note.isFinalized()) {
+                throw new NotAllowedException("credit_note_not_finalized",
+                        "credit note " + note.number() + " has not been issued");
+            }
+            Mail.check(handle, "credit_note.created",
+                    new Invoices(handle).byId(note.invoiceId()).orElseThrow(), call.body());
+            return Reply.empty();
+        });
+    }
+
     private static Reply update(Call call) {
         return call.write(handle -> {
             CreditNotes notes = new CreditNotes(handle);
@@ -122,7 +149,7 @@ public final class CreditNoteResource implements Resource {
             CreditNote note = new CreditNotes(handle).get(id(call));
             Map<String, String> pairs = change.apply(note.metadata());
             new CreditNoteLife(handle).annotate(note.id(), pairs, call.now());
-            return Reply.json(Metadata.answer(pairs));
+            return Reply.json(MetadataJson.node(pairs));
         });
     }
 

@@ -1,5 +1,6 @@
 package billing.server.api;
 
+import billing.customer.Recipients;
 import billing.error.InvalidException;
 import billing.input.Fields;
 import billing.input.Node;
@@ -9,6 +10,7 @@ import billing.input.Types;
 import billing.invoice.InvoiceChange;
 import billing.invoice.OneOffRequest;
 import billing.invoice.VoidRequest;
+import billing.subscription.PaymentChoice;
 import billing.time.Iso8601;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -30,12 +32,16 @@ final class InvoiceBody {
     private static final Shape SECTIONS = Shape.of("custom section choice")
             .with("invoice_custom_section_codes", Types.texts(), "Texts printed on it.")
             .with("skip_invoice_custom_sections", Types.flag(), "No such texts at all.");
+    private static final Shape METHOD = Shape.of("payment method")
+            .with("payment_method_type", Types.text(), "provider or manual.")
+            .with("payment_method_id", Types.text(), "A stored one.");
     private static final Shape ONE_OFF = Shape.of("invoice")
             .with("external_customer_id", Types.text(), "Who buys.")
             .with("currency", Types.currency(), "The customer's when absent.")
             .with("billing_entity_code", Types.text(), "Who sells.")
             .with("purchase_order_number", Types.text(), "Printed on it.")
             .with("invoice_custom_section", Types.object(SECTIONS), "Texts on it.")
+            .with("payment_method", Types.object(METHOD), "How it shall be paid.")
             .with("fees", Types.objects(LINE), "What is sold.");
     private static final Shape ENTRY = Shape.of("metadata pair")
             .with("id", Types.text(), "Of the pair to change.")
@@ -49,6 +55,10 @@ final class InvoiceBody {
             .with("credit_amount", Types.whole(0), "Cents that become a balance.")
             .with("refund_amount", Types.whole(0), "Cents that are returned.");
 
+    private static final Shape ADDRESSES = Shape.of("mail")
+            .with("to", Types.texts(), "The customer by default.")
+            .with("cc", Types.texts(), "Copies.").with("bcc", Types.texts(), "Hidden copies.");
+
     private InvoiceBody() {
     }
 
@@ -61,8 +71,18 @@ final class InvoiceBody {
                         null)).orElse(null),
                 sections.map(choice -> choice.orElse("skip_invoice_custom_sections", false))
                         .orElse(false),
+                in.<Fields>find("payment_method").map(InvoiceBody::method)
+                        .orElse(PaymentChoice.DEFAULT),
                 in.<List<Fields>>orElse("fees", List.of()).stream().map(InvoiceBody::line)
                         .toList());
+    }
+
+    private static PaymentChoice method(Fields in) {
+        String id = in.get("payment_method_id", null);
+        if (id != null && Ids.find(id).isEmpty()) {
+            throw new InvalidException("payment_method", "invalid_payment_method");
+        }
+        return new PaymentChoice(in.get("payment_method_type", null), Ids.find(id).orElse(null));
     }
 
     private static OneOffRequest.Line line(Fields in) {
@@ -96,6 +116,12 @@ final class InvoiceBody {
         Fields in = read(VOID, body);
         return new VoidRequest(in.orElse("generate_credit_note", false),
                 in.orElse("credit_amount", 0L), in.orElse("refund_amount", 0L));
+    }
+
+    /** Whom a document is to be mailed to. */
+    static Recipients recipients(Node body) {
+        Fields in = read(ADDRESSES, body);
+        return new Recipients(in.get("to", null), in.get("cc", null), in.get("bcc", null));
     }
 
     private static Fields read(Shape shape, Node body) {

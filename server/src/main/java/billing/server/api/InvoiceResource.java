@@ -1,25 +1,22 @@
 package billing.server.api;
 
 import billing.customer.Customers;
-import billing.error.InvalidException;
 import billing.error.NotAllowedException;
 import billing.error.NotFoundException;
 import billing.invoice.Invoice;
 import billing.invoice.InvoiceFilter;
 import billing.invoice.InvoiceStatus;
-import billing.invoice.PaymentStatus;
 import billing.invoice.life.Drafts;
 import billing.invoice.life.InvoiceLife;
 import billing.invoice.life.OneOffInvoice;
+import billing.invoice.life.PaymentAttempt;
 import billing.invoice.store.Invoices;
-import billing.notice.Notices;
 import billing.server.render.InvoiceJson;
 import billing.server.routing.Call;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
 import billing.store.PageOf;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.util.UUID;
 import org.jdbi.v3.core.Handle;
 
@@ -70,6 +67,8 @@ public final class InvoiceResource implements Resource {
             routes.post(ONE + download, "invoice").summary("Makes its document available")
                     .answers("Invoice").by(InvoiceResource::download);
         }
+        routes.post(ONE + "/resend_email", "invoice").summary("Mails its document again")
+                .unwrappedBody("ResendEmailInput").answers(null).by(InvoiceResource::mail);
         routes.post(ONE + "/retry", "invoice").summary("Takes up a failed invoice again")
                 .answers("Invoice").by(InvoiceResource::retry);
         routes.post(ONE + "/retry_payment", "invoice").summary("Tries to collect it again")
@@ -136,28 +135,27 @@ public final class InvoiceResource implements Resource {
 
     private static Reply retryPayment(Call call) {
         return call.write(handle -> {
-            Invoice invoice = named(call, handle);
-            if (invoice.status() != InvoiceStatus.FINALIZED
-                    || invoice.paymentStatus() == PaymentStatus.SUCCEEDED) {
-                throw new NotAllowedException("invalid_status", "invoice " + invoice.number()
-                        + " is " + invoice.status().code() + " and "
-                        + invoice.paymentStatus().code());
-            }
-            Notices.of(handle).add("invoice.payment_failure", invoice.id(),
-                    JsonNodeFactory.instance.objectNode().set("error_details",
-                            JsonNodeFactory.instance.objectNode()
-                                    .put("code", "customer_must_have_payment_provider")));
+            new PaymentAttempt(handle).retry(call.id("id", "invoice"));
             return Reply.empty();
         });
     }
 
     private static Reply paymentUrl(Call call) {
         return call.read(handle -> {
+            new PaymentAttempt(handle).page(call.id("id", "invoice"));
+            return Reply.empty();
+        });
+    }
+
+    private static Reply mail(Call call) {
+        return call.read(handle -> {
             Invoice invoice = named(call, handle);
-            boolean payable = invoice.status() == InvoiceStatus.FINALIZED
-                    && invoice.paymentStatus() != PaymentStatus.SUCCEEDED;
-            throw new InvalidException("base", payable ? "no_linked_payment_provider"
-                    : "invalid_invoice_status_or_payment_status");
+            if (invoice.status() != InvoiceStatus.FINALIZED) {
+                throw new NotAllowedException("invoice_not_finalized",
+                        "invoice " + invoice.number() + " is not final");
+            }
+            Mail.check(handle, "invoice.finalized", invoice, call.body());
+            return Reply.empty();
         });
     }
 
