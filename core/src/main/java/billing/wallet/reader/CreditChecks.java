@@ -17,11 +17,10 @@ public final class CreditChecks {
                 "amount_rounds_to_zero", credits + " credits are worth nothing", null));
     }
 
-    /** Paid credits must lie within the limits of the wallet, unless there are none. */
+    /** Paid credits that are worth anything must lie within the limits of the wallet. */
     public static void withinLimits(Fields in, CreditRate rate, WalletTerms wallet) {
-        in.<BigDecimal>find("paid_credits").filter(credits -> credits.signum() > 0)
-                .ifPresent(credits -> {
-                    long cents = rate.cents(credits);
+        in.<BigDecimal>find("paid_credits").map(rate::cents)
+                .filter(cents -> cents > 0).ifPresent(cents -> {
                     if (wallet.minCents() != null && cents < wallet.minCents()) {
                         in.fault("paid_credits", "amount_below_minimum", cents
                                 + " cents are less than the least top-up", null);
