@@ -35,6 +35,7 @@ import billing.invoice.store.Invoices;
 import billing.invoice.usage.CurrentUsage;
 import billing.progressive.LifetimeUsage;
 import billing.invoice.usage.PastUsage;
+import billing.server.link.DocumentLinks;
 import billing.server.render.AddOnJson;
 import billing.server.render.AlertJson;
 import billing.server.render.AppliedCouponJson;
@@ -65,7 +66,6 @@ import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
 import billing.usage.StoredEvent;
 import billing.webhook.WebhookEndpoint;
-import billing.webhook.WebhookEndpoint;
 import billing.webhook.store.WebhookEndpoints;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
@@ -88,12 +88,23 @@ public final class Answers {
     private final Instant now;
     private final RenderScope scope;
 
-    /** Answers within a transaction, with periods as they stand at {@code now}. */
+    /** Answers where there is no server, so that documents have no address. */
     public Answers(Handle handle, IdPrefix prefix, Instant now) {
+        this(handle, prefix, now, null);
+    }
+
+    /**
+     * Answers within a transaction, with periods as they stand at {@code now}.
+     *
+     * @param base where the server is reached, without a slash at its end; null for nowhere
+     */
+    public Answers(Handle handle, IdPrefix prefix, Instant now, String base) {
         this.handle = handle;
         this.now = now;
-        this.scope = new RenderScope(prefix, new Organizations(handle).get().id(),
-                new BillingEntities(handle).withDeleted(), new TaxLinks(handle).uses());
+        Organization organization = new Organizations(handle).get();
+        this.scope = new RenderScope(prefix, organization.id(),
+                new BillingEntities(handle).withDeleted(), new TaxLinks(handle).uses(),
+                new DocumentLinks(base, organization.hmacKey()));
     }
 
     /** What all answers share, for rooms that render their own. */

@@ -73,11 +73,11 @@ public final class MessageObjects {
     private final IdPrefix prefix;
     private final Answers answers;
 
-    /** The objects as they stand in a transaction. */
-    public MessageObjects(Handle handle, IdPrefix prefix, Instant now) {
+    /** The objects as they stand in a transaction; {@code base} as in {@link Answers}. */
+    public MessageObjects(Handle handle, IdPrefix prefix, Instant now, String base) {
         this.handle = handle;
         this.prefix = prefix;
-        this.answers = new Answers(handle, prefix, now);
+        this.answers = new Answers(handle, prefix, now, base);
     }
 
     /** The object that the message of a notice carries; nothing when there is none. */

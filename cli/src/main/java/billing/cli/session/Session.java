@@ -69,7 +69,7 @@ public final class Session implements AutoCloseable {
             database = Database.open(databaseFile());
             // Loaded when there are notices: most calls give none.
             database.readNotices((handle, notices) -> new NoticeMessages(identifiers(),
-                    this::now, IdPrefix.DEFAULT).read(handle, notices));
+                    this::now, IdPrefix.DEFAULT, () -> null).read(handle, notices));
         }
         return database;
     }

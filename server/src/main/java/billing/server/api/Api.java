@@ -81,7 +81,7 @@ public final class Api {
         }
         Node body = RequestBodies.of(route, request, installation.prefix());
         return route.handler().answer(new Call(installation, match.parameters(),
-                new Query(request.query()), body, now));
+                new Query(request.query()), body, now, request.base()));
     }
 
     /** Posting single events does not count as use of a key ({@code 2.2}). */

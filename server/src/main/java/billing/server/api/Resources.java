@@ -8,6 +8,7 @@ import java.util.List;
 public final class Resources {
     private static final List<Resource> ALL = List.of(
             new CustomerResource(),
+            new CustomerPortalResource(),
             new UsageResource(),
             new BillableMetricResource(),
             new AppliedCouponResource(),

@@ -42,11 +42,16 @@ final class ApiHandler implements HttpHandler {
         try {
             return api.answer(new ApiRequest(exchange.getRequestMethod().toString(),
                     exchange.getRequestURI().substring(BASE.length()), exchange.getQueryString(),
-                    exchange.getRequestHeaders().getFirst(Headers.AUTHORIZATION),
+                    exchange.getRequestHeaders().getFirst(Headers.AUTHORIZATION), base(exchange),
                     () -> body(exchange)));
         } catch (TooLargeException e) {
             return ErrorReply.tooLarge();
         }
+    }
+
+    /** What the caller calls the server. */
+    private static String base(HttpServerExchange exchange) {
+        return exchange.getRequestScheme() + "://" + exchange.getHostAndPort();
     }
 
     private static byte[] body(HttpServerExchange exchange) {

@@ -1,6 +1,7 @@
 package billing.server.http;
 
 import billing.server.api.Api;
+import billing.server.page.Site;
 import billing.server.routing.ErrorReply;
 import billing.server.routing.Reply;
 import billing.store.Database;
@@ -16,6 +17,8 @@ import io.undertow.server.handlers.encoding.EncodingHandler;
 import io.undertow.server.handlers.encoding.GzipEncodingProvider;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.util.Map;
+import java.util.function.Consumer;
 
 /** The server: listens, answers, and stops without losing a request that is under way. */
 public final class HttpServer implements AutoCloseable {
@@ -36,13 +39,18 @@ public final class HttpServer implements AutoCloseable {
      *
      * @param port        0 takes a free one
      * @param longestBody in bytes; longer ones are answered with 413
+     * @param sites       what browsers open, by the path that it stands below
+     * @param unforeseen  is told of pages that fail
      */
     public static HttpServer start(String host, int port, Api api, Database database,
-                                   String version, long longestBody) {
+                                   String version, long longestBody, Map<String, Site> sites,
+                                   Consumer<RuntimeException> unforeseen) {
         PathHandler paths = new PathHandler(HttpServer::notFound)
                 .addPrefixPath(ApiHandler.BASE, new ApiHandler(api, longestBody))
                 .addExactPath("/health", new HealthHandler(database, version))
                 .addExactPath("/ready", new HealthHandler(database, version));
+        sites.forEach((path, site) ->
+                paths.addPrefixPath(path, new PageHandler(path, site, unforeseen)));
         HttpHandler zipped = new EncodingHandler(new ContentEncodingRepository()
                 .addEncodingHandler("gzip", new GzipEncodingProvider(), 50)).setNext(paths);
         GracefulShutdownHandler inFlight = new GracefulShutdownHandler(zipped);

@@ -8,6 +8,7 @@ import billing.invoice.InvoiceAmounts;
 import billing.invoice.InvoiceSubscription;
 import billing.invoice.InvoiceType;
 import billing.time.Window;
+import billing.server.link.DocumentLinks;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Comparator;
 import java.util.List;
@@ -92,9 +93,15 @@ public final class InvoiceJson {
         return members.number("version_number", VERSION).flag("self_billed", invoice.selfBilled())
                 .instant("voided_at", invoice.voidedAt())
                 .text("purchase_order_number", invoice.purchaseOrderNumber())
-                .text("xml_url", null).text("file_url", null).text("web_url", null)
+                .text("xml_url", null).text("file_url", fileUrl(invoice)).text("web_url", null)
                 .instant("created_at", invoice.createdAt())
                 .instant("updated_at", invoice.updatedAt());
+    }
+
+    /** Null until the invoice is final ({@code subscriptions-and-invoicing.md 6.10}). */
+    private String fileUrl(Invoice invoice) {
+        return invoice.finalizedAt() == null ? null : scope.links().of(
+                DocumentLinks.Kind.INVOICE, invoice.id(), invoice.number());
     }
 
     private static void amounts(Members members, Invoice invoice) {

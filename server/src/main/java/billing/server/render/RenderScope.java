@@ -4,6 +4,7 @@ import billing.catalog.InvoiceCustomSection;
 import billing.catalog.Tax;
 import billing.catalog.TaxUses;
 import billing.customer.BillingEntity;
+import billing.server.link.DocumentLinks;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,9 +17,10 @@ import java.util.UUID;
  * @param organizationId whose database it is
  * @param entities       all billing entities, deleted ones too
  * @param taxUses        by tax; absent for taxes that nothing carries
+ * @param links          addresses of documents
  */
 public record RenderScope(IdPrefix prefix, UUID organizationId, List<BillingEntity> entities,
-                          Map<UUID, TaxUses> taxUses) {
+                          Map<UUID, TaxUses> taxUses, DocumentLinks links) {
     public RenderScope {
         entities = List.copyOf(entities);
         taxUses = Map.copyOf(taxUses);

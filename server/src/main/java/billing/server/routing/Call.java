@@ -22,20 +22,23 @@ public final class Call {
     private final Query query;
     private final Node body;
     private final Instant now;
+    private final String base;
 
     /**
      * A call that has passed every check before its handler.
      *
      * @param parameters of the path, by name
      * @param body       what stands under the root, or the whole document of routes without one
+     * @param base       where the request has reached the server; null when there is none
      */
     public Call(Installation installation, Map<String, String> parameters, Query query, Node body,
-                Instant now) {
+                Instant now, String base) {
         this.installation = installation;
         this.parameters = parameters;
         this.query = query;
         this.body = body;
         this.now = now;
+        this.base = installation.publicUrl() == null ? base : installation.publicUrl();
     }
 
     /** A parameter of the path, decoded. */
@@ -80,6 +83,11 @@ public final class Call {
         return now;
     }
 
+    /** Where the server is reached, without a slash at the end; null when nobody knows. */
+    public String base() {
+        return base;
+    }
+
     /** What makes identifiers. */
     public Identifiers identifiers() {
         return installation.identifiers();
@@ -102,7 +110,7 @@ public final class Call {
 
     /** The API's answers for what a transaction has at hand. */
     public Answers answers(Handle handle) {
-        return new Answers(handle, installation.prefix(), now);
+        return new Answers(handle, installation.prefix(), now, base);
     }
 
     /** Reads one state of the database. */

@@ -8,8 +8,15 @@ import billing.time.BillingClock;
 /**
  * What all calls share.
  *
- * @param prefix of members that hold identifiers, in and out
+ * @param prefix    of members that hold identifiers, in and out
+ * @param publicUrl where it is reached from outside, without a slash at its end; null when that is
+ *                  where requests come in
  */
 public record Installation(Database database, Identifiers identifiers, BillingClock clock,
-                           IdPrefix prefix) {
+                           IdPrefix prefix, String publicUrl) {
+    public Installation {
+        while (publicUrl != null && publicUrl.endsWith("/")) {
+            publicUrl = publicUrl.substring(0, publicUrl.length() - 1);
+        }
+    }
 }

@@ -18,6 +18,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jdbi.v3.core.Handle;
 
 /**
@@ -30,12 +31,19 @@ public final class NoticeMessages implements NoticeReader {
     private final Identifiers identifiers;
     private final BillingClock clock;
     private final IdPrefix prefix;
+    private final Supplier<String> base;
 
-    /** A reader whose messages name identifiers with a prefix. */
-    public NoticeMessages(Identifiers identifiers, BillingClock clock, IdPrefix prefix) {
+    /**
+     * A reader whose messages name identifiers with a prefix.
+     *
+     * @param base where the server is reached, for the addresses of documents; it may give null
+     */
+    public NoticeMessages(Identifiers identifiers, BillingClock clock, IdPrefix prefix,
+                          Supplier<String> base) {
         this.identifiers = identifiers;
         this.clock = clock;
         this.prefix = prefix;
+        this.base = base;
     }
 
     @Override
@@ -49,7 +57,7 @@ public final class NoticeMessages implements NoticeReader {
             return;
         }
         Instant now = clock.now();
-        MessageObjects objects = new MessageObjects(handle, prefix, now);
+        MessageObjects objects = new MessageObjects(handle, prefix, now, base.get());
         String organization = new Organizations(handle).get().id().toString();
         Outbox outbox = new Outbox(handle, identifiers, now);
         for (Notice notice : wanted) {

@@ -36,7 +36,7 @@ class AccessTest {
     void open() {
         database = Database.openOrCreate(folder.resolve("billing.db"));
         database.writing(handle -> Foundation.lay(handle, ids, now));
-        api = new Api(new Installation(database, ids, () -> now, IdPrefix.DEFAULT),
+        api = new Api(new Installation(database, ids, () -> now, IdPrefix.DEFAULT, null),
                 Resources.routes(), new ApiKeyAccess(database, "own-key"), failure -> {
             throw failure;
         });
@@ -114,7 +114,7 @@ class AccessTest {
     }
 
     private Reply call(String authorization, String method, String path, String body) {
-        return api.answer(new ApiRequest(method, path, null, authorization,
+        return api.answer(new ApiRequest(method, path, null, authorization, null,
                 () -> body.getBytes(StandardCharsets.UTF_8)));
     }
 }

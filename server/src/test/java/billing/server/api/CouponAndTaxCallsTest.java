@@ -33,7 +33,7 @@ class CouponAndTaxCallsTest {
     void open() {
         database = Database.openOrCreate(folder.resolve("billing.db"));
         database.writing(handle -> Foundation.lay(handle, ids, NOW));
-        api = new Api(new Installation(database, ids, () -> NOW, IdPrefix.DEFAULT),
+        api = new Api(new Installation(database, ids, () -> NOW, IdPrefix.DEFAULT, null),
                 Resources.routes(), (key, now) -> Optional.empty(), failure -> {
                     throw failure;
                 });
@@ -150,7 +150,7 @@ class CouponAndTaxCallsTest {
     private Reply answer(String method, String path, String body) {
         String[] parts = path.split("\\?", 2);
         return api.answerTrusted(new ApiRequest(method, parts[0],
-                parts.length < 2 ? null : parts[1], null,
+                parts.length < 2 ? null : parts[1], null, null,
                 () -> body == null ? new byte[0]
                         : body.replace('\'', '"').getBytes(StandardCharsets.UTF_8)));
     }

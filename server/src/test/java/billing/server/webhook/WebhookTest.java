@@ -47,7 +47,7 @@ class WebhookTest {
     void open() throws IOException {
         database = Database.openOrCreate(folder.resolve("billing.db"));
         database.writing(handle -> Foundation.lay(handle, ids, now));
-        database.readNotices(new NoticeMessages(ids, () -> now, PREFIX));
+        database.readNotices(new NoticeMessages(ids, () -> now, PREFIX, () -> null));
         receiver = new Receiver();
         delivery = delivery(new Targets(false, true));
     }

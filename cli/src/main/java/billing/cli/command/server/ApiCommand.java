@@ -47,6 +47,10 @@ public final class ApiCommand implements Callable<Result> {
             description = "JSON, @FILE, or - for standard input.")
     private String body;
 
+    @Option(names = "--public-url", paramLabel = "URL",
+            description = "Where `billing serve` is reached; answers link to it.")
+    private String publicUrl;
+
     @Option(names = "--list", description = "List all routes instead.")
     private boolean list;
 
@@ -68,12 +72,12 @@ public final class ApiCommand implements Callable<Result> {
         int question = path.indexOf('?');
         String address = question < 0 ? path : path.substring(0, question);
         Installation installation = new Installation(session.database(), session.identifiers(),
-                session::now, IdPrefix.DEFAULT);
+                session::now, IdPrefix.DEFAULT, publicUrl);
         Reply reply = new Api(installation, Resources.routes(), (key, now) -> null, failure -> {
             throw failure;
         }).answerTrusted(new ApiRequest(method.toUpperCase(Locale.ROOT),
                 address.startsWith(BASE) ? address.substring(BASE.length()) : address,
-                question < 0 ? null : path.substring(question + 1), null, () -> bytes));
+                question < 0 ? null : path.substring(question + 1), null, null, () -> bytes));
         print(reply);
         return Result.nothing().exit(exit(reply.status()));
     }

@@ -12,6 +12,8 @@ import billing.server.api.Resources;
 import billing.server.api.TestClock;
 import billing.server.http.HttpServer;
 import billing.server.http.ServerLog;
+import billing.server.link.DocumentLinks;
+import billing.server.page.DocumentSite;
 import billing.server.render.IdPrefix;
 import billing.server.routing.Installation;
 import billing.server.schedule.Scheduler;
@@ -26,6 +28,7 @@ import java.net.InetSocketAddress;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -93,9 +96,10 @@ public final class ServeCommand implements Callable<Result> {
         Database database = Database.openOrCreate(session.databaseFile());
         database.writing(handle -> Foundation.lay(handle, session.identifiers(), clock.now()));
         Installation installation = new Installation(database, session.identifiers(), clock,
-                new IdPrefix(idPrefix.isEmpty() ? "" : idPrefix + "_"));
+                new IdPrefix(idPrefix.isEmpty() ? "" : idPrefix + "_"), publicUrl);
+        AtomicReference<String> base = new AtomicReference<>(installation.publicUrl());
         database.readNotices(new NoticeMessages(session.identifiers(), clock,
-                installation.prefix()));
+                installation.prefix(), base::get));
         Api api = new Api(installation, Resources.routes(), new ApiKeyAccess(database,
                 session.console().environment().getOrDefault(KEY, "")),
                 failure -> log.failure("request failed", failure));
@@ -103,12 +107,15 @@ public final class ServeCommand implements Callable<Result> {
                 report -> log.info("billing run", Map.of("invoices", report.invoices().size())),
                 failure -> log.failure("billing run failed", failure));
         HttpServer server = HttpServer.start(host, port, api, database,
-                VersionCommand.ofProgram(), longestBody);
+                VersionCommand.ofProgram(), longestBody,
+                Map.of(DocumentLinks.PATH, new DocumentSite(database)),
+                failure -> log.failure("page failed", failure));
+        base.compareAndSet(null, url(server.address()));
         if (testClock == null) {
             scheduler.start();
         }
         announce(server.address(), log);
-        DeliveryThread webhooks = webhooks(installation, server.address(), log);
+        DeliveryThread webhooks = webhooks(installation, server.address(), base.get(), log);
         webhooks.start();
         CountDownLatch stopped = new CountDownLatch(1);
         Runtime.getRuntime().addShutdownHook(new Thread(() -> {
@@ -124,11 +131,11 @@ public final class ServeCommand implements Callable<Result> {
     }
 
     private DeliveryThread webhooks(Installation installation, InetSocketAddress address,
-                                    ServerLog log) {
+                                    String base, ServerLog log) {
         Targets targets = new Targets(privateWebhooks, address.getAddress().isLoopbackAddress());
         Delivery delivery = new Delivery(installation.database(), installation.identifiers(),
                 new SystemClock(), installation.prefix(), targets,
-                publicUrl == null ? url(address) : publicUrl, (message, attempt) -> {
+                base, (message, attempt) -> {
                     if (!attempt.isGood()) {
                         log.info("webhook failed", Map.of("webhook", message.id(),
                                 "type", message.type(), "reason", attempt.httpStatus() == null

@@ -1,5 +1,6 @@
 package billing.cli.command.usage;
 
+import billing.server.link.DocumentLinks;
 import billing.server.render.IdPrefix;
 import billing.server.render.RenderScope;
 import java.util.List;
@@ -8,7 +9,7 @@ import java.util.Map;
 /** What events refer to: nothing, since they are bound to no record. */
 final class EventScope {
     static final RenderScope SCOPE =
-            new RenderScope(IdPrefix.DEFAULT, null, List.of(), Map.of());
+            new RenderScope(IdPrefix.DEFAULT, null, List.of(), Map.of(), DocumentLinks.NONE);
 
     private EventScope() {
     }

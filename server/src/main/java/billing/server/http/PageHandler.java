@@ -1,0 +1,122 @@
+package billing.server.http;
+
+import billing.server.page.Page;
+import billing.server.page.PageRequest;
+import billing.server.page.Site;
+import io.undertow.server.HttpHandler;
+import io.undertow.server.HttpServerExchange;
+import io.undertow.server.RequestTooBigException;
+import io.undertow.util.Headers;
+import io.undertow.util.HttpString;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URLDecoder;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/**
+ * Hands requests of browsers to a site, on a worker thread. Pages stay with whom they were sent
+ * to: nothing keeps them, frames them, runs scripts in them or learns their address from them.
+ */
+final class PageHandler implements HttpHandler {
+    private static final int LONGEST_FORM = 64 * 1024;
+    private static final Map<String, String> HEADERS = Map.of(
+            "Cache-Control", "no-store", "Referrer-Policy", "no-referrer",
+            "X-Content-Type-Options", "nosniff", "X-Frame-Options", "DENY",
+            "X-Robots-Tag", "noindex", "Content-Security-Policy",
+            "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self';"
+                    + " base-uri 'none'; frame-ancestors 'none'");
+    private final String base;
+    private final Site site;
+    private final Consumer<RuntimeException> unforeseen;
+
+    /** Serves a site below a path, and tells of failures that nobody foresaw. */
+    PageHandler(String base, Site site, Consumer<RuntimeException> unforeseen) {
+        this.base = base;
+        this.site = site;
+        this.unforeseen = unforeseen;
+    }
+
+    @Override
+    public void handleRequest(HttpServerExchange exchange) {
+        if (exchange.isInIoThread()) {
+            exchange.dispatch(this);
+            return;
+        }
+        exchange.startBlocking();
+        Page page;
+        try {
+            page = site.answer(new PageRequest(exchange.getRequestMethod().toString(),
+                    path(exchange.getRequestURI().substring(base.length())),
+                    () -> form(exchange)));
+        } catch (TooLargeException e) {
+            page = Page.text(413, "The form is too long.");
+        } catch (RuntimeException e) {
+            unforeseen.accept(e);
+            page = Page.text(500, "Something went wrong. Please try again later.");
+        }
+        HEADERS.forEach((name, value) -> put(exchange, name, value));
+        page.headers().forEach((name, value) -> put(exchange, name, value));
+        put(exchange, "Content-Type", page.type());
+        exchange.setStatusCode(page.status());
+        exchange.getResponseHeaders().put(Headers.CONTENT_LENGTH, page.bytes().length);
+        exchange.getResponseSender().send(ByteBuffer.wrap(
+                exchange.getRequestMethod().toString().equals("HEAD") ? new byte[0]
+                        : page.bytes()));
+    }
+
+    private static void put(HttpServerExchange exchange, String name, String value) {
+        exchange.getResponseHeaders().put(new HttpString(name), value);
+    }
+
+    private static List<String> path(String path) {
+        return Stream.of(path.split("/")).filter(segment -> !segment.isEmpty())
+                .map(segment -> decoded(segment.replace("+", "%2B"))).toList();
+    }
+
+    private static Map<String, String> form(HttpServerExchange exchange) {
+        Map<String, String> form = new LinkedHashMap<>();
+        for (String pair : body(exchange).split("&")) {
+            int equals = pair.indexOf('=');
+            if (equals > 0) {
+                form.put(decoded(pair.substring(0, equals)), decoded(pair.substring(equals + 1)));
+            }
+        }
+        return form;
+    }
+
+    private static String body(HttpServerExchange exchange) {
+        try {
+            byte[] bytes = exchange.getInputStream().readNBytes(LONGEST_FORM + 1);
+            if (bytes.length > LONGEST_FORM) {
+                throw new TooLargeException(null);
+            }
+            return new String(bytes, StandardCharsets.US_ASCII);
+        } catch (RequestTooBigException e) {
+            throw new TooLargeException(e);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String decoded(String text) {
+        try {
+            return URLDecoder.decode(text, StandardCharsets.UTF_8).replace("\0", "");
+        } catch (IllegalArgumentException e) {
+            return text;
+        }
+    }
+
+    private static final class TooLargeException extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        TooLargeException(Throwable cause) {
+            super(cause);
+        }
+    }
+}

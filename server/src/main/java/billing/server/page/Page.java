@@ -1,0 +1,48 @@
+package billing.server.page;
+
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * What a browser gets.
+ *
+ * @param status  of HTTP
+ * @param type    of the bytes
+ * @param headers beside those that every page has
+ */
+public record Page(int status, String type, byte[] bytes, Map<String, String> headers) {
+    private static final String HTML = "text/html; charset=utf-8";
+    private static final String TEXT = "text/plain; charset=utf-8";
+
+    /** A page of HTML. */
+    public static Page html(int status, String html) {
+        return new Page(status, HTML, html.getBytes(StandardCharsets.UTF_8), Map.of());
+    }
+
+    /** A line of text, for what no page is made of. */
+    public static Page text(int status, String text) {
+        return new Page(status, TEXT, (text + "\n").getBytes(StandardCharsets.UTF_8), Map.of());
+    }
+
+    /** A PDF file that browsers show or keep under a name. */
+    public static Page pdf(byte[] bytes, String name) {
+        StringBuilder plain = new StringBuilder();
+        name.chars().forEach(letter -> plain.append(letter > ' ' && letter < 127
+                && "\"\\/%".indexOf(letter) < 0 ? (char) letter : '_'));
+        return new Page(200, "application/pdf", bytes, Map.of("Content-Disposition",
+                "inline; filename=\"" + plain + ".pdf\""));
+    }
+
+    /** Sends the browser to another page of the same site, with GET. */
+    public static Page seeOther(String location) {
+        return new Page(303, TEXT, new byte[0], Map.of("Location", location));
+    }
+
+    /** This page with one more header. */
+    public Page with(String name, String value) {
+        Map<String, String> all = new LinkedHashMap<>(headers);
+        all.put(name, value);
+        return new Page(status, type, bytes, all);
+    }
+}
