@@ -14,6 +14,7 @@ import billing.cli.command.catalog.MetricCommand;
 import billing.cli.command.catalog.PlanCommand;
 import billing.cli.command.catalog.TaxCommand;
 import billing.cli.command.catalog.ValidateCommand;
+import billing.cli.command.creditnote.CreditNoteCommand;
 import billing.cli.command.demo.DemoCommand;
 import billing.cli.command.invoice.CheckCommand;
 import billing.cli.command.invoice.ExplainCommand;
@@ -55,7 +56,8 @@ final class CommandTree {
         GROUPS.put("The catalog", List.of("apply", "diff", "validate", "export", "plan", "metric",
                 "addon", "tax", "coupon", "feature", "entity", "customer"));
         GROUPS.put("Usage", List.of("usage", "rate"));
-        GROUPS.put("Billing", List.of("subscription", "run", "invoice", "explain", "check"));
+        GROUPS.put("Billing", List.of("subscription", "run", "invoice", "credit-note",
+                "explain", "check"));
         GROUPS.put("The API", List.of("serve", "api", "api-key", "webhook"));
         GROUPS.put("The database", List.of("init", "backup", "restore", "sql", "doctor"));
         GROUPS.put("The program", List.of("demo", "help", "completion", "version"));
@@ -98,6 +100,7 @@ final class CommandTree {
             case "sql" -> SqlCommand.class;
             case "doctor" -> DoctorCommand.class;
             case "invoice" -> InvoiceCommand.class;
+            case "credit-note" -> CreditNoteCommand.class;
             case "explain" -> ExplainCommand.class;
             case "check" -> CheckCommand.class;
             case "demo" -> DemoCommand.class;

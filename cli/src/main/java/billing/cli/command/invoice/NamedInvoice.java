@@ -8,7 +8,7 @@ import java.util.UUID;
 import org.jdbi.v3.core.Handle;
 
 /** Finds the invoice that a command line names. */
-final class NamedInvoice {
+public final class NamedInvoice {
     private NamedInvoice() {
     }
 
@@ -17,7 +17,7 @@ final class NamedInvoice {
      *
      * @throws NotFoundException when there is none; drafts are named by their identifier
      */
-    static Invoice find(Handle handle, String name) {
+    public static Invoice find(Handle handle, String name) {
         Invoices invoices = new Invoices(handle);
         return identifier(name).map(invoices::get)
                 .or(() -> invoices.byNumber(name))

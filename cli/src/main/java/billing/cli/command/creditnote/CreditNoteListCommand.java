@@ -1,0 +1,82 @@
+package billing.cli.command.creditnote;
+
+import billing.cli.output.Amounts;
+import billing.cli.output.Column;
+import billing.cli.output.Result;
+import billing.cli.output.Table;
+import billing.cli.session.Session;
+import billing.creditnote.CreditNote;
+import billing.creditnote.CreditNoteFilter;
+import billing.creditnote.store.CreditNotes;
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.server.Answers;
+import billing.server.render.IdPrefix;
+import billing.server.render.ListJson;
+import billing.store.Page;
+import billing.store.PageOf;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Lists credit notes. */
+@Command(name = "list", description = "List issued credit notes, the latest first.",
+        footer = {"  billing credit-note list --customer acme",
+            "  billing credit-note list -o csv"})
+public final class CreditNoteListCommand implements Callable<Result> {
+    private final Session session;
+
+    @Option(names = "--customer", paramLabel = "ID", description = "Of this customer.")
+    private String customer;
+    @Option(names = "--page", paramLabel = "N", defaultValue = "1",
+            description = "Which page; ${DEFAULT-VALUE} by default.")
+    private int page;
+    @Option(names = "--per-page", paramLabel = "N", defaultValue = "100",
+            description = "Rows of a page; ${DEFAULT-VALUE} by default.")
+    private int perPage;
+
+    /** The command of a session. */
+    public CreditNoteListCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Result call() {
+        PageOf<CreditNote> found = session.database().read(handle -> new CreditNotes(handle)
+                .page(CreditNoteFilter.ofCustomer(customer), new Page(page, perPage)));
+        Result result = Result.of(() -> List.of(table(found.items())), () -> tree(found));
+        return found.totalPages() > page ? result.note("page " + page + " of "
+                + found.totalPages() + ", " + found.totalCount() + " credit notes; --page "
+                + (page + 1) + " shows more") : result;
+    }
+
+    private Table table(List<CreditNote> notes) {
+        Map<UUID, Customer> customers = session.database().read(handle -> new Customers(handle)
+                .byIds(notes.stream().map(CreditNote::customerId).collect(Collectors.toSet())));
+        Table table = Table.of(Column.text("Number"), Column.text("Customer"),
+                Column.text("Credit"), Column.text("Refund"), Column.text("Issued"),
+                Column.number("Total"), Column.number("Balance"), Column.text("Currency"),
+                Column.text("Id")).whenEmpty("no credit notes");
+        for (CreditNote note : notes) {
+            table.row(note.number(), customers.get(note.customerId()).displayName(),
+                    note.creditStatus().code(),
+                    note.refundStatus() == null ? "" : note.refundStatus().code(),
+                    note.issuingDate(),
+                    Amounts.bare(note.amounts().totalCents(), note.currency()),
+                    Amounts.bare(note.balanceCents(), note.currency()), note.currency().code(),
+                    note.id());
+        }
+        return table;
+    }
+
+    private JsonNode tree(PageOf<CreditNote> found) {
+        return session.database().read(handle -> ListJson.page("credit_notes",
+                new Answers(handle, IdPrefix.DEFAULT, session.now()).creditNotes(found.items()),
+                page, perPage, found.totalCount()));
+    }
+}

@@ -1,0 +1,90 @@
+package billing.cli.command.creditnote;
+
+import billing.cli.output.Amounts;
+import billing.cli.output.Block;
+import billing.cli.output.Column;
+import billing.cli.output.Facts;
+import billing.cli.output.Result;
+import billing.cli.output.Style;
+import billing.cli.output.Table;
+import billing.cli.session.Session;
+import billing.creditnote.CreditNote;
+import billing.creditnote.CreditNoteAmounts;
+import billing.customer.Customers;
+import billing.invoice.AppliedTax;
+import billing.invoice.Fee;
+import billing.invoice.Invoice;
+import billing.invoice.store.Invoices;
+import billing.money.Currency;
+import billing.server.Answers;
+import billing.server.render.IdPrefix;
+import billing.server.render.ListJson;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+
+/** One credit note as a person sees it: its head, its items, its sums. */
+final class CreditNotePage {
+    private CreditNotePage() {
+    }
+
+    /** The result of a command about one stored note. */
+    static Result result(Session session, CreditNote note) {
+        return Result.of(() -> blocks(session, note), () -> tree(session, note));
+    }
+
+    /** The items are the first table, and so the CSV. */
+    private static List<Block> blocks(Session session, CreditNote note) {
+        Invoice invoice = session.database().read(
+                handle -> new Invoices(handle).byId(note.invoiceId()).orElseThrow());
+        String customer = session.database().read(handle -> new Customers(handle)
+                .byId(note.customerId()).orElseThrow().displayName());
+        return List.of(head(note, invoice, customer), items(note, invoice), sums(note));
+    }
+
+    private static JsonNode tree(Session session, CreditNote note) {
+        return session.database().read(handle -> ListJson.one("credit_note",
+                new Answers(handle, IdPrefix.DEFAULT, session.now()).creditNote(note)));
+    }
+
+    private static Facts head(CreditNote note, Invoice invoice, String customer) {
+        return Facts.none().fact("Number", note.number()).fact("Id", note.id())
+                .fact("Invoice", invoice.number()).fact("Customer", customer)
+                .fact("Reason", note.reason().code()).fact("Issued", note.issuingDate())
+                .fact("Credit", note.creditStatus().code())
+                .fact("Refund",
+                        note.refundStatus() == null ? null : note.refundStatus().code())
+                .fact("Description", note.description());
+    }
+
+    private static Table items(CreditNote note, Invoice invoice) {
+        Table table = Table.of(Column.text("Fee"), Column.number("Amount"), Column.text("Id"));
+        for (CreditNote.Item item : note.items()) {
+            Fee fee = invoice.fees().stream().filter(one -> one.id().equals(item.feeId()))
+                    .findFirst().orElseThrow();
+            table.row(fee.item().invoiceDisplayName(),
+                    Amounts.cell(item.amountCents(), note.currency()), item.feeId());
+        }
+        return table;
+    }
+
+    private static Facts sums(CreditNote note) {
+        CreditNoteAmounts amounts = note.amounts();
+        Currency currency = note.currency();
+        Facts sums = Facts.none().fact("Excluding taxes",
+                Amounts.cell(amounts.subTotalExcludingTaxesCents(), currency));
+        for (AppliedTax tax : note.appliedTaxes()) {
+            sums.fact(tax.name() + " " + Amounts.plain(tax.rate()) + " %",
+                    Amounts.cell(tax.amountCents(), currency));
+        }
+        return sums.fact("Total",
+                        Amounts.cell(amounts.totalCents(), currency).in(Style.STRONG))
+                .fact("Credited", part(note.parts().creditCents(), currency))
+                .fact("Refunded", part(note.parts().refundCents(), currency))
+                .fact("Offset", part(note.parts().offsetCents(), currency))
+                .fact("Balance", Amounts.cell(note.balanceCents(), currency));
+    }
+
+    private static Object part(long cents, Currency currency) {
+        return cents == 0 ? null : Amounts.cell(cents, currency);
+    }
+}

@@ -1,0 +1,39 @@
+package billing.cli.command.creditnote;
+
+import billing.cli.output.Result;
+import billing.cli.session.Confirmation;
+import billing.cli.session.Session;
+import billing.creditnote.CreditNote;
+import billing.creditnote.life.CreditNoteLife;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** Voids a credit note. */
+@Command(name = "void",
+        description = "Take back what is left of a credit note; what was used or refunded stays.",
+        footer = "  billing credit-note void BENT-1-001-001-CN001 --yes")
+public final class CreditNoteVoidCommand implements Callable<Result> {
+    private final Session session;
+
+    @Parameters(paramLabel = "NOTE", description = "Its number, or its id.")
+    private String name;
+
+    @Mixin
+    private final Confirmation confirmation = new Confirmation();
+
+    /** The command of a session. */
+    public CreditNoteVoidCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Result call() {
+        CreditNote named =
+                session.database().read(handle -> NamedCreditNote.find(handle, name));
+        confirmation.require(session, "void credit note " + named.number() + "?");
+        return CreditNotePage.result(session, session.database().write(handle ->
+                new CreditNoteLife(handle).voidNote(named.id(), session.now())));
+    }
+}

@@ -1,0 +1,29 @@
+package billing.cli.command.creditnote;
+
+import billing.creditnote.CreditNote;
+import billing.creditnote.store.CreditNotes;
+import billing.error.NotFoundException;
+import java.util.UUID;
+import org.jdbi.v3.core.Handle;
+
+/** Finds the credit note that a command line names. */
+final class NamedCreditNote {
+    private NamedCreditNote() {
+    }
+
+    /**
+     * The issued note of a number or an identifier.
+     *
+     * @throws NotFoundException when there is none
+     */
+    static CreditNote find(Handle handle, String name) {
+        CreditNotes notes = new CreditNotes(handle);
+        return notes.byNumber(name).orElseGet(() -> {
+            try {
+                return notes.get(UUID.fromString(name));
+            } catch (IllegalArgumentException e) {
+                throw new NotFoundException("credit_note", name);
+            }
+        });
+    }
+}

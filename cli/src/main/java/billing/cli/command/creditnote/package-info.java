@@ -1,0 +1,2 @@
+/** Commands about credit notes. */
+package billing.cli.command.creditnote;

@@ -1,0 +1,174 @@
+package billing.server.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import billing.customer.Foundation;
+import billing.server.render.IdPrefix;
+import billing.server.routing.ApiRequest;
+import billing.server.routing.Installation;
+import billing.server.routing.Reply;
+import billing.store.Database;
+import billing.store.Identifiers;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Credit notes, and what is refused of invoices, as requests see them. */
+class CreditNoteCallsTest {
+    private static final Instant NOW = Instant.parse("2024-03-01T00:00:00Z");
+    private final Identifiers ids = Identifiers.seeded(1);
+    @TempDir
+    Path folder;
+    private Database database;
+    private Api api;
+    private JsonNode invoice;
+
+    @BeforeEach
+    void open() {
+        database = Database.openOrCreate(folder.resolve("billing.db"));
+        database.writing(handle -> Foundation.lay(handle, ids, NOW));
+        api = new Api(new Installation(database, ids, () -> NOW, IdPrefix.DEFAULT, null),
+                Resources.routes(), (key, now) -> Optional.empty(), failure -> {
+                    throw failure;
+                });
+        ok("POST", "/customers", "{'customer': {'external_id': 'anna', 'currency': 'EUR'}}");
+        ok("POST", "/add_ons", "{'add_on': {'name': 'A', 'code': 'a', 'amount_cents': 1000,"
+                + " 'amount_currency': 'EUR'}}");
+        invoice = ok("POST", "/invoices", "{'invoice': {'external_customer_id': 'anna',"
+                + " 'fees': [{'add_on_code': 'a'}]}}").get("invoice");
+    }
+
+    @AfterEach
+    void close() {
+        database.close();
+    }
+
+    @Test
+    @DisplayName("money 4 a note shows its whole fee, its invoice and its customer; lists do too")
+    void shown() {
+        JsonNode note = note(400);
+        assertThat(note.at("/items/0/fee/svc_id")).isEqualTo(invoice.at("/fees/0/svc_id"));
+        assertThat(note.at("/items/0/fee").has("applied_taxes")).isFalse();
+        assertThat(note.get("invoice_number")).isEqualTo(invoice.get("number"));
+        assertThat(note.at("/customer/external_id").textValue()).isEqualTo("anna");
+        assertThat(note.get("metadata").isNull()).isTrue();
+        assertThat(ok("GET", "/credit_notes/" + id(note), null).get("credit_note"))
+                .isEqualTo(note);
+        assertThat(ok("GET", "/credit_notes", null).at("/credit_notes/0")).isEqualTo(note);
+        assertThat(count("/customers/anna/credit_notes")).isEqualTo(1);
+        assertThat(code(404, "GET", "/customers/x/credit_notes", null))
+                .isEqualTo("customer_not_found");
+        assertThat(code(404, "GET", "/credit_notes/x", null)).isEqualTo("credit_note_not_found");
+    }
+
+    @Test
+    @DisplayName("conventions 6 credit notes are found by state, part, amount and invoice")
+    void found() {
+        note(400);
+        ok("PUT", "/credit_notes/" + id(note(100)) + "/void", null);
+        assertThat(count("/credit_notes?credit_status[]=voided")).isEqualTo(1);
+        assertThat(count("/credit_notes?credit_status[]=odd")).isEqualTo(2);
+        assertThat(count("/credit_notes?types[]=refund")).isZero();
+        assertThat(count("/credit_notes?types[]=refund&types[]=credit")).isEqualTo(2);
+        assertThat(count("/credit_notes?amount_from=101")).isEqualTo(1);
+        assertThat(count("/credit_notes?search_term=cn002")).isEqualTo(1);
+        assertThat(count("/credit_notes?invoice_number=" + invoice.get("number").textValue()))
+                .isEqualTo(2);
+        assertThat(count("/credit_notes?external_customer_id=bert")).isZero();
+        assertThat(code(404, "GET", "/credit_notes?billing_entity_codes[]=x", null))
+                .isEqualTo("billing_entity_not_found");
+    }
+
+    @Test
+    @DisplayName("conventions 9.1 metadata is replaced, merged, cut and removed")
+    void metadata() {
+        String path = "/credit_notes/" + id(note(400)) + "/metadata";
+        assertThat(code(404, "DELETE", path + "/a", null)).isEqualTo("metadata_not_found");
+        assertThat(metadata("POST", path, "{'metadata': {'a': '1', 'b': null}}"))
+                .isEqualTo("{\"a\":\"1\",\"b\":null}");
+        assertThat(metadata("PATCH", path, "{'metadata': {'b': '2'}}"))
+                .isEqualTo("{\"a\":\"1\",\"b\":\"2\"}");
+        assertThat(metadata("PATCH", path, "{}")).isEqualTo("{\"a\":\"1\",\"b\":\"2\"}");
+        assertThat(metadata("DELETE", path + "/a", null)).isEqualTo("{\"b\":\"2\"}");
+        assertThat(metadata("DELETE", path + "/x", null)).isEqualTo("{\"b\":\"2\"}");
+        assertThat(metadata("POST", path, "{}")).isEqualTo("{}");
+        assertThat(metadata("DELETE", path, null)).isEqualTo("null");
+        assertThat(send("POST", path, "{'metadata': []}").json().at("/error_details/value/0")
+                .textValue()).isEqualTo("must_be_object");
+    }
+
+    @Test
+    @DisplayName("money 7.3, 7.5 nothing collects an invoice; the reasons are told apart")
+    void collecting() {
+        String path = "/invoices/" + id(invoice);
+        assertThat(send("POST", path + "/retry_payment", "{}").status()).isEqualTo(200);
+        assertThat(send("POST", path + "/payment_url", null).json().at("/error_details/base/0")
+                .textValue()).isEqualTo("no_linked_payment_provider");
+        ok("PUT", path, "{'invoice': {'payment_status': 'succeeded'}}");
+        assertThat(code(405, "POST", path + "/retry_payment", "{}")).isEqualTo("invalid_status");
+        assertThat(code(405, "POST", path + "/retry", null)).isEqualTo("invalid_status");
+    }
+
+    @Test
+    @DisplayName("conventions 19 a document is mailed by entities that do so")
+    void mailing() {
+        String path = "/credit_notes/" + id(note(400)) + "/resend_email";
+        assertThat(code(405, "POST", path, "{}")).isEqualTo("email_settings_disabled");
+        ok("PUT", "/billing_entities/default", "{'billing_entity': {'email_settings':"
+                + " ['credit_note.created']}}");
+        assertThat(send("POST", path, "{'cc': ['x']}").json().get("error_details").toString())
+                .isEqualTo("{\"to\":[\"value_is_mandatory\"],\"cc\":[\"invalid_email_format\"],"
+                        + "\"billing_entity\":[\"value_is_mandatory\"]}");
+        ok("PUT", "/billing_entities/default", "{'billing_entity': {'email': 'a@b.example'}}");
+        assertThat(send("POST", path, "{'to': ['c@d.example']}").status()).isEqualTo(200);
+        assertThat(code(405, "POST", "/invoices/" + id(invoice) + "/resend_email", "{}"))
+                .isEqualTo("email_settings_disabled");
+    }
+
+    private JsonNode note(long cents) {
+        return ok("POST", "/credit_notes", "{'credit_note': {'invoice_id': '" + id(invoice)
+                + "', 'credit_amount_cents': " + cents + ", 'items': [{'fee_id': '"
+                + invoice.at("/fees/0/svc_id").textValue() + "', 'amount_cents': " + cents
+                + "}]}}").get("credit_note");
+    }
+
+    private String metadata(String method, String path, String body) {
+        return ok(method, path, body).get("metadata").toString();
+    }
+
+    private int count(String path) {
+        return ok("GET", path, null).at("/meta/total_count").intValue();
+    }
+
+    private static String id(JsonNode object) {
+        return object.get("svc_id").textValue();
+    }
+
+    private JsonNode ok(String method, String path, String body) {
+        Reply reply = send(method, path, body);
+        assertThat(reply.status()).as(String.valueOf(reply.json())).isEqualTo(200);
+        return reply.json();
+    }
+
+    private String code(int status, String method, String path, String body) {
+        Reply reply = send(method, path, body);
+        assertThat(reply.status()).as(String.valueOf(reply.json())).isEqualTo(status);
+        return reply.json().get("code").textValue();
+    }
+
+    private Reply send(String method, String path, String body) {
+        int query = path.indexOf('?');
+        return api.answerTrusted(new ApiRequest(method,
+                query < 0 ? path : path.substring(0, query),
+                query < 0 ? null : path.substring(query + 1), null, null,
+                () -> (body == null ? "" : body.replace('\'', '"'))
+                        .getBytes(StandardCharsets.UTF_8)));
+    }
+}
