@@ -22,6 +22,7 @@ public final class NewSubscription {
     Given<String> purchaseOrderNumber = Given.absent();
     boolean progressiveBillingDisabled;
     PaymentChoice payment = PaymentChoice.DEFAULT;
+    List<ActivationRuleWish> activationRules = List.of();
     List<String> customSections;
     boolean skipCustomSections;
     Node planOverrides;
@@ -101,6 +102,12 @@ public final class NewSubscription {
     /** Sets how it is paid; null for the customer's default. */
     public NewSubscription payment(PaymentChoice value) {
         payment = value == null ? PaymentChoice.DEFAULT : value;
+        return this;
+    }
+
+    /** States what must be so before it starts; null for nothing. */
+    public NewSubscription activationRules(List<ActivationRuleWish> rules) {
+        activationRules = rules == null ? List.of() : List.copyOf(rules);
         return this;
     }
 

@@ -17,6 +17,7 @@ public final class SubscriptionChange {
     Given<Boolean> consolidateInvoice = Given.absent();
     Given<Boolean> progressiveBillingDisabled = Given.absent();
     Given<PaymentChoice> payment = Given.absent();
+    Given<List<ActivationRuleWish>> activationRules = Given.absent();
     Given<List<String>> customSections = Given.absent();
     Given<Boolean> skipCustomSections = Given.absent();
 
@@ -77,6 +78,12 @@ public final class SubscriptionChange {
     /** Sets how it is paid; null for the customer's default. */
     public SubscriptionChange payment(PaymentChoice value) {
         payment = Given.of(value);
+        return this;
+    }
+
+    /** States what must be so before it starts; null for nothing. */
+    public SubscriptionChange activationRules(List<ActivationRuleWish> rules) {
+        activationRules = Given.of(rules == null ? List.of() : List.copyOf(rules));
         return this;
     }
 

@@ -1,5 +1,7 @@
 package billing.subscription;
 
+import billing.customer.Customer;
+import billing.error.ForbiddenException;
 import billing.error.InvalidException;
 import billing.time.BillingTime;
 import billing.time.Iso8601;
@@ -79,6 +81,21 @@ final class SubscriptionChecks {
         return chosen;
     }
 
+    /**
+     * What must be so before it starts.
+     *
+     * @throws ForbiddenException {@code feature_unavailable} for rules without fault: no start
+     *                            waits for its payment yet
+     */
+    void activationRules(List<ActivationRuleWish> rules, Customer customer, PaymentChoice payment,
+                         Subscriptions subscriptions) {
+        new ActivationChecks(subscriptions, this::violated).check(rules, customer, payment);
+        if (!rules.isEmpty() && violations.isEmpty()) {
+            throw new ForbiddenException("feature_unavailable",
+                    "starts that wait for their payment are not available");
+        }
+    }
+
     /** Calendar when absent. */
     BillingTime billingTime(String text) {
         if (text == null) {
@@ -132,7 +149,8 @@ final class SubscriptionChecks {
         return text == null || text.isBlank();
     }
 
-    private void violated(String field, String code) {
+    /** Notes a violation. */
+    void violated(String field, String code) {
         violations.computeIfAbsent(field, name -> new ArrayList<>()).add(code);
     }
 

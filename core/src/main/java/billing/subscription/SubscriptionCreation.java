@@ -70,6 +70,7 @@ final class SubscriptionCreation {
         Instant endingAt = dates.end(wish.endingAt.value(), subscriptionAt, now);
         dates.payment(wish.payment, id -> customer != null
                 && subscriptions.mayPayBy(customer.id(), id));
+        dates.activationRules(wish.activationRules, customer, wish.payment, subscriptions);
         dates.refuse();
 
         SubscriptionChecks owner = new SubscriptionChecks();

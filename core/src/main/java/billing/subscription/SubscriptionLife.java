@@ -234,6 +234,12 @@ public final class SubscriptionLife {
                 change.progressiveBillingDisabled.orKeep(current.progressiveBillingDisabled());
         revision.payment = checks.payment(change.payment.or(revision.payment),
                 id -> subscriptions.mayPayBy(current.customerId(), id));
+        if (change.activationRules.isGiven() && !current.isPending()) {
+            checks.violated("activation_rules", "subscription_not_pending");
+        } else if (change.activationRules.isGiven()) {
+            checks.activationRules(change.activationRules.value(), new Customers(handle)
+                    .byId(current.customerId()).orElseThrow(), revision.payment, subscriptions);
+        }
         revision.customSections = change.customSections.or(current.customSections());
         revision.skipCustomSections =
                 change.skipCustomSections.orKeep(current.skipCustomSections());

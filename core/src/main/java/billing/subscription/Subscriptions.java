@@ -162,6 +162,12 @@ public final class Subscriptions {
                 customerId);
     }
 
+    /** Whether a customer has a stored payment method that is taken where none is named. */
+    boolean hasDefaultPaymentMethod(UUID customerId) {
+        return Rows.exist(handle, "SELECT 1 FROM payment_methods",
+                "WHERE customer_id = ? AND is_default = 1 AND deleted_at IS NULL", customerId);
+    }
+
     /** Notes the UTC date on which somebody was warned that a subscription will end. */
     void alerted(UUID id, LocalDate date) {
         Columns.of("subscriptions").set("termination_alerted_on", date).update(handle, id);

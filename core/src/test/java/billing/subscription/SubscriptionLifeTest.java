@@ -275,4 +275,26 @@ class SubscriptionLifeTest {
                 .isInstanceOfSatisfying(NotAllowedException.class, e -> assertThat(e.code())
                         .isEqualTo("purchase_order_number_not_editable"));
     }
+
+    @Test
+    @DisplayName("2.9 a start waits for a payment only where somebody can be charged")
+    void activation_rules() {
+        assertThat(refusal(wish("advance", null, null).activationRules(List.of(
+                new ActivationRuleWish("payment", -1L), new ActivationRuleWish("payment", 2L)))))
+                .isEqualTo(Map.of("activation_rules", List.of("duplicated_type"),
+                        "timeout_hours", List.of("value_must_be_positive_or_zero"),
+                        "customer", List.of("no_linked_payment_provider")));
+        assertThat(refusal(wish("advance", "soon", null).activationRules(
+                List.of(ActivationRuleWish.MALFORMED))))
+                .isEqualTo(Map.of("subscription_at", List.of("invalid_date"),
+                        "activation_rules", List.of("invalid_format")));
+        assertThat(refusal(wish("advance", null, null).payment(new PaymentChoice("manual", null))
+                .activationRules(List.of(new ActivationRuleWish("approval", null)))))
+                .isEqualTo(Map.of("activation_rules", List.of("invalid_type"), "customer", List.of(
+                        "manual_payment_method_invalid_for_payment_activation_rules")));
+        story.subscribe("acme", "arrears");
+        assertThatThrownBy(() -> update(new SubscriptionChange().activationRules(List.of(
+                new ActivationRuleWish("payment", 1L)))))
+                .hasMessage("activation_rules: subscription_not_pending");
+    }
 }

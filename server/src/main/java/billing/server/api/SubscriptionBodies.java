@@ -6,11 +6,13 @@ import billing.input.Node;
 import billing.input.Reading;
 import billing.input.Shape;
 import billing.input.Types;
+import billing.subscription.ActivationRuleWish;
 import billing.subscription.NewSubscription;
 import billing.subscription.PaymentChoice;
 import billing.subscription.SubscriptionChange;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
 
@@ -24,6 +26,9 @@ final class SubscriptionBodies {
     private static final Shape SECTIONS = Shape.of("custom section choice")
             .with("invoice_custom_section_codes", Types.texts(), "Texts on its invoices.")
             .with("skip_invoice_custom_sections", Types.flag(), "No such texts at all.");
+    private static final Shape RULE = Shape.of("activation rule")
+            .with("type", Types.text(), "payment.")
+            .with("timeout_hours", Types.whole(Long.MIN_VALUE), "0 for never.");
     private static final Shape COMMON = Shape.of("subscription")
             .with("name", Types.text(), "Printed on invoices.")
             .with("subscription_at", Types.text(), "Its start.")
@@ -62,6 +67,7 @@ final class SubscriptionBodies {
         wish.planOverrides(overrides(body));
         wish.payment(in.<Fields>find("payment_method").map(SubscriptionBodies::payment)
                 .orElse(null));
+        rules(body).ifPresent(wish::activationRules);
         in.<Fields>find("invoice_custom_section").ifPresent(choice -> wish.customSections(
                 choice.get("invoice_custom_section_codes", null),
                 choice.orElse("skip_invoice_custom_sections", false)));
@@ -83,6 +89,7 @@ final class SubscriptionBodies {
         ifNamed(in, "progressive_billing_disabled", change::progressiveBillingDisabled);
         SubscriptionBodies.<Fields>ifNamed(in, "payment_method", choice ->
                 change.payment(choice == null ? null : payment(choice)));
+        rules(body).ifPresent(change::activationRules);
         in.<Fields>find("invoice_custom_section").ifPresent(choice -> change.customSections(
                 choice.get("invoice_custom_section_codes", null),
                 choice.orElse("skip_invoice_custom_sections", false)));
@@ -119,6 +126,22 @@ final class SubscriptionBodies {
         if (in.has(member)) {
             setter.accept(in.get(member, null));
         }
+    }
+
+    /** Judged by their own codes, so what is no list of objects is passed on as such. */
+    private static Optional<List<ActivationRuleWish>> rules(Node body) {
+        return body.member("activation_rules").filter(node -> !node.is(Node.Kind.NULL))
+                .map(node -> node.is(Node.Kind.LIST)
+                        ? node.items().stream().map(SubscriptionBodies::rule).toList()
+                        : List.of(ActivationRuleWish.MALFORMED));
+    }
+
+    private static ActivationRuleWish rule(Node node) {
+        Reading reading = Reading.ofRequests();
+        Fields in = RULE.read(node, reading);
+        return node.is(Node.Kind.OBJECT) && reading.problems().isEmpty()
+                ? new ActivationRuleWish(in.get("type", ""), in.get("timeout_hours", null))
+                : ActivationRuleWish.MALFORMED;
     }
 
     private static PaymentChoice payment(Fields choice) {

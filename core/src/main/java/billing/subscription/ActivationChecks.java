@@ -1,0 +1,66 @@
+package billing.subscription;
+
+import billing.customer.Customer;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.BiConsumer;
+
+/**
+ * What conditions for a start may be ({@code subscriptions-and-invoicing.md 2.9, 15}). A start that
+ * waits for its payment needs a customer who pays by a provider.
+ */
+final class ActivationChecks {
+    private static final String FIELD = "activation_rules";
+    private final Subscriptions subscriptions;
+    private final BiConsumer<String, String> violated;
+
+    /** Checks that tell of every violation by field and code. */
+    ActivationChecks(Subscriptions subscriptions, BiConsumer<String, String> violated) {
+        this.subscriptions = subscriptions;
+        this.violated = violated;
+    }
+
+    /**
+     * Judges the rules of a subscription.
+     *
+     * @param customer null when the wish names none
+     */
+    void check(List<ActivationRuleWish> rules, Customer customer, PaymentChoice payment) {
+        if (rules.contains(ActivationRuleWish.MALFORMED)) {
+            violated.accept(FIELD, "invalid_format");
+            return;
+        }
+        if (rules.stream().anyMatch(rule -> !"payment".equals(rule.type()))) {
+            violated.accept(FIELD, "invalid_type");
+        }
+        if (rules.stream().map(ActivationRuleWish::type).distinct().count() < rules.size()) {
+            violated.accept(FIELD, "duplicated_type");
+        }
+        if (rules.stream().anyMatch(rule -> rule.timeoutHours() != null
+                && rule.timeoutHours() < 0)) {
+            violated.accept("timeout_hours", "value_must_be_positive_or_zero");
+        }
+        if (!rules.isEmpty() && customer != null) {
+            obstacle(customer, payment).ifPresent(code -> violated.accept("customer", code));
+        }
+    }
+
+    /** Why the customer cannot be charged without somebody's doing. */
+    private Optional<String> obstacle(Customer customer, PaymentChoice payment) {
+        UUID method = payment == null ? null : payment.id();
+        if (payment != null && payment.isManual()) {
+            return Optional.of("manual_payment_method_invalid_for_payment_activation_rules");
+        }
+        if (customer.paymentProvider() == null
+                || SubscriptionChecks.isBlank(customer.paymentProvider().provider())) {
+            return Optional.of("no_linked_payment_provider");
+        }
+        if (method != null) {
+            return subscriptions.mayPayBy(customer.id(), method) ? Optional.empty()
+                    : Optional.of("payment_method_not_found");
+        }
+        return subscriptions.hasDefaultPaymentMethod(customer.id()) ? Optional.empty()
+                : Optional.of("no_default_payment_method");
+    }
+}
