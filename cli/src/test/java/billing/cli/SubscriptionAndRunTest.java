@@ -29,8 +29,12 @@ class SubscriptionAndRunTest {
     }
 
     private static Plan plan() {
-        return new Plan(Identifiers.seeded(5).next(CommandRun.NOW), null, "basic", "Basic", null,
-                null, Interval.MONTHLY, 3_100, Currency.of("EUR"), false, null, null, null,
+        return plan("basic", 3_100);
+    }
+
+    private static Plan plan(String code, long cents) {
+        return new Plan(Identifiers.seeded(cents).next(CommandRun.NOW), null, code, code, null,
+                null, Interval.MONTHLY, cents, Currency.of("EUR"), false, null, null, null,
                 List.of(), List.of(), null, List.of(), List.of(), List.of(), null,
                 CommandRun.NOW, null);
     }
@@ -102,6 +106,25 @@ class SubscriptionAndRunTest {
         assertThat(canceled.exit()).as(canceled.err()).isZero();
         assertThat(canceled.out()).contains("canceled");
         assertThat(run("subscription", "list").err()).contains("no subscriptions");
+    }
+
+    @Test
+    void another_plan_takes_over_at_once_or_when_the_period_ends() {
+        create("acme-1");
+        try (Database database = Database.open(folder.resolve("billing.db"))) {
+            database.writing(handle -> new Plans(handle).insert(plan("small", 1_000)));
+        }
+        CommandRun asked = run("subscription", "create", "acme-1", "--customer", "acme",
+                "--plan", "small");
+        assertThat(asked.exit()).as(asked.err()).isZero();
+        assertThat(asked.out()).contains("basic", "Next plan", "small");
+        assertThat(run("invoice", "preview", "--subscription", "acme-1").out())
+                .contains("28.00");
+        run("run", "--until", "2024-04-01T00:10:00Z", "--now", "2024-04-01");
+        CommandRun back = run("subscription", "create", "acme-1", "--customer", "acme", "--plan",
+                "basic", "--now", "2024-04-11T09:00:00Z");
+        assertThat(back.out()).contains("basic").doesNotContain("Next plan");
+        assertThat(back.err()).contains("over 3.33 EUR");
     }
 
     @Test

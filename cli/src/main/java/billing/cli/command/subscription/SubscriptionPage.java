@@ -18,6 +18,7 @@ import billing.server.Answers;
 import billing.server.render.IdPrefix;
 import billing.server.render.ListJson;
 import billing.subscription.Subscription;
+import billing.subscription.Subscriptions;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
 import java.util.List;
@@ -82,9 +83,12 @@ final class SubscriptionPage {
                 new Customers(handle).byId(one.customerId()).orElseThrow());
         Plan plan = session.database().read(handle ->
                 new Plans(handle).byId(one.planId()).orElseThrow());
+        String next = session.database().read(handle -> new Subscriptions(handle).next(one.id())
+                .flatMap(following -> new Plans(handle).byId(following.planId())))
+                .map(Plan::code).orElse(null);
         return Facts.none().fact("Subscription", one.externalId()).fact("Id", one.id())
                 .fact("Name", one.name()).fact("Customer", customer.externalId())
-                .fact("Plan", plan.code()).fact("Status", status(one))
+                .fact("Plan", plan.code()).fact("Next plan", next).fact("Status", status(one))
                 .fact("Billing time", billingTime(one))
                 .fact("Subscription at", text(one.subscriptionAt()))
                 .fact("Started at", text(one.startedAt()))

@@ -13,7 +13,8 @@ import picocli.CommandLine.Parameters;
 /** Ends a subscription. */
 @Command(name = "terminate",
         description = {"End the active subscription of an external id now, and invoice what is",
-            "still unbilled. An end cannot be taken back."},
+            "still unbilled. Unused days of a plan paid in advance come back as a credit note.",
+            "An end cannot be taken back."},
         footer = {"  billing subscription terminate acme-1",
             "  billing subscription terminate acme-1 --invoice skip --yes"})
 public final class SubscriptionTerminateCommand implements Callable<Result> {
@@ -26,6 +27,9 @@ public final class SubscriptionTerminateCommand implements Callable<Result> {
     @Option(names = "--invoice", paramLabel = "OPTION",
             description = "generate or skip; what the subscription says by default.")
     private String invoice;
+    @Option(names = "--credit-note", paramLabel = "OPTION",
+            description = "credit, refund, offset or skip; what the subscription says by default.")
+    private String creditNote;
 
     /** The command of a session. */
     public SubscriptionTerminateCommand(Session session) {
@@ -37,6 +41,6 @@ public final class SubscriptionTerminateCommand implements Callable<Result> {
         confirmation.require(session, "end subscription " + externalId + "?");
         return SubscriptionPage.outcome(session,
                 new SubscriptionDesk(session.database(), session.identifiers())
-                        .terminate(externalId, null, invoice, session.now()));
+                        .terminate(externalId, creditNote, invoice, session.now()));
     }
 }

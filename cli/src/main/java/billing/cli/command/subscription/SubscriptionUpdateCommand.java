@@ -42,6 +42,9 @@ public final class SubscriptionUpdateCommand implements Callable<Result> {
     @Option(names = "--on-termination-invoice", paramLabel = "OPTION",
             description = "Whether its end is invoiced: generate or skip.")
     private String onTerminationInvoice;
+    @Option(names = "--on-termination-credit-note", paramLabel = "OPTION",
+            description = "What becomes of unused days: credit, refund, offset or skip.")
+    private String onTerminationCreditNote;
 
     /** The command of a session. */
     public SubscriptionUpdateCommand(Session session) {
@@ -63,6 +66,7 @@ public final class SubscriptionUpdateCommand implements Callable<Result> {
         set(entity, change::billingEntityCode);
         set(purchaseOrder, change::purchaseOrderNumber);
         set(onTerminationInvoice, change::onTerminationInvoice);
+        set(onTerminationCreditNote, change::onTerminationCreditNote);
         return ownInvoice == null ? change : change.consolidateInvoice(!ownInvoice);
     }
 
