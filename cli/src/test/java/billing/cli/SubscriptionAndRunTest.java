@@ -71,7 +71,8 @@ class SubscriptionAndRunTest {
         CommandRun done = run("run", "--until", "2024-04-01T00:10:00Z", "--now", "2024-04-01");
         assertThat(done.exit()).as(done.err()).isZero();
         assertThat(done.err()).contains("will bill 1 subscription of 1 customer");
-        assertThat(done.out()).contains("28.00", "Periods billed", "Invoices made", "Finalized in EUR");
+        assertThat(done.out()).contains("28.00", "Periods billed", "Invoices made",
+                "Finalized in EUR");
         CommandRun again = run("run", "--until", "2024-04-01T00:10:00Z", "-o", "json");
         assertThat(again.err()).contains("nothing is due");
         assertThat(again.out()).contains("\"periodic_billing\": 0", "\"invoices\": []");

@@ -67,6 +67,16 @@ public final class LifeInvoices implements LifeBilling {
     }
 
     @Override
+    public void endUnbilled(Handle handle, Subscription terminated, Instant now) {
+        Customer customer = new Customers(handle).byId(terminated.customerId()).orElseThrow();
+        BillingEntity entity =
+                new BillingEntities(handle).byId(customer.billingEntityId()).orElseThrow();
+        invoicing.gatherPaid(handle, new BillingOccasion(customer, now, List.of(billed(handle,
+                new Part(terminated, Cause.END), BillingSettings.of(customer, entity).zone()))),
+                now);
+    }
+
+    @Override
     public void creditUnusedDays(Handle handle, Subscription terminated, Instant now) {
         Customer customer = new Customers(handle).byId(terminated.customerId()).orElseThrow();
         BillingEntity entity =

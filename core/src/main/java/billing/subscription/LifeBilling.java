@@ -13,6 +13,10 @@ public interface LifeBilling {
         }
 
         @Override
+        public void endUnbilled(Handle handle, Subscription terminated, Instant now) {
+        }
+
+        @Override
         public void creditUnusedDays(Handle handle, Subscription terminated, Instant now) {
         }
     };
@@ -38,6 +42,12 @@ public interface LifeBilling {
      * @param billedAt the billing instant, which windows and dates follow from
      */
     void bill(Handle handle, List<Part> parts, Instant billedAt, Instant now);
+
+    /**
+     * Does without an invoice of the end; what was paid without invoices is still gathered
+     * ({@code subscriptions-and-invoicing.md 2.7}).
+     */
+    void endUnbilled(Handle handle, Subscription terminated, Instant now);
 
     /**
      * Gives a credit note for the days of the running period that an advance plan was paid for and

@@ -164,6 +164,8 @@ public final class SubscriptionLife {
         }
         if (terminated.onTerminationInvoice().equals("generate")) {
             billing.bill(handle, List.of(new Part(terminated, Cause.END)), now, now);
+        } else {
+            billing.endUnbilled(handle, terminated, now);
         }
         tell("subscription.terminated", terminated);
         return terminated;

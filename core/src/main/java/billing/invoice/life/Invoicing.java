@@ -55,6 +55,11 @@ public final class Invoicing {
         return booked;
     }
 
+    /** Gathers the fees that were paid alone by an end that has no invoice of its own. */
+    public void gatherPaid(Handle handle, BillingOccasion end, Instant now) {
+        new RegroupedInvoices(handle, identifiers, now).gather(prepare(handle, end, now));
+    }
+
     /** Writes the invoice of fees at hand, which one subscription owes beside its periods. */
     public Optional<Invoice> bill(Handle handle, BillingOccasion occasion, List<Fee> fees,
                                   Instant now) {
