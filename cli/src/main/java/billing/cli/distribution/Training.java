@@ -30,12 +30,14 @@ public final class Training {
     }
 
     /** Runs them in a folder that is gone afterwards. */
-    public static void main(String[] args) throws IOException {
+    public static void main(String[] args) throws IOException, InterruptedException {
         Path folder = Files.createTempDirectory("billing-training");
         try {
             for (String command : COMMANDS) {
-                Main.run(console(folder), command.split(" "));
+                Main.run(console(folder, new ByteArrayOutputStream()), command.split(" "));
             }
+            ByteArrayOutputStream out = new ByteArrayOutputStream();
+            ServerTraining.run(console(folder, out), out);
         } finally {
             try (Stream<Path> files = Files.walk(folder)) {
                 files.sorted(Comparator.reverseOrder()).forEach(file -> file.toFile().delete());
@@ -43,12 +45,14 @@ public final class Training {
         }
     }
 
-    private static Console console(Path folder) {
-        return new Console(InputStream.nullInputStream(), sink(), sink(), Map.of(), folder,
+    private static Console console(Path folder, ByteArrayOutputStream out) {
+        return new Console(InputStream.nullInputStream(), stream(out),
+                stream(new ByteArrayOutputStream()),
+                Map.of("BILLING_API_KEY", ServerTraining.KEY), folder,
                 new SystemClock(), Identifiers::random, Console.Terminal.NONE, "billing");
     }
 
-    private static PrintStream sink() {
-        return new PrintStream(new ByteArrayOutputStream(), false, StandardCharsets.UTF_8);
+    private static PrintStream stream(ByteArrayOutputStream bytes) {
+        return new PrintStream(bytes, false, StandardCharsets.UTF_8);
     }
 }
