@@ -1,5 +1,6 @@
 package billing.apply;
 
+import billing.alert.store.Alerts;
 import billing.catalog.BillableMetric;
 import billing.catalog.store.Metrics;
 import billing.catalog.store.Plans;
@@ -10,8 +11,8 @@ import java.time.Instant;
 import org.jdbi.v3.core.Handle;
 
 /**
- * Deletes metrics with what hangs on them: charges, and the events of the plans that charge for
- * them ({@code rating-and-usage.md 2.2}). A new metric with the same code does not see these.
+ * Deletes metrics with what hangs on them: charges, alerts, and the events of the plans that charge
+ * for them ({@code rating-and-usage.md 2.2}). A new metric with the same code does not see these.
  */
 public final class MetricDeletion {
     private final Handle handle;
@@ -34,6 +35,7 @@ public final class MetricDeletion {
                         + " WHERE c.billable_metric_id = ? AND c.deleted_at IS NULL")
                 .bind(0, metric.id().toString()).mapTo(String.class).list(), now);
         new Plans(handle).deleteCharges(metric.id(), now);
+        new Alerts(handle).deleteOfMetric(metric.id(), now);
         new Metrics(handle).delete(metric.id(), now);
         Notices.of(handle).add("billable_metric.deleted", metric.id());
         return metric;

@@ -7,6 +7,7 @@ import billing.catalog.store.Coupons;
 import billing.catalog.store.Plans;
 import billing.invoice.store.DraftSearch;
 import billing.notice.Notices;
+import billing.progressive.store.UsageFlags;
 import billing.store.Identifiers;
 import billing.subscription.LifeBilling;
 import billing.subscription.Subscription;
@@ -82,6 +83,9 @@ public final class PlanEdit {
     private void storeOne(Plan before, Plan after, Set<UUID> immediately) {
         plans.update(after, now);
         new DraftSearch(handle).flagPlan(after.id());
+        if (!before.usageThresholds().equals(after.usageThresholds())) {
+            new UsageFlags(handle).recalculateOfPlan(after.id(), now);
+        }
         new UnitChanges(handle, identifiers, now).ofPlan(before, after, immediately);
         if (before.amountCents() != after.amountCents()) {
             applyUpgrades(after);

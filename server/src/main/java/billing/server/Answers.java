@@ -325,7 +325,8 @@ public final class Answers {
                               List<SubscriptionTerms> subscriptions) {
         List<SubscriptionView> views = subscriptions.stream()
                 .map(terms -> new SubscriptionView(terms.subscription(), customer, terms.plan(),
-                        null, null, null, List.of(), invoice.billedAt())).toList();
+                        null, null, null, List.of(), terms.plan().usageThresholds(),
+                        invoice.billedAt())).toList();
         return new InvoiceJson(scope).preview(new InvoiceView(invoice, customer, views));
     }
 

@@ -8,6 +8,7 @@ import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.invoice.Invoice;
 import billing.invoice.InvoiceSubscription;
+import billing.progressive.store.ApplicableThresholds;
 import billing.server.render.SubscriptionView;
 import billing.subscription.Subscription;
 import billing.subscription.Subscriptions;
@@ -58,11 +59,13 @@ final class SubscriptionViews {
                 .map(Subscription::customerId).collect(Collectors.toSet()));
         Map<String, InvoiceCustomSection> sections = new CustomSections(handle).all().stream()
                 .collect(Collectors.toMap(InvoiceCustomSection::code, Function.identity()));
+        ApplicableThresholds thresholds = new ApplicableThresholds(handle);
         return subscriptions.stream().map(subscription -> new SubscriptionView(subscription,
                 customers.get(subscription.customerId()), plans.get(subscription.planId()),
                 planOf(previous.get(subscription.previousId()), plans),
                 next.get(subscription.id()), planOf(next.get(subscription.id()), plans),
-                selected(subscription, sections), now)).toList();
+                selected(subscription, sections),
+                thresholds.of(subscription, plans.get(subscription.planId())), now)).toList();
     }
 
     private static Plan planOf(Subscription subscription, Map<UUID, Plan> plans) {

@@ -6,6 +6,10 @@ import billing.catalog.UsageThreshold;
 import billing.creditnote.CreditNote;
 import billing.creditnote.CreditNoteReason;
 import billing.creditnote.store.CreditNotes;
+import billing.error.InvalidException;
+import billing.input.Document;
+import billing.input.Node;
+import billing.input.Problems;
 import billing.invoice.AppliedUsageThreshold;
 import billing.invoice.Credit;
 import billing.invoice.Fee;
@@ -161,6 +165,32 @@ class Section9ProgressiveBillingTest {
                 subscription.id(), List.of(threshold(35_000)), story.now()));
         use("2022-12-08", 500_000);
         assertThat(totals()).containsExactly(30_000L);
+    }
+
+    @Test
+    void own_thresholds_are_checked_like_those_of_plans() {
+        Subscription subscription = subscribe(grid());
+        assertThat(faults(subscription, "{}")).isEqualTo("missing_amount_cents");
+        assertThat(faults(subscription, "{\"amount_cents\": 1}, {\"amount_cents\": 1}"))
+                .isEqualTo("duplicated_values");
+        assertThat(faults(subscription, "{\"amount_cents\": 1, \"recurring\": true},"
+                + " {\"amount_cents\": 2, \"recurring\": true}"))
+                .isEqualTo("multiple_recurring_thresholds");
+        assertThat(faults(subscription, "{\"amount_cents\": 20000}")).isEmpty();
+        use("2022-12-06", 1_000_000);
+        assertThat(totals()).containsExactly(20_000L);
+    }
+
+    private String faults(Subscription subscription, String thresholds) {
+        Node request = Document.json("body", "{\"usage_thresholds\": [" + thresholds + "]}",
+                new Problems()).orElseThrow();
+        try {
+            story.database().writing(handle -> new SubscriptionThresholds(handle, story.ids(),
+                    story.now()).replace(subscription, request));
+            return "";
+        } catch (InvalidException e) {
+            return String.join(" ", e.details().get("usage_thresholds"));
+        }
     }
 
     @Test

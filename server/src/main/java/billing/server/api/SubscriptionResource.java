@@ -3,6 +3,7 @@ package billing.server.api;
 import billing.customer.Customers;
 import billing.input.Node;
 import billing.plan.PlanOverrides;
+import billing.progressive.life.SubscriptionThresholds;
 import billing.run.LifeInvoices;
 import billing.server.routing.Call;
 import billing.server.routing.Query;
@@ -22,6 +23,7 @@ import billing.subscription.Subscriptions;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 
 /** Subscriptions ({@code subscriptions-and-invoicing.md 2}). */
@@ -86,8 +88,19 @@ public final class SubscriptionResource implements Resource {
 
     private static Reply create(Call call) {
         NewSubscription wish = SubscriptionBodies.wish(call.body());
-        return call.write(handle -> shown(call, handle,
-                life(call, handle).create(wish, call.now())));
+        return call.write(handle -> {
+            Subscription subscription = life(call, handle).create(wish, call.now());
+            // A live one of the same plan stays as it is; a waiting change has its own.
+            Stream.concat(Stream.of(subscription),
+                            new Subscriptions(handle).next(subscription.id()).stream())
+                    .filter(one -> one.createdAt().equals(call.now()))
+                    .forEach(one -> thresholds(call, handle).replace(one, call.body()));
+            return shown(call, handle, subscription);
+        });
+    }
+
+    private static SubscriptionThresholds thresholds(Call call, Handle handle) {
+        return new SubscriptionThresholds(handle, call.identifiers(), call.now());
     }
 
     /** The pending one where the address or the body says so; else see {@code 2.6}. */
@@ -103,6 +116,7 @@ public final class SubscriptionResource implements Resource {
                     life(call, handle).update(subscription, change, call.now());
             new PlanOverrides(handle, call.identifiers(), billing(call), call.now())
                     .override(changed, overrides);
+            thresholds(call, handle).replace(changed, call.body());
             return Reply.one("subscription", call.answers(handle).changedSubscription(
                     new Subscriptions(handle).byId(changed.id()).orElseThrow()));
         });

@@ -52,7 +52,7 @@ public final class SubscriptionJson {
     }
 
     private Members thresholds(SubscriptionView view, Members members) {
-        return members.list("applicable_usage_thresholds", view.plan().usageThresholds(),
+        return members.list("applicable_usage_thresholds", view.thresholds(),
                 plans::applicable);
     }
 

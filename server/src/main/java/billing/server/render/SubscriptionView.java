@@ -2,6 +2,7 @@ package billing.server.render;
 
 import billing.catalog.InvoiceCustomSection;
 import billing.catalog.Plan;
+import billing.catalog.UsageThreshold;
 import billing.customer.Customer;
 import billing.subscription.Subscription;
 import java.time.Instant;
@@ -15,13 +16,16 @@ import java.util.List;
  * @param next         what a plan change put or will put behind it; or null
  * @param nextPlan     the plan of that; or null
  * @param sections     the custom sections that it selects
+ * @param thresholds   those that hold for it
  * @param now          at which periods are told
  */
 public record SubscriptionView(Subscription subscription, Customer customer, Plan plan,
                                Plan previousPlan, Subscription next, Plan nextPlan,
-                               List<InvoiceCustomSection> sections, Instant now) {
+                               List<InvoiceCustomSection> sections,
+                               List<UsageThreshold> thresholds, Instant now) {
     public SubscriptionView {
         sections = List.copyOf(sections);
+        thresholds = List.copyOf(thresholds);
     }
 
     /** The name printed: its own, else the plan's ({@code subscriptions-and-invoicing.md 1.1}). */

@@ -43,7 +43,8 @@ public record PlanOverride(Plan plan, Set<UUID> immediately) {
             .with("charges", Types.objects(ChargeReader.REQUEST), "Prices of usage.")
             .with("fixed_charges", Types.objects(FixedChargeReader.REQUEST),
                     "Prices of stated units.")
-            .with("usage_thresholds", Types.objects(PlanParts.THRESHOLD), "Amounts of usage.")
+            .with("usage_thresholds", Types.objects(UsageThresholdList.THRESHOLD),
+                    "Amounts of usage.")
             .with("metadata", MetadataReader.TYPE, "Pairs of your own."),
             "Taxes, instead of the customer's.");
     private static final Set<String> FIXED_ONCE_MADE = Set.of("amount_currency", "trial_period");

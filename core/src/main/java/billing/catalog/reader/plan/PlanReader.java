@@ -38,7 +38,7 @@ public final class PlanReader implements ResourceReader<Plan> {
                     "Prices of usage; the complete list.")
             .with("fixed_charges", Types.objects(FixedChargeReader.SHAPE),
                     "Prices of stated units; the complete list.")
-            .with("usage_thresholds", Types.objects(PlanParts.THRESHOLD),
+            .with("usage_thresholds", Types.objects(UsageThresholdList.THRESHOLD),
                     "Amounts of usage at which an invoice is made at once; the complete list.")
             .with("entitlements", EntitlementReader.TYPE,
                     "Features granted with the values of their privileges, seats: {max: 10}.")
