@@ -32,6 +32,7 @@ import billing.cli.command.system.SqlCommand;
 import billing.cli.command.system.VersionCommand;
 import billing.cli.command.usage.RateCommand;
 import billing.cli.command.usage.UsageCommand;
+import billing.cli.command.wallet.WalletCommand;
 import billing.cli.session.Session;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
@@ -56,7 +57,7 @@ final class CommandTree {
         GROUPS.put("The catalog", List.of("apply", "diff", "validate", "export", "plan", "metric",
                 "addon", "tax", "coupon", "feature", "entity", "customer"));
         GROUPS.put("Usage", List.of("usage", "rate"));
-        GROUPS.put("Billing", List.of("subscription", "run", "invoice", "credit-note",
+        GROUPS.put("Billing", List.of("subscription", "run", "invoice", "credit-note", "wallet",
                 "explain", "check"));
         GROUPS.put("The API", List.of("serve", "api", "api-key", "webhook"));
         GROUPS.put("The database", List.of("init", "backup", "restore", "sql", "doctor"));
@@ -101,6 +102,7 @@ final class CommandTree {
             case "doctor" -> DoctorCommand.class;
             case "invoice" -> InvoiceCommand.class;
             case "credit-note" -> CreditNoteCommand.class;
+            case "wallet" -> WalletCommand.class;
             case "explain" -> ExplainCommand.class;
             case "check" -> CheckCommand.class;
             case "demo" -> DemoCommand.class;

@@ -67,9 +67,9 @@ public final class WalletCreation {
                                 "customer_not_found"));
         List<Wallet> active = new Wallets(handle).active(customer.id());
         Optional<CreditRate> rate = reader.rate(customer.currency());
-        WalletTerms terms = reader.terms(new WalletTerms(null, null, TopUpTerms.DEFAULT_PRIORITY,
-                null, null, false, null, null, Scope.EVERYTHING, PaymentChoice.DEFAULT,
-                SectionChoice.NONE, null, null), true);
+        WalletTerms terms = reader.terms(customer.id(), new WalletTerms(null, null,
+                TopUpTerms.DEFAULT_PRIORITY, null, null, false, null, null, Scope.EVERYTHING,
+                PaymentChoice.DEFAULT, SectionChoice.NONE, null, null), true);
         UUID id = identifiers.next(now);
         terms = coded(terms, active, reader);
         TopUpTerms first = reader.firstTerms(terms);
@@ -79,7 +79,7 @@ public final class WalletCreation {
         Optional<RecurringRule> rule = Optional.empty();
         if (rate.isPresent()) {
             checkCredits(in, rate.get(), terms);
-            rule = rule(reader, id, terms, rate.get());
+            rule = rule(reader, customer.id(), id, terms, rate.get());
         }
         in.reading().problems().refuseRequest();
         Wallet wallet = new Wallet(id, customer.id(), Wallet.Status.ACTIVE, rate.orElseThrow(),
@@ -109,8 +109,8 @@ public final class WalletCreation {
         }
     }
 
-    private Optional<RecurringRule> rule(WalletReader reader, UUID walletId, WalletTerms terms,
-                                         CreditRate rate) {
+    private Optional<RecurringRule> rule(WalletReader reader, UUID customerId, UUID walletId,
+                                         WalletTerms terms, CreditRate rate) {
         Fields in = reader.fields();
         Node rules = in.node("recurring_transaction_rules");
         if (in.find("recurring_transaction_rules").isEmpty() || rules.items().isEmpty()) {
@@ -121,7 +121,8 @@ public final class WalletCreation {
                     "recurring_transaction_rules");
             return Optional.empty();
         }
-        Optional<RecurringRule> rule = new RuleReader(handle, rules.items().get(0), null).read(
+        Optional<RecurringRule> rule = new RuleReader(handle, customerId,
+                rules.items().get(0), null).read(
                 identifiers.next(now), walletId, terms, rate, new RuleReader.Fallback(
                         in.orElse("paid_credits", BigDecimal.ZERO),
                         in.orElse("granted_credits", BigDecimal.ZERO)), now);

@@ -46,7 +46,7 @@ public final class WalletLife {
             throw new InvalidException("wallet_id", "wallet_is_terminated");
         }
         WalletReader reader = new WalletReader(handle, body, now);
-        WalletTerms terms = reader.terms(wallet.terms(), false);
+        WalletTerms terms = reader.terms(wallet.customerId(), wallet.terms(), false);
         boolean taken = new Wallets(handle).findActive(wallet.customerId(), terms.code())
                 .filter(other -> !other.id().equals(wallet.id())).isPresent();
         if (taken) {
@@ -132,7 +132,7 @@ public final class WalletLife {
         String named = item.member("svc_id").map(Node::text).orElse("");
         RecurringRule known = stored.stream().filter(rule -> rule.id().toString().equals(named))
                 .findFirst().orElse(null);
-        RuleReader rule = new RuleReader(handle, item, known);
+        RuleReader rule = new RuleReader(handle, wallet.customerId(), item, known);
         Optional<RecurringRule> read = rule.read(
                 known == null ? identifiers.next(now) : known.id(), wallet.id(), wallet.terms(),
                 wallet.rate(), RuleReader.Fallback.NONE, now);

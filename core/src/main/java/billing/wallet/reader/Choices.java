@@ -2,10 +2,13 @@ package billing.wallet.reader;
 
 import billing.catalog.store.CustomSections;
 import billing.input.Node;
+import billing.payment.PaymentMethod;
+import billing.payment.store.PaymentMethods;
 import billing.subscription.PaymentChoice;
 import billing.wallet.SectionChoice;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import org.jdbi.v3.core.Handle;
 
 /** Reads how top-ups are paid, and which custom sections their invoices print. */
@@ -14,20 +17,24 @@ final class Choices {
     }
 
     /**
-     * The payment method of a node ({@code money.md 5.1}): nothing said, by hand, or the default
-     * one of the provider; nothing when it is none of these. Customers keep no methods of their
-     * own, so an id names none.
+     * The payment method of a node ({@code money.md 5.1}): nothing said; by hand, whatever id that
+     * names no method; the provider's default one, or one of the customer's. Nothing when it is
+     * none of these.
      */
-    static Optional<PaymentChoice> payment(Node node) {
+    static Optional<PaymentChoice> payment(Handle handle, UUID customerId, Node node) {
         if (node.isBlank()) {
             return Optional.of(PaymentChoice.DEFAULT);
         }
         String type = node.member("payment_method_type").map(Node::text).orElse(null);
-        boolean hasId = node.member("payment_method_id").filter(id -> !id.isBlank()).isPresent();
-        boolean valid = type == null ? !hasId
-                : type.equals("manual") || type.equals("provider") && !hasId;
-        return node.is(Node.Kind.OBJECT) && valid ? Optional.of(new PaymentChoice(type, null))
-                : Optional.empty();
+        String id = node.member("payment_method_id").filter(one -> !one.isBlank())
+                .map(Node::text).orElse(null);
+        Optional<UUID> known = new PaymentMethods(handle).ofCustomer(customerId).stream()
+                .map(PaymentMethod::id).filter(one -> one.toString().equals(id)).findFirst();
+        boolean valid = type == null ? id == null
+                : type.equals("manual") ? known.isEmpty()
+                : type.equals("provider") && (id == null || known.isPresent());
+        return node.is(Node.Kind.OBJECT) && valid
+                ? Optional.of(new PaymentChoice(type, known.orElse(null))) : Optional.empty();
     }
 
     /** The choice of sections once a node has spoken; sections that do not exist are left out. */

@@ -27,6 +27,7 @@ import org.jdbi.v3.core.Handle;
 public final class RuleReader {
     private static final int NAME_LENGTH_MAX = 255;
     private final Handle handle;
+    private final UUID customerId;
     private final Node node;
     private final RecurringRule stored;
     private boolean faulty;
@@ -35,10 +36,12 @@ public final class RuleReader {
     /**
      * The reader of one rule.
      *
-     * @param stored the rule that is changed; null for a new one
+     * @param customerId whose wallet it fills
+     * @param stored     the rule that is changed; null for a new one
      */
-    public RuleReader(Handle handle, Node node, RecurringRule stored) {
+    public RuleReader(Handle handle, UUID customerId, Node node, RecurringRule stored) {
         this.handle = handle;
+        this.customerId = customerId;
         this.node = node;
         this.stored = stored;
     }
@@ -139,7 +142,8 @@ public final class RuleReader {
         if (!has("payment_method")) {
             return before == null ? PaymentChoice.DEFAULT : before.payment();
         }
-        Optional<PaymentChoice> choice = Choices.payment(given("payment_method"));
+        Optional<PaymentChoice> choice = Choices.payment(handle, customerId,
+                given("payment_method"));
         faulty |= choice.isEmpty();
         return choice.orElse(PaymentChoice.DEFAULT);
     }

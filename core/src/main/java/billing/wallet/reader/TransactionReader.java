@@ -12,6 +12,7 @@ import billing.wallet.Wallet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import org.jdbi.v3.core.Handle;
 
 /** Reads what a request says of transactions to be made ({@code money.md 5.4}). */
@@ -56,7 +57,8 @@ public final class TransactionReader {
         }
         return new TopUpTerms(in.find("name").isEmpty() ? null : name(in, "name"), (int) priority,
                 in.orElse("invoice_requires_successful_payment",
-                        wallet.terms().requiresSuccessfulPayment()), pairs(), payment(),
+                        wallet.terms().requiresSuccessfulPayment()), pairs(),
+                payment(wallet.customerId()),
                 in.find("invoice_custom_section").isEmpty() ? SectionChoice.NONE
                         : Choices.sections(handle, in.node("invoice_custom_section"),
                                 SectionChoice.NONE),
@@ -97,11 +99,12 @@ public final class TransactionReader {
         return pairs.pairs();
     }
 
-    private PaymentChoice payment() {
+    private PaymentChoice payment(UUID customerId) {
         if (in.find("payment_method").isEmpty()) {
             return PaymentChoice.DEFAULT;
         }
-        Optional<PaymentChoice> choice = Choices.payment(in.node("payment_method"));
+        Optional<PaymentChoice> choice = Choices.payment(handle, customerId,
+                in.node("payment_method"));
         if (choice.isEmpty()) {
             in.fault("payment_method", "invalid_payment_method", "no such payment method", null);
         }

@@ -90,11 +90,12 @@ public final class WalletReader {
     /**
      * The terms as the request changes them.
      *
+     * @param customerId whose wallet it is
      * @param before those of the wallet; for a new one those that stand when nothing is said
      * @param isNew  whether limits that cannot be are one fault, as for a new wallet
      * @throws billing.error.NotFoundException for an unknown billing entity
      */
-    public WalletTerms terms(WalletTerms before, boolean isNew) {
+    public WalletTerms terms(UUID customerId, WalletTerms before, boolean isNew) {
         UUID entity = in.<String>find("billing_entity_code")
                 .map(code -> new BillingEntities(handle).get(code).id())
                 .orElse(before.billingEntityId());
@@ -113,7 +114,7 @@ public final class WalletReader {
                 priority("priority", before.priority()), entity, expiration,
                 in.orElse("invoice_requires_successful_payment",
                         before.requiresSuccessfulPayment()), min, max,
-                scope(before.scope(), isNew), payment(before.payment()),
+                scope(before.scope(), isNew), payment(customerId, before.payment()),
                 sections(before.sections()),
                 in.get("purchase_order_number", before.purchaseOrderNumber()),
                 in.mentions("metadata")
@@ -171,11 +172,12 @@ public final class WalletReader {
         return read.scope();
     }
 
-    private PaymentChoice payment(PaymentChoice before) {
+    private PaymentChoice payment(UUID customerId, PaymentChoice before) {
         if (!in.mentions("payment_method")) {
             return before;
         }
-        Optional<PaymentChoice> choice = Choices.payment(in.node("payment_method"));
+        Optional<PaymentChoice> choice = Choices.payment(handle, customerId,
+                in.node("payment_method"));
         if (choice.isEmpty()) {
             problem("payment_method", "invalid_payment_method", "payment_method");
         }

@@ -1,0 +1,84 @@
+package billing.cli.command.wallet;
+
+import billing.cli.output.Result;
+import billing.cli.session.Session;
+import billing.wallet.Wallet;
+import billing.wallet.life.WalletCreation;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Makes a wallet. */
+@Command(name = "create", description = "Make a wallet of a customer.",
+        footer = {"  billing wallet create acme --rate 1 --currency EUR --granted 100",
+            "  billing wallet create acme --rate 0.5 --code calls --metric calls --paid 200"})
+public final class WalletCreateCommand implements Callable<Result> {
+    private final Session session;
+
+    @Parameters(paramLabel = "CUSTOMER", description = "External id of the customer.")
+    private String customer;
+
+    @Option(names = "--rate", paramLabel = "AMOUNT", required = true,
+            description = "What a credit is worth, in currency units.")
+    private String rate;
+    @Option(names = "--currency", paramLabel = "CODE",
+            description = "Its currency; the customer's by default.")
+    private String currency;
+    @Option(names = "--name", paramLabel = "TEXT", description = "Printed on bills of top-ups.")
+    private String title;
+    @Option(names = "--code", paramLabel = "CODE",
+            description = "Unique among the customer's wallets; made of the name by default.")
+    private String code;
+    @Option(names = "--priority", paramLabel = "N",
+            description = "1 to 50; 1 is used first, 50 is the default.")
+    private Integer priority;
+    @Option(names = "--paid", paramLabel = "CREDITS", description = "Credits to bill at once.")
+    private String paid;
+    @Option(names = "--granted", paramLabel = "CREDITS", description = "Credits to give.")
+    private String granted;
+    @Option(names = "--fee-type", paramLabel = "TYPE",
+            description = "Pays only fees of this type; repeat the option for more.")
+    private List<String> feeTypes;
+    @Option(names = "--metric", paramLabel = "CODE",
+            description = "Pays only charges on this metric; repeat the option for more.")
+    private List<String> metrics;
+    @Option(names = "--expires", paramLabel = "INSTANT", description = "When it ends.")
+    private String expires;
+
+    /** The command of a session. */
+    public WalletCreateCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Result call() {
+        Map<String, Object> members = new LinkedHashMap<>();
+        members.put("rate_amount", rate);
+        put(members, "currency", currency);
+        put(members, "name", title);
+        put(members, "code", code);
+        put(members, "priority", priority);
+        put(members, "paid_credits", paid);
+        put(members, "granted_credits", granted);
+        put(members, "expiration_at", expires);
+        if (feeTypes != null || metrics != null) {
+            members.put("applies_to", Map.of(
+                    "fee_types", feeTypes == null ? List.of() : feeTypes,
+                    "billable_metric_codes", metrics == null ? List.of() : metrics));
+        }
+        Wallet made = session.database().write(handle -> new WalletCreation(handle,
+                session.identifiers(), session.now())
+                .create(customer, NamedWallet.wish(members)));
+        return WalletPage.result(session, made);
+    }
+
+    private static void put(Map<String, Object> members, String name, Object value) {
+        if (value != null) {
+            members.put(name, value);
+        }
+    }
+}

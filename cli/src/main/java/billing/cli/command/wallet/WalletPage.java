@@ -1,0 +1,112 @@
+package billing.cli.command.wallet;
+
+import billing.cli.output.Amounts;
+import billing.cli.output.Column;
+import billing.cli.output.Facts;
+import billing.cli.output.Result;
+import billing.cli.output.Table;
+import billing.cli.session.Session;
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.money.Decimals;
+import billing.server.Answers;
+import billing.server.render.IdPrefix;
+import billing.server.render.ListJson;
+import billing.store.PageOf;
+import billing.wallet.Scope;
+import billing.wallet.Wallet;
+import billing.wallet.WalletBalance;
+import billing.wallet.WalletTransaction;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/** Wallets and their transactions as a person sees them. */
+final class WalletPage {
+    private WalletPage() {
+    }
+
+    /** One wallet. */
+    static Result result(Session session, Wallet wallet) {
+        return Result.of(() -> List.of(facts(session, wallet)),
+                () -> session.database().read(handle -> ListJson.one("wallet",
+                        new Answers(handle, IdPrefix.DEFAULT, session.now()).ofWallets()
+                                .wallet(wallet))));
+    }
+
+    /** Transactions of one wallet, in the order given. */
+    static Result result(Session session, Wallet wallet, List<WalletTransaction> transactions) {
+        return Result.of(() -> List.of(table(wallet, transactions)),
+                () -> session.database().read(handle -> ListJson.all("wallet_transactions",
+                        new Answers(handle, IdPrefix.DEFAULT, session.now()).ofWallets()
+                                .transactions(transactions))));
+    }
+
+    /** A row for each wallet, in the order given. */
+    static Table table(Session session, PageOf<Wallet> wallets) {
+        Map<UUID, Customer> customers = session.database().read(handle -> new Customers(handle)
+                .byIds(wallets.items().stream().map(Wallet::customerId)
+                        .collect(Collectors.toSet())));
+        Table table = Table.of(Column.text("Code"), Column.text("Customer"),
+                Column.text("Status"), Column.number("Balance"), Column.number("Ongoing"),
+                Column.text("Currency"), Column.number("Credits"), Column.text("Id"))
+                .whenEmpty("no wallets");
+        for (Wallet wallet : wallets.items()) {
+            table.row(wallet.terms().code(), customers.get(wallet.customerId()).externalId(),
+                    word(wallet.status()),
+                    Amounts.bare(wallet.balance().cents(), wallet.currency()),
+                    Amounts.bare(wallet.balance().ongoingCents(), wallet.currency()),
+                    wallet.currency().code(), Decimals.text(wallet.balance().credits()),
+                    wallet.id());
+        }
+        return table;
+    }
+
+    static Table table(Wallet wallet, List<WalletTransaction> transactions) {
+        Table table = Table.of(Column.text("At"), Column.text("Type"), Column.text("Kind"),
+                Column.text("Status"), Column.text("Source"), Column.number("Amount"),
+                Column.number("Credits"), Column.number("Left"), Column.text("Id"))
+                .whenEmpty("no transactions");
+        for (WalletTransaction one : transactions) {
+            table.row(one.createdAt().toString(), one.kind().type(), word(one.kind()),
+                    word(one.status()), word(one.source()),
+                    Amounts.bare(one.amount().cents(), wallet.currency()),
+                    Decimals.text(one.amount().credits()), one.remainingCents() == null ? null
+                            : Amounts.bare(one.remainingCents(), wallet.currency()), one.id());
+        }
+        return table;
+    }
+
+    private static Facts facts(Session session, Wallet wallet) {
+        Customer customer = session.database().read(handle ->
+                new Customers(handle).byId(wallet.customerId())).orElseThrow();
+        WalletBalance balance = wallet.balance();
+        Scope scope = wallet.terms().scope();
+        return Facts.none().fact("Wallet", wallet.terms().code())
+                .fact("Name", wallet.terms().name()).fact("Customer", customer.externalId())
+                .fact("Status", word(wallet.status()))
+                .fact("A credit is worth", Decimals.text(wallet.rate().amount()) + " "
+                        + wallet.currency())
+                .fact("Balance", Amounts.cell(balance.cents(), wallet.currency()))
+                .fact("Credits", Decimals.text(balance.credits()))
+                .fact("Once usage is billed",
+                        Amounts.cell(balance.ongoingCents(), wallet.currency()))
+                .fact("Consumed", Decimals.text(balance.consumedCredits()) + " credits")
+                .fact("Priority", wallet.terms().priority())
+                .fact("Fee types", listed(scope.feeTypes()))
+                .fact("Metrics", listed(scope.metrics().stream().map(Scope.Metric::code)
+                        .toList()))
+                .fact("Expires", wallet.terms().expirationAt())
+                .fact("Ended", wallet.terminatedAt()).fact("Id", wallet.id());
+    }
+
+    private static String listed(List<String> texts) {
+        return texts.isEmpty() ? null : String.join(", ", texts);
+    }
+
+    private static String word(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT);
+    }
+}

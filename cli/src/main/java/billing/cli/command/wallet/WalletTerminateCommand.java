@@ -1,0 +1,30 @@
+package billing.cli.command.wallet;
+
+import billing.cli.output.Result;
+import billing.cli.session.Session;
+import billing.wallet.life.WalletLife;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** Ends a wallet. */
+@Command(name = "terminate", description = "End a wallet; what it holds can be used no more.",
+        footer = "  billing wallet terminate acme/prepaid")
+public final class WalletTerminateCommand implements Callable<Result> {
+    private final Session session;
+
+    @Parameters(paramLabel = "WALLET", description = NamedWallet.HELP)
+    private String name;
+
+    /** The command of a session. */
+    public WalletTerminateCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Result call() {
+        return WalletPage.result(session, session.database().write(handle ->
+                new WalletLife(handle, session.identifiers(), session.now())
+                        .terminate(NamedWallet.find(handle, name))));
+    }
+}

@@ -1,0 +1,50 @@
+package billing.cli.command.wallet;
+
+import billing.cli.output.Result;
+import billing.cli.session.Session;
+import billing.wallet.Wallet;
+import billing.wallet.WalletTransaction;
+import billing.wallet.life.Transactions;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Puts credits into a wallet. */
+@Command(name = "top-up", description = "Bill or give credits; billed ones count once paid.",
+        footer = {"  billing wallet top-up acme/prepaid --paid 100",
+            "  billing wallet top-up acme/prepaid --granted 20"})
+public final class WalletTopUpCommand implements Callable<Result> {
+    private final Session session;
+
+    @Parameters(paramLabel = "WALLET", description = NamedWallet.HELP)
+    private String name;
+
+    @Option(names = "--paid", paramLabel = "CREDITS", description = "Credits to bill.")
+    private String paid;
+    @Option(names = "--granted", paramLabel = "CREDITS", description = "Credits to give.")
+    private String granted;
+    @Option(names = "--title", paramLabel = "TEXT", description = "Printed on the bill.")
+    private String title;
+
+    /** The command of a session. */
+    public WalletTopUpCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Result call() {
+        Wallet wallet = session.database().read(handle -> NamedWallet.find(handle, name));
+        Map<String, Object> members = new LinkedHashMap<>();
+        members.put("wallet_id", wallet.id().toString());
+        members.put("paid_credits", paid);
+        members.put("granted_credits", granted);
+        members.put("name", title);
+        List<WalletTransaction> made = session.database().write(handle -> new Transactions(handle,
+                session.identifiers(), session.now()).make(NamedWallet.wish(members)));
+        return WalletPage.result(session, wallet, made);
+    }
+}

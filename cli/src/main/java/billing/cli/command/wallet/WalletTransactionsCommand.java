@@ -1,0 +1,61 @@
+package billing.cli.command.wallet;
+
+import billing.cli.output.Result;
+import billing.cli.session.Session;
+import billing.server.Answers;
+import billing.server.render.IdPrefix;
+import billing.server.render.ListJson;
+import billing.store.Page;
+import billing.store.PageOf;
+import billing.wallet.TransactionFilter;
+import billing.wallet.Wallet;
+import billing.wallet.WalletTransaction;
+import billing.wallet.store.WalletTransactions;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Lists what went into a wallet and out of it. */
+@Command(name = "transactions", description = "List what went in and out, the newest first.",
+        footer = "  billing wallet transactions acme/prepaid --status pending")
+public final class WalletTransactionsCommand implements Callable<Result> {
+    private final Session session;
+
+    @Parameters(paramLabel = "WALLET", description = NamedWallet.HELP)
+    private String name;
+
+    @Option(names = "--status", paramLabel = "STATUS",
+            description = "In this state: pending, settled or failed.")
+    private WalletTransaction.Status status;
+    @Option(names = "--kind", paramLabel = "KIND",
+            description = "purchased, granted, invoiced or voided.")
+    private WalletTransaction.Kind kind;
+    @Option(names = "--page", paramLabel = "N", defaultValue = "1",
+            description = "Which page; ${DEFAULT-VALUE} by default.")
+    private int page;
+    @Option(names = "--per-page", paramLabel = "N", defaultValue = "100",
+            description = "Rows of a page; ${DEFAULT-VALUE} by default.")
+    private int perPage;
+
+    /** The command of a session. */
+    public WalletTransactionsCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Result call() {
+        Wallet wallet = session.database().read(handle -> NamedWallet.find(handle, name));
+        PageOf<WalletTransaction> found = session.database().read(handle ->
+                new WalletTransactions(handle).page(wallet.id(),
+                        new TransactionFilter(status, null, kind, Map.of()),
+                        new Page(page, perPage)));
+        return Result.of(() -> List.of(WalletPage.table(wallet, found.items())),
+                () -> session.database().read(handle -> ListJson.page("wallet_transactions",
+                        new Answers(handle, IdPrefix.DEFAULT, session.now()).ofWallets()
+                                .transactions(found.items()), page, perPage,
+                        found.totalCount())));
+    }
+}

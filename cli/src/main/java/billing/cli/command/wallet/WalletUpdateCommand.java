@@ -1,0 +1,57 @@
+package billing.cli.command.wallet;
+
+import billing.cli.output.Result;
+import billing.cli.session.Session;
+import billing.wallet.Wallet;
+import billing.wallet.life.WalletLife;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Changes a wallet. */
+@Command(name = "update", description = "Change the name, code, priority or end of a wallet.",
+        footer = "  billing wallet update acme/prepaid --priority 1")
+public final class WalletUpdateCommand implements Callable<Result> {
+    private final Session session;
+
+    @Parameters(paramLabel = "WALLET", description = NamedWallet.HELP)
+    private String name;
+
+    @Option(names = "--name", paramLabel = "TEXT", description = "Its new name.")
+    private String title;
+    @Option(names = "--code", paramLabel = "CODE", description = "Its new code.")
+    private String code;
+    @Option(names = "--priority", paramLabel = "N", description = "1 to 50; 1 is used first.")
+    private Integer priority;
+    @Option(names = "--expires", paramLabel = "INSTANT", description = "When it ends.")
+    private String expires;
+
+    /** The command of a session. */
+    public WalletUpdateCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Result call() {
+        Map<String, Object> members = new LinkedHashMap<>();
+        if (title != null) {
+            members.put("name", title);
+        }
+        if (code != null) {
+            members.put("code", code);
+        }
+        if (priority != null) {
+            members.put("priority", priority);
+        }
+        if (expires != null) {
+            members.put("expiration_at", expires);
+        }
+        Wallet changed = session.database().write(handle -> new WalletLife(handle,
+                session.identifiers(), session.now())
+                .update(NamedWallet.find(handle, name), NamedWallet.wish(members)));
+        return WalletPage.result(session, changed);
+    }
+}

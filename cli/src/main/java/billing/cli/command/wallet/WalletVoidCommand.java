@@ -1,0 +1,49 @@
+package billing.cli.command.wallet;
+
+import billing.cli.output.Result;
+import billing.cli.session.Session;
+import billing.wallet.Wallet;
+import billing.wallet.WalletTransaction;
+import billing.wallet.life.Transactions;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Takes credits away. */
+@Command(name = "void", description = "Take credits out of a wallet without an invoice.",
+        footer = {"  billing wallet void acme/prepaid 12.5",
+            "  billing wallet void acme/prepaid --of 018f3c1e-0000-7000-8000-000000000001"})
+public final class WalletVoidCommand implements Callable<Result> {
+    private final Session session;
+
+    @Parameters(index = "0", paramLabel = "WALLET", description = NamedWallet.HELP)
+    private String name;
+    @Parameters(index = "1", paramLabel = "CREDITS", arity = "0..1",
+            description = "How many; with --of all that are left of it by default.")
+    private String credits;
+
+    @Option(names = "--of", paramLabel = "TRANSACTION",
+            description = "Only of this inbound transaction; its id.")
+    private String transaction;
+
+    /** The command of a session. */
+    public WalletVoidCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Result call() {
+        Wallet wallet = session.database().read(handle -> NamedWallet.find(handle, name));
+        Map<String, Object> members = new LinkedHashMap<>();
+        members.put("wallet_id", wallet.id().toString());
+        members.put("voided_credits", credits);
+        members.put("voided_transaction_id", transaction);
+        List<WalletTransaction> made = session.database().write(handle -> new Transactions(handle,
+                session.identifiers(), session.now()).make(NamedWallet.wish(members)));
+        return WalletPage.result(session, wallet, made);
+    }
+}
