@@ -340,16 +340,6 @@ public final class Answers {
                 .toList();
     }
 
-    /** A customer inside a message or a subscription. */
-    ObjectNode nestedCustomer(Customer customer) {
-        return new CustomerJson(scope).nested(customer);
-    }
-
-    /** A customer with what integrations know of it. */
-    ObjectNode customerWithIntegrations(Customer customer) {
-        return new CustomerJson(scope).onInvoice(customer);
-    }
-
     /** A credit note. */
     public ObjectNode creditNote(CreditNote note) {
         return creditNotes(List.of(note)).get(0);

@@ -9,6 +9,10 @@ import billing.customer.Customers;
 import billing.invoice.store.Fees;
 import billing.invoice.store.Invoices;
 import billing.notice.Notice;
+import billing.payment.store.PaymentReceipts;
+import billing.payment.store.PaymentRequests;
+import billing.payment.store.Payments;
+import billing.server.render.CustomerJson;
 import billing.server.render.IdPrefix;
 import billing.subscription.Subscription;
 import billing.subscription.Subscriptions;
@@ -38,15 +42,20 @@ public final class MessageObjects {
                     "applied_invoice_custom_sections"),
             "credit_note", Set.of("customer", "items", "applied_taxes", "error_details"),
             "plan", Set.of("fixed_charges", "applicable_usage_thresholds", "entitlements"),
-            "wallet", Set.of("recurring_transaction_rules", "applies_to",
-                    "applied_invoice_custom_sections", "payment_method"),
             "subscription", Set.of("entitlements", "applicable_usage_thresholds",
-                    "applied_invoice_custom_sections"));
+                    "applied_invoice_custom_sections"),
+            "wallet", Set.of("recurring_transaction_rules", "applies_to", "payment_method",
+                    "applied_invoice_custom_sections"),
+            "wallet_transaction", Set.of("applied_invoice_custom_sections"));
+    private static final String DISPUTE_LOST = "invoice.payment_dispute_lost";
     private static final Set<String> WHOLE_INVOICE = Set.of("customer", "subscriptions",
             "billing_periods", "fees", "credits", "applied_taxes");
     private static final Set<String> SHORT_INVOICE = Set.of("customer", "fees", "applied_taxes",
             "applied_invoice_custom_sections");
     private static final Map<String, Set<String>> KEPT = Map.ofEntries(
+            Map.entry("wallet.created", Set.of("recurring_transaction_rules")),
+            Map.entry("wallet.updated", Set.of("recurring_transaction_rules")),
+            Map.entry("wallet.terminated", Set.of("recurring_transaction_rules")),
             Map.entry("credit_note.created", Set.of("customer", "items", "applied_taxes")),
             Map.entry("credit_note.generated", Set.of("customer")),
             Map.entry("invoice.drafted", with(WHOLE_INVOICE, "error_details")),
@@ -64,9 +73,6 @@ public final class MessageObjects {
             Map.entry("plan.updated", Set.of("entitlements")),
             Map.entry("subscription.started", Set.of("entitlements")),
             Map.entry("subscription.updated", Set.of("entitlements")),
-            Map.entry("wallet.created", Set.of("recurring_transaction_rules")),
-            Map.entry("wallet.updated", Set.of("recurring_transaction_rules")),
-            Map.entry("wallet.terminated", Set.of("recurring_transaction_rules")),
             Map.entry("subscription.usage_threshold_reached",
                     Set.of("applicable_usage_thresholds")));
     private final Handle handle;
@@ -80,63 +86,77 @@ public final class MessageObjects {
         this.answers = new Answers(handle, prefix, now, base);
     }
 
+    /** Whether the object of a type is stored, so that a notice need not bring it. */
+    public static boolean isStored(String type) {
+        return type.equals(DISPUTE_LOST) || WebhookTypes.objectType(type).equals(kind(type));
+    }
+
     /** The object that the message of a notice carries; nothing when there is none. */
     public Optional<ObjectNode> of(Notice notice) {
-        String kind = notice.type().substring(0, notice.type().indexOf('.'));
-        Optional<ObjectNode> stored = WebhookTypes.objectType(notice.type()).equals(kind)
-                || notice.type().equals("invoice.payment_dispute_lost")
-                ? stored(kind, notice.subjectId()) : Optional.empty();
-        stored.ifPresent(object -> {
-            Set<String> left = new HashSet<>(PARTS.getOrDefault(kind, Set.of()));
-            left.removeAll(KEPT.getOrDefault(notice.type(), Set.of()));
-            object.remove(left);
-        });
-        if (notice.type().equals("invoice.payment_dispute_lost")) {
-            stored = stored.map(invoice -> {
-                ObjectNode around = invoice.objectNode();
-                around.set("invoice", invoice);
-                return around;
-            });
-        }
+        Optional<ObjectNode> stored = isStored(notice.type())
+                ? stored(kind(notice.type()), notice.subjectId()) : Optional.empty();
+        Optional<ObjectNode> object = stored.map(whole -> cut(notice.type(), whole));
         if (notice.details() == null) {
-            return stored;
+            return object;
         }
-        ObjectNode object = stored.orElseGet(notice.details()::objectNode);
-        object.setAll((ObjectNode) prefix.shown(notice.details()));
-        return Optional.of(object);
+        ObjectNode node = object.orElseGet(notice.details()::objectNode);
+        node.setAll((ObjectNode) prefix.shown(notice.details()));
+        return Optional.of(node);
+    }
+
+    private static ObjectNode cut(String type, ObjectNode object) {
+        Set<String> left = new HashSet<>(PARTS.getOrDefault(kind(type), Set.of()));
+        left.removeAll(KEPT.getOrDefault(type, Set.of()));
+        object.remove(left);
+        if (type.equals(DISPUTE_LOST)) {
+            ObjectNode around = object.objectNode();
+            around.set("invoice", object);
+            return around;
+        }
+        return object;
+    }
+
+    private static String kind(String type) {
+        return type.substring(0, type.indexOf('.'));
     }
 
     private Optional<ObjectNode> stored(String kind, UUID id) {
+        PaymentAnswers payments = new PaymentAnswers(handle, answers.scope());
         return switch (kind) {
             case "billable_metric" -> new Metrics(handle).byId(id).map(answers::metric);
             case "credit_note" -> new CreditNotes(handle).byId(id).map(answers::creditNote);
             case "customer" -> new Customers(handle).byId(id)
-                    .map(answers::customerWithIntegrations);
+                    .map(new CustomerJson(answers.scope())::onInvoice);
             case "fee" -> new Fees(handle).find(id).map(fee -> answers.fees(List.of(fee)).get(0));
             case "feature" -> new Features(handle).byId(id).map(answers::feature);
             case "invoice" -> new Invoices(handle).byId(id).map(answers::invoice);
+            case "payment" -> Optional.of(payments.payment(new Payments(handle).get(id)));
+            case "payment_receipt" ->
+                    Optional.of(payments.receipt(new PaymentReceipts(handle).get(id)));
+            case "payment_request" ->
+                    Optional.of(payments.request(new PaymentRequests(handle).get(id)));
             case "plan" -> new Plans(handle).byId(id).map(answers::plan);
             case "subscription" -> new Subscriptions(handle).byId(id).map(this::subscription);
             case "wallet" -> new Wallets(handle).byId(id).map(answers.ofWallets()::wallet);
-            case "wallet_transaction" -> new WalletTransactions(handle).byId(id)
-                    .map(this::walletTransaction);
+            case "wallet_transaction" ->
+                    new WalletTransactions(handle).byId(id).map(this::transaction);
             default -> Optional.empty();
         };
+    }
+
+    private ObjectNode transaction(WalletTransaction transaction) {
+        ObjectNode node = answers.ofWallets().transaction(transaction);
+        ObjectNode wallet = answers.ofWallets()
+                .wallet(new Wallets(handle).byId(transaction.walletId()).orElseThrow());
+        wallet.remove(PARTS.get("wallet"));
+        node.set("wallet", wallet);
+        return node;
     }
 
     private ObjectNode subscription(Subscription subscription) {
         Customer customer = new Customers(handle).byId(subscription.customerId()).orElseThrow();
         ObjectNode node = answers.subscription(subscription);
-        node.set("customer", answers.nestedCustomer(customer));
-        return node;
-    }
-
-    private ObjectNode walletTransaction(WalletTransaction transaction) {
-        ObjectNode node = answers.ofWallets().transactions(List.of(transaction)).get(0);
-        ObjectNode wallet = answers.ofWallets()
-                .wallet(new Wallets(handle).get(transaction.walletId()));
-        wallet.remove(PARTS.get("wallet"));
-        node.set("wallet", wallet);
+        node.set("customer", new CustomerJson(answers.scope()).nested(customer));
         return node;
     }
 

@@ -42,7 +42,8 @@ public final class Resources {
             new PaymentRequestResource(),
             new PaymentMethodResource(),
             new CreditNoteResource(),
-            new TestClockResource());
+            new TestClockResource(),
+            new DescriptionResource());
 
     private Resources() {
     }

@@ -1,7 +1,9 @@
 package billing.server.http;
 
 import billing.server.api.Api;
+import billing.server.describe.ReferencePage;
 import billing.server.page.Site;
+import billing.server.render.IdPrefix;
 import billing.server.routing.ErrorReply;
 import billing.server.routing.Reply;
 import billing.store.Database;
@@ -37,16 +39,22 @@ public final class HttpServer implements AutoCloseable {
     /**
      * Starts to listen.
      *
+     * @param prefix      of identifiers, as the reference page names them
      * @param port        0 takes a free one
      * @param longestBody in bytes; longer ones are answered with 413
      * @param sites       what browsers open, by the path that it stands below
      * @param unforeseen  is told of pages that fail
      */
     public static HttpServer start(String host, int port, Api api, Database database,
-                                   String version, long longestBody, Map<String, Site> sites,
+                                   IdPrefix prefix, String version, long longestBody,
+                                   Map<String, Site> sites,
                                    Consumer<RuntimeException> unforeseen) {
         PathHandler paths = new PathHandler(HttpServer::notFound)
                 .addPrefixPath(ApiHandler.BASE, new ApiHandler(api, longestBody))
+                .addExactPath("/docs", new DocsHandler(() -> new ReferencePage(api.routes(),
+                        prefix).html(), "text/html; charset=utf-8"))
+                .addExactPath("/docs/style.css", new DocsHandler(() -> ReferencePage.STYLE,
+                        "text/css; charset=utf-8"))
                 .addExactPath("/health", new HealthHandler(database, version))
                 .addExactPath("/ready", new HealthHandler(database, version));
         sites.forEach((path, site) ->

@@ -107,7 +107,7 @@ public final class ServeCommand implements Callable<Result> {
                 report -> log.info("billing run", Map.of("invoices", report.invoices().size())),
                 failure -> log.failure("billing run failed", failure));
         HttpServer server = HttpServer.start(host, port, api, database,
-                VersionCommand.ofProgram(), longestBody,
+                installation.prefix(), VersionCommand.ofProgram(), longestBody,
                 Map.of(DocumentLinks.PATH, new DocumentSite(database)),
                 failure -> log.failure("page failed", failure));
         base.compareAndSet(null, url(server.address()));

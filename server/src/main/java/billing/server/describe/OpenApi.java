@@ -1,0 +1,158 @@
+package billing.server.describe;
+
+import billing.server.render.IdPrefix;
+import billing.server.routing.Parameter;
+import billing.server.routing.Route;
+import billing.server.routing.Routes;
+import billing.server.routing.Verb;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The API as an OpenAPI 3.1 document: what the routes say of themselves, and the schemas. */
+public final class OpenApi {
+    private static final String BASE = "/api/v1";
+    private static final Map<Integer, String> ERRORS = new TreeMap<>(Map.of(
+            400, "No JSON, or no root", 401, "No good key", 403, "The key may not do this",
+            404, "Something named does not exist", 405, "The object's state forbids it",
+            422, "Members with faults: each with its codes"));
+    private final Routes routes;
+    private final Shapes shapes;
+
+    /** The description of routes, with identifiers under a prefix. */
+    public OpenApi(Routes routes, IdPrefix prefix) {
+        this.routes = routes;
+        this.shapes = Shapes.load(prefix);
+    }
+
+    /** The document. */
+    public ObjectNode document() {
+        ObjectNode document = object();
+        document.put("openapi", "3.1.0");
+        document.putObject("info").put("title", "billing").put("version", "v1")
+                .put("description", "Usage-based billing: plans and usage become invoices.");
+        document.putArray("servers").addObject().put("url", BASE);
+        document.putArray("security").addObject().putArray("key");
+        ObjectNode paths = document.putObject("paths");
+        routes.all().forEach(route -> paths.withObjectProperty(route.path().toString())
+                .set(route.verb().name().toLowerCase(Locale.ROOT), operation(route)));
+        ObjectNode components = document.putObject("components");
+        components.putObject("securitySchemes").putObject("key").put("type", "http")
+                .put("scheme", "bearer");
+        ObjectNode schemas = components.putObject("schemas");
+        schemas.setAll(shapes.all());
+        schemas.set("Error", error());
+        return document;
+    }
+
+    private ObjectNode operation(Route route) {
+        ObjectNode operation = object().put("operationId", operationId(route))
+                .put("summary", route.summary());
+        operation.putArray("tags").add(tag(route));
+        var parameters = operation.putArray("parameters");
+        route.path().parameters().forEach(name -> parameters.addObject().put("name", name)
+                .put("in", "path").put("required", true).putObject("schema")
+                .put("type", "string"));
+        route.query().forEach(parameter -> parameters.add(parameter(parameter)));
+        if (parameters.isEmpty()) {
+            operation.remove("parameters");
+        }
+        if (route.body() != null) {
+            operation.putObject("requestBody").put("required", route.root() != null)
+                    .set("content", json(shapes.reference(route.body())));
+        }
+        ObjectNode responses = operation.putObject("responses");
+        responses.set("200", answer(route));
+        ERRORS.forEach((status, meaning) -> {
+            if (mayFail(route, status)) {
+                responses.putObject(status.toString()).put("description", meaning)
+                        .set("content", json(object().put("$ref", "#/components/schemas/Error")));
+            }
+        });
+        return operation;
+    }
+
+    private ObjectNode answer(Route route) {
+        ObjectNode answer = object().put("description", "Done");
+        if (route.answer() != null) {
+            answer.set("content", shapes.has(route.answer())
+                    ? json(shapes.reference(route.answer()))
+                    : text(route.answer()));
+        }
+        return answer;
+    }
+
+    /** What is no JSON answers {@code string}; the description answers an object of its own. */
+    private static ObjectNode text(String type) {
+        ObjectNode content = object();
+        content.putObject(type.equals("string") ? "text/plain" : "application/json")
+                .putObject("schema").put("type", type);
+        return content;
+    }
+
+    private static ObjectNode parameter(Parameter parameter) {
+        ObjectNode schema = object();
+        ObjectNode value = parameter.isArray() ? schema.put("type", "array").putObject("items")
+                : schema;
+        switch (parameter.type()) {
+            case "date", "date-time", "uuid" ->
+                    value.put("type", "string").put("format", parameter.type());
+            default -> value.put("type", parameter.type());
+        }
+        if (!parameter.choice().isEmpty()) {
+            parameter.choice().forEach(value.withArrayProperty("enum")::add);
+        }
+        ObjectNode shown = object().put("name", parameter.name()).put("in", "query");
+        if (parameter.type().equals("object")) {
+            shown.put("style", "deepObject");
+        }
+        shown.set("schema", schema);
+        return shown;
+    }
+
+    private static boolean mayFail(Route route, int status) {
+        boolean reads = route.verb() == Verb.GET;
+        return switch (status) {
+            case 400 -> route.body() != null;
+            case 403 -> route.permission() != null;
+            case 404 -> !route.path().parameters().isEmpty() || route.body() != null;
+            case 405 -> !reads && !route.path().parameters().isEmpty();
+            case 422 -> !reads || !route.query().isEmpty();
+            default -> true;
+        };
+    }
+
+    private static ObjectNode error() {
+        ObjectNode schema = object().put("type", "object");
+        schema.putArray("required").add("status").add("error");
+        ObjectNode members = schema.putObject("properties");
+        members.putObject("status").put("type", "integer");
+        members.putObject("error").put("type", "string");
+        members.putObject("code").put("type", "string");
+        members.putObject("error_details").put("type", "object")
+                .put("description", "By member, the list of its codes; by index in batches.");
+        return schema;
+    }
+
+    private static ObjectNode json(ObjectNode schema) {
+        ObjectNode content = object();
+        content.putObject("application/json").set("schema", schema);
+        return content;
+    }
+
+    /** The first segment of the path, for people a chapter. */
+    static String tag(Route route) {
+        return route.path().toString().split("[/.]")[1];
+    }
+
+    private static String operationId(Route route) {
+        return route.verb().name().toLowerCase(Locale.ROOT)
+                + route.path().toString().replaceAll("[^a-z0-9]+", "_").replaceAll("_$", "");
+    }
+
+    private static ObjectNode object() {
+        return JsonNodeFactory.instance.objectNode();
+    }
+}

@@ -1,0 +1,2 @@
+/** The API described: OpenAPI for programs, a page for people, both from the routes themselves. */
+package billing.server.describe;

@@ -1,0 +1,33 @@
+package billing.server.http;
+
+import io.undertow.server.HttpHandler;
+import io.undertow.server.HttpServerExchange;
+import io.undertow.util.Headers;
+import io.undertow.util.HttpString;
+import java.util.function.Supplier;
+
+/** Shows a text that is made once, when it is first asked for, and may load nothing. */
+final class DocsHandler implements HttpHandler {
+    private static final HttpString POLICY = HttpString.tryFromString("Content-Security-Policy");
+    private static final HttpString TYPES = HttpString.tryFromString("X-Content-Type-Options");
+    private final Supplier<String> source;
+    private final String type;
+    private volatile String text;
+
+    DocsHandler(Supplier<String> source, String type) {
+        this.source = source;
+        this.type = type;
+    }
+
+    @Override
+    public void handleRequest(HttpServerExchange exchange) {
+        if (text == null) {
+            text = source.get();
+        }
+        exchange.getResponseHeaders().put(Headers.CONTENT_TYPE, type)
+                .put(POLICY, "default-src 'none'; style-src 'self'; base-uri 'none';"
+                        + " form-action 'none'; frame-ancestors 'none'")
+                .put(TYPES, "nosniff");
+        exchange.getResponseSender().send(text);
+    }
+}

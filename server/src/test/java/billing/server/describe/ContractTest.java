@@ -1,0 +1,101 @@
+package billing.server.describe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import billing.server.api.Resources;
+import billing.server.render.IdPrefix;
+import billing.server.routing.Route;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The description says what the API does, and the API does what the description says. */
+class ContractTest {
+    private static final Shapes SHAPES = Shapes.load(IdPrefix.DEFAULT);
+
+    @Test
+    void every_route_says_what_it_takes_and_answers() {
+        List<Route> routes = Resources.routes().all();
+        assertThat(routes).allSatisfy(route -> {
+            assertThat(route.summary()).as("summary of " + route).isNotBlank();
+            if (route.body() != null) {
+                assertThat(SHAPES.has(route.body())).as("body of " + route).isTrue();
+            }
+            if (route.answer() != null && !Set.of("string", "object").contains(route.answer())) {
+                assertThat(SHAPES.has(route.answer())).as("answer of " + route).isTrue();
+            }
+        });
+    }
+
+    @Test
+    void every_operation_has_a_name_of_its_own() {
+        assertThat(new OpenApi(Resources.routes(), IdPrefix.DEFAULT).document()
+                .findValuesAsText("operationId")).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void every_reference_leads_somewhere() {
+        JsonNode document =
+                new OpenApi(Resources.routes(), IdPrefix.DEFAULT).document();
+        assertThat(document.findValuesAsText("$ref")).allSatisfy(reference ->
+                assertThat(document.at(reference.substring(1)).isMissingNode())
+                        .as(reference).isFalse());
+    }
+
+    /** The list is made from the tables of the interface's specification. */
+    @Test
+    void every_member_of_the_interface_has_its_place() throws IOException {
+        Set<String> members = new HashSet<>();
+        collect(SHAPES.all(), members);
+        assertThat(members).containsAll(
+                Files.readAllLines(Path.of("src/test/resources/api/interface-members.txt")));
+    }
+
+    @Test
+    void identifiers_follow_the_prefix() {
+        JsonNode plain = Shapes.load(new IdPrefix("")).all().get("Tax");
+        assertThat(plain.get("properties").has("id")).isTrue();
+        assertThat(plain.get("required").toString()).contains("\"id\"").doesNotContain("svc_");
+    }
+
+    @Test
+    void the_page_holds_every_route_and_nothing_that_could_run() {
+        String page = new ReferencePage(Resources.routes(), IdPrefix.DEFAULT).html();
+        assertThat(Resources.routes().all()).allSatisfy(route ->
+                assertThat(page).contains("</b> " + route.path() + "</h3>"));
+        assertThat(page).doesNotContain("<script").doesNotContain("style=\"")
+                .doesNotContain("http://").doesNotContain("https://");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"add_on,AddOn", "billable_metric,BillableMetric", "coupon,Coupon",
+        "customer,CustomerExtended", "event,Event", "feature,Feature", "plan,Plan", "tax,Tax",
+        "subscription_that_has_not_started,SubscriptionExtended",
+        "invoice_on_its_own,InvoiceExtended", "fee_on_its_own,Fee",
+        "billing_entity,BillingEntityExtended"})
+    void the_approved_answers_keep_to_their_schemas(String answer, String shape)
+            throws IOException {
+        Path folder = Path.of("src/test/resources/billing/server");
+        try (var files = Files.list(folder)) {
+            List<Path> found = files.filter(file -> file.getFileName().toString()
+                    .matches("(AnswersTest\\.)?" + answer + "\\.approved\\.json")).toList();
+            assertThat(found).isNotEmpty();
+            for (Path file : found) {
+                assertThat(SchemaCheck.of(SHAPES).faults(shape, Files.readString(file)))
+                        .as(file.toString()).isEmpty();
+            }
+        }
+    }
+
+    private static void collect(JsonNode node, Set<String> members) {
+        node.path("properties").fieldNames().forEachRemaining(members::add);
+        node.forEach(each -> collect(each, members));
+    }
+}
