@@ -14,7 +14,9 @@ import org.jdbi.v3.core.config.JdbiConfig;
  * twice counts once. Costs nothing but memory until the transaction ends.
  */
 public final class Notices implements JdbiConfig<Notices> {
+    private static final String SYSTEM = "system";
     private final Set<Notice> given = new LinkedHashSet<>();
+    private String source = SYSTEM;
 
     /** Those of the transaction that the handle stands in. */
     public static Notices of(Handle handle) {
@@ -29,6 +31,22 @@ public final class Notices implements JdbiConfig<Notices> {
     /** The same with details; see {@link Notice#details()}. */
     public void add(String type, UUID subjectId, ObjectNode details) {
         given.add(new Notice(type, subjectId, details));
+    }
+
+    /** Forgets what an earlier transaction left; this one is the program's own doing. */
+    public void begin() {
+        given.clear();
+        source = SYSTEM;
+    }
+
+    /** Says that what happens was asked for through the API. */
+    public void askedByApi() {
+        source = "api";
+    }
+
+    /** Who is behind what happens: {@code system} or {@code api}. */
+    public String source() {
+        return source;
     }
 
     /** Takes all of them out. */

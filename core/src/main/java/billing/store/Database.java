@@ -133,7 +133,7 @@ public final class Database implements AutoCloseable {
 
     private <T> T withNotices(Handle handle, Work<T> work) {
         Notices notices = Notices.of(handle);
-        notices.take();
+        notices.begin();
         T answer = work.with(handle);
         List<Notice> given = notices.take();
         if (!given.isEmpty()) {

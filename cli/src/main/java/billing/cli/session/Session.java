@@ -6,6 +6,7 @@ import billing.cli.config.Settings;
 import billing.cli.output.OutputFormat;
 import billing.cli.output.Progress;
 import billing.cli.output.ResultWriter;
+import billing.server.log.NoticeLog;
 import billing.server.render.IdPrefix;
 import billing.server.webhook.NoticeMessages;
 import billing.store.Database;
@@ -68,8 +69,12 @@ public final class Session implements AutoCloseable {
         if (database == null) {
             database = Database.open(databaseFile());
             // Loaded when there are notices: most calls give none.
-            database.readNotices((handle, notices) -> new NoticeMessages(identifiers(),
-                    this::now, IdPrefix.DEFAULT, () -> null).read(handle, notices));
+            database.readNotices((handle, notices) -> {
+                new NoticeLog(identifiers(), this::now, IdPrefix.DEFAULT, false)
+                        .read(handle, notices);
+                new NoticeMessages(identifiers(), this::now, IdPrefix.DEFAULT, () -> null)
+                        .read(handle, notices);
+            });
         }
         return database;
     }

@@ -7,11 +7,13 @@ import billing.input.Node;
 import billing.input.Reading;
 import billing.input.Shape;
 import billing.input.Types;
+import billing.notice.Notices;
 import billing.store.Identifiers;
 import billing.webhook.SignatureAlgorithm;
 import billing.webhook.WebhookEndpoint;
 import billing.webhook.WebhookTypes;
 import billing.webhook.store.WebhookEndpoints;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.time.Instant;
@@ -33,12 +35,14 @@ public final class EndpointEdits {
             .with("name", Types.text(), "For people.")
             .with(TYPES, Types.node(Map.of("type", "array")),
                     "Which messages; all when absent, none when empty.");
+    private final Handle handle;
     private final WebhookEndpoints endpoints;
     private final Identifiers identifiers;
     private final Instant now;
 
     /** Edits within the handle's transaction. */
     public EndpointEdits(Handle handle, Identifiers identifiers, Instant now) {
+        this.handle = handle;
         this.endpoints = new WebhookEndpoints(handle);
         this.identifiers = identifiers;
         this.now = now;
@@ -60,6 +64,7 @@ public final class EndpointEdits {
         WebhookEndpoint made = read(in, new WebhookEndpoint(identifiers.next(now), null,
                 SignatureAlgorithm.JWT, null, null, now, now));
         endpoints.insert(made);
+        tell("webhook_endpoint.created", made);
         return made;
     }
 
@@ -73,6 +78,7 @@ public final class EndpointEdits {
         WebhookEndpoint stored = endpoints.get(id);
         WebhookEndpoint changed = read(SHAPE.read(body, Reading.ofRequests()), stored);
         endpoints.update(changed);
+        tell("webhook_endpoint.updated", changed);
         return changed;
     }
 
@@ -84,7 +90,13 @@ public final class EndpointEdits {
     public WebhookEndpoint delete(UUID id) {
         WebhookEndpoint stored = endpoints.get(id);
         endpoints.delete(id);
+        tell("webhook_endpoint.deleted", stored);
         return stored;
+    }
+
+    private void tell(String what, WebhookEndpoint endpoint) {
+        Notices.of(handle).add(what, endpoint.id(), JsonNodeFactory.instance.objectNode()
+                .put("webhook_url", endpoint.url()));
     }
 
     private WebhookEndpoint read(Fields in, WebhookEndpoint stored) {

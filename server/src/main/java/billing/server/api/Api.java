@@ -5,6 +5,7 @@ import billing.server.routing.ApiRequest;
 import billing.server.routing.Call;
 import billing.server.routing.ErrorReply;
 import billing.server.routing.Installation;
+import billing.server.routing.Origin;
 import billing.server.routing.Query;
 import billing.server.routing.Reply;
 import billing.server.routing.RequestBodies;
@@ -12,7 +13,9 @@ import billing.server.routing.Route;
 import billing.server.routing.Routes;
 import billing.server.routing.Verb;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -27,6 +30,7 @@ public final class Api {
     private final Routes routes;
     private final Access access;
     private final Consumer<RuntimeException> unforeseen;
+    private final List<AnsweredCall.Listener> listeners = new CopyOnWriteArrayList<>();
 
     /**
      * The API of an installation.
@@ -41,6 +45,12 @@ public final class Api {
         this.unforeseen = unforeseen;
     }
 
+    /** Has somebody hear of every call that brings or lacks a key. */
+    public Api heardBy(AnsweredCall.Listener listener) {
+        listeners.add(listener);
+        return this;
+    }
+
     /** Its routes. */
     public Routes routes() {
         return routes;
@@ -48,22 +58,38 @@ public final class Api {
 
     /** Answers a request that must bring a key. */
     public Reply answer(ApiRequest request) {
-        return guarded(() -> {
-            Optional<Routes.Match> match = match(request);
-            if (match.isEmpty()) {
-                return ErrorReply.notFound("resource_not_found");
-            }
-            Instant now = installation.clock().now();
-            Optional<Caller> caller = key(request.authorization())
-                    .flatMap(key -> access.of(key, now));
-            if (caller.isEmpty()) {
-                return ErrorReply.unauthorized();
-            }
-            if (!isSingleEvent(match.get().route())) {
-                access.used(caller.get(), now);
-            }
-            return answer(match.get(), request, caller.get(), now);
-        });
+        return answer(request, Origin.here());
+    }
+
+    /** Answers a request that must bring a key, and tells who listens. */
+    public Reply answer(ApiRequest request, Origin origin) {
+        listeners.forEach(listener -> listener.comes(request));
+        long start = System.nanoTime();
+        byte[][] read = {new byte[0]};
+        ApiRequest watched = new ApiRequest(request.method(), request.path(), request.query(),
+                request.authorization(), request.base(), () -> read[0] = request.body().get());
+        Optional<Routes.Match> match = match(request);
+        Reply reply = guarded(() -> match.isEmpty() ? ErrorReply.notFound("resource_not_found")
+                : answer(match.get(), watched));
+        if (!listeners.isEmpty()) {
+            AnsweredCall call = new AnsweredCall(match.map(Routes.Match::route).orElse(null),
+                    request, origin, read[0], reply, System.nanoTime() - start);
+            listeners.forEach(listener -> listener.heard(call));
+        }
+        return reply;
+    }
+
+    private Reply answer(Routes.Match match, ApiRequest request) {
+        Instant now = installation.clock().now();
+        Optional<Caller> caller = key(request.authorization())
+                .flatMap(key -> access.of(key, now));
+        if (caller.isEmpty()) {
+            return ErrorReply.unauthorized();
+        }
+        if (!isSingleEvent(match.route())) {
+            access.used(caller.get(), now);
+        }
+        return answer(match, request, caller.get(), now);
     }
 
     /** Answers a request of somebody who may do everything, like the owner of the database. */

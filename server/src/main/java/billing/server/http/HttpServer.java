@@ -17,10 +17,13 @@ import io.undertow.server.handlers.PathHandler;
 import io.undertow.server.handlers.encoding.ContentEncodingRepository;
 import io.undertow.server.handlers.encoding.EncodingHandler;
 import io.undertow.server.handlers.encoding.GzipEncodingProvider;
+import io.undertow.util.Headers;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.Map;
 import java.util.function.Consumer;
+import javax.net.ssl.SSLContext;
+import org.xnio.Options;
 
 /** The server: listens, answers, and stops without losing a request that is under way. */
 public final class HttpServer implements AutoCloseable {
@@ -41,12 +44,15 @@ public final class HttpServer implements AutoCloseable {
      *
      * @param prefix      of identifiers, as the reference page names them
      * @param port        0 takes a free one
+     * @param metrics     shown at {@code /metrics}
+     * @param tls         null for plain HTTP
      * @param longestBody in bytes; longer ones are answered with 413
      * @param sites       what browsers open, by the path that it stands below
      * @param unforeseen  is told of pages that fail
      */
     public static HttpServer start(String host, int port, Api api, Database database,
-                                   IdPrefix prefix, String version, long longestBody,
+                                   IdPrefix prefix, Metrics metrics, SSLContext tls,
+                                   String version, long longestBody,
                                    Map<String, Site> sites,
                                    Consumer<RuntimeException> unforeseen) {
         PathHandler paths = new PathHandler(HttpServer::notFound)
@@ -55,6 +61,11 @@ public final class HttpServer implements AutoCloseable {
                         prefix).html(), "text/html; charset=utf-8"))
                 .addExactPath("/docs/style.css", new DocsHandler(() -> ReferencePage.STYLE,
                         "text/css; charset=utf-8"))
+                .addExactPath("/metrics", exchange -> {
+                    exchange.getResponseHeaders().put(Headers.CONTENT_TYPE,
+                            "text/plain; version=0.0.4; charset=utf-8");
+                    exchange.getResponseSender().send(metrics.text());
+                })
                 .addExactPath("/health", new HealthHandler(database, version))
                 .addExactPath("/ready", new HealthHandler(database, version));
         sites.forEach((path, site) ->
@@ -62,11 +73,15 @@ public final class HttpServer implements AutoCloseable {
         HttpHandler zipped = new EncodingHandler(new ContentEncodingRepository()
                 .addEncodingHandler("gzip", new GzipEncodingProvider(), 50)).setNext(paths);
         GracefulShutdownHandler inFlight = new GracefulShutdownHandler(zipped);
-        Undertow undertow = Undertow.builder().addHttpListener(port, host)
+        Undertow.Builder builder = tls == null ? Undertow.builder().addHttpListener(port, host)
+                : Undertow.builder().addHttpsListener(port, host, tls);
+        Undertow undertow = builder
                 .setWorkerThreads(WORKERS).setHandler(inFlight)
                 .setServerOption(UndertowOptions.MAX_ENTITY_SIZE, longestBody)
                 .setServerOption(UndertowOptions.REQUEST_PARSE_TIMEOUT, READ_TIMEOUT_MILLIS)
                 .setServerOption(UndertowOptions.NO_REQUEST_TIMEOUT, IDLE_TIMEOUT_MILLIS)
+                .setSocketOption(Options.READ_TIMEOUT, READ_TIMEOUT_MILLIS)
+                .setSocketOption(Options.WRITE_TIMEOUT, READ_TIMEOUT_MILLIS)
                 .setServerOption(UndertowOptions.DECODE_URL, false)
                 .setServerOption(UndertowOptions.ALLOW_UNESCAPED_CHARACTERS_IN_URL, true)
                 .build();

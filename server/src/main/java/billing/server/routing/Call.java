@@ -2,6 +2,7 @@ package billing.server.routing;
 
 import billing.error.NotFoundException;
 import billing.input.Node;
+import billing.notice.Notices;
 import billing.server.Answers;
 import billing.server.render.IdPrefix;
 import billing.store.Database;
@@ -120,6 +121,9 @@ public final class Call {
 
     /** Writes in one transaction. */
     public <T> T write(Database.Work<T> work) {
-        return installation.database().write(work);
+        return installation.database().write(handle -> {
+            Notices.of(handle).askedByApi();
+            return work.with(handle);
+        });
     }
 }

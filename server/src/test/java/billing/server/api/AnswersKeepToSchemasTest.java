@@ -39,7 +39,7 @@ class AnswersKeepToSchemasTest {
     void open() {
         database = Database.openOrCreate(folder.resolve("billing.db"));
         database.writing(handle -> Foundation.lay(handle, ids, NOW));
-        api = new Api(new Installation(database, ids, () -> NOW, IdPrefix.DEFAULT), routes,
+        api = new Api(new Installation(database, ids, () -> NOW, IdPrefix.DEFAULT, null), routes,
                 (key, now) -> null, failure -> {
             throw failure;
         });
@@ -104,7 +104,7 @@ class AnswersKeepToSchemasTest {
 
     private JsonNode call(String method, String path, String query, String body) {
         Route route = routes.find(Verb.valueOf(method), path).orElseThrow().route();
-        Reply reply = api.answerTrusted(new ApiRequest(method, path, query, null,
+        Reply reply = api.answerTrusted(new ApiRequest(method, path, query, null, null,
                 () -> body.getBytes(StandardCharsets.UTF_8)));
         assertThat(reply.status()).as(method + " " + path + ": " + reply.json()).isEqualTo(200);
         if (reply.json() == null || "object".equals(route.answer())) {

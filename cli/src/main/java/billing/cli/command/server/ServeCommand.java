@@ -6,13 +6,19 @@ import billing.cli.session.InstantText;
 import billing.cli.session.Session;
 import billing.cli.session.UsageException;
 import billing.customer.Foundation;
+import billing.server.api.AnsweredCall;
 import billing.server.api.Api;
 import billing.server.api.ApiKeyAccess;
 import billing.server.api.Resources;
 import billing.server.api.TestClock;
 import billing.server.http.HttpServer;
+import billing.server.http.Metrics;
 import billing.server.http.ServerLog;
+import billing.server.http.Tls;
 import billing.server.link.DocumentLinks;
+import billing.server.log.CallLog;
+import billing.server.log.NoticeLog;
+import billing.server.log.RequestJournal;
 import billing.server.page.DocumentSite;
 import billing.server.render.IdPrefix;
 import billing.server.routing.Installation;
@@ -24,11 +30,15 @@ import billing.server.webhook.Targets;
 import billing.store.Database;
 import billing.time.BillingClock;
 import billing.time.SystemClock;
+import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
+import javax.net.ssl.SSLContext;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -76,13 +86,28 @@ public final class ServeCommand implements Callable<Result> {
                 "while the server listens on it alone."})
     private boolean privateWebhooks;
 
+    @Option(names = "--log-retention", paramLabel = "DAYS",
+            description = "Forget entries of the API's logs after so many days; never without.")
+    private Integer retention;
+
+    @Option(names = "--access-log", description = "Write a line for every call.")
+    private boolean accessLog;
+
+    @Option(names = "--tls-cert", paramLabel = "FILE",
+            description = "Speak TLS with this certificate chain, in PEM.")
+    private String certificates;
+
+    @Option(names = "--tls-key", paramLabel = "FILE",
+            description = "The certificate's key, PKCS #8 in PEM.")
+    private String certificateKey;
+
     /** The command of a session. */
     public ServeCommand(Session session) {
         this.session = session;
     }
 
     @Override
-    public Result call() throws InterruptedException {
+    public Result call() throws InterruptedException, IOException {
         if (!logFormat.equals("text") && !logFormat.equals("json")) {
             throw new UsageException("--log-format: \"" + logFormat + "\" is not a format",
                     "use text or json");
@@ -98,19 +123,34 @@ public final class ServeCommand implements Callable<Result> {
         Installation installation = new Installation(database, session.identifiers(), clock,
                 new IdPrefix(idPrefix.isEmpty() ? "" : idPrefix + "_"), publicUrl);
         AtomicReference<String> base = new AtomicReference<>(installation.publicUrl());
-        database.readNotices(new NoticeMessages(session.identifiers(), clock,
-                installation.prefix(), base::get));
+        NoticeMessages messages = new NoticeMessages(session.identifiers(), clock,
+                installation.prefix(), base::get);
+        NoticeLog logs = new NoticeLog(session.identifiers(), clock, installation.prefix(), true);
+        database.readNotices((handle, notices) -> {
+            logs.read(handle, notices);
+            messages.read(handle, notices);
+        });
+        RequestJournal journal = new RequestJournal(database, clock,
+                retention == null ? null : Duration.ofDays(retention),
+                failure -> log.failure("calls were not logged", failure));
+        Metrics metrics = new Metrics();
         Api api = new Api(installation, Resources.routes(), new ApiKeyAccess(database,
                 session.console().environment().getOrDefault(KEY, "")),
-                failure -> log.failure("request failed", failure));
+                failure -> log.failure("request failed", failure))
+                .heardBy(metrics)
+                .heardBy(new CallLog(journal, session.identifiers(), clock));
+        if (accessLog) {
+            api.heardBy(call -> access(log, call));
+        }
         Scheduler scheduler = new Scheduler(database, session.identifiers(), clock,
                 report -> log.info("billing run", Map.of("invoices", report.invoices().size())),
                 failure -> log.failure("billing run failed", failure));
         HttpServer server = HttpServer.start(host, port, api, database,
-                installation.prefix(), VersionCommand.ofProgram(), longestBody,
+                installation.prefix(), metrics, tls(), VersionCommand.ofProgram(), longestBody,
                 Map.of(DocumentLinks.PATH, new DocumentSite(database)),
                 failure -> log.failure("page failed", failure));
         base.compareAndSet(null, url(server.address()));
+        journal.start();
         if (testClock == null) {
             scheduler.start();
         }
@@ -122,12 +162,32 @@ public final class ServeCommand implements Callable<Result> {
             server.close();
             scheduler.close();
             webhooks.close();
+            journal.close();
             database.close();
             log.info("stopped", Map.of());
             stopped.countDown();
         }, "stopping"));
         stopped.await();
         return Result.nothing();
+    }
+
+    private SSLContext tls() throws IOException {
+        if ((certificates == null) != (certificateKey == null)) {
+            throw new UsageException("one of --tls-cert and --tls-key is missing",
+                    "give both");
+        }
+        return certificates == null ? null
+                : Tls.of(session.path(certificates), session.path(certificateKey));
+    }
+
+    private static void access(ServerLog log, AnsweredCall call) {
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("method", call.request().method());
+        facts.put("path", call.request().path());
+        facts.put("status", call.reply().status());
+        facts.put("micros", call.nanos() / 1_000);
+        facts.put("request_id", call.origin().requestId());
+        log.info("call", facts);
     }
 
     private DeliveryThread webhooks(Installation installation, InetSocketAddress address,
@@ -147,7 +207,8 @@ public final class ServeCommand implements Callable<Result> {
     }
 
     private String url(InetSocketAddress address) {
-        return "http://" + (host.contains(":") ? "[" + host + "]" : host) + ":"
+        return (certificates == null ? "http" : "https") + "://"
+                + (host.contains(":") ? "[" + host + "]" : host) + ":"
                 + address.getPort();
     }
 

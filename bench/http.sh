@@ -1,0 +1,57 @@
+#!/bin/sh
+# Measures the API over HTTP beside a bare Undertow in the same run, and prints the figures as the
+# table that stands in bench/RESULTS.md. Needs wrk. SECONDS_EACH gives another length.
+set -eu
+cd "$(dirname "$0")/.."
+each=${SECONDS_EACH:-10}
+work=${TMPDIR:-/tmp}/billing-bench-http
+port=${PORT:-18080}
+hello_port=$((port + 1))
+rm -rf "$work"
+mkdir -p "$work"
+
+java -cp "cli/target/billing/lib/*" bench/src/main/java/billing/bench/HelloServer.java \
+    "$hello_port" 2>"$work/hello.log" &
+hello=$!
+BILLING_API_KEY=bench ./billing --db "$work/billing.db" serve --port "$port" \
+    --test-clock 2024-03-05T12:00:00Z >"$work/serve.out" 2>"$work/serve.log" &
+server=$!
+trap 'kill $hello $server 2>/dev/null' EXIT
+
+post() {
+    curl -sf -X POST -H 'Authorization: Bearer bench' "http://127.0.0.1:$port/api/v1/$1" \
+        -d "$2" >/dev/null
+}
+
+until curl -sf "http://127.0.0.1:$port/health" >/dev/null; do sleep 0.2; done
+until curl -sf "http://127.0.0.1:$hello_port/" >/dev/null; do sleep 0.2; done
+post billable_metrics '{"billable_metric":{"code":"calls","name":"Calls","aggregation_type":"count_agg"}}'
+post plans '{"plan":{"code":"pro","name":"Pro","interval":"monthly","amount_cents":1000,"amount_currency":"EUR"}}'
+post customers '{"customer":{"external_id":"acme","name":"Acme","currency":"EUR"}}'
+post subscriptions '{"subscription":{"external_customer_id":"acme","plan_code":"pro","external_id":"acme-1"}}'
+
+# Requests a second: measure KIND CONNECTIONS PORT
+measure() {
+    KIND=$1 RUN=$(date +%s%N) wrk -t2 -c"$2" -d"${each}s" -s bench/http.lua \
+        "http://127.0.0.1:$3" | sed -n 's/^RATE \([0-9]*\) ERRORS 0$/\1/p'
+}
+
+row() {
+    awk -v name="$1" -v rate="$2" -v base="$base" \
+        'BEGIN { printf "| %s | %d | %.2f |\n", name, rate, rate / base }'
+}
+
+for warm in 1 2; do
+    base=$(measure hello 64 "$hello_port")
+    customer=$(READ=/api/v1/customers/acme measure read 64 "$port")
+    plan=$(READ=/api/v1/plans/pro measure read 64 "$port")
+    event=$(measure event 64 "$port")
+    batch=$(measure batch 16 "$port")
+done
+echo '| 64 connections | requests/s | ratio |'
+echo '|---|---:|---:|'
+row 'a bare Undertow says hello' "$base"
+row '`GET /customers/{external_id}`' "$customer"
+row '`GET /plans/{code}`' "$plan"
+row '`POST /events`, each on disk before its answer' "$event"
+row '`POST /events/batch` of 100 events, 16 connections' "$batch"

@@ -1,0 +1,17 @@
+package billing.log;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Instant;
+import java.util.UUID;
+
+/**
+ * Something that concerns who may do or hear what.
+ *
+ * @param type      {@code api_key}, {@code webhook_endpoint}
+ * @param event     {@code api_key.rotated}
+ * @param subjectId the key or endpoint
+ * @param resources what is worth knowing of it, without secrets
+ */
+public record SecurityLog(UUID id, String type, String event, UUID subjectId,
+                          JsonNode resources, Instant loggedAt) {
+}

@@ -1,0 +1,2 @@
+/** Logs that the API shows: calls, changes, security ({@code api-conventions.md 18}). */
+package billing.log;

@@ -1,0 +1,2 @@
+/** The tables of logs, newest first. */
+package billing.log.store;

@@ -1,0 +1,58 @@
+package billing.server.log;
+
+import billing.log.ApiLog;
+import billing.server.api.AnsweredCall;
+import billing.server.routing.ApiRequest;
+import billing.server.routing.Verb;
+import billing.store.Identifiers;
+import billing.time.BillingClock;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Locale;
+
+/**
+ * Writes calls that may have changed something into the journal; events, which come by the
+ * thousand, stay out ({@code api-conventions.md 18}).
+ */
+public final class CallLog implements AnsweredCall.Listener {
+    private static final String BASE = "/api/v1";
+    private static final int LONGEST_TEXT = 64 * 1024;
+    private static final int UNAUTHORIZED = 401;
+    private final RequestJournal journal;
+    private final Identifiers identifiers;
+    private final BillingClock clock;
+
+    /** A log into a journal. */
+    public CallLog(RequestJournal journal, Identifiers identifiers, BillingClock clock) {
+        this.journal = journal;
+        this.identifiers = identifiers;
+        this.clock = clock;
+    }
+
+    /** Who reads the log finds all that was answered before. */
+    @Override
+    public void comes(ApiRequest request) {
+        if (request.path().startsWith("/api_logs")) {
+            journal.flush();
+        }
+    }
+
+    @Override
+    public void heard(AnsweredCall call) {
+        if (call.route() == null || call.route().verb() == Verb.GET
+                || call.reply().status() == UNAUTHORIZED
+                || call.request().path().startsWith("/events")) {
+            return;
+        }
+        Instant now = clock.now();
+        journal.add(new ApiLog(identifiers.next(now), call.origin().requestId(),
+                call.origin().client(), call.request().method().toLowerCase(Locale.ROOT),
+                call.reply().status(), call.origin().address(), BASE + call.request().path(),
+                cut(new String(call.body(), StandardCharsets.UTF_8)),
+                call.reply().json() == null ? null : cut(call.reply().json().toString()), now));
+    }
+
+    private static String cut(String text) {
+        return text.length() <= LONGEST_TEXT ? text : text.substring(0, LONGEST_TEXT);
+    }
+}

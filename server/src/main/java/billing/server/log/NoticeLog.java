@@ -1,0 +1,128 @@
+package billing.server.log;
+
+import billing.log.ActivityLog;
+import billing.log.SecurityLog;
+import billing.log.store.ActivityLogs;
+import billing.log.store.SecurityLogs;
+import billing.notice.Notice;
+import billing.notice.NoticeReader;
+import billing.notice.Notices;
+import billing.server.MessageObjects;
+import billing.server.render.IdPrefix;
+import billing.store.Identifiers;
+import billing.time.BillingClock;
+import billing.webhook.WebhookTypes;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * Writes notices into the logs, in their transaction: what concerns keys and endpoints into that
+ * of security, the business into that of changes ({@code api-conventions.md 18}).
+ */
+public final class NoticeLog implements NoticeReader {
+    private static final List<String> SECURITY = List.of("api_key", "webhook_endpoint");
+    private final Identifiers identifiers;
+    private final BillingClock clock;
+    private final IdPrefix prefix;
+    private final boolean activities;
+
+    /**
+     * A reader that writes the security log.
+     *
+     * @param activities whether changes of the business are written too; a server does, the
+     *                   command line, whose runs make thousands of invoices a second, does not
+     */
+    public NoticeLog(Identifiers identifiers, BillingClock clock, IdPrefix prefix,
+                     boolean activities) {
+        this.identifiers = identifiers;
+        this.clock = clock;
+        this.prefix = prefix;
+        this.activities = activities;
+    }
+
+    @Override
+    public void read(Handle handle, List<Notice> notices) {
+        Instant now = clock.now();
+        List<Notice> business = new ArrayList<>();
+        for (Notice notice : notices) {
+            if (SECURITY.contains(kind(notice))) {
+                new SecurityLogs(handle).insert(new SecurityLog(identifiers.next(now),
+                        kind(notice), notice.type(), notice.subjectId(),
+                        notice.details() == null ? JsonNodeFactory.instance.objectNode()
+                                : notice.details(), now));
+            } else if (activities && WebhookTypes.isKnown(notice.type())
+                    && MessageObjects.isStored(notice.type())) {
+                business.add(notice);
+            }
+        }
+        if (!business.isEmpty()) {
+            MessageObjects objects = new MessageObjects(handle, prefix, now, null);
+            String source = Notices.of(handle).source();
+            business.forEach(notice -> objects.of(notice).ifPresent(object ->
+                    new ActivityLogs(handle).insert(
+                            activity(handle, notice, source, object, now))));
+        }
+    }
+
+    private ActivityLog activity(Handle handle, Notice notice, String source, ObjectNode object,
+                                 Instant now) {
+        JsonNode changes = notice.type().contains("updated")
+                ? new ActivityLogs(handle).latest(notice.subjectId()).map(ActivityLog::object)
+                        .map(before -> changes(before, object)).orElse(null) : null;
+        String subscription = text(object, "external_subscription_id");
+        return new ActivityLog(identifiers.next(now), notice.type(), source, object, changes,
+                customer(kind(notice), object),
+                kind(notice).equals("subscription") ? text(object, "external_id") : subscription,
+                notice.subjectId(), resourceType(kind(notice)), now);
+    }
+
+    private static String customer(String kind, ObjectNode object) {
+        String own = text(object, "external_customer_id");
+        return kind.equals("customer") ? text(object, "external_id")
+                : own != null ? own : text(object.path("customer"), "external_id");
+    }
+
+    /** The members whose values differ, each with both of them. */
+    private static ObjectNode changes(JsonNode before, ObjectNode after) {
+        ObjectNode changes = after.objectNode();
+        Set<String> names = names(before);
+        names.retainAll(names(after));
+        names.stream().filter(name -> !before.get(name).toString()
+                        .equals(after.get(name).toString()))
+                .filter(name -> !name.equals("updated_at"))
+                .forEach(name -> changes.putArray(name).add(before.get(name))
+                        .add(after.get(name)));
+        return changes;
+    }
+
+    private static Set<String> names(JsonNode node) {
+        Set<String> names = new LinkedHashSet<>();
+        node.fieldNames().forEachRemaining(names::add);
+        return names;
+    }
+
+    private static String text(JsonNode node, String member) {
+        return node.path(member).textValue();
+    }
+
+    private static String kind(Notice notice) {
+        return notice.type().substring(0, notice.type().indexOf('.'));
+    }
+
+    /** {@code credit_note} is a {@code CreditNote}. */
+    private static String resourceType(String kind) {
+        StringBuilder type = new StringBuilder();
+        for (String word : kind.split("_")) {
+            type.append(word.substring(0, 1).toUpperCase(Locale.ROOT)).append(word.substring(1));
+        }
+        return type.toString();
+    }
+}

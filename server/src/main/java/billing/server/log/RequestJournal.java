@@ -1,0 +1,94 @@
+package billing.server.log;
+
+import billing.log.ApiLog;
+import billing.log.store.ApiLogs;
+import billing.log.store.LogRetention;
+import billing.store.Database;
+import billing.time.BillingClock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/**
+ * Writes calls into the log of calls, soon after they were answered and many at once: nobody waits
+ * for the disk once more because he is watched.
+ */
+public final class RequestJournal implements AutoCloseable {
+    private static final long PAUSE_MILLIS = 300;
+    private static final int LONGEST_QUEUE = 10_000;
+    private static final int ROUNDS_BETWEEN_CLEANING = 12_000;
+    private final LinkedBlockingQueue<ApiLog> waiting = new LinkedBlockingQueue<>(LONGEST_QUEUE);
+    private final Database database;
+    private final BillingClock clock;
+    private final Duration kept;
+    private final Consumer<RuntimeException> failures;
+    private final Thread thread = new Thread(this::run, "journal");
+    private volatile boolean stopping;
+
+    /**
+     * A journal that has not started.
+     *
+     * @param kept     how long entries of all logs are kept; null for ever
+     * @param failures is told when entries could not be written; they are lost
+     */
+    public RequestJournal(Database database, BillingClock clock, Duration kept,
+                          Consumer<RuntimeException> failures) {
+        this.database = database;
+        this.clock = clock;
+        this.kept = kept;
+        this.failures = failures;
+        thread.setDaemon(true);
+    }
+
+    /** Starts to write. */
+    public void start() {
+        thread.start();
+    }
+
+    /** Takes an entry in; waits when the disk cannot keep up. */
+    public void add(ApiLog log) {
+        if (!waiting.offer(log)) {
+            flush();
+            waiting.add(log);
+        }
+    }
+
+    /** Writes what has come in, so that who reads the log now finds it. */
+    public synchronized void flush() {
+        List<ApiLog> taken = new ArrayList<>();
+        waiting.drainTo(taken);
+        if (!taken.isEmpty()) {
+            database.writing(handle -> taken.forEach(new ApiLogs(handle)::insert));
+        }
+    }
+
+    private void run() {
+        int round = 0;
+        while (!stopping) {
+            try {
+                flush();
+                if (kept != null && round++ % ROUNDS_BETWEEN_CLEANING == 0) {
+                    database.write(handle ->
+                            LogRetention.forgetBefore(handle, clock.now().minus(kept)));
+                }
+                TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
+            } catch (RuntimeException e) {
+                failures.accept(e);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return;
+            }
+        }
+    }
+
+    /** Stops once all is written. */
+    @Override
+    public void close() {
+        stopping = true;
+        thread.interrupt();
+        flush();
+    }
+}

@@ -1,0 +1,17 @@
+package billing.server.routing;
+
+import java.util.UUID;
+
+/**
+ * Where a request comes from.
+ *
+ * @param requestId what the caller, or else the server, names the request
+ * @param client    the caller's software; empty when it does not say
+ * @param address   scheme and host that were called; empty without HTTP
+ */
+public record Origin(UUID requestId, String client, String address) {
+    /** A request made in this process. */
+    public static Origin here() {
+        return new Origin(UUID.randomUUID(), "", "");
+    }
+}
