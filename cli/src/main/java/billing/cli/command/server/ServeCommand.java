@@ -20,6 +20,7 @@ import billing.server.log.CallLog;
 import billing.server.log.NoticeLog;
 import billing.server.log.RequestJournal;
 import billing.server.page.DocumentSite;
+import billing.server.portal.Portal;
 import billing.server.render.IdPrefix;
 import billing.server.routing.Installation;
 import billing.server.schedule.Scheduler;
@@ -147,7 +148,8 @@ public final class ServeCommand implements Callable<Result> {
                 failure -> log.failure("billing run failed", failure));
         HttpServer server = HttpServer.start(host, port, api, database,
                 installation.prefix(), metrics, tls(), VersionCommand.ofProgram(), longestBody,
-                Map.of(DocumentLinks.PATH, new DocumentSite(database)),
+                Map.of(DocumentLinks.PATH, new DocumentSite(database),
+                        Portal.PATH, new Portal(installation)),
                 failure -> log.failure("page failed", failure));
         base.compareAndSet(null, url(server.address()));
         journal.start();

@@ -1,0 +1,35 @@
+package billing.server.portal;
+
+import billing.creditnote.CreditNote;
+import billing.creditnote.CreditNoteFilter;
+import billing.creditnote.store.CreditNotes;
+import billing.server.page.Page;
+import java.util.Locale;
+import java.util.Map;
+
+/** What was given back to the customer. */
+final class CreditNotesPage {
+    private final Visit visit;
+
+    CreditNotesPage(Visit visit) {
+        this.visit = visit;
+    }
+
+    /** A note; {@code left} is what later invoices may still use. */
+    record Row(String number, String issued, String reason, String total, String left) {
+    }
+
+    Page page() {
+        return visit.page("creditnotes", "credit-notes", visit.words().text("menu.creditnotes"),
+                Map.of("notes", new CreditNotes(visit.handle()).page(
+                        CreditNoteFilter.ofCustomer(visit.customer().externalId()),
+                        billing.store.Page.first()).items().stream().map(this::row).toList()));
+    }
+
+    private Row row(CreditNote note) {
+        return new Row(note.number(), visit.date(note.issuingDate()),
+                visit.words().text("reason." + note.reason().name().toLowerCase(Locale.ROOT)),
+                visit.money(note.amounts().totalCents(), note.currency()),
+                visit.money(note.balanceCents(), note.currency()));
+    }
+}

@@ -1,0 +1,99 @@
+package billing.server.portal;
+
+import billing.invoice.Invoice;
+import billing.invoice.InvoiceFilter;
+import billing.invoice.InvoiceStatus;
+import billing.invoice.PaymentStatus;
+import billing.invoice.store.Invoices;
+import billing.server.page.DocumentSite;
+import billing.server.page.Page;
+import billing.store.PageOf;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/** The customer's invoices, and the file of each. */
+final class InvoicePages {
+    private static final int PER_PAGE = 25;
+    private static final String FILE = ".pdf";
+    private final Visit visit;
+
+    InvoicePages(Visit visit) {
+        this.visit = visit;
+    }
+
+    /** A row of the table; {@code file} is null until the invoice is final. */
+    record Row(String number, String issued, String due, String status, String state,
+               String total, String left, String file) {
+    }
+
+    /** The list, a further part of it ({@code 2}), or a file ({@code <id>.pdf}). */
+    Optional<Page> page(String part) {
+        if (part == null) {
+            return Optional.of(list(1));
+        } else if (part.endsWith(FILE)) {
+            return file(part.substring(0, part.length() - FILE.length()));
+        }
+        return part.matches("[1-9][0-9]{0,6}") ? Optional.of(list(Integer.parseInt(part)))
+                : Optional.empty();
+    }
+
+    /** The latest invoices. */
+    List<Row> latest(int count) {
+        return found(1, count).items().stream().map(this::row).toList();
+    }
+
+    private Page list(int number) {
+        PageOf<Invoice> found = found(number, PER_PAGE);
+        Map<String, Object> model = new HashMap<>();
+        model.put("invoices", found.items().stream().map(this::row).toList());
+        model.put("newer", number > 1 ? visit.path("invoices/" + (number - 1)) : null);
+        model.put("older", number < found.totalPages() ? visit.path("invoices/" + (number + 1))
+                : null);
+        return visit.page("invoices", "invoices", visit.words().text("menu.invoices"), model);
+    }
+
+    private PageOf<Invoice> found(int number, int count) {
+        return new Invoices(visit.handle()).page(
+                InvoiceFilter.ofCustomer(visit.customer().externalId()),
+                new billing.store.Page(number, count));
+    }
+
+    /** Of this customer only; the invoices of others are none. */
+    private Optional<Page> file(String text) {
+        UUID id;
+        try {
+            id = UUID.fromString(text);
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
+        return new Invoices(visit.handle()).byId(id)
+                .filter(invoice -> invoice.customerId().equals(visit.customer().id()))
+                .filter(invoice -> invoice.status().isVisible() && invoice.finalizedAt() != null)
+                .map(invoice -> DocumentSite.invoice(visit.handle(), invoice));
+    }
+
+    private Row row(Invoice invoice) {
+        String state = state(invoice);
+        return new Row(invoice.number(), visit.date(invoice.issuingDate()),
+                visit.date(invoice.paymentDueDate()), visit.words().text("state." + state), state,
+                visit.money(invoice.amounts().totalCents(), invoice.currency()),
+                visit.money(invoice.status() == InvoiceStatus.FINALIZED
+                        && invoice.paymentStatus() != PaymentStatus.SUCCEEDED
+                        ? invoice.totalDueCents() : 0, invoice.currency()),
+                invoice.finalizedAt() == null ? null
+                        : visit.path("invoices/" + invoice.id() + FILE));
+    }
+
+    private static String state(Invoice invoice) {
+        if (invoice.status() != InvoiceStatus.FINALIZED) {
+            return invoice.status() == InvoiceStatus.VOIDED ? "voided" : "draft";
+        } else if (invoice.paymentStatus() == PaymentStatus.SUCCEEDED
+                || invoice.totalDueCents() == 0) {
+            return "paid";
+        }
+        return invoice.paymentOverdue() ? "overdue" : "open";
+    }
+}

@@ -1,0 +1,104 @@
+package billing.server.portal;
+
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.customer.Organizations;
+import billing.server.link.PortalPass;
+import billing.server.page.Page;
+import billing.server.page.PageRequest;
+import billing.server.page.Site;
+import billing.server.routing.Installation;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * The customer portal ({@code api-conventions.md 14}): whoever has a good link sees, and edits the
+ * address of, the one customer that it names. Without one the answer is 401.
+ */
+public final class Portal implements Site {
+    /** The path below which it stands. */
+    public static final String PATH = "/customer-portal";
+    static final String STYLE = "style.css";
+    private final Installation installation;
+
+    /** The portal of an installation. */
+    public Portal(Installation installation) {
+        this.installation = installation;
+    }
+
+    @Override
+    public Page answer(PageRequest request) {
+        List<String> path = request.path();
+        if (path.equals(List.of(STYLE))) {
+            return new Page(200, "text/css; charset=utf-8", Templates.file(STYLE),
+                    Map.of("Cache-Control", "max-age=3600"));
+        }
+        if (path.isEmpty()) {
+            return refused(401, "refused");
+        }
+        List<String> page = path.subList(1, path.size());
+        if (request.reads()) {
+            return installation.database().read(handle -> visited(handle, path.get(0), visit ->
+                    shown(visit, page)));
+        }
+        if (!request.method().equals("POST") || !page.equals(List.of("details"))) {
+            return refused(404, "missing");
+        }
+        Map<String, String> form = request.form().get();
+        return DetailsPage.guarded(errors -> installation.database().write(handle ->
+                visited(handle, path.get(0), visit -> new DetailsPage(visit, secret(handle))
+                        .save(form, errors, installation.identifiers()))));
+    }
+
+    private Page visited(Handle handle, String token, Function<Visit, Page> page) {
+        Instant now = installation.clock().now();
+        Optional<Customer> customer = PortalPass.of(token, secret(handle), now)
+                .flatMap(pass -> new Customers(handle).byId(pass.customerId()))
+                .filter(found -> found.deletedAt() == null);
+        return customer.isEmpty() ? refused(401, "refused")
+                : page.apply(new Visit(handle, customer.get(), token, now));
+    }
+
+    private static Page shown(Visit visit, List<String> path) {
+        String name = path.isEmpty() ? "" : path.get(0);
+        String part = path.size() == 2 ? path.get(1) : null;
+        if (path.size() > 2) {
+            return missing(visit);
+        }
+        Optional<Page> page = switch (name) {
+            case "" -> Optional.of(new OverviewPage(visit).page());
+            case "invoices" -> new InvoicePages(visit).page(part);
+            case "usage" -> Optional.of(new UsagePage(visit).page());
+            case "subscriptions" -> Optional.of(new SubscriptionsPage(visit).page());
+            case "wallets" -> new WalletPages(visit).page(part);
+            case "credit-notes" -> Optional.of(new CreditNotesPage(visit).page());
+            case "details" -> Optional.of(
+                    new DetailsPage(visit, secret(visit.handle())).page(part != null));
+            default -> Optional.empty();
+        };
+        return page.orElseGet(() -> missing(visit));
+    }
+
+    private static Page missing(Visit visit) {
+        return visit.page(404, "missing", "", visit.words().text("missing.title"), Map.of());
+    }
+
+    private static String secret(Handle handle) {
+        return new Organizations(handle).get().hmacKey();
+    }
+
+    /** A page for somebody whom nobody knows: in English. */
+    private static Page refused(int status, String what) {
+        Words words = Words.of("en");
+        Map<String, Object> model = new HashMap<>();
+        model.put("title", words.text(what + ".title"));
+        model.put("text", words.text(what + ".text"));
+        model.put("style", PortalPass.address("", STYLE));
+        return Page.html(status, Templates.fill("refused", model));
+    }
+}

@@ -1,0 +1,60 @@
+package billing.server.portal;
+
+import billing.catalog.Plan;
+import billing.catalog.store.Plans;
+import billing.server.page.Page;
+import billing.subscription.Subscription;
+import billing.subscription.Subscriptions;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** What the customer is subscribed to, and was. */
+final class SubscriptionsPage {
+    private final Visit visit;
+
+    SubscriptionsPage(Visit visit) {
+        this.visit = visit;
+    }
+
+    /** A subscription; {@code ends} is empty while nobody has said when. */
+    record Row(String name, String plan, String status, String state, String started,
+               String ends, String price) {
+    }
+
+    Page page() {
+        return visit.page("subscriptions", "subscriptions",
+                visit.words().text("menu.subscriptions"), Map.of("subscriptions", rows()));
+    }
+
+    /** Those that run or wait first, then the latest. */
+    List<Row> rows() {
+        return new Subscriptions(visit.handle()).ofCustomer(visit.customer().id()).stream()
+                .sorted(Comparator.comparing((Subscription one) ->
+                        one.isActive() ? 0 : one.isPending() ? 1 : 2)
+                        .thenComparing(Subscription::createdAt, Comparator.reverseOrder()))
+                .map(this::row).toList();
+    }
+
+    private Row row(Subscription one) {
+        Plan plan = new Plans(visit.handle()).byId(one.planId()).orElseThrow();
+        String state = one.status().code();
+        return new Row(name(one, plan), plan.name(), visit.words().text("subscription." + state),
+                state, visit.date(one.startedAt() == null ? one.subscriptionAt()
+                        : one.startedAt()),
+                visit.date(one.terminatedAt() != null ? one.terminatedAt()
+                        : one.canceledAt() != null ? one.canceledAt() : one.endingAt()),
+                visit.words().text("price." + plan.interval().name().toLowerCase(Locale.ROOT),
+                        visit.money(plan.amountCents(), plan.amountCurrency())));
+    }
+
+    /** What a subscription is called on pages and documents. */
+    static String name(Subscription one, Plan plan) {
+        if (one.name() != null && !one.name().isBlank()) {
+            return one.name();
+        }
+        return plan.invoiceDisplayName() == null || plan.invoiceDisplayName().isBlank()
+                ? plan.name() : plan.invoiceDisplayName();
+    }
+}

@@ -1,0 +1,289 @@
+package billing.server.portal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import billing.customer.Foundation;
+import billing.server.api.Api;
+import billing.server.api.Resources;
+import billing.server.http.HttpServer;
+import billing.server.http.Metrics;
+import billing.server.page.DocumentSite;
+import billing.server.page.Page;
+import billing.server.page.PageRequest;
+import billing.server.render.IdPrefix;
+import billing.server.routing.ApiRequest;
+import billing.server.routing.Installation;
+import billing.server.routing.Reply;
+import billing.store.Database;
+import billing.store.Identifiers;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The customer portal as a browser gets it ({@code api-conventions.md 14}). */
+class PortalTest {
+    private static final Path CHROMIUM = Path.of("/usr/bin/chromium");
+    private static final Pattern FORM_TOKEN = Pattern.compile("name=\"form\" value=\"([^\"]+)\"");
+    private final Identifiers ids = Identifiers.seeded(1);
+    private Instant now = Instant.parse("2024-01-11T00:00:00Z");
+    @TempDir
+    Path folder;
+    private Database database;
+    private Api api;
+    private Portal portal;
+
+    @BeforeEach
+    void open() {
+        database = Database.openOrCreate(folder.resolve("billing.db"));
+        database.writing(handle -> Foundation.lay(handle, ids, now));
+        Installation installation = new Installation(database, ids, () -> now, IdPrefix.DEFAULT,
+                "https://b.example/");
+        api = new Api(installation, Resources.routes(), (key, at) -> Optional.empty(),
+                failure -> {
+                    throw failure;
+                });
+        portal = new Portal(installation);
+        call("POST", "/customers", "{'customer': {'external_id': 'anna', 'name': 'Anna <& Co>',"
+                + " 'currency': 'EUR', 'email': 'anna@x.example'}}");
+        call("POST", "/add_ons", "{'add_on': {'code': 'setup', 'name': 'Setup',"
+                + " 'amount_cents': 123456, 'amount_currency': 'EUR'}}");
+    }
+
+    @AfterEach
+    void close() {
+        database.close();
+    }
+
+    @Test
+    @DisplayName("a good link opens every page, in HTML that says its language")
+    void pages() {
+        for (String page : List.of("", "/invoices", "/usage", "/subscriptions", "/wallets",
+                "/credit-notes", "/details")) {
+            Page answer = get(link() + page);
+            assertThat(answer.status()).as(page).isEqualTo(200);
+            assertThat(text(answer)).as(page).startsWith("<!DOCTYPE html>\n<html lang=\"en\">")
+                    .contains("Anna &lt;&amp; Co&gt;", "<h1>", "class=\"skip\"")
+                    .doesNotContain("<script", " style=");
+        }
+        assertThat(get(link() + "/nowhere").status()).isEqualTo(404);
+        assertThat(get(link() + "/invoices/2/3").status()).isEqualTo(404);
+    }
+
+    @Test
+    @DisplayName("401 for an expired, altered or missing token, and for a deleted customer")
+    void refused() {
+        String link = link();
+        assertThat(get(link + "A").status()).isEqualTo(401);
+        assertThat(get("").status()).isEqualTo(401);
+        assertThat(portal.answer(new PageRequest("POST", List.of("nonsense", "details"),
+                Map::of)).status()).isEqualTo(401);
+        now = now.plusSeconds(12 * 3600);
+        assertThat(get(link).status()).isEqualTo(401);
+        String fresh = link();
+        call("DELETE", "/customers/anna", null);
+        assertThat(get(fresh).status()).isEqualTo(401);
+    }
+
+    @Test
+    @DisplayName("invoices show what is open and give their file, to their own customer only")
+    void invoices() {
+        JsonNode invoice = invoice("anna");
+        assertThat(text(get(link()))).contains("€1,234.56", "Open invoices: 1");
+        String id = invoice.get("svc_id").textValue();
+        assertThat(text(get(link() + "/invoices"))).contains(invoice.get("number").textValue(),
+                ">Open<", "/invoices/" + id + ".pdf\"");
+        Page file = get(link() + "/invoices/" + id + ".pdf");
+        assertThat(file.type()).isEqualTo("application/pdf");
+        assertThat(new String(file.bytes(), 0, 5, StandardCharsets.US_ASCII)).isEqualTo("%PDF-");
+        call("POST", "/customers", "{'customer': {'external_id': 'ben', 'currency': 'EUR'}}");
+        String other = invoice("ben").get("svc_id").textValue();
+        assertThat(get(link() + "/invoices/" + other + ".pdf").status()).isEqualTo(404);
+    }
+
+    @Test
+    @DisplayName("6.10 file_url of a final invoice opens the same file, altered 401")
+    void file_url() {
+        String address = invoice("anna").get("file_url").textValue();
+        assertThat(address).startsWith("https://b.example/documents/").endsWith(".pdf");
+        String[] parts = address.split("/");
+        DocumentSite documents = new DocumentSite(database);
+        Page file = documents.answer(new PageRequest("GET", List.of(parts[4], parts[5]), null));
+        assertThat(file.type()).isEqualTo("application/pdf");
+        assertThat(file.headers().get("Content-Disposition")).contains(parts[5]);
+        assertThat(documents.answer(new PageRequest("GET", List.of("A" + parts[4]), null))
+                .status()).isEqualTo(401);
+    }
+
+    @Test
+    @DisplayName("usage so far stands beside what is expected: a third of the month, a third")
+    void usage() {
+        call("POST", "/billable_metrics", "{'billable_metric': {'code': 'calls', 'name': 'Calls',"
+                + " 'aggregation_type': 'count_agg'}}");
+        String metric = call("GET", "/billable_metrics/calls", null)
+                .at("/billable_metric/svc_id").textValue();
+        call("POST", "/plans", "{'plan': {'code': 'pro', 'name': 'Pro', 'interval': 'monthly',"
+                + " 'pay_in_advance': false,"
+                + " 'amount_cents': 1000, 'amount_currency': 'EUR', 'charges':"
+                + " [{'billable_metric_id': '" + metric + "', 'charge_model': 'standard',"
+                + " 'properties': {'amount': '0.5'}}]}}");
+        call("POST", "/subscriptions", "{'subscription': {'external_customer_id': 'anna',"
+                + " 'plan_code': 'pro', 'external_id': 's1', 'subscription_at':"
+                + " '2024-01-01T00:00:00Z'}}");
+        for (int i = 0; i < 3; i++) {
+            call("POST", "/events", "{'event': {'transaction_id': 't" + i + "', 'code': 'calls',"
+                    + " 'external_subscription_id': 's1', 'timestamp': 1704931200}}");
+        }
+        assertThat(text(get(link() + "/usage"))).contains("Calls", "3 · €1.50",
+                "<rect class=\"reach\" width=\"100.00\"");
+        assertThat(text(get(link() + "/subscriptions"))).contains("Pro", "€10.00 a month");
+    }
+
+    @Test
+    @DisplayName("wallets show their balance and their history")
+    void wallets() {
+        String id = call("POST", "/wallets", "{'wallet': {'external_customer_id': 'anna',"
+                + " 'rate_amount': '2', 'name': 'Start', 'currency': 'EUR',"
+                + " 'granted_credits': '10', 'paid_credits': '0'}}").at("/wallet/svc_id")
+                .textValue();
+        assertThat(text(get(link() + "/wallets"))).contains("Start", "€20.00");
+        assertThat(text(get(link() + "/wallets/" + id))).contains("Granted", "+10", "+€20.00");
+        assertThat(get(link() + "/wallets/" + ids.next(now)).status()).isEqualTo(404);
+    }
+
+    @Test
+    @DisplayName("details are stored by the rules of the API; faults stand at their fields")
+    void details() {
+        String page = link() + "/details";
+        Map<String, String> form = new HashMap<>(Map.of("form", formToken(get(page)),
+                "name", "Anna", "email", "no address", "country", "FR", "city", "Paris"));
+        Page wrong = post(page, form);
+        assertThat(wrong.status()).isEqualTo(422);
+        assertThat(text(wrong)).contains("value=\"no address\"", "id=\"email-error\">This is not");
+        assertThat(stored("city")).isNull();
+        form.put("email", "");
+        Page good = post(page, form);
+        assertThat(good.status()).isEqualTo(303);
+        assertThat(stored("city")).isEqualTo("Paris");
+        assertThat(stored("email")).isNull();
+        String saved = good.headers().get("Location").substring(Portal.PATH.length());
+        assertThat(text(get("https://b.example" + Portal.PATH + saved)))
+                .contains("Your details are saved.");
+    }
+
+    @Test
+    @DisplayName("a form that no page of this visit has made changes nothing")
+    void foreign_forms() {
+        String page = link() + "/details";
+        assertThat(post(page, Map.of("name", "Mallory")).status()).isEqualTo(403);
+        String other = formToken(get(link() + "/details"));
+        assertThat(post(page, Map.of("name", "Mallory", "form", other)).status())
+                .as("the form of another visit").isEqualTo(403);
+        assertThat(stored("name")).isEqualTo("Anna <& Co>");
+    }
+
+    @Test
+    @DisplayName("pages speak the language of the customer's documents, numbers too")
+    void language() {
+        call("POST", "/customers", "{'customer': {'external_id': 'anna',"
+                + " 'billing_configuration': {'document_locale': 'de'}}}");
+        invoice("anna");
+        assertThat(text(get(link() + "/invoices"))).contains("<html lang=\"de\">",
+                "<h1>Rechnungen</h1>", "1.234,56");
+        assertThat(Words.of("de").forTemplates().keySet())
+                .isEqualTo(Words.of("en").forTemplates().keySet());
+        assertThat(Words.of("ja").locale().getLanguage()).isEqualTo("en");
+    }
+
+    @Test
+    @DisplayName("a real browser shows it without breaking its own policy; needs Chromium")
+    void chromium() throws IOException, InterruptedException {
+        assumeThat(CHROMIUM).as("Chromium is not installed").exists();
+        invoice("anna");
+        try (HttpServer server = HttpServer.start("127.0.0.1", 0, api, database,
+                IdPrefix.DEFAULT, new Metrics(), null, "test", 10_000,
+                Map.of(Portal.PATH, portal), failure -> {
+                    throw failure;
+                })) {
+            String address = link().replace("https://b.example",
+                    "http://127.0.0.1:" + server.address().getPort());
+            Path errors = folder.resolve("errors");
+            Path dom = folder.resolve("dom");
+            Process browser = new ProcessBuilder(CHROMIUM.toString(), "--headless",
+                    "--no-sandbox", "--disable-gpu", "--enable-logging=stderr",
+                    "--user-data-dir=" + folder.resolve("chromium"), "--dump-dom",
+                    address + "/invoices").redirectError(errors.toFile())
+                    .redirectOutput(dom.toFile()).start();
+            try {
+                assertThat(browser.waitFor(60, TimeUnit.SECONDS)).isTrue();
+            } finally {
+                browser.destroyForcibly();
+            }
+            assertThat(Files.readString(dom)).contains("<h1>Invoices</h1>", "€1,234.56");
+            assertThat(Files.readString(errors)).doesNotContain("Content Security Policy");
+        }
+    }
+
+    private JsonNode invoice(String customer) {
+        return call("POST", "/invoices", "{'invoice': {'external_customer_id': '" + customer
+                + "', 'currency': 'EUR', 'fees': [{'add_on_code': 'setup'}]}}").get("invoice");
+    }
+
+    private String link() {
+        return call("GET", "/customers/anna/portal_url", null).at("/customer/portal_url")
+                .textValue();
+    }
+
+    private static String formToken(Page page) {
+        Matcher found = FORM_TOKEN.matcher(text(page));
+        assertThat(found.find()).isTrue();
+        return found.group(1);
+    }
+
+    private Page post(String address, Map<String, String> form) {
+        return portal.answer(new PageRequest("POST", path(address), () -> form));
+    }
+
+    private String stored(String member) {
+        return call("GET", "/customers/anna", null).at("/customer/" + member).textValue();
+    }
+
+    private Page get(String address) {
+        return portal.answer(new PageRequest("GET", path(address), () -> {
+            throw new AssertionError("reading sends no form");
+        }));
+    }
+
+    private static List<String> path(String address) {
+        List<String> parts = new ArrayList<>(List.of(address.split("/")));
+        return parts.size() < 5 ? List.of() : parts.subList(4, parts.size());
+    }
+
+    private static String text(Page page) {
+        return new String(page.bytes(), StandardCharsets.UTF_8);
+    }
+
+    private JsonNode call(String method, String path, String body) {
+        Reply reply = api.answerTrusted(new ApiRequest(method, path, null, null, null,
+                () -> body == null ? new byte[0]
+                        : body.replace('\'', '"').getBytes(StandardCharsets.UTF_8)));
+        assertThat(reply.status()).as(String.valueOf(reply.json())).isEqualTo(200);
+        return reply.json();
+    }
+}
