@@ -58,6 +58,15 @@ public final class Types {
         });
     }
 
+    /** Text without blanks around it, of at most so many characters. */
+    public static MemberType<String> trimmed(int maxLength) {
+        MemberType<String> text = text(maxLength);
+        return type(text.schema(), (node, name, reading) -> {
+            String read = text.read(node, name, reading);
+            return read == null ? null : read.strip();
+        });
+    }
+
     /** A list of texts. */
     public static MemberType<List<String>> texts() {
         return list(text());

@@ -87,6 +87,10 @@ public final class PlanEdit {
             new UsageFlags(handle).recalculateOfPlan(after.id(), now);
         }
         new UnitChanges(handle, identifiers, now).ofPlan(before, after, immediately);
+        boolean newThresholds = !after.usageThresholds().equals(before.usageThresholds());
+        if (newThresholds && !after.usageThresholds().isEmpty()) {
+            new UsageFlags(handle).recalculateOfPlan(after.id(), now);
+        }
         if (before.amountCents() != after.amountCents()) {
             applyUpgrades(after);
         }

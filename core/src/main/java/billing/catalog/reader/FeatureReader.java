@@ -28,7 +28,7 @@ public final class FeatureReader implements ResourceReader<Feature> {
                     "What values plans set; string when absent.")
             .with("config", Types.object(CONFIG), "Only for select.");
     private static final Shape SHAPE = Shape.of("feature")
-            .withMandatory("code", Types.text(255), "Unique among features; plans name it.")
+            .withMandatory("code", Types.trimmed(255), "Unique among features; plans name it.")
             .with("name", Types.text(255), "For people.")
             .with("description", Types.text(600), "For people.")
             .with("privileges", Types.objects(PRIVILEGE), "Values that plans may set.");
@@ -42,8 +42,7 @@ public final class FeatureReader implements ResourceReader<Feature> {
     public Feature read(Fields in, Feature stored, Intake intake) {
         if (stored == null) {
             in.requireMandatory();
-            return new Feature(intake.newId(), in.orElse("code", "").strip(),
-                    in.get("name", null),
+            return new Feature(intake.newId(), in.get("code", null), in.get("name", null),
                     in.get("description", null), privileges(in, List.of()), intake.now(), null);
         }
         return new Feature(stored.id(), in.get("code", stored.code()),
