@@ -178,6 +178,11 @@ public final class Types {
         });
     }
 
+    /** The same values, whose faults stand under another field than the member's name. */
+    public static <T> MemberType<T> under(String field, MemberType<T> values) {
+        return type(values.schema(), (node, name, reading) -> values.read(node, field, reading));
+    }
+
     /** An accepted currency. */
     public static MemberType<Currency> currency() {
         return type(ordered("enum", List.copyOf(Currency.codes())), (node, name, reading) ->

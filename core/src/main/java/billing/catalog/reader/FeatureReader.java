@@ -23,8 +23,8 @@ public final class FeatureReader implements ResourceReader<Feature> {
     private static final Shape PRIVILEGE = Shape.of("privilege")
             .withMandatory("code", Types.text(), "Unique within the feature.")
             .with("name", Types.text(), "For people.")
-            .with("value_type",
-                    Types.oneOf("value_is_invalid", "integer", "string", "boolean", "select"),
+            .with("value_type", Types.under("privilege.value_type",
+                    Types.oneOf("value_is_invalid", "integer", "string", "boolean", "select")),
                     "What values plans set; string when absent.")
             .with("config", Types.object(CONFIG), "Only for select.");
     private static final Shape SHAPE = Shape.of("feature")
