@@ -1,5 +1,6 @@
 package billing.server.api;
 
+import billing.invoice.store.Invoices;
 import billing.payment.PaymentReceipt;
 import billing.payment.store.PaymentReceipts;
 import billing.server.PaymentAnswers;
@@ -21,6 +22,20 @@ public final class PaymentReceiptResource implements Resource {
                 .answers("PaymentReceipt").by(call -> call.read(handle -> Reply.one(
                         "payment_receipt", answers(call, handle).receipt(new PaymentReceipts(
                                 handle).get(call.id("id", "payment_receipt"))))));
+        routes.post("/payment_receipts/{id}/resend_email", "invoice")
+                .summary("Mails the document again").unwrappedBody("ResendEmailInput")
+                .by(PaymentReceiptResource::mail);
+    }
+
+    /** The settings are those of the entity that issued what was paid for. */
+    private static Reply mail(Call call) {
+        return call.read(handle -> {
+            PaymentReceipt receipt = new PaymentReceipts(handle)
+                    .get(call.id("id", "payment_receipt"));
+            Mail.check(handle, "payment_receipt.created", new Invoices(handle)
+                    .get(receipt.payment().invoiceIds().get(0)), call.body());
+            return Reply.empty();
+        });
     }
 
     private static Reply list(Call call) {

@@ -13,7 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * and dates alike, so that a page never mixes two languages.
  */
 final class Words {
-    private static final Set<String> LANGUAGES = Set.of("en", "de");
+    private static final Set<String> LANGUAGES = Set.of("en", "de", "fr");
     private static final Map<String, Words> BY_TAG = new ConcurrentHashMap<>();
     private final Locale locale;
     private final Map<String, String> texts = new TreeMap<>();

@@ -132,6 +132,22 @@ class CreditNoteCallsTest {
                 .isEqualTo("email_settings_disabled");
     }
 
+    @Test
+    @DisplayName("conventions 19 receipts are mailed by entities that do so")
+    void mailing_receipts() {
+        ok("POST", "/payments", "{'payment': {'invoice_id': '" + id(invoice)
+                + "', 'amount_cents': 1, 'reference': 'r'}}");
+        String path = "/payment_receipts/" + ok("GET", "/payment_receipts", null)
+                .at("/payment_receipts/0/svc_id").textValue() + "/resend_email";
+        assertThat(code(405, "POST", path, "{}")).isEqualTo("email_settings_disabled");
+        ok("PUT", "/billing_entities/default", "{'billing_entity': {'email': 'a@b.example',"
+                + " 'email_settings': ['payment_receipt.created']}}");
+        assertThat(code(422, "POST", path, "{'to': ['x']}")).isEqualTo("validation_errors");
+        assertThat(send("POST", path, "{'to': ['c@d.example']}").json()).isNull();
+        assertThat(code(404, "POST", "/payment_receipts/none/resend_email", "{}"))
+                .isEqualTo("payment_receipt_not_found");
+    }
+
     private JsonNode note(long cents) {
         return ok("POST", "/credit_notes", "{'credit_note': {'invoice_id': '" + id(invoice)
                 + "', 'credit_amount_cents': " + cents + ", 'items': [{'fee_id': '"
