@@ -30,7 +30,7 @@ import java.util.Objects;
 public record InvoiceDocument(Locale locale, Currency currency, Instant createdAt, Heading heading,
                               Party issuer, Party customer, Logo logo, List<Section> sections,
                               Totals totals, List<Note> notes, String paymentInstructions,
-                              String footer) {
+                              String footer) implements BusinessDocument {
     public InvoiceDocument {
         Objects.requireNonNull(locale, "null locale");
         Objects.requireNonNull(currency, "null currency");
@@ -41,5 +41,20 @@ public record InvoiceDocument(Locale locale, Currency currency, Instant createdA
         Objects.requireNonNull(totals, "null totals");
         sections = List.copyOf(sections);
         notes = List.copyOf(notes);
+    }
+
+    @Override
+    public Heading.Title title() {
+        return heading.title();
+    }
+
+    @Override
+    public Heading.Mark mark() {
+        return heading.mark();
+    }
+
+    @Override
+    public String number() {
+        return heading.number();
     }
 }

@@ -5,6 +5,7 @@ import billing.catalog.store.AddOns;
 import billing.customer.BillingEntities;
 import billing.customer.Customers;
 import billing.customer.UnknownCustomer;
+import billing.document.ReceiptDocument;
 import billing.dunning.DunningCampaign;
 import billing.dunning.store.DunningCampaigns;
 import billing.invoice.Invoice;
@@ -16,6 +17,7 @@ import billing.invoice.store.Invoices;
 import billing.money.Currency;
 import billing.payment.life.PaymentAsking;
 import billing.payment.life.PaymentRecording;
+import billing.payment.print.ReceiptDocuments;
 import billing.payment.store.PaymentReceipts;
 import billing.payment.store.PaymentRequests;
 import billing.payment.store.Payments;
@@ -115,6 +117,16 @@ public final class PaymentStory implements AutoCloseable {
             return new PaymentReceipts(handle).page(null, Page.first()).items().stream()
                     .filter(receipt -> receipt.customerId().equals(id))
                     .map(PaymentReceipt::number).toList();
+        });
+    }
+
+    /** What the customer's latest receipt says. */
+    public ReceiptDocument receiptDocument(String customer) {
+        return story.database().read(handle -> {
+            UUID id = new Customers(handle).get(customer).id();
+            return new PaymentReceipts(handle).page(null, Page.first()).items().stream()
+                    .filter(receipt -> receipt.customerId().equals(id)).findFirst()
+                    .map(new ReceiptDocuments(handle)::of).orElseThrow();
         });
     }
 

@@ -83,6 +83,7 @@ public final class CreditNoteIssue {
         notes.insert(note);
         if (!draft) {
             Notices.of(handle).add("credit_note.created", note.id());
+            Notices.of(handle).add("credit_note.generated", note.id());
         }
         return note;
     }

@@ -19,15 +19,17 @@ final class FeeTable {
     private static final int DETAILS_KEPT_MAX = 8;
 
     private final Sheet sheet;
+    private final List<Section> sections;
     private final Figures figures;
     private final boolean taxed;
     private final Grid grid;
     private final int columns;
 
-    FeeTable(Sheet sheet) {
+    FeeTable(Sheet sheet, List<Section> sections) {
         this.sheet = sheet;
+        this.sections = sections;
         this.figures = sheet.figures();
-        this.taxed = sheet.document().sections().stream()
+        this.taxed = sections.stream()
                 .flatMap(section -> section.groups().stream())
                 .flatMap(group -> group.lines().stream()).anyMatch(line -> line.taxRate() != null);
         float width = sheet.flow().width();
@@ -38,7 +40,7 @@ final class FeeTable {
     /** Draws them; the last line stays with what follows and needs so many points. */
     void place(float following) {
         addHead();
-        sheet.document().sections().forEach(this::addSection);
+        sections.forEach(this::addSection);
         sheet.flow().place(grid, following);
     }
 
@@ -51,12 +53,7 @@ final class FeeTable {
             cells.add(Grid.right(sheet.text("column.tax"), Style.LABEL));
         }
         cells.add(Grid.right(sheet.text("column.amount"), Style.LABEL));
-        cells.forEach(cell -> {
-            cell.setPaddingBottom(4);
-            cell.setBorder(PdfPCell.BOTTOM);
-            cell.setBorderColor(Palette.ACCENT);
-            cell.setBorderWidth(0.9f);
-        });
+        cells.forEach(Grid::headRule);
         grid.row(cells.toArray(PdfPCell[]::new)).head();
     }
 
@@ -66,7 +63,7 @@ final class FeeTable {
                     .keepWithNext();
         }
         section.groups().forEach(this::addGroup);
-        if (section.title() != null && sheet.document().sections().size() > 1) {
+        if (section.title() != null && sections.size() > 1) {
             addSubtotal(section);
         }
     }

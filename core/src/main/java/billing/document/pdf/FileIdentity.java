@@ -1,6 +1,6 @@
 package billing.document.pdf;
 
-import billing.document.InvoiceDocument;
+import billing.document.BusinessDocument;
 import com.lowagie.text.pdf.PdfArray;
 import com.lowagie.text.pdf.PdfString;
 import java.nio.ByteBuffer;
@@ -10,7 +10,7 @@ import java.util.UUID;
 
 /**
  * The identifiers inside a file that the PDF library draws at random, taken from the document
- * instead, so that the same invoice is the same bytes wherever and whenever it is printed.
+ * instead, so that the same document is the same bytes wherever and whenever it is printed.
  */
 final class FileIdentity {
     private static final byte[][] NAME_KEYS = {ascii("/BaseFont/"), ascii("/FontName/")};
@@ -18,9 +18,9 @@ final class FileIdentity {
 
     private final UUID id;
 
-    FileIdentity(InvoiceDocument document) {
-        String source = document.issuer().name() + '\n' + document.heading().number() + '\n'
-                + document.heading().mark() + '\n' + document.createdAt();
+    FileIdentity(BusinessDocument document) {
+        String source = document.issuer().name() + '\n' + document.number() + '\n'
+                + document.mark() + '\n' + document.createdAt();
         this.id = UUID.nameUUIDFromBytes(source.getBytes(StandardCharsets.UTF_8));
     }
 

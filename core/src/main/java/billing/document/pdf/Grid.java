@@ -131,6 +131,15 @@ final class Grid {
         return cell;
     }
 
+    /** Draws the line below a cell that parts the head from the rows. */
+    static PdfPCell headRule(PdfPCell cell) {
+        cell.setPaddingBottom(4);
+        cell.setBorder(Rectangle.BOTTOM);
+        cell.setBorderColor(Palette.ACCENT);
+        cell.setBorderWidth(0.9f);
+        return cell;
+    }
+
     private static PdfPCell cell(Phrase phrase, String text, Style style) {
         PdfPCell cell = new PdfPCell(phrase);
         cell.setBorder(Rectangle.NO_BORDER);

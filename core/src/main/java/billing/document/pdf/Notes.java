@@ -1,9 +1,8 @@
 package billing.document.pdf;
 
-import billing.document.InvoiceDocument;
 import java.util.List;
 
-/** What follows the totals: long instructions how to pay, the custom sections, the closing note. */
+/** What follows the sums: notes and the closing legal note. */
 final class Notes {
     private final Sheet sheet;
 
@@ -12,12 +11,13 @@ final class Notes {
     }
 
     void place() {
-        InvoiceDocument document = sheet.document();
-        if (sheet.tellsHowToPay() && !sheet.paysBesideTotals()) {
-            place(sheet.text("payment"), document.paymentInstructions(), Style.BODY);
-        }
-        document.notes().forEach(note -> place(note.title(), note.text(), Style.BODY));
-        place(null, document.footer(), Style.SMALL);
+        sheet.document().notes().forEach(note -> place(note.title(), note.text()));
+        place(null, sheet.document().footer(), Style.SMALL);
+    }
+
+    /** A text of its own; nothing when both are null. */
+    void place(String title, String text) {
+        place(title, text, Style.BODY);
     }
 
     private void place(String title, String text, Style style) {

@@ -1,7 +1,7 @@
 package billing.document.pdf;
 
+import billing.document.BusinessDocument;
 import billing.document.Heading;
-import billing.document.InvoiceDocument;
 import billing.document.Party;
 import billing.document.Texts;
 import com.lowagie.text.Document;
@@ -26,12 +26,12 @@ final class PageFurniture extends PdfPageEventHelper {
     private static final float NUMBER_HEIGHT = 14;
     private static final float NUMBER_DESCENT = 4;
 
-    private final InvoiceDocument document;
+    private final BusinessDocument document;
     private final Texts texts;
     /** One place per page for "page x of y", filled when y is known. */
     private final List<PdfTemplate> numbers = new ArrayList<>();
 
-    PageFurniture(InvoiceDocument document, Texts texts) {
+    PageFurniture(BusinessDocument document, Texts texts) {
         this.document = document;
         this.texts = texts;
     }
@@ -40,7 +40,7 @@ final class PageFurniture extends PdfPageEventHelper {
     public void onEndPage(PdfWriter writer, Document page) {
         PdfContentByte under = writer.getDirectContentUnder();
         drawBar(under, page);
-        if (document.heading().mark() != Heading.Mark.NONE) {
+        if (document.mark() != Heading.Mark.NONE) {
             drawMark(under, page);
         }
         PdfContentByte over = writer.getDirectContent();
@@ -70,7 +70,7 @@ final class PageFurniture extends PdfPageEventHelper {
 
     private void drawMark(PdfContentByte canvas, Document page) {
         Rectangle size = page.getPageSize();
-        String mark = texts.text("mark", document.heading().mark()).toUpperCase(texts.locale());
+        String mark = texts.text("mark", document.mark()).toUpperCase(texts.locale());
         show(canvas, Element.ALIGN_CENTER, Style.WATERMARK, mark,
                 size.getWidth() / 2 + Style.WATERMARK.size() / 4, size.getHeight() / 2 - 60, 52);
     }
@@ -79,9 +79,9 @@ final class PageFurniture extends PdfPageEventHelper {
         float baseline = page.top() + 16;
         show(canvas, Element.ALIGN_LEFT, Style.FURNITURE, document.issuer().name(), page.left(),
                 baseline, 0);
-        String title = texts.text("title", document.heading().title());
+        String title = texts.text("title", document.title());
         show(canvas, Element.ALIGN_RIGHT, Style.FURNITURE,
-                title + " " + document.heading().number(), page.right(), baseline, 0);
+                title + " " + document.number(), page.right(), baseline, 0);
     }
 
     private void drawFooter(PdfContentByte canvas, Document page) {

@@ -21,12 +21,13 @@ final class Parties {
         this.sheet = sheet;
     }
 
-    void place() {
+    /** Draws them below the labels of the two keys. */
+    void place(String issuerKey, String customerKey) {
         Party issuer = sheet.document().issuer();
         Party customer = sheet.document().customer();
         sheet.flow().place(new Grid(sheet.flow().width(), 1, 1)
-                .row(padded(Grid.left(sheet.text("party.from"), Style.LABEL)),
-                        Grid.left(sheet.text("party.to"), Style.LABEL)).keepWithNext()
+                .row(padded(Grid.left(sheet.text(issuerKey), Style.LABEL)),
+                        Grid.left(sheet.text(customerKey), Style.LABEL)).keepWithNext()
                 .row(padded(Grid.left(issuer.nameAtLaw(), Style.SECTION)),
                         Grid.left(customer.nameAtLaw(), Style.SECTION)).keepWithNext()
                 .row(padded(Grid.left(particulars(issuer), Style.BODY)),

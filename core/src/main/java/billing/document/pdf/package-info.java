@@ -1,9 +1,10 @@
 /**
- * An invoice on paper: typefaces, the blocks of the page from letterhead to notes, and the flow of
- * their rows over pages.
+ * Invoices, credit notes and receipts on paper: typefaces, the blocks of the page from letterhead
+ * to notes, and the flow of their rows over pages.
  *
- * <p>{@link billing.document.pdf.InvoicePdf} is the one way in. Knows only what
- * {@link billing.document.InvoiceDocument} says; OpenPDF is not seen outside of this package.
+ * <p>{@code InvoicePdf}, {@code CreditNotePdf} and {@code ReceiptPdf} are the ways in. Knows only
+ * what a {@link billing.document.BusinessDocument} says; OpenPDF is not seen outside of this
+ * package.
  *
  * <p>Known limits: Arabic letters are joined and right-to-left words run their way, but the vowel
  * signs and conjuncts of Indic scripts stay in typed order; they can be read, not admired. The

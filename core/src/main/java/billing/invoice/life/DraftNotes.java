@@ -70,6 +70,7 @@ final class DraftNotes {
                 earlier.add(rebased.inStatus(CreditNoteStatus.FINALIZED, after.number(), now));
                 notes.update(earlier.get(earlier.size() - 1));
                 Notices.of(handle).add("credit_note.created", note.id());
+                Notices.of(handle).add("credit_note.generated", note.id());
                 offset += rebased.parts().offsetCents();
             } else {
                 earlier.add(rebased);

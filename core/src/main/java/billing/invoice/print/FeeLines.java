@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The fees of one section as printed lines, together by kind and period. */
-final class FeeLines {
+public final class FeeLines {
     private static final MathContext PRINTED_DIGITS = new MathContext(8, RoundingMode.HALF_UP);
 
     private final ZoneId zone;
@@ -96,11 +96,17 @@ final class FeeLines {
     }
 
     private String name(Fee fee) {
+        return name(fee, texts);
+    }
+
+    /** What the fee is called on documents. */
+    public static String name(Fee fee, Texts texts) {
         String name = fee.item().invoiceDisplayName();
         return fee.trueUpParentFeeId() == null ? name : texts.text("line.minimum", name);
     }
 
-    private static List<String> qualifiers(Fee fee) {
+    /** Which part of the item the fee is for; may be empty. */
+    public static List<String> qualifiers(Fee fee) {
         List<String> qualifiers = new ArrayList<>();
         String filter = fee.item().filterInvoiceDisplayName();
         if (filter != null && !filter.isBlank()) {

@@ -2,20 +2,13 @@ package billing.invoice.print;
 
 import billing.catalog.Plan;
 import billing.catalog.store.Plans;
-import billing.customer.BillingEntities;
 import billing.customer.BillingEntity;
-import billing.customer.BillingSettings;
-import billing.customer.Customer;
-import billing.customer.Customers;
 import billing.document.Heading;
 import billing.document.InvoiceDocument;
-import billing.document.Logo;
 import billing.document.Note;
-import billing.document.Party;
 import billing.document.Section;
 import billing.document.Texts;
 import billing.document.Totals;
-import billing.invoice.AppliedTax;
 import billing.invoice.Credit;
 import billing.invoice.Fee;
 import billing.invoice.Invoice;
@@ -25,12 +18,9 @@ import billing.invoice.InvoiceSubscription;
 import billing.subscription.Subscription;
 import billing.subscription.Subscriptions;
 import billing.time.DatePeriod;
-import billing.vat.VatRates;
 import java.time.ZoneId;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
 
@@ -45,34 +35,17 @@ public final class InvoiceDocuments {
 
     /** The document of a whole invoice, in the customer's language and zone. */
     public InvoiceDocument of(Invoice invoice) {
-        Customer customer = new Customers(handle).byId(invoice.customerId()).orElseThrow();
-        BillingEntities entities = new BillingEntities(handle);
-        BillingEntity issuer = entities.byId(invoice.billingEntityId()).orElseThrow();
-        BillingSettings settings = BillingSettings.of(customer,
-                entities.byId(customer.billingEntityId()).orElseThrow());
-        Locale locale = Locale.forLanguageTag(settings.documentLocale());
-        return new InvoiceDocument(locale, invoice.currency(),
-                invoice.finalizedAt() == null ? invoice.updatedAt() : invoice.finalizedAt(),
-                heading(invoice, issuer), issuer(issuer), customer(customer), logo(issuer),
-                sections(invoice, settings.zone(), Texts.of(locale)), totals(invoice),
-                notes(invoice, Texts.of(locale)),
-                null, issuer.invoiceFooter());
-    }
-
-    /** The custom sections, and what the law wants said about VAT that is not charged. */
-    private static List<Note> notes(Invoice invoice, Texts texts) {
+        Addressing to = Addressing.of(handle, invoice.customerId(), invoice.billingEntityId());
+        Texts texts = Texts.of(to.locale());
         List<Note> notes = new ArrayList<>();
         invoice.customSections().forEach(section -> notes.add(
                 new Note(section.displayName(), section.details())));
-        for (AppliedTax tax : invoice.appliedTaxes()) {
-            if (tax.code().equals(VatRates.REVERSE_CHARGE)) {
-                notes.add(new Note(texts.text("vat.reverse_charge"),
-                        texts.text("vat.reverse_charge.note")));
-            } else if (tax.code().equals(VatRates.EXEMPT)) {
-                notes.add(new Note(texts.text("vat.exempt"), texts.text("vat.exempt.note")));
-            }
-        }
-        return notes;
+        notes.addAll(VatNotes.of(invoice.appliedTaxes(), texts));
+        return new InvoiceDocument(to.locale(), invoice.currency(),
+                invoice.finalizedAt() == null ? invoice.updatedAt() : invoice.finalizedAt(),
+                heading(invoice, to.entity()), to.issuer(), to.customer(), to.logo(),
+                sections(invoice, to.zone(), texts), totals(invoice), notes, null,
+                to.entity().invoiceFooter());
     }
 
     private static Heading heading(Invoice invoice, BillingEntity issuer) {
@@ -84,29 +57,6 @@ public final class InvoiceDocuments {
         return new Heading(Heading.Title.of(issuer.address().country(), invoice.selfBilled()),
                 mark, invoice.number(), invoice.issuingDate(), invoice.paymentDueDate(),
                 invoice.netPaymentTerm(), invoice.purchaseOrderNumber());
-    }
-
-    private static Party issuer(BillingEntity entity) {
-        return new Party(entity.name(), entity.legalName(), entity.legalNumber(),
-                entity.taxIdentificationNumber(), entity.address(), entity.email(), List.of());
-    }
-
-    private static Party customer(Customer customer) {
-        List<Party.Particular> particulars = customer.metadata().stream()
-                .filter(Customer.Metadata::displayInInvoice)
-                .map(pair -> new Party.Particular(pair.key(), pair.value())).toList();
-        return new Party(customer.displayName(), customer.legalName(), customer.legalNumber(),
-                customer.taxIdentificationNumber(), customer.address(), customer.email(),
-                particulars);
-    }
-
-    /** The picture of a data URI. */
-    private static Logo logo(BillingEntity issuer) {
-        if (issuer.logo() == null) {
-            return null;
-        }
-        String encoded = issuer.logo().substring(issuer.logo().indexOf(',') + 1);
-        return Logo.of(Base64.getDecoder().decode(encoded));
     }
 
     private List<Section> sections(Invoice invoice, ZoneId zone, Texts texts) {

@@ -13,6 +13,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -43,8 +44,18 @@ public final class PaymentReceipts {
      * @throws NotFoundException when there is none
      */
     public PaymentReceipt get(UUID id) {
-        return whole(rows.first("WHERE id = ?", id).stream().toList()).stream().findFirst()
-                .orElseThrow(() -> new NotFoundException("payment_receipt", id));
+        return byId(id).orElseThrow(() -> new NotFoundException("payment_receipt", id));
+    }
+
+    /** A receipt, if there is one. */
+    public Optional<PaymentReceipt> byId(UUID id) {
+        return whole(rows.first("WHERE id = ?", id).stream().toList()).stream().findFirst();
+    }
+
+    /** The receipt of a number; numbers are unique. */
+    public Optional<PaymentReceipt> byNumber(String number) {
+        return whole(rows.first("WHERE number = ?", number).stream().toList()).stream()
+                .findFirst();
     }
 
     /** A page of receipts, the latest first; of one invoice unless that is null. */

@@ -25,7 +25,7 @@ public record DocumentLinks(String base, String secret) {
 
     /** What has a document. */
     public enum Kind {
-        INVOICE;
+        INVOICE, CREDIT_NOTE, RECEIPT;
 
         private Seal seal(String secret) {
             return new Seal(secret, PURPOSE + "/" + name().toLowerCase(Locale.ROOT));

@@ -1,10 +1,18 @@
 package billing.server.page;
 
+import billing.creditnote.CreditNote;
+import billing.creditnote.print.CreditNoteDocuments;
+import billing.creditnote.store.CreditNotes;
 import billing.customer.Organizations;
+import billing.document.pdf.CreditNotePdf;
 import billing.document.pdf.InvoicePdf;
+import billing.document.pdf.ReceiptPdf;
 import billing.invoice.Invoice;
 import billing.invoice.print.InvoiceDocuments;
 import billing.invoice.store.Invoices;
+import billing.payment.PaymentReceipt;
+import billing.payment.print.ReceiptDocuments;
+import billing.payment.store.PaymentReceipts;
 import billing.server.link.DocumentLinks;
 import billing.store.Database;
 import java.util.Optional;
@@ -41,6 +49,10 @@ public final class DocumentSite implements Site {
             case INVOICE -> database.read(handle -> new Invoices(handle).byId(target.id())
                     .filter(invoice -> invoice.finalizedAt() != null)
                     .map(invoice -> invoice(handle, invoice)));
+            case CREDIT_NOTE -> database.read(handle -> new CreditNotes(handle).byId(target.id())
+                    .filter(CreditNote::isFinalized).map(note -> creditNote(handle, note)));
+            case RECEIPT -> database.read(handle -> new PaymentReceipts(handle).byId(target.id())
+                    .map(receipt -> receipt(handle, receipt)));
         };
     }
 
@@ -48,5 +60,17 @@ public final class DocumentSite implements Site {
     public static Page invoice(Handle handle, Invoice invoice) {
         return Page.pdf(new InvoicePdf().render(new InvoiceDocuments(handle).of(invoice)),
                 invoice.number());
+    }
+
+    /** The file of a credit note. */
+    public static Page creditNote(Handle handle, CreditNote note) {
+        return Page.pdf(new CreditNotePdf().render(new CreditNoteDocuments(handle).of(note)),
+                note.number());
+    }
+
+    /** The file of a receipt. */
+    public static Page receipt(Handle handle, PaymentReceipt receipt) {
+        return Page.pdf(new ReceiptPdf().render(new ReceiptDocuments(handle).of(receipt)),
+                receipt.number());
     }
 }

@@ -5,6 +5,7 @@ import billing.creditnote.CreditNoteAmounts;
 import billing.creditnote.CreditNoteEstimate;
 import billing.creditnote.CreditedItems;
 import billing.invoice.Invoice;
+import billing.server.link.DocumentLinks;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 
@@ -37,7 +38,7 @@ public final class CreditNoteJson {
                 .text("description", note.description()).text("currency", note.currency());
         amounts(members, note);
         return members.instant("created_at", note.createdAt())
-                .instant("updated_at", note.updatedAt()).text("file_url", null)
+                .instant("updated_at", note.updatedAt()).text("file_url", fileUrl(note))
                 .text("xml_url", null).list("items", note.items(), item -> item(view, item))
                 .list("applied_taxes", note.appliedTaxes(),
                         tax -> taxes.onCreditNote(tax, note.currency(), note.id()))
@@ -67,6 +68,12 @@ public final class CreditNoteJson {
                         .id("fee_id", item.fee().id()).node())
                 .list("applied_taxes", items.taxLines(),
                         tax -> taxes.onEstimate(tax, invoice.currency())).node();
+    }
+
+    /** Null until the note is issued ({@code money.md 4.7}). */
+    private String fileUrl(CreditNote note) {
+        return note.isFinalized() ? scope.links().of(DocumentLinks.Kind.CREDIT_NOTE, note.id(),
+                note.number()) : null;
     }
 
     private static void amounts(Members members, CreditNote note) {

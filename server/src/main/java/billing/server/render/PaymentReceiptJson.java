@@ -2,6 +2,7 @@ package billing.server.render;
 
 import billing.customer.Customer;
 import billing.payment.PaymentReceipt;
+import billing.server.link.DocumentLinks;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /** Receipts as the API shows them ({@code money.md 8}). */
@@ -16,7 +17,8 @@ public final class PaymentReceiptJson {
     /** A receipt with its payment. */
     public ObjectNode node(PaymentReceipt receipt, Customer customer) {
         return scope.members().id("id", receipt.id()).text("number", receipt.number())
-                .text("file_url", null).text("xml_url", null)
+                .text("file_url", scope.links().of(DocumentLinks.Kind.RECEIPT, receipt.id(),
+                        receipt.number())).text("xml_url", null)
                 .node("payment", new PaymentJson(scope).node(receipt.payment(), customer))
                 .instant("created_at", receipt.createdAt()).node();
     }

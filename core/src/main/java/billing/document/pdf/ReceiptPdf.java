@@ -1,0 +1,43 @@
+package billing.document.pdf;
+
+import billing.document.ReceiptDocument;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Prints receipts as PDF files. Equal documents give equal bytes; thread-safe. */
+public final class ReceiptPdf {
+    /** The bytes of the PDF file of a document. */
+    public byte[] render(ReceiptDocument receipt) {
+        return PdfFile.of(receipt, sheet -> print(sheet, receipt));
+    }
+
+    private static void print(Sheet sheet, ReceiptDocument receipt) {
+        Letterhead letterhead = new Letterhead(sheet);
+        letterhead.place(facts(sheet, receipt));
+        new Parties(sheet).place("party.issuer", "party.recipient");
+        letterhead.placeHeadline(sheet.text("headline.paid",
+                sheet.figures().money(receipt.amountCents()),
+                sheet.figures().date(receipt.paidOn())), null, null);
+        Sums sums = new Sums(sheet, Grid.blank(1));
+        sums.result(sheet.text("total.paid"), receipt.amountCents());
+        ItemTable table = new ItemTable(sheet, 50, 25, 25);
+        table.head(List.of("heading.number", "heading.issued", "column.invoiceTotal"));
+        receipt.invoices().forEach(invoice -> table.row(invoice.number(), List.of(), List.of(
+                sheet.figures().date(invoice.issuedOn()),
+                sheet.figures().money(invoice.totalCents()))));
+        table.place(sums.height());
+        sums.place();
+        new Notes(sheet).place();
+    }
+
+    private static Map<String, String> facts(Sheet sheet, ReceiptDocument receipt) {
+        Map<String, String> facts = new LinkedHashMap<>();
+        facts.put("heading.receiptNumber", receipt.number());
+        facts.put("heading.paid", sheet.figures().date(receipt.paidOn()));
+        if (receipt.reference() != null && !receipt.reference().isBlank()) {
+            facts.put("heading.reference", receipt.reference());
+        }
+        return facts;
+    }
+}

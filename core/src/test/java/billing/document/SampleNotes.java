@@ -1,0 +1,45 @@
+package billing.document;
+
+import billing.document.Heading.Mark;
+import billing.document.ReceiptDocument.PaidInvoice;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Locale;
+
+/** Credit notes and receipts as companies send them, for looking at and for tests. */
+public final class SampleNotes {
+    private static final Instant CREATED = Instant.parse("2026-11-20T06:00:00Z");
+    private static final LocalDate ISSUED = LocalDate.parse("2026-11-20");
+
+    private SampleNotes() {
+    }
+
+    /** A credit note with every kind of sum, as on {@link SampleInvoices#saas()}. */
+    public static CreditNoteDocument creditNote(Locale locale, Mark mark) {
+        InvoiceDocument invoice = SampleInvoices.saas();
+        BigDecimal rate = new BigDecimal("8.875");
+        return new CreditNoteDocument(locale, invoice.currency(), CREATED, mark,
+                invoice.number() + "-CN001", ISSUED, invoice.number(), false, invoice.issuer(),
+                invoice.customer(), invoice.logo(),
+                List.of(new CreditNoteDocument.Item("Scale plan", List.of(), rate, 49_900),
+                        new CreditNoteDocument.Item("API calls",
+                                List.of("Region: eu-west", "Production"), rate, 10_000)),
+                new CreditNoteDocument.Sums(6_678, 53_222,
+                        List.of(new Totals.Tax("Sales tax NY", rate, 53_222, 4_723)), 57_945,
+                        30_000, 20_000, 7_945),
+                List.of(new Note(null, "The service was down on 12 and 13 November.")),
+                invoice.footer());
+    }
+
+    /** The receipt of a payment of two invoices. */
+    public static ReceiptDocument receipt(Locale locale) {
+        InvoiceDocument invoice = SampleInvoices.saas();
+        return new ReceiptDocument(locale, invoice.currency(), CREATED, "NWC-001-RCPT-000003",
+                ISSUED, "wire 4711", invoice.issuer(), invoice.customer(), invoice.logo(),
+                List.of(new PaidInvoice(invoice.number(), LocalDate.parse("2026-11-01"), 81_773),
+                        new PaidInvoice("NWC-001-041", LocalDate.parse("2026-10-01"), 50_000)),
+                131_773, invoice.footer());
+    }
+}
