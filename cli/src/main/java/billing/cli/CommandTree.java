@@ -19,6 +19,8 @@ import billing.cli.command.demo.DemoCommand;
 import billing.cli.command.invoice.CheckCommand;
 import billing.cli.command.invoice.ExplainCommand;
 import billing.cli.command.invoice.InvoiceCommand;
+import billing.cli.command.payment.PaymentCommand;
+import billing.cli.command.payment.ReceiptCommand;
 import billing.cli.command.run.RunCommand;
 import billing.cli.command.server.ApiCommand;
 import billing.cli.command.server.ServeCommand;
@@ -57,8 +59,8 @@ final class CommandTree {
         GROUPS.put("The catalog", List.of("apply", "diff", "validate", "export", "plan", "metric",
                 "addon", "tax", "coupon", "feature", "entity", "customer"));
         GROUPS.put("Usage", List.of("usage", "rate"));
-        GROUPS.put("Billing", List.of("subscription", "run", "invoice", "credit-note", "wallet",
-                "explain", "check"));
+        GROUPS.put("Billing", List.of("subscription", "run", "invoice", "credit-note",
+                "payment", "receipt", "wallet", "explain", "check"));
         GROUPS.put("The API", List.of("serve", "api", "api-key", "webhook"));
         GROUPS.put("The database", List.of("init", "backup", "restore", "sql", "doctor"));
         GROUPS.put("The program", List.of("demo", "help", "completion", "version"));
@@ -103,6 +105,8 @@ final class CommandTree {
             case "invoice" -> InvoiceCommand.class;
             case "credit-note" -> CreditNoteCommand.class;
             case "wallet" -> WalletCommand.class;
+            case "payment" -> PaymentCommand.class;
+            case "receipt" -> ReceiptCommand.class;
             case "explain" -> ExplainCommand.class;
             case "check" -> CheckCommand.class;
             case "demo" -> DemoCommand.class;

@@ -74,6 +74,40 @@ class InvoiceCommandsTest {
     }
 
     @Test
+    void a_payment_is_recorded_listed_and_its_receipt_printed() {
+        place.sharing(Identifiers.seeded(6));
+        place.run("invoice", "create", "--customer", "acme", "--add-on", "setup");
+        String number = number();
+        CommandRun part = place.run("payment", "record", number, "--amount", "4000",
+                "--reference", "wire 1");
+        assertThat(part.exit()).as(part.err()).isZero();
+        assertThat(part.out()).contains("40.00 EUR", "wire 1", number);
+        assertThat(place.run("payment", "record", number, "--amount", "6001", "--reference",
+                "wire 2").err()).contains("amount_cents");
+        assertThat(place.run("payment", "record", number, "--reference", "wire 2").out())
+                .contains("60.00 EUR");
+        assertThat(place.run("invoice", "show", number).out()).contains("succeeded");
+        assertThat(place.run("payment", "list", "--customer", "acme", "-o", "json").out())
+                .contains("\"amount_cents\": 4000", "\"amount_cents\": 6000");
+        assertThat(place.run("receipt", "list", "--invoice", number).out())
+                .contains("DEF-001-RCPT-000001", "DEF-001-RCPT-000002");
+        assertThat(place.run("receipt", "pdf", "DEF-001-RCPT-000002", "--to", "out").exit())
+                .isZero();
+        assertThat(folder.resolve("out/DEF-001-RCPT-000002.pdf")).exists();
+        assertThat(place.run("receipt", "pdf", "none").err()).contains("none");
+    }
+
+    @Test
+    void a_credit_note_is_printed() {
+        place.run("invoice", "create", "--customer", "acme", "--add-on", "setup");
+        String note = number() + "-CN001";
+        assertThat(place.run("credit-note", "create", number(), "--all").exit()).isZero();
+        assertThat(place.run("credit-note", "pdf", note, "--to", "note.pdf").out())
+                .contains(note, "note.pdf");
+        assertThat(folder.resolve("note.pdf")).exists();
+    }
+
+    @Test
     void a_customer_is_shown_with_what_it_owes() {
         place.run("invoice", "create", "--customer", "acme", "--add-on", "setup");
         assertThat(place.run("customer", "show", "acme").out())

@@ -1,0 +1,69 @@
+package billing.cli.command.payment;
+
+import billing.cli.output.Amounts;
+import billing.cli.output.Column;
+import billing.cli.output.Facts;
+import billing.cli.output.Result;
+import billing.cli.output.Table;
+import billing.cli.session.Session;
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.payment.Payment;
+import billing.server.Answers;
+import billing.server.PaymentAnswers;
+import billing.server.render.IdPrefix;
+import billing.server.render.ListJson;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.jdbi.v3.core.Handle;
+
+/** Payments as a person sees them. */
+final class PaymentPage {
+    private PaymentPage() {
+    }
+
+    /** The result of a command about one payment. */
+    static Result result(Session session, Payment payment) {
+        return Result.of(() -> List.of(facts(session, payment)),
+                () -> session.database().read(handle -> ListJson.one("payment",
+                        answers(session, handle).payment(payment))));
+    }
+
+    /** One row a payment. */
+    static Table table(Session session, List<Payment> payments) {
+        Map<UUID, Customer> customers = session.database().read(handle -> new Customers(handle)
+                .byIds(payments.stream().map(Payment::customerId).collect(Collectors.toSet())));
+        Table table = Table.of(Column.text("Paid"), Column.text("Customer"),
+                Column.text("Invoices"), Column.text("Reference"), Column.text("Status"),
+                Column.number("Amount"), Column.text("Currency"), Column.text("Id"))
+                .whenEmpty("no payments");
+        for (Payment payment : payments) {
+            table.row(payment.createdAt().toString(),
+                    customers.get(payment.customerId()).displayName(),
+                    String.join(", ", payment.invoiceNumbers()),
+                    payment.reference() == null ? "" : payment.reference(),
+                    payment.status().code(),
+                    Amounts.bare(payment.amountCents(), payment.currency()),
+                    payment.currency().code(), payment.id());
+        }
+        return table;
+    }
+
+    /** The API's answers for payments. */
+    static PaymentAnswers answers(Session session, Handle handle) {
+        return new PaymentAnswers(handle,
+                new Answers(handle, IdPrefix.DEFAULT, session.now()).scope());
+    }
+
+    private static Facts facts(Session session, Payment payment) {
+        String customer = session.database().read(handle -> new Customers(handle)
+                .byId(payment.customerId()).orElseThrow().displayName());
+        return Facts.none().fact("Id", payment.id()).fact("Customer", customer)
+                .fact("Invoices", String.join(", ", payment.invoiceNumbers()))
+                .fact("Paid", payment.createdAt().toString()).fact("Reference", payment.reference())
+                .fact("Status", payment.status().code())
+                .fact("Amount", Amounts.cell(payment.amountCents(), payment.currency()));
+    }
+}

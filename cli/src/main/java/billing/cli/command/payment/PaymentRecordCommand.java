@@ -1,0 +1,51 @@
+package billing.cli.command.payment;
+
+import billing.cli.command.invoice.NamedInvoice;
+import billing.cli.output.Result;
+import billing.cli.session.Session;
+import billing.invoice.Invoice;
+import billing.payment.NewPayment;
+import billing.payment.Payment;
+import billing.payment.life.PaymentRecording;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Records a payment. */
+@Command(name = "record", description = {"Record that a customer has paid an invoice.",
+    "Makes the receipt; the invoice is settled once nothing is due on it."},
+        footer = {"  billing payment record BENT-1-001-001 --reference \"wire 4711\"",
+            "  billing payment record BENT-1-001-001 --amount 1500 --reference cash "
+                    + "--paid-at 2026-03-01"})
+public final class PaymentRecordCommand implements Callable<Result> {
+    private final Session session;
+
+    @Parameters(paramLabel = "INVOICE", description = "Its number, or its id.")
+    private String name;
+    @Option(names = "--amount", paramLabel = "CENTS",
+            description = "What was paid; by default all that is due.")
+    private Long amount;
+    @Option(names = "--reference", paramLabel = "TEXT", required = true,
+            description = "What the payer wrote, at most 40 characters.")
+    private String reference;
+    @Option(names = "--paid-at", paramLabel = "TIME",
+            description = "When it was paid: a date or a UTC time; now by default.")
+    private String paidAt;
+
+    /** The command of a session. */
+    public PaymentRecordCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Result call() {
+        Payment payment = session.database().write(handle -> {
+            Invoice invoice = NamedInvoice.find(handle, name);
+            long cents = amount == null ? invoice.totalDueCents() : amount;
+            return new PaymentRecording(handle, session.identifiers()).record(
+                    NewPayment.of(invoice.id(), cents, reference, paidAt), session.now());
+        });
+        return PaymentPage.result(session, payment);
+    }
+}

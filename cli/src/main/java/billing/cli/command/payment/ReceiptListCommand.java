@@ -1,0 +1,77 @@
+package billing.cli.command.payment;
+
+import billing.cli.command.invoice.NamedInvoice;
+import billing.cli.output.Amounts;
+import billing.cli.output.Column;
+import billing.cli.output.Result;
+import billing.cli.output.Table;
+import billing.cli.session.Session;
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.payment.Payment;
+import billing.payment.PaymentReceipt;
+import billing.payment.store.PaymentReceipts;
+import billing.server.render.ListJson;
+import billing.store.Page;
+import billing.store.PageOf;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Lists receipts. */
+@Command(name = "list", description = "List the receipts of payments, the latest first.",
+        footer = {"  billing receipt list", "  billing receipt list --invoice BENT-1-001-001"})
+public final class ReceiptListCommand implements Callable<Result> {
+    private final Session session;
+
+    @Option(names = "--invoice", paramLabel = "INVOICE",
+            description = "Of this invoice: its number, or its id.")
+    private String invoice;
+    @Option(names = "--page", paramLabel = "N", defaultValue = "1",
+            description = "Which page; ${DEFAULT-VALUE} by default.")
+    private int page;
+    @Option(names = "--per-page", paramLabel = "N", defaultValue = "100",
+            description = "Rows of a page; ${DEFAULT-VALUE} by default.")
+    private int perPage;
+
+    /** The command of a session. */
+    public ReceiptListCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Result call() {
+        PageOf<PaymentReceipt> found = session.database().read(handle ->
+                new PaymentReceipts(handle).page(
+                        invoice == null ? null : NamedInvoice.find(handle, invoice).id(),
+                        new Page(page, perPage)));
+        Result result = Result.of(() -> List.of(table(found.items())),
+                () -> session.database().read(handle -> ListJson.page("payment_receipts",
+                        PaymentPage.answers(session, handle).receipts(found.items()), page,
+                        perPage, found.totalCount())));
+        return found.totalPages() > page ? result.note("page " + page + " of "
+                + found.totalPages() + ", " + found.totalCount() + " receipts; --page "
+                + (page + 1) + " shows more") : result;
+    }
+
+    private Table table(List<PaymentReceipt> receipts) {
+        Map<UUID, Customer> customers = session.database().read(handle -> new Customers(handle)
+                .byIds(receipts.stream().map(PaymentReceipt::customerId)
+                        .collect(Collectors.toSet())));
+        Table table = Table.of(Column.text("Number"), Column.text("Customer"),
+                Column.text("Invoices"), Column.text("Paid"), Column.number("Amount"),
+                Column.text("Currency"), Column.text("Id")).whenEmpty("no receipts");
+        for (PaymentReceipt receipt : receipts) {
+            Payment payment = receipt.payment();
+            table.row(receipt.number(), customers.get(receipt.customerId()).displayName(),
+                    String.join(", ", payment.invoiceNumbers()), payment.createdAt().toString(),
+                    Amounts.bare(payment.amountCents(), payment.currency()),
+                    payment.currency().code(), receipt.id());
+        }
+        return table;
+    }
+}

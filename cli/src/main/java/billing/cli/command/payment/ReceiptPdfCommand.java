@@ -1,0 +1,54 @@
+package billing.cli.command.payment;
+
+import billing.cli.output.Result;
+import billing.cli.session.PdfTarget;
+import billing.cli.session.Session;
+import billing.document.pdf.ReceiptPdf;
+import billing.error.NotFoundException;
+import billing.payment.PaymentReceipt;
+import billing.payment.print.ReceiptDocuments;
+import billing.payment.store.PaymentReceipts;
+import java.io.IOException;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import org.jdbi.v3.core.Handle;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** Writes a receipt as PDF. */
+@Command(name = "pdf", description = "Write a receipt as a PDF file named after its number.",
+        footer = {"  billing receipt pdf BENT-1-001-RCPT-000001",
+            "  billing receipt pdf BENT-1-001-RCPT-000001 --to receipts/"})
+public final class ReceiptPdfCommand implements Callable<Result> {
+    private final Session session;
+
+    @Parameters(paramLabel = "RECEIPT", description = "Its number, or its id.")
+    private String name;
+
+    @Mixin
+    private final PdfTarget target = new PdfTarget();
+
+    /** The command of a session. */
+    public ReceiptPdfCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Result call() throws IOException {
+        PaymentReceipt receipt = session.database().read(this::named);
+        return target.write(session, receipt.number(), new ReceiptPdf().render(
+                session.database().read(handle -> new ReceiptDocuments(handle).of(receipt))));
+    }
+
+    private PaymentReceipt named(Handle handle) {
+        PaymentReceipts receipts = new PaymentReceipts(handle);
+        return receipts.byNumber(name).orElseGet(() -> {
+            try {
+                return receipts.get(UUID.fromString(name));
+            } catch (IllegalArgumentException e) {
+                throw new NotFoundException("payment_receipt", name);
+            }
+        });
+    }
+}

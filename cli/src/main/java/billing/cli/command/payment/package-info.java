@@ -1,0 +1,2 @@
+/** Commands about payments and their receipts. */
+package billing.cli.command.payment;
