@@ -101,10 +101,12 @@ public final class Answers {
     public Answers(Handle handle, IdPrefix prefix, Instant now, String base) {
         this.handle = handle;
         this.now = now;
-        Organization organization = new Organizations(handle).get();
-        this.scope = new RenderScope(prefix, organization.id(),
-                new BillingEntities(handle).withDeleted(), new TaxLinks(handle).uses(),
-                new DocumentLinks(base, organization.hmacKey()));
+        this.scope = new RenderScope(prefix, () -> {
+            Organization organization = new Organizations(handle).get();
+            return new RenderScope.Shared(organization.id(),
+                    new BillingEntities(handle).withDeleted(), new TaxLinks(handle).uses(),
+                    new DocumentLinks(base, organization.hmacKey()));
+        });
     }
 
     /** What all answers share, for rooms that render their own. */

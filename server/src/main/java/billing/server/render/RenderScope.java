@@ -9,31 +9,79 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Supplier;
 
 /**
- * What answers refer to besides their own object: few, and the same for all of them.
- *
- * @param prefix         of members that hold identifiers
- * @param organizationId whose database it is
- * @param entities       all billing entities, deleted ones too
- * @param taxUses        by tax; absent for taxes that nothing carries
- * @param links          addresses of documents
+ * What answers refer to besides their own object: few, and the same for all of them. It is loaded
+ * by the first that needs it, which events and most resources of the catalog never do.
  */
-public record RenderScope(IdPrefix prefix, UUID organizationId, List<BillingEntity> entities,
-                          Map<UUID, TaxUses> taxUses, DocumentLinks links) {
-    public RenderScope {
-        entities = List.copyOf(entities);
-        taxUses = Map.copyOf(taxUses);
+public final class RenderScope {
+    private final IdPrefix prefix;
+    private final Supplier<Shared> source;
+    private Shared shared;
+
+    /**
+     * A scope.
+     *
+     * @param prefix of members that hold identifiers
+     * @param source loads the rest
+     */
+    public RenderScope(IdPrefix prefix, Supplier<Shared> source) {
+        this.prefix = prefix;
+        this.source = source;
+    }
+
+    /**
+     * What is shared.
+     *
+     * @param organizationId whose database it is
+     * @param entities       all billing entities, deleted ones too
+     * @param taxUses        by tax; absent for taxes that nothing carries
+     * @param links          addresses of documents
+     */
+    public record Shared(UUID organizationId, List<BillingEntity> entities,
+                         Map<UUID, TaxUses> taxUses, DocumentLinks links) {
+        public Shared {
+            entities = List.copyOf(entities);
+            taxUses = Map.copyOf(taxUses);
+        }
+    }
+
+    private Shared shared() {
+        if (shared == null) {
+            shared = source.get();
+        }
+        return shared;
+    }
+
+    /** What begins the names of members that hold identifiers. */
+    public IdPrefix prefix() {
+        return prefix;
+    }
+
+    /** Whose database it is. */
+    public UUID organizationId() {
+        return shared().organizationId();
+    }
+
+    /** All billing entities, deleted ones too. */
+    public List<BillingEntity> entities() {
+        return shared().entities();
+    }
+
+    /** Addresses of documents. */
+    public DocumentLinks links() {
+        return shared().links();
     }
 
     /** A billing entity that something in the database refers to. */
     public BillingEntity entity(UUID id) {
-        return entities.stream().filter(entity -> entity.id().equals(id)).findFirst()
+        return entities().stream().filter(entity -> entity.id().equals(id)).findFirst()
                 .orElseThrow(() -> new IllegalStateException("no billing entity " + id));
     }
 
     TaxUses uses(Tax tax) {
-        return taxUses.getOrDefault(tax.id(), TaxUses.NONE);
+        return shared().taxUses().getOrDefault(tax.id(), TaxUses.NONE);
     }
 
     boolean isCarriedByDefault(Tax tax) {
@@ -51,6 +99,6 @@ public record RenderScope(IdPrefix prefix, UUID organizationId, List<BillingEnti
     }
 
     private Optional<BillingEntity> defaultEntity() {
-        return entities.stream().filter(BillingEntity::isDefault).findFirst();
+        return entities().stream().filter(BillingEntity::isDefault).findFirst();
     }
 }

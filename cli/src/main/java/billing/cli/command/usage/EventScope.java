@@ -9,7 +9,8 @@ import java.util.Map;
 /** What events refer to: nothing, since they are bound to no record. */
 final class EventScope {
     static final RenderScope SCOPE =
-            new RenderScope(IdPrefix.DEFAULT, null, List.of(), Map.of(), DocumentLinks.NONE);
+            new RenderScope(IdPrefix.DEFAULT, () -> new RenderScope.Shared(null, List.of(),
+                    Map.of(), DocumentLinks.NONE));
 
     private EventScope() {
     }
