@@ -19,14 +19,14 @@ server=$!
 trap 'kill $hello $server 2>/dev/null' EXIT
 
 post() {
-    curl -sf -X POST -H 'Authorization: Bearer bench' "http://127.0.0.1:$port/api/v1/$1" \
-        -d "$2" >/dev/null
+    curl -sS --fail-with-body -X POST -H 'Authorization: Bearer bench' "http://127.0.0.1:$port/api/v1/$1" \
+        -d "$2" >"$work/answer" || { cat "$work/answer" >&2; exit 1; }
 }
 
 until curl -sf "http://127.0.0.1:$port/health" >/dev/null; do sleep 0.2; done
 until curl -sf "http://127.0.0.1:$hello_port/" >/dev/null; do sleep 0.2; done
 post billable_metrics '{"billable_metric":{"code":"calls","name":"Calls","aggregation_type":"count_agg"}}'
-post plans '{"plan":{"code":"pro","name":"Pro","interval":"monthly","amount_cents":1000,"amount_currency":"EUR"}}'
+post plans '{"plan":{"code":"pro","name":"Pro","interval":"monthly","amount_cents":1000,"amount_currency":"EUR","pay_in_advance":false}}'
 post customers '{"customer":{"external_id":"acme","name":"Acme","currency":"EUR"}}'
 post subscriptions '{"subscription":{"external_customer_id":"acme","plan_code":"pro","external_id":"acme-1"}}'
 

@@ -4,6 +4,7 @@ import billing.catalog.store.TaxLinks;
 import billing.error.NotFoundException;
 import billing.store.Columns;
 import billing.store.Row;
+import billing.store.Remembered;
 import billing.store.Rows;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.sql.SQLException;
@@ -11,6 +12,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 
 /** The stored billing entities ({@code subscriptions-and-invoicing.md 12}). */
@@ -20,20 +22,25 @@ public final class BillingEntities {
     private static final String SELECT = "SELECT *, id = (SELECT id FROM billing_entities"
             + " WHERE deleted_at IS NULL ORDER BY created_at, id LIMIT 1) AS is_default"
             + " FROM billing_entities";
+    /** Deleted ones too, the oldest first. */
+    private static final Remembered<List<BillingEntity>> STORED =
+            new Remembered<>(Remembered.Topic.ENTITIES, handle -> {
+                TaxLinks taxes = new TaxLinks(handle);
+                return List.copyOf(new Rows<>(handle, SELECT, row -> entity(row, taxes))
+                        .list("ORDER BY created_at, id"));
+            });
     private final Handle handle;
     private final TaxLinks taxLinks;
-    private final Rows<BillingEntity> rows;
 
     /** The billing entities of a database. */
     public BillingEntities(Handle handle) {
         this.handle = handle;
         this.taxLinks = new TaxLinks(handle);
-        this.rows = new Rows<>(handle, SELECT, this::entity);
     }
 
     /** The live entity of a code. */
     public Optional<BillingEntity> find(String code) {
-        return rows.first("WHERE code = ? AND deleted_at IS NULL", code);
+        return live().filter(entity -> entity.code().equals(code)).findFirst();
     }
 
     /**
@@ -47,23 +54,26 @@ public final class BillingEntities {
 
     /** An entity, deleted or not. */
     public Optional<BillingEntity> byId(UUID id) {
-        return rows.first("WHERE id = ?", id);
+        return withDeleted().stream().filter(entity -> entity.id().equals(id)).findFirst();
     }
 
     /** The oldest live entity. */
     public BillingEntity byDefault() {
-        return rows.first("WHERE deleted_at IS NULL ORDER BY created_at, id LIMIT 1")
-                .orElseThrow(() -> new NotFoundException("billing_entity", null));
+        return live().findFirst().orElseThrow(() -> new NotFoundException("billing_entity", null));
     }
 
     /** The live entities, the oldest first. */
     public List<BillingEntity> all() {
-        return rows.list("WHERE deleted_at IS NULL ORDER BY created_at, id");
+        return live().toList();
     }
 
     /** All entities, deleted ones too, the oldest first: old invoices still name them. */
     public List<BillingEntity> withDeleted() {
-        return rows.list("ORDER BY created_at, id");
+        return STORED.in(handle);
+    }
+
+    private Stream<BillingEntity> live() {
+        return withDeleted().stream().filter(entity -> entity.deletedAt() == null);
     }
 
     /** Adds an entity with its taxes. */
@@ -106,7 +116,7 @@ public final class BillingEntities {
         return AddressColumns.set(columns, entity.address());
     }
 
-    private BillingEntity entity(Row row) throws SQLException {
+    private static BillingEntity entity(Row row, TaxLinks taxLinks) throws SQLException {
         return new BillingEntity(row.id("id"), row.text("code"), row.text("name"),
                 row.currency("default_currency"), row.text("document_locale"),
                 row.constant("document_numbering", DocumentNumbering.class),

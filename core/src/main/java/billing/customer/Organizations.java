@@ -1,26 +1,27 @@
 package billing.customer;
 
 import billing.store.Columns;
+import billing.store.Remembered;
 import billing.store.Rows;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 
 /** The stored organization: one, laid down when the database is made. */
 public final class Organizations {
+    private static final Remembered<Optional<Organization>> STORED = new Remembered<>(
+            Remembered.Topic.ENTITIES, handle -> new Rows<>(handle, "SELECT * FROM organization",
+            row -> new Organization(row.id("id"), row.text("name"), row.text("slug_prefix"),
+                    row.text("hmac_key"), row.instant("created_at"))).first(""));
     private final Handle handle;
-    private final Rows<Organization> rows;
 
     /** The organization of a database. */
     public Organizations(Handle handle) {
         this.handle = handle;
-        this.rows = new Rows<>(handle, "SELECT * FROM organization", row -> new Organization(
-                row.id("id"), row.text("name"), row.text("slug_prefix"), row.text("hmac_key"),
-                row.instant("created_at")));
     }
 
     /** The organization, or nothing in a database without foundation. */
     public Optional<Organization> find() {
-        return rows.first("");
+        return STORED.in(handle);
     }
 
     /** The organization. */

@@ -21,8 +21,7 @@ import org.jdbi.v3.core.Handle;
  * Takes events in and does what waits for them ({@code rating-and-usage.md 1.2, 1.6}), within the
  * transaction of its handle.
  *
- * <p>An event that is refused leaves the transaction as it was: many who send single events may
- * share one.
+ * <p>Who is refused takes the transaction back to where it was.
  */
 public final class EventAcceptance {
     private final EventIntake intake;

@@ -3,19 +3,22 @@ package billing.store;
 import java.sql.CallableStatement;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jdbi.v3.core.CloseException;
+import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.DefaultStatementBuilder;
 import org.jdbi.v3.core.statement.StatementBuilder;
 import org.jdbi.v3.core.statement.StatementContext;
 
 /**
- * Keeps the prepared statements of one connection: preparing costs as much as running most of
- * them, and the driver keeps none itself. A statement in use is not lent twice.
+ * Keeps the prepared statements of one connection, and its {@link Memory}: preparing costs as much
+ * as running most of them, and the driver keeps none itself. A statement in use is not lent twice.
  */
 final class CachedStatements implements StatementBuilder {
     private static final int KEPT = 256;
@@ -24,6 +27,44 @@ final class CachedStatements implements StatementBuilder {
     private final Map<String, PreparedStatement> idle = new LinkedHashMap<>();
     /** What was prepared for those in use; the text given back with them may be another. */
     private final Map<Statement, String> lent = new IdentityHashMap<>();
+    private final Map<Statement, Positions> positions = new IdentityHashMap<>();
+    private final Memory memory = new Memory();
+
+    /** Where the columns of a statement stand, as long as it has so many. */
+    private record Positions(int columns, Map<String, Integer> known) {
+    }
+
+    /** The cache of a handle's connection. */
+    static CachedStatements of(Handle handle) {
+        return (CachedStatements) handle.getStatementBuilder();
+    }
+
+    /** What else is kept with the connection. */
+    Memory memory() {
+        return memory;
+    }
+
+    /**
+     * Where columns of a statement's result have been found before; who finds another adds it. A
+     * statement that the schema has changed under begins anew.
+     */
+    Map<String, Integer> positions(Statement statement, ResultSet result) throws SQLException {
+        int columns = result.getMetaData().getColumnCount();
+        return positions.compute(statement, (of, kept) -> kept != null
+                && kept.columns == columns ? kept : new Positions(columns, new HashMap<>())).known;
+    }
+
+    /** Runs a statement that has neither values nor a result. */
+    static void run(Handle handle, String sql) {
+        CachedStatements statements = of(handle);
+        try {
+            PreparedStatement statement = statements.take(handle.getConnection(), sql);
+            statement.execute();
+            statements.giveBack(statement);
+        } catch (SQLException e) {
+            throw new IllegalStateException("carrying out " + sql, e);
+        }
+    }
 
     @Override
     public Statement create(Connection connection, StatementContext context)
@@ -46,7 +87,7 @@ final class CachedStatements implements StatementBuilder {
     void giveBack(Statement statement) throws SQLException {
         String sql = lent.remove(statement);
         if (sql == null || idle.containsKey(sql)) {
-            statement.close();
+            close(statement);
             return;
         }
         PreparedStatement prepared = (PreparedStatement) statement;
@@ -54,7 +95,7 @@ final class CachedStatements implements StatementBuilder {
         prepared.clearParameters();
         idle.put(sql, prepared);
         if (idle.size() > KEPT) {
-            idle.remove(idle.keySet().iterator().next()).close();
+            close(idle.remove(idle.keySet().iterator().next()));
         }
     }
 
@@ -74,7 +115,7 @@ final class CachedStatements implements StatementBuilder {
     public void close(Connection connection) {
         try {
             for (PreparedStatement statement : idle.values()) {
-                statement.close();
+                close(statement);
             }
         } catch (SQLException e) {
             throw new CloseException("cannot close a statement", e);
@@ -82,6 +123,11 @@ final class CachedStatements implements StatementBuilder {
             idle.clear();
             lent.clear();
         }
+    }
+
+    private void close(Statement statement) throws SQLException {
+        positions.remove(statement);
+        statement.close();
     }
 
     /** Prepares a statement. */

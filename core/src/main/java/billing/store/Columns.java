@@ -81,7 +81,7 @@ public final class Columns {
     }
 
     private static void writeAll(Handle handle, List<Columns> rows, String sql) {
-        CachedStatements statements = (CachedStatements) handle.getStatementBuilder();
+        CachedStatements statements = CachedStatements.of(handle);
         try {
             PreparedStatement statement = statements.take(handle.getConnection(), sql);
             for (Columns row : rows) {

@@ -81,14 +81,26 @@ public final class Database implements AutoCloseable {
     /** Reads one consistent state. */
     public <T> T read(Work<T> work) {
         Handle reader = takeReader();
+        boolean ended = false;
         try {
-            return reader.inTransaction(work::with);
+            // The library's own transactions would be prepared anew each time.
+            CachedStatements.run(reader, "BEGIN");
+            try {
+                return work.with(reader);
+            } finally {
+                CachedStatements.run(reader, "COMMIT");
+                ended = true;
+            }
         } catch (BillingException e) {
             throw e;
         } catch (RuntimeException e) {
             throw SqliteErrors.explain(file, e);
         } finally {
-            giveBack(reader);
+            if (ended) {
+                giveBack(reader);
+            } else {
+                reader.close();
+            }
         }
     }
 

@@ -19,7 +19,9 @@ final class GroupCommit {
     /** So long a leader takes in further work before he commits what he has. */
     private static final long GATHERING_NANOS = 5_000_000;
     private static final int MOST = 256;
-    private static final String MARK = "work";
+    private static final String MARK = "SAVEPOINT work";
+    private static final String KEEP = "RELEASE work";
+    private static final String TAKE_BACK = "ROLLBACK TO work";
     private final ReentrantLock leading = new ReentrantLock();
     private final ConcurrentLinkedQueue<Pending<?>> queue = new ConcurrentLinkedQueue<>();
     private final Supplier<Handle> writer;
@@ -145,14 +147,14 @@ final class GroupCommit {
     }
 
     private static void runFurther(Pending<?> further, Handle handle) {
-        handle.savepoint(MARK);
+        CachedStatements.run(handle, MARK);
         try {
             further.runWith(handle);
-            handle.releaseSavepoint(MARK);
         } catch (RuntimeException | Error e) {
             further.failure = e;
-            handle.rollbackToSavepoint(MARK);
+            CachedStatements.run(handle, TAKE_BACK);
         }
+        CachedStatements.run(handle, KEEP);
     }
 
     private void takeBack(Throwable failure) {

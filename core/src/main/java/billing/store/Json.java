@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.StreamWriteFeature;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
@@ -15,9 +16,11 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import java.io.IOException;
+import java.lang.reflect.Type;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** JSON as it stands in columns: snake case members, exact decimals, compact. */
 public final class Json {
@@ -28,6 +31,8 @@ public final class Json {
             .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
             .addModule(instantsAsText())
             .build();
+
+    private static final Map<Type, ObjectReader> READERS = new ConcurrentHashMap<>();
 
     private Json() {
     }
@@ -71,7 +76,8 @@ public final class Json {
     /** The value of a text; null for null. */
     public static <T> T read(String text, TypeReference<T> type) {
         try {
-            return text == null ? null : MAPPER.readValue(text, type);
+            return text == null ? null : READERS.computeIfAbsent(type.getType(), any ->
+                    MAPPER.readerFor(type)).readValue(text);
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("damaged JSON in the database: " + text, e);
         }

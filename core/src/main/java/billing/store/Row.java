@@ -9,7 +9,9 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
+import java.util.HashMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.UUID;
 import org.jdbi.v3.core.mapper.RowMapper;
 
@@ -20,9 +22,21 @@ import org.jdbi.v3.core.mapper.RowMapper;
  */
 public final class Row {
     private final ResultSet result;
+    private final Map<String, Integer> positions;
 
+    /** A row of a statement that is read once. */
     Row(ResultSet result) {
+        this(result, new HashMap<>());
+    }
+
+    /**
+     * A row of a statement that is read again and again.
+     *
+     * @param positions of its columns, as far as they have been looked up
+     */
+    Row(ResultSet result, Map<String, Integer> positions) {
         this.result = result;
+        this.positions = positions;
     }
 
     /** Reads a domain value from a row. */
@@ -39,23 +53,23 @@ public final class Row {
 
     /** Text. */
     public String text(String column) throws SQLException {
-        return result.getString(column);
+        return result.getString(at(column));
     }
 
     /** What the column holds, as the driver gives it, where a column holds more than one type. */
     public Object stored(String column) throws SQLException {
-        return result.getObject(column);
+        return result.getObject(at(column));
     }
 
     /** An identifier. */
     public UUID id(String column) throws SQLException {
-        String text = result.getString(column);
+        String text = result.getString(at(column));
         return text == null ? null : UUID.fromString(text);
     }
 
     /** A whole number that is there. */
     public long number(String column) throws SQLException {
-        long value = result.getLong(column);
+        long value = result.getLong(at(column));
         if (result.wasNull()) {
             throw new IllegalStateException(column + " is null");
         }
@@ -69,7 +83,7 @@ public final class Row {
 
     /** A whole number or null. */
     public Long optionalNumber(String column) throws SQLException {
-        long value = result.getLong(column);
+        long value = result.getLong(at(column));
         return result.wasNull() ? null : (Long) value;
     }
 
@@ -92,7 +106,7 @@ public final class Row {
 
     /** An exact decimal. */
     public BigDecimal decimal(String column) throws SQLException {
-        String text = result.getString(column);
+        String text = result.getString(at(column));
         return text == null ? null : new BigDecimal(text);
     }
 
@@ -104,30 +118,39 @@ public final class Row {
 
     /** A date. */
     public LocalDate date(String column) throws SQLException {
-        String text = result.getString(column);
+        String text = result.getString(at(column));
         return text == null ? null : LocalDate.parse(text);
     }
 
     /** A time zone. */
     public ZoneId zone(String column) throws SQLException {
-        String text = result.getString(column);
+        String text = result.getString(at(column));
         return text == null ? null : ZoneId.of(text);
     }
 
     /** A currency. */
     public Currency currency(String column) throws SQLException {
-        String text = result.getString(column);
+        String text = result.getString(at(column));
         return text == null ? null : Currency.of(text);
     }
 
     /** A constant by its lower-case name. */
     public <E extends Enum<E>> E constant(String column, Class<E> type) throws SQLException {
-        String text = result.getString(column);
+        String text = result.getString(at(column));
         return text == null ? null : Enum.valueOf(type, text.toUpperCase(Locale.ROOT));
     }
 
     /** A value that stands as JSON. */
     public <T> T json(String column, TypeReference<T> type) throws SQLException {
-        return Json.read(result.getString(column), type);
+        return Json.read(result.getString(at(column)), type);
+    }
+
+    private int at(String column) throws SQLException {
+        Integer known = positions.get(column);
+        if (known == null) {
+            known = result.findColumn(column);
+            positions.put(column, known);
+        }
+        return known;
     }
 }

@@ -4,6 +4,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
@@ -39,12 +40,12 @@ public final class Rows<T> {
 
     /** The first row, or nothing. */
     public Optional<T> first(String rest, Object... values) {
-        return read(rest, List.of(values), 1).stream().findFirst();
+        return read(rest, Arrays.asList(values), 1).stream().findFirst();
     }
 
     /** All rows in the order that the statement gives. */
     public List<T> list(String rest, Object... values) {
-        return read(rest, List.of(values), Integer.MAX_VALUE);
+        return read(rest, Arrays.asList(values), Integer.MAX_VALUE);
     }
 
     /**
@@ -90,7 +91,7 @@ public final class Rows<T> {
      * and they are what a billing run spends its reading on.
      */
     private List<T> read(String rest, List<?> values, int limit) {
-        CachedStatements statements = (CachedStatements) handle.getStatementBuilder();
+        CachedStatements statements = CachedStatements.of(handle);
         String sql = select + " " + rest;
         try {
             PreparedStatement statement = statements.take(handle.getConnection(), sql);
@@ -99,7 +100,7 @@ public final class Rows<T> {
             }
             List<T> found = new ArrayList<>();
             try (ResultSet result = statement.executeQuery()) {
-                Row row = new Row(result);
+                Row row = new Row(result, statements.positions(statement, result));
                 while (found.size() < limit && result.next()) {
                     found.add(reader.read(row));
                 }

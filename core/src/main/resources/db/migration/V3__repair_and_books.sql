@@ -11,3 +11,71 @@
 -- -------------------------------------------------------------------------------------- observation
 
 -- ------------------------------------------------------------------------------------------- speed
+
+-- Marks of what every request reads and what seldom changes: a change gives its topic a new one, so
+-- that whoever has read it before knows whether it still holds.
+CREATE TABLE change_marks (
+    topic TEXT    NOT NULL PRIMARY KEY,
+    mark  INTEGER NOT NULL
+);
+INSERT INTO change_marks (topic, mark) VALUES ('entities', 0), ('metering', 0);
+CREATE TRIGGER organization_inserted AFTER INSERT ON organization
+BEGIN UPDATE change_marks SET mark = random() WHERE topic = 'entities'; END;
+CREATE TRIGGER organization_changed AFTER UPDATE ON organization
+BEGIN UPDATE change_marks SET mark = random() WHERE topic = 'entities'; END;
+CREATE TRIGGER organization_deleted AFTER DELETE ON organization
+BEGIN UPDATE change_marks SET mark = random() WHERE topic = 'entities'; END;
+CREATE TRIGGER billing_entities_inserted AFTER INSERT ON billing_entities
+BEGIN UPDATE change_marks SET mark = random() WHERE topic = 'entities'; END;
+CREATE TRIGGER billing_entities_changed AFTER UPDATE ON billing_entities
+BEGIN UPDATE change_marks SET mark = random() WHERE topic = 'entities'; END;
+CREATE TRIGGER billing_entities_deleted AFTER DELETE ON billing_entities
+BEGIN UPDATE change_marks SET mark = random() WHERE topic = 'entities'; END;
+CREATE TRIGGER taxes_inserted AFTER INSERT ON taxes
+BEGIN UPDATE change_marks SET mark = random() WHERE topic = 'entities'; END;
+CREATE TRIGGER taxes_changed AFTER UPDATE ON taxes
+BEGIN UPDATE change_marks SET mark = random() WHERE topic = 'entities'; END;
+CREATE TRIGGER taxes_deleted AFTER DELETE ON taxes
+BEGIN UPDATE change_marks SET mark = random() WHERE topic = 'entities'; END;
+CREATE TRIGGER billable_metrics_inserted AFTER INSERT ON billable_metrics
+BEGIN UPDATE change_marks SET mark = random() WHERE topic = 'metering'; END;
+CREATE TRIGGER billable_metrics_changed AFTER UPDATE ON billable_metrics
+BEGIN UPDATE change_marks SET mark = random() WHERE topic = 'metering'; END;
+CREATE TRIGGER billable_metrics_deleted AFTER DELETE ON billable_metrics
+BEGIN UPDATE change_marks SET mark = random() WHERE topic = 'metering'; END;
+CREATE TRIGGER charges_inserted AFTER INSERT ON charges
+BEGIN UPDATE change_marks SET mark = random() WHERE topic = 'metering'; END;
+CREATE TRIGGER charges_changed AFTER UPDATE ON charges
+BEGIN UPDATE change_marks SET mark = random() WHERE topic = 'metering'; END;
+CREATE TRIGGER charges_deleted AFTER DELETE ON charges
+BEGIN UPDATE change_marks SET mark = random() WHERE topic = 'metering'; END;
+CREATE TRIGGER usage_thresholds_inserted AFTER INSERT ON usage_thresholds
+BEGIN UPDATE change_marks SET mark = random() WHERE topic = 'metering'; END;
+CREATE TRIGGER usage_thresholds_changed AFTER UPDATE ON usage_thresholds
+BEGIN UPDATE change_marks SET mark = random() WHERE topic = 'metering'; END;
+CREATE TRIGGER usage_thresholds_deleted AFTER DELETE ON usage_thresholds
+BEGIN UPDATE change_marks SET mark = random() WHERE topic = 'metering'; END;
+CREATE TRIGGER subscription_usage_thresholds_inserted AFTER INSERT ON subscription_usage_thresholds
+BEGIN UPDATE change_marks SET mark = random() WHERE topic = 'metering'; END;
+CREATE TRIGGER subscription_usage_thresholds_changed AFTER UPDATE ON subscription_usage_thresholds
+BEGIN UPDATE change_marks SET mark = random() WHERE topic = 'metering'; END;
+CREATE TRIGGER subscription_usage_thresholds_deleted AFTER DELETE ON subscription_usage_thresholds
+BEGIN UPDATE change_marks SET mark = random() WHERE topic = 'metering'; END;
+CREATE TRIGGER alerts_inserted AFTER INSERT ON alerts
+BEGIN UPDATE change_marks SET mark = random() WHERE topic = 'metering'; END;
+CREATE TRIGGER alerts_changed AFTER UPDATE ON alerts
+BEGIN UPDATE change_marks SET mark = random() WHERE topic = 'metering'; END;
+CREATE TRIGGER alerts_deleted AFTER DELETE ON alerts
+BEGIN UPDATE change_marks SET mark = random() WHERE topic = 'metering'; END;
+CREATE TRIGGER wallets_inserted AFTER INSERT ON wallets
+BEGIN UPDATE change_marks SET mark = random() WHERE topic = 'metering'; END;
+CREATE TRIGGER wallets_changed AFTER UPDATE OF status ON wallets
+BEGIN UPDATE change_marks SET mark = random() WHERE topic = 'metering'; END;
+CREATE TRIGGER wallets_deleted AFTER DELETE ON wallets
+BEGIN UPDATE change_marks SET mark = random() WHERE topic = 'metering'; END;
+CREATE TRIGGER tax_links_inserted AFTER INSERT ON tax_links
+WHEN new.owner_kind = 'billing_entity'
+BEGIN UPDATE change_marks SET mark = random() WHERE topic = 'entities'; END;
+CREATE TRIGGER tax_links_deleted AFTER DELETE ON tax_links
+WHEN old.owner_kind = 'billing_entity'
+BEGIN UPDATE change_marks SET mark = random() WHERE topic = 'entities'; END;

@@ -46,7 +46,6 @@ import billing.server.render.CouponJson;
 import billing.server.render.CreditNoteJson;
 import billing.server.render.CreditNoteView;
 import billing.server.render.CustomerJson;
-import billing.server.render.EventJson;
 import billing.server.render.FeatureJson;
 import billing.server.render.FeeJson;
 import billing.server.render.IdPrefix;
@@ -64,7 +63,6 @@ import billing.server.render.UsageJson;
 import billing.server.render.WebhookEndpointJson;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
-import billing.usage.StoredEvent;
 import billing.webhook.WebhookEndpoint;
 import billing.webhook.store.WebhookEndpoints;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -104,9 +102,9 @@ public final class Answers {
         this.scope = new RenderScope(prefix, () -> {
             Organization organization = new Organizations(handle).get();
             return new RenderScope.Shared(organization.id(),
-                    new BillingEntities(handle).withDeleted(), new TaxLinks(handle).uses(),
+                    new BillingEntities(handle).withDeleted(),
                     new DocumentLinks(base, organization.hmacKey()));
-        });
+        }, () -> new TaxLinks(handle).uses());
     }
 
     /** What all answers share, for rooms that render their own. */
@@ -164,11 +162,6 @@ public final class Answers {
     /** A custom section. */
     public ObjectNode customSection(InvoiceCustomSection section) {
         return new InvoiceCustomSectionJson(scope).node(section);
-    }
-
-    /** An event. */
-    public ObjectNode event(StoredEvent event) {
-        return new EventJson(scope).node(event);
     }
 
     /** What has been used of a running window. */

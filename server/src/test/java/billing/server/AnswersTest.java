@@ -16,6 +16,7 @@ import billing.invoice.store.Invoices;
 import billing.invoice.store.SampleInvoices;
 import billing.invoice.usage.CurrentUsage;
 import billing.invoice.usage.UsageLine;
+import billing.server.render.EventJson;
 import billing.server.render.IdPrefix;
 import billing.server.render.ListJson;
 import billing.store.Database;
@@ -158,9 +159,10 @@ class AnswersTest {
         properties.put("region", "eu");
         properties.put("hot", true);
         properties.put("none", null);
-        verify(answers -> answers.event(new StoredEvent(new UsageEvent("tx_1", "sub_1", "storage",
-                Instant.parse("2024-02-03T04:05:06.789Z"), properties, new BigDecimal("12.500")),
-                7, NOW, null, null)));
+        verify(answers -> new EventJson(IdPrefix.DEFAULT).node(new StoredEvent(
+                new UsageEvent("tx_1", "sub_1", "storage",
+                        Instant.parse("2024-02-03T04:05:06.789Z"), properties,
+                        new BigDecimal("12.500")), 7, NOW, null, null)));
     }
 
     @Test

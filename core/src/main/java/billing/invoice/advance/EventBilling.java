@@ -1,6 +1,7 @@
 package billing.invoice.advance;
 
 import billing.store.Identifiers;
+import billing.store.Remembered;
 import billing.store.Rows;
 import billing.subscription.SubscriptionHistory;
 import billing.time.Instants;
@@ -11,7 +12,6 @@ import billing.usage.aggregation.RatedUsage;
 import billing.usage.store.EventStore;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -24,6 +24,9 @@ import org.jdbi.v3.core.Handle;
  * <p>Events that came in together are billed in the order of their timestamps.
  */
 public final class EventBilling {
+    /** The codes of the metrics that some plan charges in advance. */
+    private static final Remembered<Set<String>> CODES =
+            new Remembered<>(Remembered.Topic.METERING, EventBilling::codes);
     private final Handle handle;
     private final EventStore events;
     private final AdvancePayers payers;
@@ -36,12 +39,11 @@ public final class EventBilling {
         this.events = new EventStore(handle);
         this.payers = new AdvancePayers(handle);
         this.fees = new AdvanceFees(handle, identifiers, now);
-        this.codes = codes();
+        this.codes = CODES.in(handle);
     }
 
-    /** The codes of the metrics that some plan charges in advance. */
-    private Set<String> codes() {
-        return new HashSet<>(new Rows<>(handle, "SELECT DISTINCT m.code FROM charges c"
+    private static Set<String> codes(Handle handle) {
+        return Set.copyOf(new Rows<>(handle, "SELECT DISTINCT m.code FROM charges c"
                 + " JOIN billable_metrics m ON m.id = c.billable_metric_id",
                 row -> row.text("code")).list("WHERE c.pay_in_advance = 1"
                 + " AND c.deleted_at IS NULL AND m.deleted_at IS NULL"));

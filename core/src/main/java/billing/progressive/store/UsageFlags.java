@@ -1,6 +1,7 @@
 package billing.progressive.store;
 
 import billing.store.Columns;
+import billing.store.Remembered;
 import billing.store.Rows;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -25,10 +26,11 @@ public final class UsageFlags {
             + " WHERE a.external_subscription_id = s.external_id AND a.deleted_at IS NULL)";
 
     /** Whether anybody watches anything: where nobody does, events cost this look only. */
-    private static final String ANY = "WHERE"
-            + " EXISTS (SELECT 1 FROM usage_thresholds WHERE deleted_at IS NULL)"
+    private static final Remembered<Boolean> IS_WATCHED =
+            new Remembered<>(Remembered.Topic.METERING, handle -> Rows.exist(handle, "SELECT 1",
+            "WHERE EXISTS (SELECT 1 FROM usage_thresholds WHERE deleted_at IS NULL)"
             + " OR EXISTS (SELECT 1 FROM subscription_usage_thresholds WHERE deleted_at IS NULL)"
-            + " OR EXISTS (SELECT 1 FROM alerts WHERE deleted_at IS NULL)";
+            + " OR EXISTS (SELECT 1 FROM alerts WHERE deleted_at IS NULL)"));
 
     private final Handle handle;
 
@@ -47,7 +49,7 @@ public final class UsageFlags {
 
     /** Events have been stored; ids without an active subscription count not. */
     public void used(Collection<String> externalSubscriptionIds, Instant now) {
-        if (!Rows.exist(handle, "SELECT 1", ANY)) {
+        if (!IS_WATCHED.in(handle)) {
             return;
         }
         flag(subscriptions("WHERE s.status = 'active' AND (" + ALERTS + " OR " + THRESHOLDS

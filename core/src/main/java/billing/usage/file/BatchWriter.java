@@ -57,7 +57,7 @@ final class BatchWriter {
         long sequence = keys.takeSequence(batch.size());
         int[] order = BatchOrder.of(batch, subscriptionKeys, codeKeys);
         BitSet taken = new BitSet();
-        try (EventInsert rows = new EventInsert(handle.getConnection(), now);
+        try (EventInsert rows = new EventInsert(handle, now);
              StoredTwins twins = new StoredTwins(handle.getConnection(), batch)) {
             for (int from = 0; from < order.length; from += ROWS_PER_STATEMENT) {
                 int to = Math.min(order.length, from + ROWS_PER_STATEMENT);

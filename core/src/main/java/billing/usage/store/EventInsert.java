@@ -1,11 +1,12 @@
 package billing.usage.store;
 
+import billing.store.LentStatement;
 import billing.time.Instants;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.time.Instant;
+import org.jdbi.v3.core.Handle;
 
 /**
  * Adds rows to the event table in batches; a row whose key is taken is left out and told.
@@ -13,15 +14,19 @@ import java.time.Instant;
  * <p>Speaks JDBC without a layer above it because an import spends most of its time here.
  */
 public final class EventInsert implements AutoCloseable {
+    private static final String SQL = "INSERT INTO events (subscription_key, code_key,"
+            + " timestamp, seq, value, value_scale, transaction_id, properties,"
+            + " precise_total_cents, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+            + " ON CONFLICT DO NOTHING";
+    private final LentStatement lent;
     private final PreparedStatement statement;
+    private final long createdAt;
 
     /** Prepares for events that are all ingested at {@code now}. */
-    public EventInsert(Connection connection, Instant now) throws SQLException {
-        // The instant stands in the text: one value less to hand over for each event.
-        statement = connection.prepareStatement("INSERT INTO events (subscription_key, code_key,"
-                + " timestamp, seq, value, value_scale, transaction_id, properties,"
-                + " precise_total_cents, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, "
-                + Instants.toMicros(now) + ") ON CONFLICT DO NOTHING");
+    public EventInsert(Handle handle, Instant now) throws SQLException {
+        lent = new LentStatement(handle, SQL);
+        statement = lent.jdbc();
+        createdAt = Instants.toMicros(now);
     }
 
     /** Where the event stands. */
@@ -70,6 +75,7 @@ public final class EventInsert implements AutoCloseable {
         }
         statement.setString(8, properties);
         statement.setString(9, preciseTotal);
+        statement.setLong(10, createdAt);
         statement.addBatch();
     }
 
@@ -80,6 +86,6 @@ public final class EventInsert implements AutoCloseable {
 
     @Override
     public void close() throws SQLException {
-        statement.close();
+        lent.close();
     }
 }

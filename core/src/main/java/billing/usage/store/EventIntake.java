@@ -17,7 +17,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.IntFunction;
+import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 
 /**
@@ -44,8 +46,7 @@ public final class EventIntake {
     }
 
     /**
-     * Stores an event. What is refused leaves the transaction as it was, so that many who send
-     * single events may share one.
+     * Stores an event; who is refused takes his transaction back to where it was.
      *
      * @return the event as stored: with the property that the metric's expression computes
      * @throws InvalidException with the fields that are wrong; {@code transaction_id:
@@ -57,11 +58,16 @@ public final class EventIntake {
         if (!batch.faults().isEmpty()) {
             throw batch.faults().get(0);
         }
-        return insert(batch.events(), now).get(0);
+        Set<Integer> taken = new TreeSet<>();
+        List<StoredEvent> stored = insert(batch.events(), now, taken);
+        if (!taken.isEmpty()) {
+            throw taken();
+        }
+        return stored.get(0);
     }
 
     /**
-     * Stores a batch, all of it or nothing.
+     * Stores a batch; who is refused takes his transaction back to where it was.
      *
      * @param count how many events there are
      * @param given the event of an index; may throw what is wrong with it
@@ -81,7 +87,17 @@ public final class EventIntake {
         if (!batch.faults().isEmpty()) {
             throw InvalidException.ofItems(batch.faults());
         }
-        return insert(batch.events(), now);
+        Set<Integer> taken = new TreeSet<>();
+        List<StoredEvent> stored = insert(batch.events(), now, taken);
+        if (!taken.isEmpty()) {
+            throw InvalidException.ofItems(taken.stream().collect(Collectors.toMap(
+                    index -> index, index -> taken(), (a, b) -> a, TreeMap::new)));
+        }
+        return stored;
+    }
+
+    private static InvalidException taken() {
+        return new InvalidException("transaction_id", "value_already_exist");
     }
 
     /** Events ready to be stored, and what is wrong with the others, by index. */
@@ -102,10 +118,6 @@ public final class EventIntake {
             } catch (InvalidException e) {
                 faults.put(index, e);
             }
-        }
-        if (faults.isEmpty()) {
-            duplicates(events).forEach(index -> faults.put(index,
-                    new InvalidException("transaction_id", "value_already_exist")));
         }
         return new Batch(events, faults);
     }
@@ -136,39 +148,30 @@ public final class EventIntake {
         return text == null || text.isBlank();
     }
 
-    /** Inside a batch an id must be unique even across subscriptions. */
-    private Set<Integer> duplicates(List<UsageEvent> events) {
-        Set<Integer> duplicates = new HashSet<>();
-        Set<String> seen = new HashSet<>();
-        for (int index = 0; index < events.size(); index++) {
-            UsageEvent event = events.get(index);
-            if (!seen.add(event.transactionId()) || isStored(event)) {
-                duplicates.add(index);
-            }
-        }
-        return duplicates;
-    }
-
-    private boolean isStored(UsageEvent event) {
-        if (event.externalSubscriptionId() == null) {
-            return false;
-        }
-        return keys.findSubscription(event.externalSubscriptionId()).map(key -> handle
-                .createQuery("SELECT count(*) FROM events WHERE subscription_key = ?"
-                        + " AND subscription_key <> 0 AND transaction_id = ?")
-                .bind(0, key).bind(1, TransactionKey.stored(event.transactionId()))
-                .mapTo(Long.class).one() > 0).orElse(false);
-    }
-
-    private List<StoredEvent> insert(List<UsageEvent> events, Instant now) {
+    /**
+     * Adds the events, which are well-formed.
+     *
+     * @param taken gets the indexes of events whose id is taken; the others have been added
+     */
+    private List<StoredEvent> insert(List<UsageEvent> events, Instant now, Set<Integer> taken) {
         List<StoredEvent> stored = new ArrayList<>(events.size());
+        Set<String> seen = new HashSet<>();
         long sequence = keys.takeSequence(events.size());
-        try (EventInsert rows = new EventInsert(handle.getConnection(), now)) {
+        try (EventInsert rows = new EventInsert(handle, now)) {
             for (UsageEvent event : events) {
+                // Inside a batch an id must be unique even across subscriptions.
+                if (!seen.add(event.transactionId())) {
+                    taken.add(stored.size());
+                }
                 add(rows, event, sequence);
                 stored.add(new StoredEvent(event, sequence++, now, null, null));
             }
-            rows.execute();
+            int[] added = rows.execute();
+            for (int index = 0; index < added.length; index++) {
+                if (added[index] == 0) {
+                    taken.add(index);
+                }
+            }
         } catch (SQLException e) {
             throw new IllegalStateException("the events were not stored", e);
         }

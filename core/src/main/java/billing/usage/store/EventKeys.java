@@ -1,5 +1,6 @@
 package billing.usage.store;
 
+import billing.store.Rows;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -15,6 +16,7 @@ public final class EventKeys {
     static final long NO_SUBSCRIPTION = 0;
     private final Handle handle;
     private final Map<String, Long> codes = new HashMap<>();
+    private final Map<String, Long> subscriptions = new HashMap<>();
 
     /** The keys of a database. */
     public EventKeys(Handle handle) {
@@ -23,36 +25,37 @@ public final class EventKeys {
 
     /** The key of an external subscription id, new when it was never seen; null means absent. */
     public long subscription(String externalId) {
-        return findSubscription(externalId).orElseGet(() -> handle
-                .createQuery("INSERT INTO event_subscriptions (external_id) VALUES (?)"
-                        + " RETURNING key")
-                .bind(0, externalId).mapTo(Long.class).one());
+        return externalId == null ? NO_SUBSCRIPTION : subscriptions.computeIfAbsent(externalId,
+                text -> findSubscription(text).orElseGet(() -> key("INSERT INTO"
+                        + " event_subscriptions (external_id)", "VALUES (?) RETURNING key", text)
+                        .orElseThrow()));
     }
 
     /** The key of a metric code, new when it was never seen. */
     public long code(MeteredCode code) {
-        return codes.computeIfAbsent(code.code(), text -> findCode(text).orElseGet(() -> handle
-                .createQuery("INSERT INTO event_codes (code, field_name) VALUES (?, ?)"
-                        + " RETURNING key")
-                .bind(0, text).bind(1, code.fieldName()).mapTo(Long.class).one()));
+        return codes.computeIfAbsent(code.code(), text -> findCode(text).orElseGet(() ->
+                key("INSERT INTO event_codes (code, field_name)", "VALUES (?, ?) RETURNING key",
+                        text, code.fieldName()).orElseThrow()));
     }
 
     Optional<Long> findSubscription(String externalId) {
-        return externalId == null ? Optional.of(NO_SUBSCRIPTION) : handle
-                .createQuery("SELECT key FROM event_subscriptions WHERE external_id = ?")
-                .bind(0, externalId).mapTo(Long.class).findOne();
+        return externalId == null ? Optional.of(NO_SUBSCRIPTION)
+                : key("SELECT key FROM event_subscriptions", "WHERE external_id = ?",
+                externalId);
     }
 
     Optional<Long> findCode(String code) {
-        return handle.createQuery("SELECT key FROM event_codes WHERE code = ?")
-                .bind(0, code).mapTo(Long.class).findOne();
+        return key("SELECT key FROM event_codes", "WHERE code = ?", code);
     }
 
     /** Takes {@code count} numbers of the order of ingestion; answers the first of them. */
     public long takeSequence(long count) {
-        return handle.createQuery("INSERT INTO counters (name, next_value) VALUES ('event', 1 + :n)"
-                        + " ON CONFLICT (name) DO UPDATE SET next_value = next_value + :n"
-                        + " RETURNING next_value - :n")
-                .bind("n", count).mapTo(Long.class).one();
+        return key("INSERT INTO counters (name, next_value)", "VALUES ('event', 1 + ?)"
+                + " ON CONFLICT (name) DO UPDATE SET next_value = next_value + ?"
+                + " RETURNING next_value - ? AS key", count, count, count).orElseThrow();
+    }
+
+    private Optional<Long> key(String statement, String rest, Object... values) {
+        return new Rows<>(handle, statement, row -> row.number("key")).first(rest, values);
     }
 }

@@ -1,6 +1,7 @@
 package billing.wallet.store;
 
 import billing.store.Columns;
+import billing.store.Remembered;
 import billing.store.Rows;
 import java.time.Instant;
 import java.util.Collection;
@@ -13,6 +14,10 @@ import org.jdbi.v3.core.Handle;
  * minute computes them again ({@code money.md 5.9}).
  */
 public final class StaleBalances {
+    /** Whether anybody prepays: where nobody does, events cost this look only. */
+    private static final Remembered<Boolean> IS_PREPAID =
+            new Remembered<>(Remembered.Topic.METERING, handle -> Rows.exist(handle,
+                    "SELECT 1 FROM wallets", "WHERE status = 'active'"));
     private final Handle handle;
 
     /** The marks of a database. */
@@ -32,7 +37,7 @@ public final class StaleBalances {
 
     /** Marks the customers of active subscriptions under which something was used. */
     public void used(Collection<String> externalSubscriptionIds, Instant now) {
-        if (Rows.exist(handle, "SELECT 1 FROM wallets", "WHERE status = 'active'")) {
+        if (IS_PREPAID.in(handle)) {
             new Rows<>(handle, "SELECT DISTINCT customer_id FROM subscriptions",
                     row -> row.id("customer_id"))
                     .listIn("WHERE status = 'active' AND external_id", externalSubscriptionIds,

@@ -5,7 +5,7 @@ import billing.error.NotFoundException;
 import billing.input.Node;
 import billing.intake.EventAcceptance;
 import billing.intake.EventReader;
-import billing.server.Answers;
+import billing.server.render.EventJson;
 import billing.server.routing.Call;
 import billing.server.routing.Query;
 import billing.server.routing.Reply;
@@ -46,33 +46,35 @@ public final class EventResource implements Resource {
 
     private static Reply create(Call call) {
         UsageEvent event = new EventReader(call.now()).read(call.body());
-        return call.write(handle -> Reply.one("event", call.answers(handle).event(
+        return Reply.one("event", json(call).node(call.write(handle ->
                 new EventAcceptance(handle, call.identifiers(), call.now()).accept(event))));
     }
 
     private static Reply createAll(Call call) {
         List<Node> given = call.body().member("events").map(Node::items).orElse(List.of());
         EventReader reader = new EventReader(call.now());
-        return call.write(handle -> {
-            Answers answers = call.answers(handle);
-            return Reply.all("events", new EventAcceptance(handle, call.identifiers(), call.now())
-                    .acceptAll(given.size(), index -> reader.read(given.get(index))).stream()
-                    .map(answers::event).toList());
-        });
+        List<StoredEvent> stored = call.write(handle ->
+                new EventAcceptance(handle, call.identifiers(), call.now())
+                        .acceptAll(given.size(), index -> reader.read(given.get(index))));
+        return Reply.all("events", stored.stream().map(json(call)::node).toList());
+    }
+
+    /** Renders after the commit: who writes has others waiting behind him. */
+    private static EventJson json(Call call) {
+        return new EventJson(call.prefix());
     }
 
     private static Reply list(Call call) {
         return call.read(handle -> {
-            Answers answers = call.answers(handle);
             PageOf<StoredEvent> page = new EventStore(handle)
                     .page(filter(call.query(), handle), call.query().page());
-            return Reply.page("events", page.items().stream().map(answers::event).toList(), page);
+            return Reply.page("events", page.items().stream().map(json(call)::node).toList(), page);
         });
     }
 
     private static Reply show(Call call) {
         String id = call.path("transaction_id");
-        return call.read(handle -> Reply.one("event", call.answers(handle).event(
+        return call.read(handle -> Reply.one("event", json(call).node(
                 new EventStore(handle).withTransactionId(id).stream()
                         .filter(event -> !event.isVoided()).findFirst()
                         .orElseThrow(() -> new NotFoundException("event", id)))));

@@ -27,7 +27,7 @@ import org.xnio.Options;
 
 /** The server: listens, answers, and stops without losing a request that is under way. */
 public final class HttpServer implements AutoCloseable {
-    private static final int WORKERS = 32;
+    private static final int WORKERS = 64;
     private static final int READ_TIMEOUT_MILLIS = 60_000;
     private static final int IDLE_TIMEOUT_MILLIS = 120_000;
     private static final int STOPPING_MILLIS = 20_000;

@@ -9,17 +9,17 @@ import java.util.UUID;
 public final class EventJson {
     private static final long VERSION = 0x7000L;
     private static final long VARIANT = 0x8000_0000_0000_0000L;
-    private final RenderScope scope;
+    private final IdPrefix prefix;
 
-    /** Renders within a scope. */
-    public EventJson(RenderScope scope) {
-        this.scope = scope;
+    /** Renders with identifiers of this prefix: events are bound to nothing else. */
+    public EventJson(IdPrefix prefix) {
+        this.prefix = prefix;
     }
 
     /** An event; it is never bound to a customer or subscription. */
     public ObjectNode node(StoredEvent stored) {
         UsageEvent event = stored.event();
-        return scope.members().id("id", identity(stored))
+        return new Members(prefix).id("id", identity(stored))
                 .text("transaction_id", event.transactionId()).id("customer_id", null)
                 .text("code", event.code()).millis("timestamp", event.timestamp())
                 .decimal("precise_total_amount_cents", event.preciseTotalCents())

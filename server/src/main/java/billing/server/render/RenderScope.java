@@ -18,17 +18,22 @@ import java.util.function.Supplier;
 public final class RenderScope {
     private final IdPrefix prefix;
     private final Supplier<Shared> source;
+    private final Supplier<Map<UUID, TaxUses>> taxUsesSource;
     private Shared shared;
+    private Map<UUID, TaxUses> taxUses;
 
     /**
      * A scope.
      *
-     * @param prefix of members that hold identifiers
-     * @param source loads the rest
+     * @param prefix  of members that hold identifiers
+     * @param source  loads what is shared
+     * @param taxUses loads where each tax is in use; taxes that nothing carries are absent
      */
-    public RenderScope(IdPrefix prefix, Supplier<Shared> source) {
+    public RenderScope(IdPrefix prefix, Supplier<Shared> source,
+                       Supplier<Map<UUID, TaxUses>> taxUses) {
         this.prefix = prefix;
         this.source = source;
+        this.taxUsesSource = taxUses;
     }
 
     /**
@@ -36,14 +41,11 @@ public final class RenderScope {
      *
      * @param organizationId whose database it is
      * @param entities       all billing entities, deleted ones too
-     * @param taxUses        by tax; absent for taxes that nothing carries
      * @param links          addresses of documents
      */
-    public record Shared(UUID organizationId, List<BillingEntity> entities,
-                         Map<UUID, TaxUses> taxUses, DocumentLinks links) {
+    public record Shared(UUID organizationId, List<BillingEntity> entities, DocumentLinks links) {
         public Shared {
             entities = List.copyOf(entities);
-            taxUses = Map.copyOf(taxUses);
         }
     }
 
@@ -81,7 +83,10 @@ public final class RenderScope {
     }
 
     TaxUses uses(Tax tax) {
-        return shared().taxUses().getOrDefault(tax.id(), TaxUses.NONE);
+        if (taxUses == null) {
+            taxUses = taxUsesSource.get();
+        }
+        return taxUses.getOrDefault(tax.id(), TaxUses.NONE);
     }
 
     boolean isCarriedByDefault(Tax tax) {

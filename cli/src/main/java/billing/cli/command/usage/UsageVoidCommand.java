@@ -3,6 +3,7 @@ package billing.cli.command.usage;
 import billing.cli.output.Result;
 import billing.cli.session.Session;
 import billing.server.render.EventJson;
+import billing.server.render.IdPrefix;
 import billing.server.render.ListJson;
 import billing.usage.StoredEvent;
 import billing.usage.store.EventStore;
@@ -42,7 +43,7 @@ public final class UsageVoidCommand implements Callable<Result> {
         return Result.of(() -> List.of(UsageSendCommand.facts(voided.event())
                         .fact("Voided at", voided.voidedAt().toString())
                         .fact("Reason", voided.voidReason())),
-                () -> ListJson.one("event", new EventJson(EventScope.SCOPE).node(voided)))
+                () -> ListJson.one("event", new EventJson(IdPrefix.DEFAULT).node(voided)))
                 .note("voided; an invoice that is finalized already does not change");
     }
 }

@@ -1,0 +1,27 @@
+package billing.store;
+
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import org.jdbi.v3.core.Handle;
+
+/** A prepared statement of a connection, for who speaks JDBC himself; kept for the next one. */
+public final class LentStatement implements AutoCloseable {
+    private final CachedStatements statements;
+    private final PreparedStatement statement;
+
+    /** Prepares a statement unless the connection has it already. */
+    public LentStatement(Handle handle, String sql) throws SQLException {
+        statements = CachedStatements.of(handle);
+        statement = statements.take(handle.getConnection(), sql);
+    }
+
+    /** The statement; good until this is closed. */
+    public PreparedStatement jdbc() {
+        return statement;
+    }
+
+    @Override
+    public void close() throws SQLException {
+        statements.giveBack(statement);
+    }
+}

@@ -1,0 +1,48 @@
+package billing.store;
+
+import java.util.Locale;
+import java.util.function.Function;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * Something that every request needs and that seldom changes: read once, and again when one of its
+ * tables was written to.
+ *
+ * <p>Triggers of the database give the topic of such a table a new random mark, whoever writes, in
+ * this process or another; a value holds as long as the mark that its transaction sees. Because
+ * marks never come back, one that was rolled back leaves nothing wrong behind.
+ *
+ * @param <T> its type; values are shared, so they must not change
+ */
+public final class Remembered<T> {
+    private final Topic topic;
+    private final Function<Handle, T> source;
+
+    /** The tables that a value is read from. */
+    public enum Topic {
+        /** The organization, billing entities, their taxes. */
+        ENTITIES,
+        /** What events mean and who waits for them: metrics, charges, alerts, wallets, ... */
+        METERING
+    }
+
+    /** Something that is read from the tables of a topic and from nothing else. */
+    public Remembered(Topic topic, Function<Handle, T> source) {
+        this.topic = topic;
+        this.source = source;
+    }
+
+    /** The value as the handle's transaction sees it; never null. */
+    @SuppressWarnings("unchecked") // only this object keeps values under its name
+    public T in(Handle handle) {
+        Memory memory = CachedStatements.of(handle).memory();
+        long mark = new Rows<>(handle, "SELECT mark FROM change_marks", row -> row.number("mark"))
+                .first("WHERE topic = ?", topic.name().toLowerCase(Locale.ROOT)).orElseThrow();
+        T value = (T) memory.under(mark, this);
+        if (value == null) {
+            value = source.apply(handle);
+            memory.keep(mark, this, value);
+        }
+        return value;
+    }
+}
