@@ -58,9 +58,9 @@ public record CreditNote(UUID id, UUID invoiceId, UUID customerId, int sequentia
     /** The same with another state of its refund. */
     public CreditNote refunded(RefundStatus newStatus, Instant newRefundedAt, Instant now) {
         return new CreditNote(id, invoiceId, customerId, sequentialId, number, status,
-                creditStatus, newStatus, reason, description, currency, issuingDate, amounts,
-                balanceCents, items, appliedTaxes, metadata, createdAt, now, newRefundedAt,
-                voidedAt);
+                creditStatus, RefundStatus.MOVES.move(refundStatus, newStatus, number), reason,
+                description, currency, issuingDate, amounts, balanceCents, items, appliedTaxes,
+                metadata, createdAt, now, newRefundedAt, voidedAt);
     }
 
     /** The same with other metadata; null for none. */
@@ -74,8 +74,9 @@ public record CreditNote(UUID id, UUID invoiceId, UUID customerId, int sequentia
     /** The same without its balance. */
     public CreditNote voided(Instant now) {
         return new CreditNote(id, invoiceId, customerId, sequentialId, number, status,
-                CreditStatus.VOIDED, refundStatus, reason, description, currency, issuingDate,
-                amounts, 0, items, appliedTaxes, metadata, createdAt, now, refundedAt, now);
+                CreditStatus.MOVES.move(creditStatus, CreditStatus.VOIDED, number),
+                refundStatus, reason, description, currency, issuingDate, amounts, 0, items,
+                appliedTaxes, metadata, createdAt, now, refundedAt, now);
     }
 
     /** The draft computed again; the refund of a draft is nothing, for it cannot be paid. */
@@ -90,9 +91,10 @@ public record CreditNote(UUID id, UUID invoiceId, UUID customerId, int sequentia
     /** The draft in another status, under the number of its invoice. */
     public CreditNote inStatus(CreditNoteStatus newStatus, String invoiceNumber, Instant now) {
         return new CreditNote(id, invoiceId, customerId, sequentialId,
-                number(invoiceNumber, sequentialId), newStatus, creditStatus, refundStatus, reason,
-                description, currency, issuingDate, amounts, balanceCents, items, appliedTaxes,
-                metadata, createdAt, now, refundedAt, voidedAt);
+                number(invoiceNumber, sequentialId),
+                CreditNoteStatus.MOVES.move(status, newStatus, number), creditStatus,
+                refundStatus, reason, description, currency, issuingDate, amounts, balanceCents,
+                items, appliedTaxes, metadata, createdAt, now, refundedAt, voidedAt);
     }
 
     /** Whether it has been issued. */

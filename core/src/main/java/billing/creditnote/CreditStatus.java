@@ -1,5 +1,6 @@
 package billing.creditnote;
 
+import billing.state.Transitions;
 import java.util.Locale;
 
 /** What has become of the credit part of a note ({@code money.md 4.1}). */
@@ -10,6 +11,15 @@ public enum CreditStatus {
     CONSUMED,
     /** Taken back by hand. */
     VOIDED;
+
+    /** The moves between them. */
+    public static final Transitions<CreditStatus> MOVES = Transitions
+            .of(CreditStatus.class, "credit of a credit note", "no_voidable_amount")
+            .begin(AVAILABLE, "issued")
+            .move(AVAILABLE, CONSUMED, "used up")
+            .move(CONSUMED, AVAILABLE, "given back by a start that was not paid")
+            .move(AVAILABLE, VOIDED, "voided")
+            .table();
 
     /** The name in answers. */
     public String code() {

@@ -194,7 +194,7 @@ public final class FeeBuilder {
 
     /** The fee follows its invoice ({@code subscriptions-and-invoicing.md 6.9}). */
     public FeeBuilder paid(PaymentStatus status, Instant at) {
-        paymentStatus = status;
+        paymentStatus = PaymentStatus.OF_FEES.move(paymentStatus, status, String.valueOf(id));
         succeededAt = status == PaymentStatus.SUCCEEDED ? at : null;
         failedAt = status == PaymentStatus.FAILED ? at : null;
         refundedAt = status == PaymentStatus.REFUNDED ? at : null;

@@ -51,6 +51,11 @@ public record Invoice(UUID id, UUID customerId, UUID billingEntityId, InvoiceTyp
     public record Metadata(UUID id, String key, String value, Instant createdAt) {
     }
 
+    /** Whether the start of a subscription waits for its payment; reads do not show it. */
+    public boolean isHeld() {
+        return status == InvoiceStatus.OPEN && type == InvoiceType.SUBSCRIPTION;
+    }
+
     /** What is still to be paid, in cents; a payment status set by hand pays nothing. */
     public long totalDueCents() {
         return status == InvoiceStatus.VOIDED ? 0

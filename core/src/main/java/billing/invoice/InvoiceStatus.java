@@ -1,25 +1,29 @@
 package billing.invoice;
 
-import java.util.EnumSet;
+import billing.state.Transitions;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Set;
 
-/**
- * The states of an invoice and the moves between them
- * ({@code subscriptions-and-invoicing.md 6.4}).
- */
+/** The states of an invoice ({@code subscriptions-and-invoicing.md 6.4}). */
 public enum InvoiceStatus {
     GENERATING, OPEN, DRAFT, FINALIZED, VOIDED, CLOSED, DELETED;
 
-    private static final Map<InvoiceStatus, Set<InvoiceStatus>> MOVES = Map.of(
-            GENERATING, EnumSet.of(OPEN, DRAFT, FINALIZED, CLOSED),
-            OPEN, EnumSet.of(FINALIZED, CLOSED),
-            DRAFT, EnumSet.of(FINALIZED, CLOSED, DELETED),
-            FINALIZED, EnumSet.of(VOIDED),
-            VOIDED, EnumSet.noneOf(InvoiceStatus.class),
-            CLOSED, EnumSet.noneOf(InvoiceStatus.class),
-            DELETED, EnumSet.noneOf(InvoiceStatus.class));
+    /** The moves between them. */
+    public static final Transitions<InvoiceStatus> MOVES = Transitions
+            .of(InvoiceStatus.class, "invoice", "invalid_status")
+            .begin(GENERATING, "billed")
+            .move(GENERATING, DRAFT, "grace period")
+            .move(GENERATING, OPEN, "must be paid first")
+            .move(GENERATING, FINALIZED, "no grace period")
+            .move(GENERATING, CLOSED, "nothing to pay, skipped")
+            .move(OPEN, FINALIZED, "paid")
+            .move(OPEN, CLOSED, "payment failed, time-out")
+            .move(DRAFT, FINALIZED, "by hand, end of the grace period")
+            .move(DRAFT, CLOSED, "nothing to pay, skipped")
+            .move(DRAFT, DELETED, "deleted")
+            .move(FINALIZED, VOIDED, "voided")
+            .refuse(VOIDED, "not_voidable")
+            .refuse(DELETED, "not_deletable")
+            .table();
 
     /** The name in answers. */
     public String code() {
@@ -29,10 +33,5 @@ public enum InvoiceStatus {
     /** Whether reads and lists show it. */
     public boolean isVisible() {
         return this == DRAFT || this == FINALIZED || this == VOIDED;
-    }
-
-    /** Whether the move is legal. */
-    public boolean mayBecome(InvoiceStatus next) {
-        return MOVES.get(this).contains(next);
     }
 }

@@ -136,10 +136,11 @@ public final class PlanLife {
         SubscriptionLife life = new SubscriptionLife(handle, identifiers, billing);
         Subscriptions subscriptions = new Subscriptions(handle);
         List<Subscription> live = subscriptions.ofPlan(plan.id(),
-                Set.of(SubscriptionStatus.ACTIVE, SubscriptionStatus.PENDING));
+                Set.of(SubscriptionStatus.ACTIVE, SubscriptionStatus.PENDING,
+                        SubscriptionStatus.INCOMPLETE));
         for (Subscription one : live) {
-            subscriptions.byId(one.id()).filter(each -> each.isActive() || each.isPending())
-                    .ifPresent(each -> life.terminate(each, null, null, now));
+            subscriptions.byId(one.id()).filter(Subscription::goesOn)
+                    .ifPresent(each -> life.end(each, now));
         }
     }
 

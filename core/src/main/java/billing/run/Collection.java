@@ -5,6 +5,7 @@ import billing.dunning.store.DunningCampaigns;
 import billing.invoice.life.InvoiceLife;
 import billing.store.Database;
 import billing.store.Identifiers;
+import billing.subscription.LifeBilling;
 
 /** The steps of a run that are about what customers owe: falling overdue and being asked. */
 final class Collection {
@@ -23,7 +24,7 @@ final class Collection {
     /** Marks what is overdue; those who owe are asked at the next turn. */
     void markOverdue(Due due) {
         int marked = database.write(handle ->
-                new InvoiceLife(handle, identifiers).markOverdue(due.at()));
+                new InvoiceLife(handle, identifiers, LifeBilling.NONE).markOverdue(due.at()));
         report.did(due.work(), marked);
         boolean dunned = marked > 0
                 && !database.read(handle -> new DunningCampaigns(handle).all()).isEmpty();

@@ -58,8 +58,8 @@ public final class CustomerDeletion {
     /** Read anew: the end of one may have called off another that waited behind it. */
     private void end(UUID id, Instant now) {
         Subscription subscription = new Subscriptions(handle).byId(id).orElseThrow();
-        if (subscription.isActive() || subscription.isPending()) {
-            life.terminate(subscription, null, null, now);
+        if (subscription.goesOn()) {
+            life.end(subscription, now);
         }
     }
 }

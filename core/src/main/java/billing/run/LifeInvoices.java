@@ -13,6 +13,7 @@ import billing.invoice.BilledSubscription;
 import billing.invoice.BillingOccasion;
 import billing.invoice.Invoice;
 import billing.invoice.InvoicingReason;
+import billing.invoice.life.HeldInvoice;
 import billing.invoice.life.Invoicing;
 import billing.money.Currency;
 import billing.store.Identifiers;
@@ -28,6 +29,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
 import org.jdbi.v3.core.Handle;
@@ -67,13 +69,29 @@ public final class LifeInvoices implements LifeBilling {
     }
 
     @Override
+    public Optional<UUID> hold(Handle handle, Part start, Instant billedAt, Instant now) {
+        Invoice held = invoicing.hold(handle, alone(handle, start, billedAt), now).orElseThrow();
+        made.accept(held);
+        return held.isHeld() ? Optional.of(held.id()) : Optional.empty();
+    }
+
+    @Override
+    public void release(Handle handle, Subscription canceled, Instant now) {
+        new HeldInvoice(handle, identifiers).release(canceled.id(), now);
+    }
+
+    @Override
     public void endUnbilled(Handle handle, Subscription terminated, Instant now) {
-        Customer customer = new Customers(handle).byId(terminated.customerId()).orElseThrow();
+        invoicing.gatherPaid(handle, alone(handle, new Part(terminated, Cause.END), now), now);
+    }
+
+    private static BillingOccasion alone(Handle handle, Part part, Instant billedAt) {
+        Customer customer = new Customers(handle).byId(part.subscription().customerId())
+                .orElseThrow();
         BillingEntity entity =
                 new BillingEntities(handle).byId(customer.billingEntityId()).orElseThrow();
-        invoicing.gatherPaid(handle, new BillingOccasion(customer, now, List.of(billed(handle,
-                new Part(terminated, Cause.END), BillingSettings.of(customer, entity).zone()))),
-                now);
+        return new BillingOccasion(customer, billedAt, List.of(
+                billed(handle, part, BillingSettings.of(customer, entity).zone())));
     }
 
     @Override

@@ -19,11 +19,12 @@ import java.util.UUID;
  * @param waiting           what is to replace it when its period ends; or null
  * @param alertedOn         UTC date of the latest warning before its end; or null
  * @param externalIdFreedAt when the last subscription of the same external id ended; or null
+ * @param startExpiresAt    when a start that waits for its payment is given up; or null
  */
 record LiveSubscription(SubscriptionTerms terms, Instant customerCreatedAt, UUID sellerId,
                         Instant initialStart, LocalDate billedOn, boolean startBilled,
                         SubscriptionTerms waiting, LocalDate alertedOn,
-                        Instant externalIdFreedAt) {
+                        Instant externalIdFreedAt, Instant startExpiresAt) {
     Subscription subscription() {
         return terms.subscription();
     }
@@ -31,13 +32,13 @@ record LiveSubscription(SubscriptionTerms terms, Instant customerCreatedAt, UUID
     /** The same after a periodic invoice. */
     LiveSubscription billedOn(LocalDate date) {
         return new LiveSubscription(terms, customerCreatedAt, sellerId, initialStart, date,
-                startBilled, waiting, alertedOn, externalIdFreedAt);
+                startBilled, waiting, alertedOn, externalIdFreedAt, startExpiresAt);
     }
 
     /** The same after a warning before its end. */
     LiveSubscription alertedOn(LocalDate date) {
         return new LiveSubscription(terms, customerCreatedAt, sellerId, initialStart, billedOn,
-                startBilled, waiting, date, externalIdFreedAt);
+                startBilled, waiting, date, externalIdFreedAt, startExpiresAt);
     }
 
     /** Whether a change of plan that was put off takes place on the local date. */
@@ -50,7 +51,7 @@ record LiveSubscription(SubscriptionTerms terms, Instant customerCreatedAt, UUID
         return new LiveSubscription(
                 new SubscriptionTerms(active, waiting.plan(), waiting.zone()), customerCreatedAt,
                 sellerId, initialStart, null, waiting.plan().payInAdvance(), null, null,
-                null);
+                null, null);
     }
 
     /** The same in another form. */
@@ -58,6 +59,6 @@ record LiveSubscription(SubscriptionTerms terms, Instant customerCreatedAt, UUID
         Instant start = initialStart == null ? changed.startedAt() : initialStart;
         return new LiveSubscription(new SubscriptionTerms(changed, terms.plan(), terms.zone()),
                 customerCreatedAt, sellerId, start, billedOn, startBilled, waiting,
-                alertedOn, externalIdFreedAt);
+                alertedOn, externalIdFreedAt, startExpiresAt);
     }
 }

@@ -28,8 +28,13 @@ final class LiveSubscriptions {
                    (SELECT min(n.started_at) FROM subscriptions n
                      WHERE n.external_id = s.external_id AND n.customer_id = s.customer_id)
                        AS initial_start,
-                   (SELECT max(n.terminated_at) FROM subscriptions n
+                   (SELECT max(coalesce(n.terminated_at,
+                           CASE WHEN n.started_at IS NOT NULL THEN n.canceled_at END))
+                       FROM subscriptions n
                      WHERE n.external_id = s.external_id) AS external_id_freed_at,
+                   CASE WHEN s.status = 'incomplete' THEN (SELECT r.expires_at
+                      FROM activation_rules r WHERE r.subscription_id = s.id
+                       AND r.status = 'pending') END AS start_expires_at,
                    (SELECT max(l.billed_on) FROM invoice_subscriptions l
                      WHERE l.subscription_id = s.id AND l.regenerated = 0
                        AND l.invoicing_reason = 'subscription_periodic') AS billed_on,
@@ -60,14 +65,15 @@ final class LiveSubscriptions {
 
     private record Circumstances(UUID id, ZoneId zone, Instant customerCreatedAt, UUID sellerId,
                                  Instant initialStart, LocalDate billedOn, boolean startBilled,
-                                 LocalDate alertedOn, Instant externalIdFreedAt) {
+                                 LocalDate alertedOn, Instant externalIdFreedAt,
+                                 Instant startExpiresAt) {
     }
 
-    /** All active and pending ones; of one customer when it is not null. */
+    /** All active, pending and incomplete ones; of one customer when it is not null. */
     List<LiveSubscription> all(UUID customerId) {
         return customerId == null
-                ? live(rows.list("WHERE s.status IN ('active', 'pending')"))
-                : live(rows.list("WHERE s.status IN ('active', 'pending')"
+                ? live(rows.list("WHERE s.status IN ('active', 'pending', 'incomplete')"))
+                : live(rows.list("WHERE s.status IN ('active', 'pending', 'incomplete')"
                         + " AND s.customer_id = ?", customerId));
     }
 
@@ -100,7 +106,7 @@ final class LiveSubscriptions {
         return new LiveSubscription(terms, found.customerCreatedAt(), found.sellerId(),
                 found.initialStart(), found.billedOn(), found.startBilled(),
                 waiting == null || !waiting.isPending() ? null : terms(waiting, found.zone()),
-                found.alertedOn(), found.externalIdFreedAt());
+                found.alertedOn(), found.externalIdFreedAt(), found.startExpiresAt());
     }
 
     private SubscriptionTerms terms(Subscription subscription, ZoneId zone) {
@@ -111,6 +117,7 @@ final class LiveSubscriptions {
         return new Circumstances(row.id("id"), row.zone("zone"),
                 row.instant("customer_created_at"), row.id("seller_id"),
                 row.instant("initial_start"), row.date("billed_on"), row.flag("start_billed"),
-                row.date("termination_alerted_on"), row.instant("external_id_freed_at"));
+                row.date("termination_alerted_on"), row.instant("external_id_freed_at"),
+                row.instant("start_expires_at"));
     }
 }

@@ -101,7 +101,9 @@ final class RunInProgress implements AutoCloseable {
         try {
             switch (due.work()) {
                 case ACTIVATION -> activate(due);
-                case ENDING -> end(due);
+                case ENDING -> leave(due, (life, current) -> life.end(current, due.at()));
+                case START_EXPIRY -> leave(due,
+                        (life, current) -> life.giveUp(current, true, due.at()));
                 case TRIAL_END -> endTrial(due);
                 case TERMINATION_ALERT -> alert(due);
                 case FINALIZATION -> makeFinal(due);
@@ -141,10 +143,11 @@ final class RunInProgress implements AutoCloseable {
         }
     }
 
-    private void end(Due due) {
+    /** A step by which a subscription leaves its external id to others that wait for it. */
+    private void leave(Due due, Step step) {
         LiveSubscription live = agenda.subscriptionOf(due);
-        if (change(live, due, (life, current) -> life.terminate(current, null, null, due.at()))) {
-            report.did(Work.ENDING, 1);
+        if (change(live, due, step)) {
+            report.did(due.work(), 1);
             database.read(handle -> new LiveSubscriptions(handle, plans)
                             .waitingFor(live.subscription().externalId()))
                     .forEach(agenda::follow);

@@ -40,6 +40,10 @@ final class SubscriptionCalendar {
         if (status == SubscriptionStatus.PENDING) {
             return activation(live);
         }
+        if (status == SubscriptionStatus.INCOMPLETE) {
+            return Optional.ofNullable(live.startExpiresAt()).map(at -> new Appointment(
+                    Work.START_EXPIRY.firstFrom(at), Work.START_EXPIRY));
+        }
         if (status != SubscriptionStatus.ACTIVE) {
             return Optional.empty();
         }

@@ -2,6 +2,8 @@ package billing.subscription;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
 import org.jdbi.v3.core.Handle;
 
 /** Where subscriptions turn to when their start or end has to do with money. */
@@ -10,6 +12,16 @@ public interface LifeBilling {
     LifeBilling NONE = new LifeBilling() {
         @Override
         public void bill(Handle handle, List<Part> parts, Instant billedAt, Instant now) {
+        }
+
+        @Override
+        public Optional<UUID> hold(Handle handle, Part start, Instant billedAt,
+                                   Instant now) {
+            return Optional.empty();
+        }
+
+        @Override
+        public void release(Handle handle, Subscription canceled, Instant now) {
         }
 
         @Override
@@ -42,6 +54,17 @@ public interface LifeBilling {
      * @param billedAt the billing instant, which windows and dates follow from
      */
     void bill(Handle handle, List<Part> parts, Instant billedAt, Instant now);
+
+    /**
+     * Invoices a start that waits for its payment, hidden until then
+     * ({@code subscriptions-and-invoicing.md 2.9}).
+     *
+     * @return the invoice to be paid; nothing where nothing is due and it is as final as any other
+     */
+    Optional<UUID> hold(Handle handle, Part start, Instant billedAt, Instant now);
+
+    /** Closes the hidden invoice of a start that was given up, and gives back what it had taken. */
+    void release(Handle handle, Subscription canceled, Instant now);
 
     /**
      * Does without an invoice of the end; what was paid without invoices is still gathered

@@ -2,6 +2,7 @@ package billing.subscription;
 
 import billing.catalog.Plan;
 import billing.catalog.store.Plans;
+import billing.error.InvalidException;
 import billing.notice.Notices;
 import billing.store.Identifiers;
 import billing.subscription.LifeBilling.Cause;
@@ -11,6 +12,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 
 /**
@@ -23,6 +25,7 @@ final class PlanChange {
     private final LifeBilling billing;
     private final Subscriptions subscriptions;
     private final SubscriptionStart start;
+    private final GatedStart gate;
 
     PlanChange(Handle handle, Identifiers identifiers, LifeBilling billing) {
         this.handle = handle;
@@ -30,6 +33,7 @@ final class PlanChange {
         this.billing = billing;
         this.subscriptions = new Subscriptions(handle);
         this.start = new SubscriptionStart(handle, identifiers, billing);
+        this.gate = new GatedStart(handle, identifiers, billing);
     }
 
     /** The subscription that the change is answered with: of an upgrade the new one. */
@@ -43,7 +47,19 @@ final class PlanChange {
     }
 
     /**
-     * The change that was put off: the running subscription ends and the waiting one starts.
+     * Refuses to touch what another plan is about to replace once that is paid.
+     *
+     * @throws InvalidException {@code base: next_subscription_incomplete}
+     */
+    void refuseWhileIncomplete(Subscription running) {
+        if (subscriptions.next(running.id()).filter(Subscription::isIncomplete).isPresent()) {
+            throw new InvalidException("base", "next_subscription_incomplete");
+        }
+    }
+
+    /**
+     * The change that was put off: the running subscription ends with its period and the waiting
+     * one starts, once it is paid where it waits for that.
      *
      * @param at local midnight of the day that opens the next period
      * @return the new subscription
@@ -52,8 +68,13 @@ final class PlanChange {
         Subscription waiting = waiting(running);
         Subscription ended = new SubscriptionRevision(running)
                 .succeeded(Succession.DOWNGRADED, at).made(now);
-        Subscription active = new SubscriptionRevision(waiting).activated(at, now).made(now);
         subscriptions.update(ended);
+        Optional<Subscription> held = held(waiting, at, at, null, now);
+        if (held.isPresent()) {
+            end(ended, at, now);
+            return gate.isWaiting(held.get()) ? held.get() : start.completed(held.get(), now);
+        }
+        Subscription active = new SubscriptionRevision(waiting).activated(at, now).made(now);
         subscriptions.update(active);
         takeOver(ended, active, at, now);
         return active;
@@ -61,13 +82,19 @@ final class PlanChange {
 
     /** The same at once, as the upgrade that it has become. */
     Subscription upgraded(Subscription running, ZoneId zone, Instant now) {
+        return upgraded(running, waiting(running), zone, now);
+    }
+
+    /** The upgrade whose payment has come: both sides are as of the day that it was paid for. */
+    Subscription completed(Subscription running, Subscription incomplete, ZoneId zone,
+                           Instant now) {
+        Instant at = incomplete.startedAt();
         Subscription ended =
-                new SubscriptionRevision(running).succeeded(Succession.UPGRADED, now).made(now);
-        Subscription active =
-                new SubscriptionRevision(waiting(running)).activated(now, now).made(now);
+                new SubscriptionRevision(running).succeeded(Succession.UPGRADED, at).made(now);
         subscriptions.update(ended);
-        subscriptions.update(active);
-        upgrade(ended, active, zone, now);
+        Subscription active = start.completed(incomplete, now);
+        credit(ended, now);
+        end(ended, billedAt(at, zone), now);
         return active;
     }
 
@@ -79,8 +106,13 @@ final class PlanChange {
 
     /** Calls the change off that waits behind a running subscription, if one does. */
     void callOff(Subscription running, Instant now) {
-        subscriptions.next(running.id()).filter(Subscription::isPending).ifPresent(waiting ->
-                subscriptions.update(new SubscriptionRevision(waiting).canceled(now).made(now)));
+        subscriptions.next(running.id()).ifPresent(next -> {
+            if (next.isPending()) {
+                subscriptions.update(new SubscriptionRevision(next).canceled(now).made(now));
+            } else if (next.isIncomplete()) {
+                gate.giveUp(next, ActivationRule.Status.DECLINED, now);
+            }
+        });
     }
 
     private Subscription replaced(Subscription pending, CheckedWish wish, Instant now) {
@@ -98,22 +130,55 @@ final class PlanChange {
 
     private Subscription upgraded(Subscription live, CheckedWish wish, ZoneId zone, Instant now) {
         callOff(live, now);
+        return upgraded(live, stored(follower(live, wish, now), wish, now), zone, now);
+    }
+
+    private Subscription upgraded(Subscription running, Subscription waiting, ZoneId zone,
+                                  Instant now) {
+        SubscriptionTerms terms = new SubscriptionTerms(running, plan(running), zone);
+        // Unpaid on the next billing day, it would leave the period that begins to neither.
+        Instant latest = LocalDays.startOf(
+                BillingDays.nextAfter(terms, terms.localDate(now)), zone);
+        Optional<Subscription> held = held(waiting, now, billedAt(now, zone), latest, now);
+        if (held.isPresent()) {
+            return gate.isWaiting(held.get()) ? held.get()
+                    : completed(running, held.get(), zone, now);
+        }
         Subscription ended =
-                new SubscriptionRevision(live).succeeded(Succession.UPGRADED, now).made(now);
-        Subscription active = new SubscriptionRevision(follower(live, wish, now))
-                .activated(now, now).made(now);
+                new SubscriptionRevision(running).succeeded(Succession.UPGRADED, now).made(now);
+        Subscription active = new SubscriptionRevision(waiting).activated(now, now).made(now);
         subscriptions.update(ended);
-        subscriptions.insert(active);
-        wish.chosen().stateUnits(handle, active.id(), now);
-        upgrade(ended, active, zone, now);
+        subscriptions.update(active);
+        credit(ended, now);
+        takeOver(ended, active, billedAt(now, zone), now);
         return active;
     }
 
-    private void upgrade(Subscription ended, Subscription active, ZoneId zone, Instant now) {
+    /** The follower as one that waits for its payment; nothing where it need not. */
+    private Optional<Subscription> held(Subscription waiting, Instant at, Instant billedAt,
+                                        Instant latest, Instant now) {
+        Subscription started = new SubscriptionRevision(waiting).activated(at, now).made(now);
+        return gate.hold(new GatedStart.Attempt(waiting, at,
+                start.causeOfChange(started, plan(started)), billedAt, latest), now);
+    }
+
+    private void credit(Subscription ended, Instant now) {
         if (plan(ended).payInAdvance()) {
             billing.creditUnusedDays(handle, ended, now);
         }
-        takeOver(ended, active, billedAt(now, zone), now);
+    }
+
+    /** What the side that ends owes, on an invoice without the other. */
+    private void end(Subscription ended, Instant billedAt, Instant now) {
+        billing.bill(handle, List.of(new Part(ended, Cause.END)), billedAt, now);
+        Notices.of(handle).add("subscription.terminated", ended.id());
+    }
+
+    private Subscription stored(Subscription follower, CheckedWish wish, Instant now) {
+        subscriptions.insert(follower);
+        wish.chosen().stateUnits(handle, follower.id(), now);
+        gate.state(follower, wish.wish().activationRules, now);
+        return follower;
     }
 
     /** The instant after the change, but not on a later day: its windows would be another's. */
@@ -125,9 +190,7 @@ final class PlanChange {
     /** The running one stays as it is, but is no longer what a run may have read of it. */
     private Subscription downgrading(Subscription live, CheckedWish wish, Instant now) {
         callOff(live, now);
-        Subscription waiting = follower(live, wish, now);
-        subscriptions.insert(waiting);
-        wish.chosen().stateUnits(handle, waiting.id(), now);
+        stored(follower(live, wish, now), wish, now);
         Subscription running = new SubscriptionRevision(live).made(now);
         subscriptions.update(running);
         Notices.of(handle).add("subscription.updated", running.id());
@@ -137,7 +200,7 @@ final class PlanChange {
     /** What both sides owe stands on one invoice where it can. */
     private void takeOver(Subscription ended, Subscription active, Instant billedAt, Instant now) {
         Plan plan = plan(active);
-        start.stateUnits(active, plan, now);
+        start.stateUnits(active, now);
         List<Part> parts = new ArrayList<>(List.of(new Part(ended, Cause.END)));
         start.causeOfChange(active, plan)
                 .ifPresent(cause -> parts.add(new Part(active, cause)));

@@ -54,6 +54,16 @@ public record Subscription(UUID id, UUID customerId, UUID planId, UUID billingEn
         return status == SubscriptionStatus.PENDING;
     }
 
+    /** Whether its start waits for the payment. */
+    public boolean isIncomplete() {
+        return status == SubscriptionStatus.INCOMPLETE;
+    }
+
+    /** Whether it is not over: it is active, or will be unless something comes between. */
+    public boolean goesOn() {
+        return isActive() || isPending() || isIncomplete();
+    }
+
     /** Whether it has ended. */
     public boolean isTerminated() {
         return status == SubscriptionStatus.TERMINATED;

@@ -1,7 +1,6 @@
 package billing.subscription;
 
 import billing.customer.Customer;
-import billing.error.ForbiddenException;
 import billing.error.InvalidException;
 import billing.time.BillingTime;
 import billing.time.Iso8601;
@@ -81,19 +80,10 @@ final class SubscriptionChecks {
         return chosen;
     }
 
-    /**
-     * What must be so before it starts.
-     *
-     * @throws ForbiddenException {@code feature_unavailable} for rules without fault: no start
-     *                            waits for its payment yet
-     */
+    /** What must be so before it starts. */
     void activationRules(List<ActivationRuleWish> rules, Customer customer, PaymentChoice payment,
                          Subscriptions subscriptions) {
         new ActivationChecks(subscriptions, this::violated).check(rules, customer, payment);
-        if (!rules.isEmpty() && violations.isEmpty()) {
-            throw new ForbiddenException("feature_unavailable",
-                    "starts that wait for their payment are not available");
-        }
     }
 
     /** Calendar when absent. */

@@ -9,7 +9,6 @@ import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.customer.UnknownCustomer;
 import billing.error.InvalidException;
-import billing.notice.Notices;
 import billing.store.Identifiers;
 import billing.time.BillingTime;
 import billing.time.LocalDays;
@@ -25,6 +24,7 @@ final class SubscriptionCreation {
     private final Handle handle;
     private final Identifiers identifiers;
     private final SubscriptionStart start;
+    private final GatedStart gate;
     private final PlanChange change;
     private final Subscriptions subscriptions;
     private final Customers customers;
@@ -34,6 +34,7 @@ final class SubscriptionCreation {
         this.handle = handle;
         this.identifiers = identifiers;
         this.start = new SubscriptionStart(handle, identifiers, billing);
+        this.gate = new GatedStart(handle, identifiers, billing);
         this.change = new PlanChange(handle, identifiers, billing);
         this.subscriptions = new Subscriptions(handle);
         this.customers = new Customers(handle);
@@ -50,7 +51,11 @@ final class SubscriptionCreation {
         if (live.isPresent()) {
             return ofLive(live.get(), checked, now);
         }
-        if (namesakes.stream().anyMatch(Subscription::isActive)) {
+        if (namesakes.stream().anyMatch(other -> other.isIncomplete()
+                && other.customerId().equals(checked.customer().id()))) {
+            throw new InvalidException("subscription", "subscription_incomplete");
+        }
+        if (namesakes.stream().anyMatch(SubscriptionCreation::holdsItsName)) {
             throw new InvalidException("external_id", "value_already_exist");
         }
         return begin(chosen(checked, now), namesakes, now);
@@ -92,14 +97,22 @@ final class SubscriptionCreation {
                 .introduce(wish.externalCustomerId(), seller, null, now);
     }
 
+    /** One that waits for its payment will be active, and no two are under one name. */
+    static boolean holdsItsName(Subscription subscription) {
+        return subscription.isActive() || subscription.isIncomplete();
+    }
+
     private static boolean isEditable(Subscription subscription) {
         return subscription.isActive()
                 || subscription.isPending() && subscription.previousId() == null;
     }
 
     private Subscription ofLive(Subscription live, CheckedWish checked, Instant now) {
-        return live.planId().equals(checked.plan().id()) ? live
-                : change.of(live, chosen(checked, now), zone(checked.customer()), now);
+        if (live.planId().equals(checked.plan().id())) {
+            return live;
+        }
+        change.refuseWhileIncomplete(live);
+        return change.of(live, chosen(checked, now), zone(checked.customer()), now);
     }
 
     /** The same wish with the plan that it makes of the one named. */
@@ -116,24 +129,16 @@ final class SubscriptionCreation {
         if (checked.customer().currency() == null) {
             customers.setCurrency(checked.customer().id(), checked.plan().amountCurrency(), now);
         }
+        subscriptions.insert(pending);
+        checked.chosen().stateUnits(handle, pending.id(), now);
+        gate.state(pending, checked.wish().activationRules, now);
         if (startDate.isAfter(today)) {
-            subscriptions.insert(pending);
-            checked.chosen().stateUnits(handle, pending.id(), now);
             return pending;
         }
         boolean startsToday = startDate.equals(today);
         Instant startedAt = startsToday ? pending.subscriptionAt()
                 : startInThePast(pending, namesakes);
-        Subscription active =
-                new SubscriptionRevision(pending).activated(startedAt, now).made(now);
-        subscriptions.insert(active);
-        checked.chosen().stateUnits(handle, active.id(), now);
-        Notices.of(handle).add("subscription.started", active.id());
-        start.stateUnits(active, checked.plan(), now);
-        if (startsToday) {
-            start.bill(active, checked.plan(), now);
-        }
-        return active;
+        return start.begin(pending, startedAt, startsToday, now);
     }
 
     /** A start in the past does not reach back behind an end that was invoiced. */

@@ -86,7 +86,8 @@ public final class SubscriptionFee {
 
     private boolean isDueOfStatus() {
         Subscription subscription = terms.subscription();
-        return subscription.isActive() || subscription.isTerminated()
+        return subscription.isActive() || subscription.isIncomplete()
+                || subscription.isTerminated()
                 && (!terms.plan().payInAdvance()
                 || subscription.terminatedAt().isAfter(circumstances.invoiceCreatedAt()));
     }

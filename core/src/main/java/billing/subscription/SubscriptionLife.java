@@ -33,6 +33,7 @@ public final class SubscriptionLife {
     private final LifeBilling billing;
     private final Subscriptions subscriptions;
     private final PlanChange change;
+    private final GatedStart gate;
 
     /** The life of the subscriptions of a database. */
     public SubscriptionLife(Handle handle, Identifiers identifiers, LifeBilling billing) {
@@ -41,6 +42,7 @@ public final class SubscriptionLife {
         this.billing = billing;
         this.subscriptions = new Subscriptions(handle);
         this.change = new PlanChange(handle, identifiers, billing);
+        this.gate = new GatedStart(handle, identifiers, billing);
     }
 
     /**
@@ -102,7 +104,7 @@ public final class SubscriptionLife {
      *                          external id is active
      */
     public Subscription activate(Subscription pending, Instant now) {
-        return started(new SubscriptionRevision(pending), now, true, now);
+        return started(pending, now, true, now);
     }
 
     /**
@@ -110,9 +112,14 @@ public final class SubscriptionLife {
      * start is moved to today or into the past starts.
      *
      * @throws InvalidException    the codes of {@code subscriptions-and-invoicing.md 15}
-     * @throws NotAllowedException {@code purchase_order_number_not_editable} once it has ended
+     * @throws NotAllowedException {@code purchase_order_number_not_editable} once it has ended,
+     *                             {@code subscription_incomplete} while its start is unpaid
      */
     public Subscription update(Subscription current, SubscriptionChange change, Instant now) {
+        if (current.isIncomplete()) {
+            throw new NotAllowedException("subscription_incomplete", "subscription "
+                    + current.externalId() + " waits for the payment of its start");
+        }
         boolean over = current.isTerminated()
                 || current.status() == SubscriptionStatus.CANCELED;
         if (over && change.purchaseOrderNumber.isGiven()) {
@@ -122,12 +129,15 @@ public final class SubscriptionLife {
         }
         SubscriptionRevision revision = revised(current, change, now);
         boolean moved = isMovable(current) && change.subscriptionAt.isGiven();
+        if (change.activationRules.isGiven()) {
+            gate.state(current, change.activationRules.value(), now);
+        }
         if (moved && !revision.subscriptionAt.isAfter(now)) {
             ZoneId zone = zone(current);
             boolean today = LocalDays.of(revision.subscriptionAt, zone)
                     .equals(LocalDays.of(now, zone));
             tell("subscription.updated", current);
-            return started(revision, revision.subscriptionAt, today, now);
+            return started(revision.made(now), revision.subscriptionAt, today, now);
         }
         Subscription changed = stored(revision, now);
         tell("subscription.updated", changed);
@@ -141,7 +151,9 @@ public final class SubscriptionLife {
      * @param onTerminationCreditNote credit, refund, offset, skip; null for the stored option.
      *                                Plans in arrears ignore it
      * @param onTerminationInvoice    generate, skip; null for the stored option
-     * @throws InvalidException    {@code invalid_value} of an unknown option
+     * @throws InvalidException    {@code invalid_value} of an unknown option; {@code base:
+     *                             subscription_incomplete} while its start is unpaid, {@code
+     *                             next_subscription_incomplete} while that of its follower is
      * @throws NotAllowedException {@code invalid_status} when it is neither active nor pending
      */
     public Subscription terminate(Subscription subscription, String onTerminationCreditNote,
@@ -149,6 +161,56 @@ public final class SubscriptionLife {
         if (subscription.isPending()) {
             return cancel(subscription, now);
         }
+        if (subscription.isIncomplete()) {
+            throw new InvalidException("base", "subscription_incomplete");
+        }
+        change.refuseWhileIncomplete(subscription);
+        return ended(subscription, onTerminationCreditNote, onTerminationInvoice, now);
+    }
+
+    /**
+     * Ends whatever goes on, by its stored options, because its date has come or its plan or its
+     * customer goes: what has not started is called off, paid or not.
+     *
+     * @throws NotAllowedException {@code invalid_status} when it is over already
+     */
+    public Subscription end(Subscription subscription, Instant now) {
+        if (subscription.isPending()) {
+            return cancel(subscription, now);
+        }
+        return subscription.isIncomplete()
+                ? gate.giveUp(subscription, ActivationRule.Status.DECLINED, now)
+                : ended(subscription, null, null, now);
+    }
+
+    /**
+     * Starts a subscription, or changes its plan, whose payment has come
+     * ({@code subscriptions-and-invoicing.md 2.9}).
+     *
+     * @throws billing.error.ForbiddenException {@code feature_unavailable} once the time for the
+     *                                          payment is over
+     */
+    public Subscription paid(Subscription incomplete, Instant now) {
+        gate.satisfy(incomplete, now);
+        return Optional.ofNullable(incomplete.previousId()).flatMap(subscriptions::byId)
+                .filter(Subscription::isActive)
+                .map(running -> change.completed(running, incomplete, zone(running), now))
+                .orElseGet(() -> new SubscriptionStart(handle, identifiers, billing)
+                        .completed(incomplete, now));
+    }
+
+    /**
+     * Gives a start up that was not paid ({@code subscriptions-and-invoicing.md 2.9}).
+     *
+     * @param expired whether its time was over; else the payment failed
+     */
+    public Subscription giveUp(Subscription incomplete, boolean expired, Instant now) {
+        return gate.giveUp(incomplete, expired ? ActivationRule.Status.EXPIRED
+                : ActivationRule.Status.FAILED, now);
+    }
+
+    private Subscription ended(Subscription subscription, String onTerminationCreditNote,
+                               String onTerminationInvoice, Instant now) {
         boolean advance = plan(subscription).payInAdvance();
         SubscriptionChecks checks = new SubscriptionChecks();
         SubscriptionRevision revision = new SubscriptionRevision(subscription).terminated(now);
@@ -263,22 +325,14 @@ public final class SubscriptionLife {
         return subscription.isPending() && subscription.previousId() == null;
     }
 
-    private Subscription started(SubscriptionRevision revision, Instant startedAt, boolean billed,
+    private Subscription started(Subscription pending, Instant startedAt, boolean billed,
                                  Instant now) {
-        Subscription active = revision.activated(startedAt, now).made(now);
-        if (subscriptions.withExternalId(active.externalId()).stream()
-                .anyMatch(Subscription::isActive)) {
+        if (subscriptions.withExternalId(pending.externalId()).stream()
+                .anyMatch(SubscriptionCreation::holdsItsName)) {
             throw new InvalidException("external_id", "value_already_exist");
         }
-        subscriptions.update(active);
-        tell("subscription.started", active);
-        SubscriptionStart start = new SubscriptionStart(handle, identifiers, billing);
-        Plan plan = plan(active);
-        start.stateUnits(active, plan, now);
-        if (billed) {
-            start.bill(active, plan, now);
-        }
-        return active;
+        return new SubscriptionStart(handle, identifiers, billing)
+                .begin(pending, startedAt, billed, now);
     }
 
     private void tell(String happening, Subscription subscription) {

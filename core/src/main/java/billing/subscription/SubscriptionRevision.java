@@ -1,6 +1,5 @@
 package billing.subscription;
 
-import billing.error.NotAllowedException;
 import billing.time.BillingTime;
 import java.time.Instant;
 import java.util.List;
@@ -62,7 +61,7 @@ public final class SubscriptionRevision {
     /**
      * It is billed from {@code start} on.
      *
-     * @throws NotAllowedException {@code invalid_status} when it cannot start
+     * @throws billing.error.NotAllowedException {@code invalid_status} when it cannot start
      */
     public SubscriptionRevision activated(Instant start, Instant now) {
         become(SubscriptionStatus.ACTIVE);
@@ -72,9 +71,20 @@ public final class SubscriptionRevision {
     }
 
     /**
+     * It waits for the payment of its start.
+     *
+     * @throws billing.error.NotAllowedException {@code invalid_status} when it cannot start
+     */
+    SubscriptionRevision held(Instant start) {
+        become(SubscriptionStatus.INCOMPLETE);
+        startedAt = start;
+        return this;
+    }
+
+    /**
      * It has ended.
      *
-     * @throws NotAllowedException {@code invalid_status} when it is not active
+     * @throws billing.error.NotAllowedException {@code invalid_status} when it is not active
      */
     public SubscriptionRevision terminated(Instant now) {
         become(SubscriptionStatus.TERMINATED);
@@ -85,7 +95,7 @@ public final class SubscriptionRevision {
     /**
      * It has ended because another of a changed plan follows it.
      *
-     * @throws NotAllowedException {@code invalid_status} when it is not active
+     * @throws billing.error.NotAllowedException {@code invalid_status} when it is not active
      */
     public SubscriptionRevision succeeded(Succession how, Instant at) {
         succession = how;
@@ -95,12 +105,18 @@ public final class SubscriptionRevision {
     /**
      * It will never start.
      *
-     * @throws NotAllowedException {@code invalid_status} when it is not pending
+     * @throws billing.error.NotAllowedException {@code invalid_status} when it has started
      */
     public SubscriptionRevision canceled(Instant now) {
         become(SubscriptionStatus.CANCELED);
         canceledAt = now;
         return this;
+    }
+
+    /** The same with a reason; null for none. */
+    SubscriptionRevision canceled(String reason, Instant now) {
+        cancellationReason = reason;
+        return canceled(now);
     }
 
     /** Its trial is over. */
@@ -121,11 +137,6 @@ public final class SubscriptionRevision {
     }
 
     private void become(SubscriptionStatus next) {
-        if (!status.mayBecome(next)) {
-            throw new NotAllowedException("invalid_status", "subscription "
-                    + origin.externalId() + " is " + status.code() + " and cannot become "
-                    + next.code());
-        }
-        status = next;
+        status = SubscriptionStatus.MOVES.move(status, next, origin.externalId());
     }
 }

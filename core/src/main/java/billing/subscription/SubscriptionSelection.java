@@ -38,14 +38,17 @@ public final class SubscriptionSelection {
     }
 
     /**
-     * The one to end: the active one.
+     * The one to end: the active one, else the one that waits for the payment of its start.
      *
      * @param pending whether the pending one is meant instead, to be canceled
      * @throws NotFoundException when there is none
      */
     public Subscription toTerminate(String externalId, boolean pending) {
-        return find(externalId,
-                pending ? SubscriptionStatus.PENDING : SubscriptionStatus.ACTIVE);
+        if (pending) {
+            return find(externalId, SubscriptionStatus.PENDING);
+        }
+        return subscriptions.find(externalId, SubscriptionStatus.ACTIVE)
+                .orElseGet(() -> find(externalId, SubscriptionStatus.INCOMPLETE));
     }
 
     private Subscription find(String externalId, SubscriptionStatus status) {

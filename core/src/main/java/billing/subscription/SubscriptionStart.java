@@ -2,6 +2,8 @@ package billing.subscription;
 
 import billing.catalog.FixedCharge;
 import billing.catalog.Plan;
+import billing.catalog.store.Plans;
+import billing.notice.Notices;
 import billing.store.Identifiers;
 import billing.subscription.FixedChargeUnitEvents.UnitEvent;
 import billing.subscription.LifeBilling.Cause;
@@ -27,8 +29,46 @@ public final class SubscriptionStart {
         this.billing = billing;
     }
 
+    /**
+     * Starts a pending subscription, unless a rule makes its start wait for its payment.
+     *
+     * @param pending   as it is stored
+     * @param startedAt first instant billed
+     * @param billed    whether what it costs up front is invoiced
+     * @return the subscription, active or incomplete
+     */
+    Subscription begin(Subscription pending, Instant startedAt, boolean billed, Instant now) {
+        Subscription active =
+                new SubscriptionRevision(pending).activated(startedAt, now).made(now);
+        Optional<Cause> cause = billed ? cause(active, plan(active)) : Optional.empty();
+        Instant billedAt = cause.filter(Cause.START::equals).isPresent() ? startedAt
+                : unitsEffectiveAt(active);
+        GatedStart gate = new GatedStart(handle, identifiers, billing);
+        Optional<Subscription> held = gate.hold(
+                new GatedStart.Attempt(pending, startedAt, cause, billedAt, null), now);
+        if (held.isPresent()) {
+            return gate.isWaiting(held.get()) ? held.get() : completed(held.get(), now);
+        }
+        new Subscriptions(handle).update(active);
+        Notices.of(handle).add("subscription.started", active.id());
+        stateUnits(active, now);
+        cause.ifPresent(why ->
+                billing.bill(handle, List.of(new Part(active, why)), billedAt, now));
+        return active;
+    }
+
+    /** Starts an incomplete subscription, whose payment has come. */
+    Subscription completed(Subscription incomplete, Instant now) {
+        Subscription active = new SubscriptionRevision(incomplete)
+                .activated(incomplete.startedAt(), now).made(now);
+        new Subscriptions(handle).update(active);
+        Notices.of(handle).add("subscription.started", active.id());
+        return active;
+    }
+
     /** States the units of its fixed charges ({@code subscriptions-and-invoicing.md 11.2}). */
-    void stateUnits(Subscription active, Plan plan, Instant now) {
+    void stateUnits(Subscription active, Instant now) {
+        Plan plan = plan(active);
         if (plan.fixedCharges().isEmpty()) {
             return;
         }
@@ -41,14 +81,13 @@ public final class SubscriptionStart {
         }
     }
 
-    /** Invoices what its plan wants in advance ({@code subscriptions-and-invoicing.md 2.2}). */
-    void bill(Subscription active, Plan plan, Instant now) {
+    /** As what it pays in advance ({@code subscriptions-and-invoicing.md 2.2}). */
+    private Optional<Cause> cause(Subscription active, Plan plan) {
         if (paysFeeAtStart(active, plan)) {
-            billing.bill(handle, List.of(new Part(active, Cause.START)), active.startedAt(), now);
-        } else if (hasAdvanceFixedCharges(plan)) {
-            billing.bill(handle, List.of(new Part(active, Cause.ADVANCE_FIXED_CHARGES)),
-                    unitsEffectiveAt(active), now);
+            return Optional.of(Cause.START);
         }
+        return hasAdvanceFixedCharges(plan) ? Optional.of(Cause.ADVANCE_FIXED_CHARGES)
+                : Optional.empty();
     }
 
     /**
@@ -71,6 +110,10 @@ public final class SubscriptionStart {
         Instant initialStart = new Subscriptions(handle)
                 .initialStart(active.customerId(), active.externalId()).orElse(start);
         return plan.payInAdvance() && !Trial.isRunning(active, plan, initialStart, start);
+    }
+
+    private Plan plan(Subscription subscription) {
+        return new Plans(handle).byId(subscription.planId()).orElseThrow();
     }
 
     private static boolean hasAdvanceFixedCharges(Plan plan) {

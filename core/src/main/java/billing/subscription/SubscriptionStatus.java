@@ -1,31 +1,26 @@
 package billing.subscription;
 
-import java.util.EnumSet;
+import billing.state.Transitions;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Set;
 
-/**
- * The states of a subscription and the moves between them
- * ({@code subscriptions-and-invoicing.md 2.1}).
- */
+/** The states of a subscription ({@code subscriptions-and-invoicing.md 2.1}). */
 public enum SubscriptionStatus {
     PENDING, ACTIVE, TERMINATED, CANCELED, INCOMPLETE;
 
-    private static final Map<SubscriptionStatus, Set<SubscriptionStatus>> MOVES = Map.of(
-            PENDING, EnumSet.of(ACTIVE, CANCELED, INCOMPLETE),
-            INCOMPLETE, EnumSet.of(ACTIVE, CANCELED),
-            ACTIVE, EnumSet.of(TERMINATED),
-            TERMINATED, EnumSet.noneOf(SubscriptionStatus.class),
-            CANCELED, EnumSet.noneOf(SubscriptionStatus.class));
+    /** The moves between them. */
+    public static final Transitions<SubscriptionStatus> MOVES = Transitions
+            .of(SubscriptionStatus.class, "subscription", "invalid_status")
+            .begin(PENDING, "created")
+            .move(PENDING, ACTIVE, "started")
+            .move(PENDING, INCOMPLETE, "start waits for its payment")
+            .move(PENDING, CANCELED, "called off")
+            .move(INCOMPLETE, ACTIVE, "paid")
+            .move(INCOMPLETE, CANCELED, "payment failed, time-out")
+            .move(ACTIVE, TERMINATED, "ended, plan changed")
+            .table();
 
     /** The name in answers. */
     public String code() {
         return name().toLowerCase(Locale.ROOT);
-    }
-
-    /** Whether the move is legal. */
-    public boolean mayBecome(SubscriptionStatus next) {
-        return MOVES.get(this).contains(next);
     }
 }

@@ -3,6 +3,7 @@ package billing.wallet;
 import billing.alert.WalletValues;
 import billing.invoice.FeeType;
 import billing.money.Currency;
+import billing.state.Transitions;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.UUID;
@@ -18,7 +19,14 @@ public record Wallet(UUID id, UUID customerId, Status status, CreditRate rate, W
                      Instant updatedAt, Instant terminatedAt) {
     /** Whether it can be used. */
     public enum Status {
-        ACTIVE, TERMINATED
+        ACTIVE, TERMINATED;
+
+        /** The moves between them. */
+        public static final Transitions<Status> MOVES = Transitions
+                .of(Status.class, "wallet", "invalid_status")
+                .begin(ACTIVE, "made")
+                .move(ACTIVE, TERMINATED, "ended, expired")
+                .table();
     }
 
     /** Whether it can be used. */
@@ -76,7 +84,8 @@ public record Wallet(UUID id, UUID customerId, Status status, CreditRate rate, W
 
     /** The same, over. */
     public Wallet terminated(Instant now) {
-        return new Wallet(id, customerId, Status.TERMINATED, rate, terms, balance, null, createdAt,
-                now, now);
+        return new Wallet(id, customerId,
+                Status.MOVES.move(status, Status.TERMINATED, terms.code()), rate, terms, balance,
+                null, createdAt, now, now);
     }
 }

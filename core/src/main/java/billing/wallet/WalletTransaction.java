@@ -1,5 +1,6 @@
 package billing.wallet;
 
+import billing.state.Transitions;
 import billing.wallet.CreditRate.Credits;
 import java.time.Instant;
 import java.util.UUID;
@@ -35,7 +36,17 @@ public record WalletTransaction(UUID id, UUID walletId, Kind kind, Status status
 
     /** Whether it counts. */
     public enum Status {
-        PENDING, SETTLED, FAILED
+        PENDING, SETTLED, FAILED;
+
+        /** The moves between them. */
+        public static final Transitions<Status> MOVES = Transitions
+                .of(Status.class, "wallet transaction", "invalid_status")
+                .begin(PENDING, "bought")
+                .begin(SETTLED, "granted, used, voided")
+                .move(PENDING, SETTLED, "paid")
+                .move(PENDING, FAILED, "not paid")
+                .move(FAILED, SETTLED, "paid after all")
+                .repeatable().table();
     }
 
     /** Who made it. */
@@ -45,15 +56,19 @@ public record WalletTransaction(UUID id, UUID walletId, Kind kind, Status status
 
     /** The same, counting from now on. */
     public WalletTransaction settled(Instant now) {
-        return new WalletTransaction(id, walletId, kind, Status.SETTLED, source, amount,
+        return new WalletTransaction(id, walletId, kind, moved(Status.SETTLED), source, amount,
                 amount.cents(), invoiceId, creditNoteId, voidedInvoiceId, terms, createdAt, now,
                 null);
     }
 
     /** The same, not paid. */
     public WalletTransaction failed(Instant now) {
-        return new WalletTransaction(id, walletId, kind, Status.FAILED, source, amount, null,
+        return new WalletTransaction(id, walletId, kind, moved(Status.FAILED), source, amount, null,
                 invoiceId, creditNoteId, voidedInvoiceId, terms, createdAt, null, now);
+    }
+
+    private Status moved(Status next) {
+        return Status.MOVES.move(status, next, id.toString());
     }
 
     /** The same with its invoice. */

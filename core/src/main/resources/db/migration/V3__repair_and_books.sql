@@ -2,6 +2,19 @@
 
 -- -------------------------------------------------------------------------------- gated activation
 
+-- What a start waits for (subscriptions-and-invoicing.md 2.9).
+CREATE TABLE activation_rules (
+    id              TEXT    NOT NULL PRIMARY KEY,
+    subscription_id TEXT    NOT NULL REFERENCES subscriptions (id),
+    timeout_hours   INTEGER NOT NULL, -- 0 for never
+    status          TEXT    NOT NULL,
+    expires_at      INTEGER,
+    created_at      INTEGER NOT NULL,
+    updated_at      INTEGER NOT NULL
+);
+CREATE INDEX activation_rules_subscription ON activation_rules (subscription_id);
+CREATE INDEX invoices_open ON invoices (customer_id) WHERE status = 'open';
+
 -- ----------------------------------------------------------------------------------------- repair
 
 -- ------------------------------------------------------------------------------------------ books

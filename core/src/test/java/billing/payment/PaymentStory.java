@@ -23,6 +23,7 @@ import billing.payment.store.PaymentRequests;
 import billing.payment.store.Payments;
 import billing.run.Story;
 import billing.store.Page;
+import billing.subscription.LifeBilling;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
@@ -61,17 +62,20 @@ public final class PaymentStory implements AutoCloseable {
     }
 
     public Payment record(NewPayment payment) {
-        return story.database().write(handle -> new PaymentRecording(handle, story.ids())
+        return story.database().write(handle -> new PaymentRecording(handle, story.ids(),
+                LifeBilling.NONE)
                 .record(payment, story.now()));
     }
 
     public void offset(Invoice invoice, long cents) {
-        story.database().writing(handle -> new InvoiceLife(handle, story.ids())
+        story.database().writing(handle -> new InvoiceLife(handle, story.ids(),
+                LifeBilling.NONE)
                 .offset(invoice.id(), cents, story.now()));
     }
 
     public void voided(Invoice invoice) {
-        story.database().writing(handle -> new InvoiceLife(handle, story.ids())
+        story.database().writing(handle -> new InvoiceLife(handle, story.ids(),
+                LifeBilling.NONE)
                 .voidInvoice(invoice.id(), VoidRequest.PLAIN, story.now()));
     }
 
@@ -81,7 +85,8 @@ public final class PaymentStory implements AutoCloseable {
     }
 
     public Payment payWhole(PaymentRequest request) {
-        return story.database().write(handle -> new PaymentRecording(handle, story.ids())
+        return story.database().write(handle -> new PaymentRecording(handle, story.ids(),
+                LifeBilling.NONE)
                 .recordWhole(request.id(), "wire", story.now()));
     }
 

@@ -7,6 +7,7 @@ import billing.invoice.InvoiceStatus;
 import billing.invoice.VoidRequest;
 import billing.invoice.life.InvoiceLife;
 import billing.run.PlanSketch;
+import billing.subscription.LifeBilling;
 import billing.time.Interval;
 import billing.wallet.WalletTransaction.Kind;
 import billing.wallet.WalletTransaction.Source;
@@ -57,7 +58,8 @@ class Section5_9TimeLineTest {
             assertThat(wallets.fundedBy(used)).containsExactly(Map.entry(gift.id(), 3000L),
                     Map.entry(bought.id(), 5000L));
 
-            wallets.write(handle -> new InvoiceLife(handle, wallets.story.ids())
+            wallets.write(handle -> new InvoiceLife(handle, wallets.story.ids(),
+                LifeBilling.NONE)
                     .voidInvoice(invoice.id(), VoidRequest.PLAIN, wallets.story.now()));
             WalletTransaction back = wallets.ledger(purse).get(0);
             assertThat(back.kind()).isEqualTo(Kind.GRANTED);

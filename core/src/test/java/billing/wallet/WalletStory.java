@@ -10,6 +10,7 @@ import billing.invoice.life.InvoiceLife;
 import billing.invoice.store.Invoices;
 import billing.run.Story;
 import billing.store.Page;
+import billing.subscription.LifeBilling;
 import billing.wallet.life.Transactions;
 import billing.wallet.life.WalletCreation;
 import billing.wallet.life.WalletLife;
@@ -65,7 +66,8 @@ final class WalletStory implements AutoCloseable {
 
     /** Says that the bill of a purchase is paid, or that paying it failed. */
     Invoice pay(WalletTransaction purchase, String status) {
-        return write(handle -> new InvoiceLife(handle, story.ids()).update(purchase.invoiceId(),
+        return write(handle -> new InvoiceLife(handle, story.ids(),
+                LifeBilling.NONE).update(purchase.invoiceId(),
                 new InvoiceChange(status, null), story.now()));
     }
 

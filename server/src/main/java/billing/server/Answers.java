@@ -320,7 +320,7 @@ public final class Answers {
                               List<SubscriptionTerms> subscriptions) {
         List<SubscriptionView> views = subscriptions.stream()
                 .map(terms -> new SubscriptionView(terms.subscription(), customer, terms.plan(),
-                        null, null, null, List.of(), terms.plan().usageThresholds(),
+                        null, null, null, List.of(), terms.plan().usageThresholds(), List.of(),
                         invoice.billedAt())).toList();
         return new InvoiceJson(scope).preview(new InvoiceView(invoice, customer, views));
     }

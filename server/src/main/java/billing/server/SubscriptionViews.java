@@ -10,6 +10,8 @@ import billing.invoice.Invoice;
 import billing.invoice.InvoiceSubscription;
 import billing.progressive.store.ApplicableThresholds;
 import billing.server.render.SubscriptionView;
+import billing.subscription.ActivationRule;
+import billing.subscription.ActivationRules;
 import billing.subscription.Subscription;
 import billing.subscription.Subscriptions;
 import java.time.Instant;
@@ -59,13 +61,16 @@ final class SubscriptionViews {
                 .map(Subscription::customerId).collect(Collectors.toSet()));
         Map<String, InvoiceCustomSection> sections = new CustomSections(handle).all().stream()
                 .collect(Collectors.toMap(InvoiceCustomSection::code, Function.identity()));
+        Map<UUID, List<ActivationRule>> rules = new ActivationRules(handle)
+                .of(subscriptions.stream().map(Subscription::id).toList());
         ApplicableThresholds thresholds = new ApplicableThresholds(handle);
         return subscriptions.stream().map(subscription -> new SubscriptionView(subscription,
                 customers.get(subscription.customerId()), plans.get(subscription.planId()),
                 planOf(previous.get(subscription.previousId()), plans),
                 next.get(subscription.id()), planOf(next.get(subscription.id()), plans),
                 selected(subscription, sections),
-                thresholds.of(subscription, plans.get(subscription.planId())), now)).toList();
+                thresholds.of(subscription, plans.get(subscription.planId())),
+                rules.getOrDefault(subscription.id(), List.of()), now)).toList();
     }
 
     private static Plan planOf(Subscription subscription, Map<UUID, Plan> plans) {

@@ -16,6 +16,7 @@ import billing.error.NotFoundException;
 import billing.invoice.life.InvoiceLife;
 import billing.invoice.store.Invoices;
 import billing.store.Identifiers;
+import billing.subscription.LifeBilling;
 import billing.subscription.SubscriptionTerms;
 import billing.wallet.ledger.WalletUse;
 import java.time.Instant;
@@ -93,7 +94,7 @@ public final class CreditNoteCreation {
     /** What a note offsets settles the invoice at once, unless both are drafts still. */
     private CreditNote settled(CreditNote note, Instant now) {
         if (note.isFinalized() && note.parts().offsetCents() > 0) {
-            new InvoiceLife(handle, identifiers)
+            new InvoiceLife(handle, identifiers, LifeBilling.NONE)
                     .offset(note.invoiceId(), note.parts().offsetCents(), now);
         }
         return note;

@@ -2,6 +2,7 @@ package billing.creditnote.store;
 
 import billing.creditnote.CreditNote;
 import billing.creditnote.CreditNoteFilter;
+import billing.creditnote.CreditStatus;
 import billing.creditnote.OpenNote;
 import billing.error.NotFoundException;
 import billing.invoice.AppliedTax;
@@ -111,20 +112,34 @@ public final class CreditNotes {
 
     /** Takes from the balance what an invoice has used; an empty note is consumed. */
     public void consume(UUID id, long cents, Instant now) {
-        handle.createUpdate("UPDATE credit_notes SET updated_at = ?,"
-                        + " balance_amount_cents = balance_amount_cents - ?, credit_status ="
-                        + " CASE WHEN balance_amount_cents = ? THEN 'consumed'"
-                        + " ELSE credit_status END WHERE id = ?")
-                .bind(0, Columns.stored(now)).bind(1, cents).bind(2, cents)
-                .bind(3, id.toString()).execute();
+        change(id, balance(id), -cents, now);
     }
 
     /** Gives back what an invoice had used that came to nothing, unless the note is voided. */
     public void giveBack(UUID id, long cents, Instant now) {
-        handle.createUpdate("UPDATE credit_notes SET updated_at = ?, credit_status = 'available',"
-                        + " balance_amount_cents = balance_amount_cents + ?"
-                        + " WHERE id = ? AND credit_status <> 'voided'")
-                .bind(0, Columns.stored(now)).bind(1, cents).bind(2, id.toString()).execute();
+        Balance balance = balance(id);
+        if (balance.status() != CreditStatus.VOIDED) {
+            change(id, balance, cents, now);
+        }
+    }
+
+    private record Balance(long cents, CreditStatus status, String number) {
+    }
+
+    private Balance balance(UUID id) {
+        return new Rows<>(handle, "SELECT balance_amount_cents, credit_status, number"
+                + " FROM credit_notes", row -> new Balance(row.number("balance_amount_cents"),
+                row.constant("credit_status", CreditStatus.class), row.text("number")))
+                .first("WHERE id = ?", id).orElseThrow();
+    }
+
+    private void change(UUID id, Balance before, long cents, Instant now) {
+        CreditStatus next = before.cents() + cents == 0 ? CreditStatus.CONSUMED
+                : CreditStatus.AVAILABLE;
+        Columns.of("credit_notes").set("balance_amount_cents", before.cents() + cents)
+                .set("credit_status", next == before.status() ? next
+                        : CreditStatus.MOVES.move(before.status(), next, before.number()))
+                .set("updated_at", now).update(handle, id);
     }
 
     private void insertParts(CreditNote note) {

@@ -15,6 +15,7 @@ import billing.invoice.tax.InvoiceComputation;
 import billing.notice.Notices;
 import billing.store.Identifiers;
 import billing.subscription.InvoiceDates;
+import billing.subscription.LifeBilling;
 import billing.wallet.store.StaleBalances;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -88,7 +89,7 @@ public final class Drafts {
         booking.announce(last);
         long offset = new DraftNotes(handle, identifiers).follow(invoice, last, now);
         return offset == 0 ? last
-                : new InvoiceLife(handle, identifiers).offset(id, offset, now);
+                : new InvoiceLife(handle, identifiers, LifeBilling.NONE).offset(id, offset, now);
     }
 
     /**
@@ -98,10 +99,6 @@ public final class Drafts {
      */
     public Invoice delete(UUID id, Instant now) {
         Invoice invoice = new Invoices(handle).get(id);
-        if (invoice.status() != InvoiceStatus.DRAFT) {
-            throw new NotAllowedException("not_deletable", "invoice " + invoice.number() + " is "
-                    + invoice.status().code() + "; only a draft can be deleted");
-        }
         Invoice deleted = new InvoiceBuilder(invoice).status(InvoiceStatus.DELETED, now).build();
         new Invoices(handle).update(deleted);
         new DraftNotes(handle, identifiers).delete(invoice, now);

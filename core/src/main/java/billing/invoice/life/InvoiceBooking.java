@@ -44,6 +44,15 @@ final class InvoiceBooking {
 
     /** Books a new invoice; nothing when one of its periods has been billed meanwhile. */
     Optional<Invoice> book(PreparedInvoice prepared) {
+        return book(prepared, false);
+    }
+
+    /** Books the invoice of a start that waits for its payment: open unless nothing is due. */
+    Optional<Invoice> bookHeld(PreparedInvoice prepared) {
+        return book(prepared, true);
+    }
+
+    private Optional<Invoice> book(PreparedInvoice prepared, boolean held) {
         List<InvoiceSubscription> links = links(prepared);
         BilledBefore before = new BilledBefore(handle, null);
         if (links.stream().anyMatch(before::isBilled)) {
@@ -56,7 +65,7 @@ final class InvoiceBooking {
                 prepared.currency(), occasion.billedAt(), now)
                 .purchaseOrderNumber(subscription(occasion).purchaseOrderNumber())
                 .usageThresholds(passed(occasion.passage()));
-        boolean grace = prepared.isSubjectToGrace();
+        boolean grace = !held && prepared.isSubjectToGrace();
         boolean draft = grace && parties.settings().invoiceGracePeriod() > 0;
         OpenReductions reductions = new OpenReductions(handle, prepared, now);
         fill(builder, prepared, draft ? prepared.computed(reductions.progressive())
@@ -72,7 +81,11 @@ final class InvoiceBooking {
             new StaleBalances(handle).mark(parties.customer().id(), now);
         } else {
             builder.settlement(reductions.settled(InvoiceSettlement.NONE));
-            makeFinal(builder, parties);
+            if (held && builder.build().totalDueCents() > 0) {
+                builder.status(InvoiceStatus.OPEN, now);
+            } else {
+                makeFinal(builder, parties);
+            }
         }
         Invoice invoice = builder.build();
         new Invoices(handle).insert(invoice);

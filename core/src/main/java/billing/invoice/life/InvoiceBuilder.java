@@ -110,13 +110,13 @@ final class InvoiceBuilder {
         usageThresholds = invoice.usageThresholds();
     }
 
-    /** Moves to another state; the caller has made sure that it may. */
+    /**
+     * Moves to another state.
+     *
+     * @throws billing.error.NotAllowedException when it may not
+     */
     InvoiceBuilder status(InvoiceStatus next, Instant now) {
-        if (!status.mayBecome(next)) {
-            throw new IllegalStateException("invoice " + number + " is " + status.code()
-                    + " and cannot become " + next.code());
-        }
-        status = next;
+        status = InvoiceStatus.MOVES.move(status, next, number);
         updatedAt = now;
         finalizedAt = next == InvoiceStatus.FINALIZED ? now : finalizedAt;
         voidedAt = next == InvoiceStatus.VOIDED ? now : voidedAt;
@@ -142,7 +142,7 @@ final class InvoiceBuilder {
     InvoiceBuilder computed(InvoiceAmounts newAmounts, PaymentStatus newPaymentStatus,
                             List<Fee> newFees, List<AppliedTax> newAppliedTaxes) {
         amounts = newAmounts;
-        paymentStatus = newPaymentStatus;
+        paymentStatus = paid(newPaymentStatus);
         fees = newFees;
         appliedTaxes = newAppliedTaxes;
         refreshNeeded = false;
@@ -189,10 +189,14 @@ final class InvoiceBuilder {
     }
 
     InvoiceBuilder payment(PaymentStatus newStatus, List<Fee> paidFees, Instant now) {
-        paymentStatus = newStatus;
+        paymentStatus = paid(newStatus);
         fees = paidFees;
         updatedAt = now;
         return this;
+    }
+
+    private PaymentStatus paid(PaymentStatus next) {
+        return PaymentStatus.OF_INVOICES.move(paymentStatus, next, number);
     }
 
     InvoiceBuilder overdue(boolean overdue, Instant now) {

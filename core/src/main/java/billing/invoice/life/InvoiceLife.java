@@ -3,6 +3,7 @@ package billing.invoice.life;
 import billing.dunning.store.DunningCampaigns;
 import billing.error.InvalidException;
 import billing.error.NotAllowedException;
+import billing.error.NotFoundException;
 import billing.invoice.FeeBuilder;
 import billing.invoice.Invoice;
 import billing.invoice.InvoiceChange;
@@ -13,6 +14,7 @@ import billing.invoice.store.Invoices;
 import billing.notice.Notices;
 import billing.store.Columns;
 import billing.store.Identifiers;
+import billing.subscription.LifeBilling;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -31,11 +33,17 @@ public final class InvoiceLife {
 
     private final Handle handle;
     private final Identifiers identifiers;
+    private final LifeBilling billing;
 
-    /** The invoices of a database, changed within the handle's transaction. */
-    public InvoiceLife(Handle handle, Identifiers identifiers) {
+    /**
+     * The invoices of a database, changed within the handle's transaction.
+     *
+     * @param billing bills what follows from starts that waited for their payment
+     */
+    public InvoiceLife(Handle handle, Identifiers identifiers, LifeBilling billing) {
         this.handle = handle;
         this.identifiers = identifiers;
+        this.billing = billing;
     }
 
     /**
@@ -52,7 +60,8 @@ public final class InvoiceLife {
     }
 
     /**
-     * Changes what a user may change.
+     * Changes what a user may change; the hidden invoice that a start waits for can be paid so
+     * ({@code money.md 7.3}).
      *
      * @param change absent members stay as they are
      * @throws NotAllowedException for a payment status on a draft or voided invoice, and for
@@ -60,7 +69,9 @@ public final class InvoiceLife {
      * @throws InvalidException    for values against the rules
      */
     public Invoice update(UUID id, InvoiceChange change, Instant now) {
-        Invoice invoice = new Invoices(handle).get(id);
+        Invoice invoice = new Invoices(handle).byId(id)
+                .filter(one -> one.status().isVisible() || one.isHeld())
+                .orElseThrow(() -> new NotFoundException("invoice", id));
         if (invoice.status() == InvoiceStatus.VOIDED) {
             throw new NotAllowedException("update_on_voided_invoice",
                     "invoice " + invoice.number() + " is voided");
@@ -77,7 +88,7 @@ public final class InvoiceLife {
             builder.metadata(InvoiceMetadata.replaced(invoice.metadata(), change.metadata(),
                     identifiers, now), now);
         }
-        return saved(builder);
+        return followed(invoice, saved(builder), now);
     }
 
     /**
@@ -127,7 +138,13 @@ public final class InvoiceLife {
                 && invoice.paymentStatus() != PaymentStatus.SUCCEEDED) {
             pay(builder, invoice, PaymentStatus.SUCCEEDED, now);
         }
-        return saved(builder);
+        return followed(invoice, saved(builder), now);
+    }
+
+    /** A start that waited for the payment goes on, or is given up. */
+    private Invoice followed(Invoice before, Invoice after, Instant now) {
+        return !before.isHeld() || before.paymentStatus() == after.paymentStatus() ? after
+                : new HeldInvoice(handle, identifiers).paymentChanged(after, billing, now);
     }
 
     /** Marks what is due before the UTC date of {@code now} and not paid; how many were marked. */

@@ -8,7 +8,6 @@ import billing.creditnote.issue.CreditNoteIssue;
 import billing.creditnote.issue.Grounds;
 import billing.creditnote.store.CreditNotes;
 import billing.error.InvalidException;
-import billing.error.NotAllowedException;
 import billing.invoice.Invoice;
 import billing.invoice.InvoiceStatus;
 import billing.invoice.VoidRequest;
@@ -32,15 +31,11 @@ final class InvoiceVoiding {
 
     /** The invoice, voided; what it had taken of credit notes stays taken. */
     Invoice of(Invoice invoice, VoidRequest request, Instant now) {
-        if (!invoice.status().mayBecome(InvoiceStatus.VOIDED)) {
-            throw new NotAllowedException("not_voidable", "invoice " + invoice.number() + " is "
-                    + invoice.status().code() + "; only a finalized one can be voided");
-        }
+        Invoice voided = new InvoiceBuilder(invoice).overdue(false, now)
+                .status(InvoiceStatus.VOIDED, now).build();
         if (request.generatesCreditNote()) {
             check(request, CreditNoteIssue.creditable(handle, invoice));
         }
-        Invoice voided = new InvoiceBuilder(invoice).overdue(false, now)
-                .status(InvoiceStatus.VOIDED, now).build();
         new Invoices(handle).update(voided);
         new CouponUse(handle).giveBack(invoice);
         if (request.generatesCreditNote()) {

@@ -55,6 +55,16 @@ public final class Invoicing {
         return booked;
     }
 
+    /**
+     * Writes the invoice of a start that waits for its payment: hidden and without a number as long
+     * as something is due, its coupons and credits taken already
+     * ({@code subscriptions-and-invoicing.md 2.9}).
+     */
+    public Optional<Invoice> hold(Handle handle, BillingOccasion start, Instant now) {
+        return new InvoiceBooking(handle, identifiers, now)
+                .bookHeld(prepare(handle, start, now));
+    }
+
     /** Gathers the fees that were paid alone by an end that has no invoice of its own. */
     public void gatherPaid(Handle handle, BillingOccasion end, Instant now) {
         new RegroupedInvoices(handle, identifiers, now).gather(prepare(handle, end, now));

@@ -60,6 +60,13 @@ public final class Invoices {
                 .orElseThrow(() -> new NotFoundException("invoice", id));
     }
 
+    /** The hidden invoice that the start of a subscription waits for, whole. */
+    public Optional<Invoice> heldOf(UUID subscriptionId) {
+        return headers.first("WHERE status = 'open' AND id IN (SELECT invoice_id"
+                + " FROM invoice_subscriptions WHERE subscription_id = ?)", subscriptionId)
+                .map(this::whole);
+    }
+
     /** The invoice that holds a fee. */
     public Optional<UUID> invoiceOfFee(UUID feeId) {
         return new Rows<>(handle, "SELECT invoice_id FROM fees", row -> row.id("invoice_id"))

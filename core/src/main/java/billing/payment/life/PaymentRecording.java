@@ -21,6 +21,7 @@ import billing.payment.store.PaymentReceipts;
 import billing.payment.store.PaymentRequests;
 import billing.payment.store.Payments;
 import billing.store.Identifiers;
+import billing.subscription.LifeBilling;
 import billing.time.Iso8601;
 import java.time.Instant;
 import java.util.List;
@@ -33,11 +34,17 @@ public final class PaymentRecording {
     private static final int REFERENCE_MAX = 40;
     private final Handle handle;
     private final Identifiers identifiers;
+    private final InvoiceLife invoices;
 
-    /** Records within the handle's transaction. */
-    public PaymentRecording(Handle handle, Identifiers identifiers) {
+    /**
+     * Records within the handle's transaction.
+     *
+     * @param billing bills what follows from starts that waited for their payment
+     */
+    public PaymentRecording(Handle handle, Identifiers identifiers, LifeBilling billing) {
         this.handle = handle;
         this.identifiers = identifiers;
+        this.invoices = new InvoiceLife(handle, identifiers, billing);
     }
 
     /**
@@ -58,7 +65,7 @@ public final class PaymentRecording {
                 List.of(invoice.number()), wish.amountCents(), invoice.currency(),
                 PaymentOutcome.SUCCEEDED, wish.reference(), null, paidAt);
         new Payments(handle).insert(payment, now);
-        new InvoiceLife(handle, identifiers).receive(invoice.id(), wish.amountCents(), now);
+        invoices.receive(invoice.id(), wish.amountCents(), now);
         issueReceipt(payment, now);
         return new Payments(handle).get(payment.id());
     }
@@ -71,21 +78,19 @@ public final class PaymentRecording {
      */
     public Payment recordWhole(UUID requestId, String reference, Instant now) {
         PaymentRequest request = new PaymentRequests(handle).get(requestId);
-        if (request.status() == PaymentOutcome.SUCCEEDED) {
-            throw new NotAllowedException("payment_request_is_already_succeeded",
-                    "payment request " + requestId + " has been paid");
-        }
+        PaymentOutcome paid = PaymentOutcome.OF_REQUESTS.move(request.status(),
+                PaymentOutcome.SUCCEEDED, requestId.toString());
         long cents = 0;
         for (UUID invoiceId : request.invoiceIds()) {
             Invoice invoice = new Invoices(handle).get(invoiceId);
             cents += invoice.totalDueCents();
-            new InvoiceLife(handle, identifiers).receive(invoiceId, invoice.totalDueCents(), now);
+            invoices.receive(invoiceId, invoice.totalDueCents(), now);
         }
         if (cents == 0) {
             throw new NotAllowedException("payment_request_is_already_succeeded",
                     "nothing is due on the invoices of payment request " + requestId);
         }
-        new PaymentRequests(handle).setStatus(requestId, PaymentOutcome.SUCCEEDED, now);
+        new PaymentRequests(handle).setStatus(requestId, paid, now);
         Notices.of(handle).add("payment_request.payment_status_updated", requestId);
         Payment payment = new Payment(identifiers.next(now), request.customerId(),
                 Payment.Payable.PAYMENT_REQUEST, requestId, request.invoiceIds(), List.of(), cents,

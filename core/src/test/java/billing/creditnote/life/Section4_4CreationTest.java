@@ -17,6 +17,7 @@ import billing.invoice.Invoice;
 import billing.invoice.PaymentStatus;
 import billing.invoice.VoidRequest;
 import billing.invoice.life.InvoiceLife;
+import billing.subscription.LifeBilling;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -230,7 +231,8 @@ class Section4_4CreationTest {
     }
 
     private Invoice voidInvoice(Invoice one, VoidRequest request) {
-        return story.story.database().write(handle -> new InvoiceLife(handle, story.story.ids())
+        return story.story.database().write(handle -> new InvoiceLife(handle, story.story.ids(),
+                LifeBilling.NONE)
                 .voidInvoice(one.id(), request, story.story.now()));
     }
 

@@ -9,8 +9,8 @@ import static billing.coupon.SampleCoupons.percent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import billing.catalog.Coupon;
 import billing.catalog.Coupon.Frequency;
+import billing.catalog.Coupon;
 import billing.catalog.Plan;
 import billing.catalog.store.Coupons;
 import billing.coupon.AppliedCoupon;
@@ -29,6 +29,7 @@ import billing.invoice.InvoiceStatus;
 import billing.invoice.VoidRequest;
 import billing.invoice.print.InvoiceDocuments;
 import billing.store.Page;
+import billing.subscription.LifeBilling;
 import billing.subscription.Subscription;
 import billing.time.BillingTime;
 import java.math.BigDecimal;
@@ -204,7 +205,8 @@ class Section3_4CouponsTest {
     }
 
     private Invoice voidIt(Invoice invoice) {
-        return story.database.write(handle -> new InvoiceLife(handle, story.ids)
+        return story.database.write(handle -> new InvoiceLife(handle, story.ids,
+                LifeBilling.NONE)
                 .voidInvoice(invoice.id(), VoidRequest.PLAIN, at("04")));
     }
 

@@ -10,6 +10,7 @@ import billing.invoice.Invoice;
 import billing.invoice.OneOffRequest;
 import billing.invoice.VoidRequest;
 import billing.invoice.store.Invoices;
+import billing.subscription.LifeBilling;
 import billing.subscription.Subscription;
 import billing.time.BillingTime;
 import java.nio.file.Path;
@@ -107,7 +108,8 @@ class Section6_7NumbersTest {
                 case 3 -> draw(drafts, random).ifPresent(draft -> story.database.write(
                         handle -> new Drafts(handle, story.ids).delete(draft.id(), at)));
                 default -> draw(numbered, random).ifPresent(id -> story.database.write(
-                        handle -> new InvoiceLife(handle, story.ids)
+                        handle -> new InvoiceLife(handle, story.ids,
+                LifeBilling.NONE)
                                 .voidInvoice(id, VoidRequest.PLAIN, at)));
             }
         }

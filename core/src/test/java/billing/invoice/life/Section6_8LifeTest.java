@@ -12,6 +12,7 @@ import billing.invoice.InvoicingReason;
 import billing.invoice.PaymentStatus;
 import billing.invoice.VoidRequest;
 import billing.invoice.store.Invoices;
+import billing.subscription.LifeBilling;
 import billing.subscription.Subscription;
 import billing.time.BillingTime;
 import java.nio.file.Path;
@@ -48,7 +49,7 @@ class Section6_8LifeTest {
     }
 
     @Test
-    @DisplayName("6.8 a voided invoice keeps number and period, owes nothing and cannot be voided again")
+    @DisplayName("6.8 a voided invoice keeps number and period, owes nothing, is not voided again")
     void voiding() {
         Invoice voided = voidIt();
         assertThat(voided.status()).isEqualTo(InvoiceStatus.VOIDED);
@@ -64,7 +65,8 @@ class Section6_8LifeTest {
     @Test
     @DisplayName("6.9 the payment status is set with its fees, and paying ends being overdue")
     void payment() {
-        assertThat(story.database.write(handle -> new InvoiceLife(handle, story.ids)
+        assertThat(story.database.write(handle -> new InvoiceLife(handle, story.ids,
+                LifeBilling.NONE)
                 .markOverdue(NOW)).intValue()).isEqualTo(1);
         assertThat(stored().paymentOverdue()).isTrue();
         Invoice paid = change(new InvoiceChange("succeeded", null));
@@ -78,12 +80,15 @@ class Section6_8LifeTest {
     @Test
     @DisplayName("6.9 due on 1 April: overdue on 2 April, never after a lost dispute")
     void overdue() {
-        assertThat(story.database.write(handle -> new InvoiceLife(handle, story.ids)
+        assertThat(story.database.write(handle -> new InvoiceLife(handle, story.ids,
+                LifeBilling.NONE)
                 .markOverdue(Instant.parse("2024-04-01T23:25:00Z"))).intValue()).isZero();
-        story.database.writing(handle -> new InvoiceLife(handle, story.ids)
+        story.database.writing(handle -> new InvoiceLife(handle, story.ids,
+                LifeBilling.NONE)
                 .loseDispute(invoice.id(), NOW));
         assertThat(stored().paymentDisputeLostAt()).isEqualTo(NOW);
-        assertThat(story.database.write(handle -> new InvoiceLife(handle, story.ids)
+        assertThat(story.database.write(handle -> new InvoiceLife(handle, story.ids,
+                LifeBilling.NONE)
                 .markOverdue(NOW)).intValue()).isZero();
     }
 
@@ -118,18 +123,21 @@ class Section6_8LifeTest {
                 .isEqualTo(InvoiceStatus.DRAFT);
         assertCode(() -> change(new InvoiceChange(null, List.of(entry("a", "b")))),
                 "metadata_on_draft_invoice");
-        assertCode(() -> story.database.write(handle -> new InvoiceLife(handle, story.ids)
+        assertCode(() -> story.database.write(handle -> new InvoiceLife(handle, story.ids,
+                LifeBilling.NONE)
                 .loseDispute(invoice.id(), NOW)), "not_disputable");
         assertCode(this::voidIt, "not_voidable");
     }
 
     private Invoice voidIt() {
-        return story.database.write(handle -> new InvoiceLife(handle, story.ids)
+        return story.database.write(handle -> new InvoiceLife(handle, story.ids,
+                LifeBilling.NONE)
                 .voidInvoice(invoice.id(), VoidRequest.PLAIN, NOW));
     }
 
     private Invoice change(InvoiceChange change) {
-        return story.database.write(handle -> new InvoiceLife(handle, story.ids)
+        return story.database.write(handle -> new InvoiceLife(handle, story.ids,
+                LifeBilling.NONE)
                 .update(invoice.id(), change, NOW));
     }
 

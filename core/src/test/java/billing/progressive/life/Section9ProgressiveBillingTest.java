@@ -27,6 +27,7 @@ import billing.progressive.store.UsageFlags;
 import billing.run.PlanSketch;
 import billing.run.Story;
 import billing.run.Work;
+import billing.subscription.LifeBilling;
 import billing.subscription.Subscription;
 import billing.time.Interval;
 import java.math.BigDecimal;
@@ -220,7 +221,8 @@ class Section9ProgressiveBillingTest {
         story.runUntil("2023-01-01T01:00:00Z");
         assertThat(lifetime().currentCents()).isZero();
         assertThat(lifetime().invoicedCents()).isEqualTo(20_000);
-        story.database().writing(handle -> new InvoiceLife(handle, story.ids())
+        story.database().writing(handle -> new InvoiceLife(handle, story.ids(),
+                LifeBilling.NONE)
                 .voidInvoice(last().id(), VoidRequest.PLAIN, story.now()));
         assertThat(lifetime().invoicedCents()).isZero();
     }
@@ -260,7 +262,8 @@ class Section9ProgressiveBillingTest {
     void the_same_thresholds_are_not_billed_again_after_a_void() {
         subscribe(grid().withThresholds(20_000));
         use("2022-12-06", 1_000_000);
-        story.database().writing(handle -> new InvoiceLife(handle, story.ids())
+        story.database().writing(handle -> new InvoiceLife(handle, story.ids(),
+                LifeBilling.NONE)
                 .voidInvoice(last().id(), VoidRequest.PLAIN, story.now()));
         use("2022-12-07", 1_000_000);
         assertThat(totals()).containsExactly(20_000L);

@@ -11,6 +11,7 @@ import billing.invoice.life.InvoiceLife;
 import billing.invoice.life.OneOffInvoice;
 import billing.invoice.life.PaymentAttempt;
 import billing.invoice.store.Invoices;
+import billing.run.LifeInvoices;
 import billing.server.render.InvoiceJson;
 import billing.server.routing.Call;
 import billing.server.routing.Reply;
@@ -168,7 +169,8 @@ public final class InvoiceResource implements Resource {
     }
 
     private static InvoiceLife life(Call call, Handle handle) {
-        return new InvoiceLife(handle, call.identifiers());
+        return new InvoiceLife(handle, call.identifiers(),
+                new LifeInvoices(call.identifiers(), invoice -> { }));
     }
 
     private static Reply shown(Call call, Handle handle, Invoice invoice) {

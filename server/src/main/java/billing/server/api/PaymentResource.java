@@ -8,6 +8,7 @@ import billing.payment.Payment;
 import billing.payment.PaymentFilter;
 import billing.payment.life.PaymentRecording;
 import billing.payment.store.Payments;
+import billing.run.LifeInvoices;
 import billing.server.PaymentAnswers;
 import billing.server.routing.Call;
 import billing.server.routing.Reply;
@@ -58,7 +59,8 @@ public final class PaymentResource implements Resource {
                         .map(Long::valueOf).orElse(null),
                 text(call, "reference"), text(call, "paid_at"));
         return call.write(handle -> Reply.one("payment", answers(call, handle).payment(
-                new PaymentRecording(handle, call.identifiers()).record(wish, call.now()))));
+                new PaymentRecording(handle, call.identifiers(), new LifeInvoices(
+                        call.identifiers(), made -> { })).record(wish, call.now()))));
     }
 
     private static String text(Call call, String member) {

@@ -28,7 +28,8 @@ import org.jdbi.v3.core.Handle;
 
 /** Subscriptions ({@code subscriptions-and-invoicing.md 2}). */
 public final class SubscriptionResource implements Resource {
-    private static final String[] STATUSES = {"pending", "active", "terminated", "canceled"};
+    private static final String[] STATUSES = {"pending", "active", "terminated", "canceled",
+        "incomplete"};
 
     @Override
     public void addTo(Routes routes) {

@@ -3,6 +3,7 @@ package billing.server.render;
 import billing.customer.BillingSettings;
 import billing.customer.Customer;
 import billing.entitlement.Grant;
+import billing.subscription.ActivationRule;
 import billing.subscription.BillingWindows;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionStatus;
@@ -98,8 +99,15 @@ public final class SubscriptionJson {
                 .flag("consolidate_invoice", subscription.consolidateInvoice())
                 .text("cancellation_reason", subscription.cancellationReason())
                 .instant("activated_at", subscription.activatedAt())
-                .texts("activation_rules", List.of())
+                .list("activation_rules", view.rules(), this::rule)
                 .text("purchase_order_number", subscription.purchaseOrderNumber());
+    }
+
+    private ObjectNode rule(ActivationRule rule) {
+        return scope.members().id("id", rule.id()).text("type", ActivationRule.TYPE)
+                .number("timeout_hours", rule.timeoutHours()).code("status", rule.status())
+                .instant("expires_at", rule.expiresAt()).instant("created_at", rule.createdAt())
+                .instant("updated_at", rule.updatedAt()).node();
     }
 
     private SubscriptionTerms terms(SubscriptionView view) {

@@ -4,6 +4,7 @@ import billing.catalog.InvoiceCustomSection;
 import billing.catalog.Plan;
 import billing.catalog.UsageThreshold;
 import billing.customer.Customer;
+import billing.subscription.ActivationRule;
 import billing.subscription.Subscription;
 import java.time.Instant;
 import java.util.List;
@@ -17,15 +18,18 @@ import java.util.List;
  * @param nextPlan     the plan of that; or null
  * @param sections     the custom sections that it selects
  * @param thresholds   those that hold for it
+ * @param rules        what its start waits or waited for
  * @param now          at which periods are told
  */
 public record SubscriptionView(Subscription subscription, Customer customer, Plan plan,
                                Plan previousPlan, Subscription next, Plan nextPlan,
                                List<InvoiceCustomSection> sections,
-                               List<UsageThreshold> thresholds, Instant now) {
+                               List<UsageThreshold> thresholds, List<ActivationRule> rules,
+                               Instant now) {
     public SubscriptionView {
         sections = List.copyOf(sections);
         thresholds = List.copyOf(thresholds);
+        rules = List.copyOf(rules);
     }
 
     /** The name printed: its own, else the plan's ({@code subscriptions-and-invoicing.md 1.1}). */

@@ -5,6 +5,7 @@ import billing.cli.session.Session;
 import billing.invoice.Invoice;
 import billing.invoice.InvoiceChange;
 import billing.invoice.life.InvoiceLife;
+import billing.run.LifeInvoices;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -38,7 +39,8 @@ public final class InvoiceUpdateCommand implements Callable<Result> {
                 : metadata.entrySet().stream().map(pair -> new InvoiceChange.Entry(null,
                         pair.getKey(), pair.getValue())).toList());
         Invoice changed = session.database().write(handle -> new InvoiceLife(handle,
-                session.identifiers()).update(NamedInvoice.find(handle, name).id(), change,
+                session.identifiers(), new LifeInvoices(session.identifiers(), made -> { }))
+                .update(NamedInvoice.find(handle, name).id(), change,
                 session.now()));
         return InvoicePage.result(session, changed);
     }

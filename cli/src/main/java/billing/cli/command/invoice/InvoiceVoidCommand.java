@@ -6,6 +6,7 @@ import billing.cli.session.Session;
 import billing.invoice.Invoice;
 import billing.invoice.VoidRequest;
 import billing.invoice.life.InvoiceLife;
+import billing.subscription.LifeBilling;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -34,7 +35,7 @@ public final class InvoiceVoidCommand implements Callable<Result> {
         Invoice named = session.database().read(handle -> NamedInvoice.find(handle, name));
         confirmation.require(session, "void invoice " + named.number() + "?");
         return InvoicePage.result(session, session.database().write(handle ->
-                new InvoiceLife(handle, session.identifiers())
+                new InvoiceLife(handle, session.identifiers(), LifeBilling.NONE)
                         .voidInvoice(named.id(), VoidRequest.PLAIN, session.now())));
     }
 }

@@ -15,11 +15,13 @@ public final class NamedInvoice {
     /**
      * The invoice of a number or an identifier.
      *
-     * @throws NotFoundException when there is none; drafts are named by their identifier
+     * @throws NotFoundException when there is none; drafts, and the invoices that starts wait
+     *                           for, are named by their identifier
      */
     public static Invoice find(Handle handle, String name) {
         Invoices invoices = new Invoices(handle);
-        return identifier(name).map(invoices::get)
+        return identifier(name).flatMap(invoices::byId)
+                .filter(invoice -> invoice.status().isVisible() || invoice.isHeld())
                 .or(() -> invoices.byNumber(name))
                 .orElseThrow(() -> new NotFoundException("invoice", name));
     }

@@ -7,6 +7,7 @@ import billing.invoice.Invoice;
 import billing.payment.NewPayment;
 import billing.payment.Payment;
 import billing.payment.life.PaymentRecording;
+import billing.run.LifeInvoices;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -43,7 +44,8 @@ public final class PaymentRecordCommand implements Callable<Result> {
         Payment payment = session.database().write(handle -> {
             Invoice invoice = NamedInvoice.find(handle, name);
             long cents = amount == null ? invoice.totalDueCents() : amount;
-            return new PaymentRecording(handle, session.identifiers()).record(
+            return new PaymentRecording(handle, session.identifiers(),
+                    new LifeInvoices(session.identifiers(), made -> { })).record(
                     NewPayment.of(invoice.id(), cents, reference, paidAt), session.now());
         });
         return PaymentPage.result(session, payment);

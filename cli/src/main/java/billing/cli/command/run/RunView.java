@@ -36,6 +36,7 @@ final class RunView {
         DONE.put(Work.PERIODIC_BILLING, "Periods billed");
         DONE.put(Work.TRIAL_END, "Trials ended");
         DONE.put(Work.ENDING, "Subscriptions ended");
+        DONE.put(Work.START_EXPIRY, "Unpaid starts given up");
         DONE.put(Work.TERMINATION_ALERT, "Ends announced");
         DONE.put(Work.DRAFT_REFRESH, "Drafts refreshed");
         DONE.put(Work.USAGE_CHECK, "Usage compared");
@@ -63,6 +64,7 @@ final class RunView {
         }
         add(parts, plan.count(Work.TRIAL_END), "end the trial of %s");
         add(parts, plan.count(Work.ENDING), "end %s");
+        add(parts, plan.count(Work.START_EXPIRY), "give up the unpaid start of %s");
         add(parts, plan.count(Work.TERMINATION_ALERT), "announce the end of %s");
         if (plan.count(Work.FINALIZATION) > 0) {
             parts.add("finalize " + count(plan.count(Work.FINALIZATION), "draft"));

@@ -13,6 +13,7 @@ import billing.cli.session.Session;
 import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.invoice.Invoice;
+import billing.invoice.store.Invoices;
 import billing.run.SubscriptionDesk.Outcome;
 import billing.server.Answers;
 import billing.server.render.IdPrefix;
@@ -86,9 +87,12 @@ final class SubscriptionPage {
         String next = session.database().read(handle -> new Subscriptions(handle).next(one.id())
                 .flatMap(following -> new Plans(handle).byId(following.planId())))
                 .map(Plan::code).orElse(null);
+        UUID held = !one.isIncomplete() ? null : session.database().read(handle ->
+                new Invoices(handle).heldOf(one.id())).map(Invoice::id).orElse(null);
         return Facts.none().fact("Subscription", one.externalId()).fact("Id", one.id())
                 .fact("Name", one.name()).fact("Customer", customer.externalId())
                 .fact("Plan", plan.code()).fact("Next plan", next).fact("Status", status(one))
+                .fact("Waits for the payment of", held)
                 .fact("Billing time", billingTime(one))
                 .fact("Subscription at", text(one.subscriptionAt()))
                 .fact("Started at", text(one.startedAt()))

@@ -1,0 +1,377 @@
+package billing.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import billing.catalog.store.Coupons;
+import billing.coupon.AppliedCouponRequest;
+import billing.coupon.SampleCoupons;
+import billing.coupon.life.CouponApplication;
+import billing.coupon.store.AppliedCoupons;
+import billing.creditnote.OpenNote;
+import billing.creditnote.store.CreditNotes;
+import billing.error.ForbiddenException;
+import billing.error.InvalidException;
+import billing.error.NotAllowedException;
+import billing.error.NotFoundException;
+import billing.input.Document;
+import billing.input.Problems;
+import billing.invoice.Invoice;
+import billing.invoice.InvoiceChange;
+import billing.invoice.InvoiceStatus;
+import billing.invoice.PaymentStatus;
+import billing.invoice.life.InvoiceLife;
+import billing.invoice.store.Invoices;
+import billing.payment.NewPayment;
+import billing.payment.PaymentMethod;
+import billing.payment.life.PaymentRecording;
+import billing.payment.store.PaymentMethods;
+import billing.store.Columns;
+import billing.subscription.ActivationRule;
+import billing.subscription.ActivationRuleWish;
+import billing.subscription.ActivationRules;
+import billing.subscription.NewSubscription;
+import billing.subscription.Subscription;
+import billing.subscription.SubscriptionChange;
+import billing.subscription.SubscriptionStatus;
+import billing.subscription.Subscriptions;
+import billing.time.Interval;
+import billing.wallet.Wallet;
+import billing.wallet.life.WalletCreation;
+import billing.wallet.store.Wallets;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Starts that wait for their payment ({@code subscriptions-and-invoicing.md 2.9, 6.4}). */
+class Section2_9GatedStartsTest {
+    @TempDir
+    Path folder;
+    private Story story;
+
+    /** The customer pays by a provider; March has 31 days, so ten days of it cost 1 000. */
+    @BeforeEach
+    void begin() {
+        story = new Story(folder.resolve("billing.db"), "2024-03-22T10:00:00Z")
+                .customer("acme", "UTC");
+        story.plan(PlanSketch.of("gold", Interval.MONTHLY, 3_100).inAdvance());
+        story.plan(PlanSketch.of("silver", Interval.MONTHLY, 1_550).inAdvance());
+        story.plan(PlanSketch.of("free", Interval.MONTHLY, 0).inAdvance());
+        story.plan(PlanSketch.of("arrears", Interval.MONTHLY, 3_100).withUsage("calls", "1"));
+        story.plan(PlanSketch.of("seats", Interval.MONTHLY, 3_100).withSeats(2, "5", true));
+        UUID customer = story.customer("acme").id();
+        story.database().writing(handle -> {
+            Columns.of("customers").json("payment_provider", Map.of("provider", "stripe"))
+                    .update(handle, customer);
+            new PaymentMethods(handle).insert(new PaymentMethod(story.ids().next(story.now()),
+                    customer, "stripe", "stripe_eu", "Stripe", "pm_1", true, story.now()));
+        });
+    }
+
+    @AfterEach
+    void close() {
+        story.close();
+    }
+
+    private static NewSubscription wish(String plan, long hours) {
+        return NewSubscription.of("acme", plan, "acme-1")
+                .activationRules(List.of(new ActivationRuleWish("payment", hours)));
+    }
+
+    private ActivationRule rule(Subscription subscription) {
+        return story.database().read(handle -> new ActivationRules(handle)
+                .of(List.of(subscription.id()))).get(subscription.id()).get(0);
+    }
+
+    private Subscription now(Subscription subscription) {
+        return story.database().read(handle -> new Subscriptions(handle)
+                .byId(subscription.id())).orElseThrow();
+    }
+
+    private Invoice held(Subscription subscription) {
+        return story.database().read(handle -> new Invoices(handle).heldOf(subscription.id()))
+                .orElseThrow();
+    }
+
+    private Invoice now(Invoice invoice) {
+        return story.database().read(handle -> new Invoices(handle).byId(invoice.id()))
+                .orElseThrow();
+    }
+
+    private void pay(Invoice invoice, long cents) {
+        story.database().writing(handle -> new PaymentRecording(handle, story.ids(),
+                new LifeInvoices(story.ids(), made -> { })).record(
+                NewPayment.of(invoice.id(), cents, "wire", null), story.now()));
+    }
+
+    private void state(Invoice invoice, String paymentStatus) {
+        story.database().writing(handle -> new InvoiceLife(handle, story.ids(),
+                new LifeInvoices(story.ids(), made -> { })).update(invoice.id(),
+                new InvoiceChange(paymentStatus, null), story.now()));
+    }
+
+    @Test
+    @DisplayName("2.9 the start waits, with a hidden invoice that has no number")
+    void held() {
+        List<String> told = story.notices();
+        Subscription made = story.subscribe(wish("gold", 48));
+        assertThat(made.status()).isEqualTo(SubscriptionStatus.INCOMPLETE);
+        assertThat(made.startedAt()).isEqualTo(story.now());
+        assertThat(made.activatedAt()).isNull();
+        assertThat(rule(made).status()).isEqualTo(ActivationRule.Status.PENDING);
+        assertThat(rule(made).expiresAt()).isEqualTo("2024-03-24T10:00:00Z");
+        Invoice invoice = held(made);
+        assertThat(invoice.status()).isEqualTo(InvoiceStatus.OPEN);
+        assertThat(invoice.sequentialId()).isNull();
+        assertThat(invoice.number()).endsWith("-DRAFT");
+        assertThat(invoice.amounts().totalCents()).isEqualTo(1_000);
+        assertThatThrownBy(() -> story.database().read(handle ->
+                new Invoices(handle).get(invoice.id()))).isInstanceOf(NotFoundException.class);
+        assertThat(told).containsExactly("subscription.incomplete");
+    }
+
+    @Test
+    @DisplayName("2.9, 6.4 a payment makes the invoice final and the subscription active")
+    void paid() {
+        Subscription made = story.subscribe(wish("gold", 48));
+        Invoice invoice = held(made);
+        pay(invoice, 400);
+        assertThat(now(made).isIncomplete()).isTrue();
+        List<String> told = story.notices();
+        story.at("2024-03-23T09:00:00Z");
+        pay(invoice, 600);
+        Subscription active = now(made);
+        assertThat(active.status()).isEqualTo(SubscriptionStatus.ACTIVE);
+        assertThat(active.startedAt()).isEqualTo("2024-03-22T10:00:00Z");
+        assertThat(active.activatedAt()).isEqualTo(story.now());
+        assertThat(rule(made).status()).isEqualTo(ActivationRule.Status.SATISFIED);
+        Invoice last = now(invoice);
+        assertThat(last.status()).isEqualTo(InvoiceStatus.FINALIZED);
+        assertThat(last.sequentialId()).isEqualTo(1);
+        assertThat(last.issuingDate()).isEqualTo("2024-03-22");
+        assertThat(last.fees().get(0).paymentStatus()).isEqualTo(PaymentStatus.SUCCEEDED);
+        assertThat(told).contains("invoice.created", "subscription.started");
+        story.runUntil("2024-04-01T01:00:00Z");
+        assertThat(story.statement()).hasSize(2).last().asString()
+                .contains("subscription 3100 (finalized)");
+    }
+
+    @Test
+    @DisplayName("2.9 after its time-out the hourly run gives the start up")
+    void expired() {
+        Subscription made = story.subscribe(wish("gold", 2));
+        Invoice invoice = held(made);
+        story.runUntil("2024-03-22T12:19:00Z");
+        assertThat(now(made).isIncomplete()).isTrue();
+        assertThatThrownBy(() -> pay(invoice, 1_000)).isInstanceOf(ForbiddenException.class);
+        List<String> told = story.notices();
+        assertThat(story.runUntil("2024-03-22T12:20:00Z").count(Work.START_EXPIRY)).isEqualTo(1);
+        Subscription canceled = now(made);
+        assertThat(canceled.status()).isEqualTo(SubscriptionStatus.CANCELED);
+        assertThat(canceled.cancellationReason()).isEqualTo("timeout");
+        assertThat(canceled.canceledAt()).isEqualTo(story.now());
+        assertThat(rule(made).status()).isEqualTo(ActivationRule.Status.EXPIRED);
+        assertThat(now(invoice).status()).isEqualTo(InvoiceStatus.CLOSED);
+        assertThat(told).containsExactly("subscription.canceled");
+        assertThatThrownBy(() -> pay(invoice, 1_000)).isInstanceOf(NotFoundException.class);
+        assertThat(story.subscribe("acme", "gold").isActive()).isTrue();
+    }
+
+    @Test
+    @DisplayName("2.9 without a time-out it waits for ever")
+    void patient() {
+        Subscription made = story.subscribe(wish("gold", 0));
+        assertThat(rule(made).expiresAt()).isNull();
+        story.runUntil("2025-03-22T12:20:00Z");
+        assertThat(now(made).isIncomplete()).isTrue();
+    }
+
+    @Test
+    @DisplayName("2.9, money.md 7.3 a payment that failed cancels, one stated by hand activates")
+    void payment_status() {
+        Subscription made = story.subscribe(wish("gold", 2));
+        Invoice invoice = held(made);
+        state(invoice, "failed");
+        assertThat(now(made).cancellationReason()).isEqualTo("payment_failed");
+        assertThat(rule(made).status()).isEqualTo(ActivationRule.Status.FAILED);
+        assertThat(now(invoice).status()).isEqualTo(InvoiceStatus.CLOSED);
+        Subscription again = story.subscribe(wish("gold", 2));
+        Invoice second = held(again);
+        state(second, "succeeded");
+        assertThat(now(again).isActive()).isTrue();
+        assertThat(now(second).status()).isEqualTo(InvoiceStatus.FINALIZED);
+    }
+
+    @Test
+    @DisplayName("2.9 nothing to pay up front: the rule is not applicable, the start as any other")
+    void not_applicable() {
+        Subscription made = story.subscribe(wish("arrears", 2));
+        assertThat(made.isActive()).isTrue();
+        assertThat(rule(made).status()).isEqualTo(ActivationRule.Status.NOT_APPLICABLE);
+        Subscription past = story.subscribe(NewSubscription.of("acme", "gold", "acme-2")
+                .subscriptionAt("2024-03-01").activationRules(
+                        List.of(new ActivationRuleWish("payment", 2L))));
+        assertThat(past.isActive()).isTrue();
+        assertThat(rule(past).status()).isEqualTo(ActivationRule.Status.NOT_APPLICABLE);
+    }
+
+    @Test
+    @DisplayName("2.9 a total of zero satisfies the rule at once")
+    void nothing_due() {
+        Subscription made = story.subscribe(wish("free", 2));
+        assertThat(made.isActive()).isTrue();
+        assertThat(rule(made).status()).isEqualTo(ActivationRule.Status.SATISFIED);
+        assertThat(story.invoices()).extracting(Invoice::status)
+                .containsExactly(InvoiceStatus.FINALIZED);
+    }
+
+    @Test
+    @DisplayName("2.9, 11.2 advance fixed charges are something to pay up front")
+    void fixed_charges() {
+        Subscription made = story.subscribe(wish("seats", 2));
+        assertThat(made.isIncomplete()).isTrue();
+        pay(held(made), 1_000);
+        assertThat(now(made).isActive()).isTrue();
+        assertThat(story.invoices()).extracting(one -> one.amounts().totalCents())
+                .containsExactly(1_000L);
+    }
+
+    @Test
+    @DisplayName("2.3, 2.9 a pending start waits from its day on")
+    void pending() {
+        Subscription made = story.subscribe(wish("gold", 5).subscriptionAt("2024-03-25"));
+        assertThat(rule(made).status()).isEqualTo(ActivationRule.Status.INACTIVE);
+        story.life(life -> life.update(made, new SubscriptionChange().activationRules(
+                List.of(new ActivationRuleWish("payment", 6L))), story.now()));
+        story.runUntil("2024-03-25T00:00:00Z");
+        assertThat(now(made).isIncomplete()).isTrue();
+        assertThat(rule(made).expiresAt()).isEqualTo("2024-03-25T06:00:00Z");
+        story.runUntil("2024-03-26T00:00:00Z");
+        assertThat(now(made).canceledAt()).isEqualTo("2024-03-25T06:20:00Z");
+    }
+
+    @Test
+    @DisplayName("2.9 while incomplete: no plan change, no update, no end; the id is taken")
+    void untouchable() {
+        Subscription made = story.subscribe(wish("gold", 2));
+        assertThatThrownBy(() -> story.subscribe("acme", "silver"))
+                .isInstanceOf(InvalidException.class)
+                .hasMessage("subscription: subscription_incomplete");
+        assertThatThrownBy(() -> story.life(life -> life.update(made,
+                new SubscriptionChange().name("new"), story.now())))
+                .isInstanceOfSatisfying(NotAllowedException.class, refusal ->
+                        assertThat(refusal.code()).isEqualTo("subscription_incomplete"));
+        assertThatThrownBy(() -> story.life(life ->
+                life.terminate(made, null, null, story.now())))
+                .hasMessage("base: subscription_incomplete");
+        story.customer("other", "UTC");
+        assertThatThrownBy(() -> story.subscribe(NewSubscription.of("other", "gold", "acme-1")))
+                .hasMessage("external_id: value_already_exist");
+    }
+
+    @Test
+    @DisplayName("2.9 the customer's deletion calls it off")
+    void deleted_customer() {
+        Subscription made = story.subscribe(wish("gold", 2));
+        Invoice invoice = held(made);
+        story.database().writing(handle -> new CustomerDeletion(handle, story.ids(),
+                one -> { }).delete("acme", story.now()));
+        assertThat(now(made).status()).isEqualTo(SubscriptionStatus.CANCELED);
+        assertThat(now(made).cancellationReason()).isNull();
+        assertThat(rule(made).status()).isEqualTo(ActivationRule.Status.DECLINED);
+        assertThat(now(invoice).status()).isEqualTo(InvoiceStatus.CLOSED);
+    }
+
+    @Test
+    @DisplayName("2.9, money.md 4.8 a start given up gives coupons, notes and credits back")
+    void given_back() {
+        story.subscribe(NewSubscription.of("acme", "gold", "before"));
+        story.life(life -> life.terminate(story.subscription("before"), null, null, story.now()));
+        assertThat(story.credits()).as("the note: nine days left").containsExactly(900L);
+        UUID coupon = story.database().write(handle -> {
+            new Coupons(handle).insert(SampleCoupons.once("welcome", 60));
+            return new CouponApplication(handle, story.ids()).apply(
+                    AppliedCouponRequest.of("acme", "welcome"), story.now()).id();
+        });
+        Wallet wallet = story.database().write(handle -> new WalletCreation(handle, story.ids(),
+                story.now()).create(null, Document.json("body", """
+                {"external_customer_id": "acme", "currency": "EUR", "rate_amount": "1",
+                 "granted_credits": "0.3"}""", new Problems()).orElseThrow()));
+        Subscription made = story.subscribe(wish("gold", 1));
+        Invoice invoice = held(made);
+        assertThat(invoice.amounts().couponsCents()).isEqualTo(60);
+        assertThat(invoice.amounts().creditNotesCents()).isEqualTo(900);
+        assertThat(invoice.amounts().prepaidCreditCents()).isEqualTo(30);
+        assertThat(invoice.amounts().totalCents()).isEqualTo(10);
+        story.runUntil("2024-03-22T12:00:00Z");
+        story.database().writing(handle -> {
+            assertThat(new AppliedCoupons(handle).byIds(List.of(coupon)).get(0)
+                    .amountCentsRemaining()).isEqualTo(60);
+            assertThat(new CreditNotes(handle).open(invoice.customerId(), invoice.currency()))
+                    .extracting(OpenNote::balanceCents).containsExactly(900L);
+            assertThat(new Wallets(handle).get(wallet.id()).balance().cents()).isEqualTo(30);
+        });
+    }
+
+    @Test
+    @DisplayName("2.4, 2.9 an upgrade waits while the old plan goes on, then counts from its day")
+    void upgrade() {
+        story.at("2024-03-01T10:00:00Z");
+        Subscription old = story.subscribe("acme", "silver");
+        story.at("2024-03-22T10:00:00Z");
+        Subscription made = story.subscribe(wish("gold", 0));
+        assertThat(made.isIncomplete()).isTrue();
+        assertThat(now(old).isActive()).isTrue();
+        assertThat(rule(made).expiresAt()).as("no later than the old one's billing day")
+                .isEqualTo(Instant.parse("2024-04-01T00:00:00Z"));
+        assertThatThrownBy(() -> story.subscribe("acme", "free"))
+                .hasMessage("base: next_subscription_incomplete");
+        assertThatThrownBy(() -> story.life(life ->
+                life.terminate(now(old), null, null, story.now())))
+                .hasMessage("base: next_subscription_incomplete");
+        story.at("2024-03-25T10:00:00Z");
+        pay(held(made), 1_000);
+        assertThat(now(made).isActive()).isTrue();
+        assertThat(now(old).terminatedAt()).isEqualTo(now(made).startedAt())
+                .isEqualTo("2024-03-22T10:00:00Z");
+        assertThat(story.credits()).as("22 to 31 March, ten of 31 days").containsExactly(500L);
+    }
+
+    @Test
+    @DisplayName("2.4, 2.9 an upgrade that is not paid leaves the old plan as it was")
+    void upgrade_given_up() {
+        story.at("2024-03-01T10:00:00Z");
+        Subscription old = story.subscribe("acme", "silver");
+        story.at("2024-03-22T10:00:00Z");
+        Subscription made = story.subscribe(wish("gold", 1));
+        story.runUntil("2024-03-22T12:00:00Z");
+        assertThat(now(made).cancellationReason()).isEqualTo("timeout");
+        assertThat(now(old).isActive()).isTrue();
+        story.runUntil("2024-04-01T01:00:00Z");
+        assertThat(story.statement()).last().asString().contains("subscription 1550");
+        assertThat(story.credits()).isEmpty();
+    }
+
+    @Test
+    @DisplayName("2.5, 2.9 a downgrade ends the old plan with its period; the new one waits")
+    void downgrade() {
+        Subscription old = story.subscribe("acme", "gold");
+        story.subscribe(wish("silver", 3));
+        Subscription waiting = story.database().read(handle ->
+                new Subscriptions(handle).next(old.id())).orElseThrow();
+        assertThat(waiting.isPending()).isTrue();
+        story.runUntil("2024-04-01T01:00:00Z");
+        assertThat(now(old).isTerminated()).isTrue();
+        assertThat(now(waiting).isIncomplete()).isTrue();
+        pay(held(waiting), 1_550);
+        assertThat(now(waiting).isActive()).isTrue();
+        assertThat(now(waiting).startedAt()).isEqualTo("2024-04-01T00:00:00Z");
+    }
+}
