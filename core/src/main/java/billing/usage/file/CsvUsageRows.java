@@ -2,6 +2,8 @@ package billing.usage.file;
 
 import billing.error.InputException;
 import billing.error.Problem;
+import billing.input.file.Delimiter;
+import billing.input.file.SourceText;
 import billing.store.Json;
 import billing.usage.UsageEvent;
 import de.siegmar.fastcsv.reader.CloseableIterator;
@@ -22,7 +24,6 @@ import java.util.Set;
 final class CsvUsageRows implements UsageRows {
     /** Longer than any sane row, short enough for any memory. */
     static final int RECORD_CHARS_MAX = 1 << 20;
-    private static final String DELIMITERS = ",;\t|";
     private static final Set<String> SKIPPED =
             Set.of(UsageField.REJECTED_LINE, UsageField.REJECTED_REASON);
 
@@ -38,7 +39,7 @@ final class CsvUsageRows implements UsageRows {
     CsvUsageRows(SourceText source, BufferedReader text, UsageFormat format) throws IOException {
         this.source = source;
         this.format = format;
-        char delimiter = format.delimiter() == null ? delimiter(text) : format.delimiter();
+        char delimiter = format.delimiter() == null ? Delimiter.of(text) : format.delimiter();
         this.records = CsvReader.builder().fieldSeparator(delimiter).detectBomHeader(false)
                 .allowMissingFields(true).allowExtraFields(true).allowUnclosedQuote(false)
                 .maxBufferSize(RECORD_CHARS_MAX)
@@ -53,25 +54,6 @@ final class CsvUsageRows implements UsageRows {
         }
         mustHave(UsageField.TRANSACTION_ID, UsageField.EXTERNAL_SUBSCRIPTION_ID, UsageField.CODE,
                 UsageField.TIMESTAMP);
-    }
-
-    private static char delimiter(BufferedReader text) throws IOException {
-        text.mark(RECORD_CHARS_MAX);
-        int[] counts = new int[DELIMITERS.length()];
-        int c = text.read();
-        for (int at = 1; c >= 0 && c != '\n' && at < RECORD_CHARS_MAX; at++) {
-            int index = DELIMITERS.indexOf(c);
-            if (index >= 0) {
-                counts[index]++;
-            }
-            c = text.read();
-        }
-        text.reset();
-        int best = 0;
-        for (int index = 1; index < counts.length; index++) {
-            best = counts[index] > counts[best] ? index : best;
-        }
-        return DELIMITERS.charAt(best);
     }
 
     private List<String> header() {

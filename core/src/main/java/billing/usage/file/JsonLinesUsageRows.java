@@ -1,5 +1,6 @@
 package billing.usage.file;
 
+import billing.input.file.SourceText;
 import billing.store.Json;
 import billing.usage.UsageEvent;
 import com.fasterxml.jackson.core.JsonParser;

@@ -1,5 +1,6 @@
 package billing.usage.file;
 
+import billing.input.file.SourceText;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.concurrent.ArrayBlockingQueue;

@@ -2,6 +2,8 @@ package billing.usage.file;
 
 import billing.error.InputException;
 import billing.error.Problem;
+import billing.input.file.SourceFile;
+import billing.input.file.SourceText;
 import billing.store.Json;
 import billing.time.Instants;
 import billing.usage.UsageEvent;
@@ -33,13 +35,13 @@ public record UsageFileEvents(List<UsageEvent> events, long duplicates, List<Pro
      * @param codes the metrics whose numbers and expressions matter
      * @throws InputException when the file cannot be read at all
      */
-    public static UsageFileEvents read(UsageFile file, UsageFormat format, MeteredCodes codes) {
+    public static UsageFileEvents read(SourceFile file, UsageFormat format, MeteredCodes codes) {
         UsageFileEvents found = new UsageFileEvents(new ArrayList<>(), 0, new ArrayList<>());
         Set<List<String>> keys = new HashSet<>();
         long rows = 0;
         try (SourceText source = file.open()) {
             RowCheck check = new RowCheck(format, codes, null);
-            try (RowFeed feed = new RowFeed(file.rows(source, format), source, check,
+            try (RowFeed feed = new RowFeed(UsageRows.of(file, source, format), source, check,
                     ROWS_PER_BATCH)) {
                 for (UsageBatch batch = feed.take(); batch != null; batch = feed.take()) {
                     rows += batch.size();

@@ -2,6 +2,8 @@ package billing.usage.file;
 
 import billing.error.InputException;
 import billing.error.Problem;
+import billing.input.file.SourceFile;
+import billing.input.file.SourceText;
 import billing.store.Database;
 import billing.usage.store.MeteredCode;
 import billing.usage.store.MeteredCodes;
@@ -61,15 +63,16 @@ public final class UsageImport {
      * @throws InputException when the file is not there, lacks a column, is not UTF-8, or has a
      *                        record that nobody can read; batches before that place are kept
      */
-    public ImportResult run(UsageFile file, Instant now, ImportProgress progress) {
+    public ImportResult run(SourceFile file, Instant now, ImportProgress progress) {
         long started = System.nanoTime();
         try (SourceText source = file.open()) {
-            UsageRows rows = file.rows(source, format);
+            UsageRows rows = UsageRows.of(file, source, format);
             RowCheck check = database.read(handle -> new RowCheck(format,
                     new MeteredCodes(handle), strict ? subscriptions(handle) : null));
             boolean jsonLines = rows.columns().isEmpty();
             try (RowFeed feed = new RowFeed(rows, source, check, rowsPerBatch);
-                 RejectedFile rejected = new RejectedFile(file.rejected(jsonLines),
+                 RejectedFile rejected = new RejectedFile(file.beside(
+                         jsonLines ? ".rejected.jsonl" : ".rejected.csv"),
                          rows.columns())) {
                 BatchWriter writer = new BatchWriter(check, rows, now, followUp);
                 Passage passage = new Passage(file.size(), progress);

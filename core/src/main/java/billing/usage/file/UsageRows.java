@@ -1,11 +1,28 @@
 package billing.usage.file;
 
+import billing.input.file.SourceFile;
+import billing.input.file.SourceText;
 import billing.usage.UsageEvent;
+import java.io.BufferedReader;
 import java.io.Closeable;
+import java.io.IOException;
 import java.util.List;
 
 /** The rows of a usage file, in its order. */
 interface UsageRows extends Closeable {
+    /** The rows of a file: JSON lines when its name or first character says so, else CSV. */
+    static UsageRows of(SourceFile file, SourceText source, UsageFormat format)
+            throws IOException {
+        BufferedReader text = source.buffered();
+        text.mark(2);
+        int first = text.read();
+        text.reset();
+        String name = file.unpackedName();
+        return first == '{' || name.endsWith(".jsonl") || name.endsWith(".ndjson")
+                ? new JsonLinesUsageRows(source, text, format)
+                : new CsvUsageRows(source, text, format);
+    }
+
     /** Reads the next row; false behind the last. A row that makes no sense has a fault. */
     boolean next(UsageRow row);
 

@@ -1,5 +1,6 @@
 package billing.usage.file;
 
+import billing.input.file.SourceFile;
 import billing.store.Database;
 import java.nio.file.Path;
 
@@ -13,7 +14,7 @@ public final class ImportProcess {
         try (Database database = Database.openOrCreate(Path.of(args[0]))) {
             new UsageImport(database, UsageFormat.DETECTED, false,
                     ImportFollowUp.NONE, Integer.parseInt(args[2]))
-                    .run(UsageFile.of(args[1], Path.of(args[1])), ImportScene.NOW,
+                    .run(SourceFile.of(args[1], Path.of(args[1])), ImportScene.NOW,
                             (bytes, bytesTotal, rows, rowsKept) -> {
                                 System.out.println(rowsKept);
                                 System.out.flush();

@@ -1,5 +1,6 @@
 package billing.usage.file;
 
+import billing.input.file.SourceFile;
 import billing.store.Database;
 import billing.usage.EventFilter;
 import billing.usage.store.EventStore;
@@ -34,10 +35,10 @@ final class ImportScene implements AutoCloseable {
     }
 
     ImportResult load(String name, String text) {
-        return load(UsageFile.of(name, file(name, text)));
+        return load(SourceFile.of(name, file(name, text)));
     }
 
-    ImportResult load(UsageFile file) {
+    ImportResult load(SourceFile file) {
         return new UsageImport(database, format, strict, ImportFollowUp.NONE, rowsPerBatch)
                 .run(file, NOW, ImportProgress.SILENT);
     }

@@ -2,6 +2,7 @@ package billing.usage.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import billing.input.file.SourceFile;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
@@ -40,7 +41,7 @@ class KilledImportTest {
                 long stored = count(scene);
                 assertThat(stored).as("round %d", round).isGreaterThanOrEqualTo(kept);
                 interrupted += stored < ROWS ? 1 : 0;
-                ImportResult rest = scene.load(UsageFile.of("usage.csv", usage));
+                ImportResult rest = scene.load(SourceFile.of("usage.csv", usage));
                 assertThat(rest.duplicates()).isEqualTo(stored);
                 assertThat(rest.added()).isEqualTo(ROWS - stored);
                 assertThat(count(scene)).isEqualTo(ROWS);

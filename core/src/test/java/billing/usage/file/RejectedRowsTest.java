@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import billing.error.InputException;
+import billing.input.file.SourceFile;
 import billing.usage.store.EventMetrics;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -141,7 +142,7 @@ class RejectedRowsTest {
                 + "a,sub,tokens,2024-03-01T00:00:00Z,1,eu\n"
                 + "b,sub,tokens,2024-03-01T00:00:00Z,1,Köln\n")
                 .getBytes(StandardCharsets.ISO_8859_1));
-        assertThatThrownBy(() -> scene.load(UsageFile.of(file.toString(), file)))
+        assertThatThrownBy(() -> scene.load(SourceFile.of(file.toString(), file)))
                 .isInstanceOfSatisfying(InputException.class, refused -> {
                     assertThat(refused.problems().get(0).line()).isEqualTo(3);
                     assertThat(refused.problems().get(0).message()).contains("not UTF-8");
@@ -161,19 +162,19 @@ class RejectedRowsTest {
                 return read < head.length ? head[(int) read++] : 'x' + (int) (read++ * 0);
             }
         };
-        assertThatThrownBy(() -> scene.load(UsageFile.of(endless, folder.resolve("stdin"))))
+        assertThatThrownBy(() -> scene.load(SourceFile.of(endless, folder.resolve("stdin"))))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining("longer than 1048576 characters");
     }
 
     @Test
     void a_missing_file_and_a_missing_column_are_named() {
-        assertThatThrownBy(() -> scene.load(UsageFile.of("none.csv", folder.resolve("none.csv"))))
+        assertThatThrownBy(() -> scene.load(SourceFile.of("none.csv", folder.resolve("none.csv"))))
                 .isInstanceOf(InputException.class).hasMessageContaining("none.csv");
         assertThatThrownBy(() -> scene.load("usage.csv", "id,code\n"))
                 .hasMessage("there is no column transaction_id, external_subscription_id,"
                         + " timestamp; the columns are id, code");
-        assertThatThrownBy(() -> scene.load(UsageFile.of(
+        assertThatThrownBy(() -> scene.load(SourceFile.of(
                 new ByteArrayInputStream(new byte[0]), folder.resolve("stdin"))))
                 .hasMessage("the file is empty");
     }

@@ -12,6 +12,7 @@ import billing.catalog.AggregationType;
 import billing.catalog.BillableMetric;
 import billing.catalog.Charge;
 import billing.catalog.ChargeProperties;
+import billing.input.file.SourceFile;
 import billing.invoice.Fee;
 import billing.invoice.Invoice;
 import billing.rating.ChargeModel;
@@ -85,7 +86,7 @@ class SplitInvoicesTest {
             for (List<String> part : parts) {
                 Files.writeString(file, HEAD + String.join("", part));
                 new UsageImport(story.database(), UsageFormat.DETECTED, false,
-                        ImportFollowUp.NONE, 90).run(UsageFile.of(name, file), story.now(),
+                        ImportFollowUp.NONE, 90).run(SourceFile.of(name, file), story.now(),
                         ImportProgress.SILENT);
             }
             story.runUntil(END);

@@ -3,6 +3,7 @@ package billing.usage.file;
 import static billing.usage.file.ImportScene.figures;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import billing.input.file.SourceFile;
 import billing.usage.store.EventMetrics;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -66,9 +67,9 @@ class UsageImportTest {
             out.write(TWO_ROWS.getBytes(StandardCharsets.UTF_8));
         }
         Path file = Files.write(folder.resolve("usage"), zipped.toByteArray());
-        assertThat(scene.load(UsageFile.of(file.toString(), file)).added()).isEqualTo(2);
+        assertThat(scene.load(SourceFile.of(file.toString(), file)).added()).isEqualTo(2);
         ByteArrayInputStream stdin = new ByteArrayInputStream(zipped.toByteArray());
-        assertThat(scene.load(UsageFile.of(stdin, folder.resolve("stdin"))).duplicates()).isEqualTo(2);
+        assertThat(scene.load(SourceFile.of(stdin, folder.resolve("stdin"))).duplicates()).isEqualTo(2);
     }
 
     @Test

@@ -7,6 +7,7 @@ import billing.apply.ResourceChange.Action;
 import billing.cli.command.invoice.InvoiceFiles;
 import billing.cli.session.Session;
 import billing.customer.Foundation;
+import billing.input.file.SourceFile;
 import billing.invoice.Invoice;
 import billing.invoice.InvoiceFilter;
 import billing.invoice.store.Invoices;
@@ -16,10 +17,9 @@ import billing.run.RunListener;
 import billing.run.RunReport;
 import billing.store.Database;
 import billing.store.Page;
+import billing.usage.file.ImportFollowUp;
 import billing.usage.file.ImportProgress;
 import billing.usage.file.ImportResult;
-import billing.usage.file.UsageFile;
-import billing.usage.file.ImportFollowUp;
 import billing.usage.file.UsageFormat;
 import billing.usage.file.UsageImport;
 import java.io.IOException;
@@ -71,7 +71,7 @@ final class Demonstration {
         long events = 0;
         List<Path> files = usageFiles();
         for (Path file : files) {
-            ImportResult result = imports.run(UsageFile.of(file.toString(), file), sample.end(),
+            ImportResult result = imports.run(SourceFile.of(file.toString(), file), sample.end(),
                     ImportProgress.SILENT);
             events += result.added();
         }

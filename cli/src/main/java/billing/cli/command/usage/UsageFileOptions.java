@@ -3,8 +3,8 @@ package billing.cli.command.usage;
 import billing.cli.session.Session;
 import billing.cli.session.UsageException;
 import billing.error.InvalidException;
+import billing.input.file.SourceFile;
 import billing.usage.file.TimestampFormat;
-import billing.usage.file.UsageFile;
 import billing.usage.file.UsageFormat;
 import java.util.Map;
 import picocli.CommandLine.Option;
@@ -27,9 +27,9 @@ final class UsageFileOptions {
     private String delimiter;
 
     /** A file by its name; {@code -} is standard input. */
-    static UsageFile file(Session session, String name) {
-        return name.equals("-") ? UsageFile.of(session.console().in(), session.path("stdin"))
-                : UsageFile.of(name, session.path(name));
+    static SourceFile file(Session session, String name) {
+        return name.equals("-") ? SourceFile.of(session.console().in(), session.path("stdin"))
+                : SourceFile.of(name, session.path(name));
     }
 
     /** How the files are to be read. */

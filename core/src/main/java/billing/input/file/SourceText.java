@@ -1,7 +1,8 @@
-package billing.usage.file;
+package billing.input.file;
 
 import billing.error.InputException;
 import billing.error.Problem;
+import java.io.BufferedReader;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -18,14 +19,15 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.zip.GZIPInputStream;
 
 /**
- * The text of a usage file: unpacked when it is gzipped, read strictly as UTF-8.
+ * The text of a file: unpacked when it is gzipped, read strictly as UTF-8.
  *
  * <p>Bytes that are not UTF-8 end the file with an error that names their line: guessing another
  * character set would store wrong names.
  */
-final class SourceText extends Reader {
+public final class SourceText extends Reader {
     private static final int BUFFER = 1 << 16;
     private static final int GZIP_MAGIC = 0x1f8b;
+    private static final int BOM = 0xFEFF;
     private final String name;
     private final InputStream in;
     private final AtomicLong bytesRead;
@@ -48,21 +50,40 @@ final class SourceText extends Reader {
      */
     static SourceText of(String name, InputStream stream) throws IOException {
         AtomicLong bytesRead = new AtomicLong();
-        PushbackInputStream raw = new PushbackInputStream(new Counted(stream, bytesRead), 2);
+        return new SourceText(name, unpacked(new Counted(stream, bytesRead)), bytesRead);
+    }
+
+    /** The bytes of a stream, unpacked when they are gzipped. */
+    static InputStream unpacked(InputStream stream) throws IOException {
+        PushbackInputStream raw = new PushbackInputStream(stream, 2);
         byte[] magic = raw.readNBytes(2);
         raw.unread(magic);
         boolean zipped = magic.length == 2
                 && ((magic[0] & 0xff) << 8 | magic[1] & 0xff) == GZIP_MAGIC;
-        return new SourceText(name, zipped ? new GZIPInputStream(raw, BUFFER) : raw, bytesRead);
+        return zipped ? new GZIPInputStream(raw, BUFFER) : raw;
+    }
+
+    /**
+     * The characters behind a byte order mark, with room to look ahead.
+     *
+     * @throws InputException for bytes that are not UTF-8
+     */
+    public BufferedReader buffered() throws IOException {
+        BufferedReader text = new BufferedReader(this, BUFFER);
+        text.mark(2);
+        if (text.read() != BOM) {
+            text.reset();
+        }
+        return text;
     }
 
     /** The bytes taken from the source so far, before unpacking; from any thread. */
-    long bytesRead() {
+    public long bytesRead() {
         return bytesRead.get();
     }
 
     /** The name of the source, for errors. */
-    String name() {
+    public String name() {
         return name;
     }
 

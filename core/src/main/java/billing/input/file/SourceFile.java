@@ -1,0 +1,77 @@
+package billing.input.file;
+
+import billing.error.InputException;
+import billing.error.Problem;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * A file from outside, or standard input.
+ *
+ * @param name   the path as the caller gave it, {@code -} for standard input
+ * @param path   where it is; of standard input where files beside it are to be put
+ * @param stream standard input; null for a file
+ */
+public record SourceFile(String name, Path path, InputStream stream) {
+    private static final List<String> ENDINGS =
+            List.of(".gz", ".csv", ".tsv", ".txt", ".jsonl", ".ndjson", ".xml");
+
+    /** A file by its name for people and its path. */
+    public static SourceFile of(String name, Path path) {
+        return new SourceFile(name, path, null);
+    }
+
+    /** Standard input; files beside it are named as if it had been read from {@code path}. */
+    public static SourceFile of(InputStream stream, Path path) {
+        return new SourceFile("-", path, stream);
+    }
+
+    /** The size in bytes; -1 when nobody knows. */
+    public long size() throws IOException {
+        return stream != null || !Files.isRegularFile(path) ? -1 : Files.size(path);
+    }
+
+    /** The text. */
+    public SourceText open() throws IOException {
+        return SourceText.of(name, packed());
+    }
+
+    /** The bytes as they are once unpacked. */
+    public InputStream bytes() throws IOException {
+        return SourceText.unpacked(packed());
+    }
+
+    /** The name without what says that it is packed, in lower case: {@code march.csv}. */
+    public String unpackedName() {
+        String lower = name.toLowerCase(Locale.ROOT);
+        return lower.endsWith(".gz") ? lower.substring(0, lower.length() - 3) : lower;
+    }
+
+    /** A file beside this one and named after it: {@code march.rejected.csv}. */
+    public Path beside(String ending) {
+        return path.resolveSibling(withoutEndings(path.getFileName().toString()) + ending);
+    }
+
+    private InputStream packed() throws IOException {
+        try {
+            return stream != null ? stream : Files.newInputStream(path);
+        } catch (NoSuchFileException e) {
+            throw new InputException(List.of(new Problem(name, 0, 0, null, "not_found",
+                    "there is no file " + name, null)));
+        }
+    }
+
+    private static String withoutEndings(String fileName) {
+        for (String ending : ENDINGS) {
+            if (fileName.toLowerCase(Locale.ROOT).endsWith(ending)) {
+                return withoutEndings(fileName.substring(0, fileName.length() - ending.length()));
+            }
+        }
+        return fileName;
+    }
+}
