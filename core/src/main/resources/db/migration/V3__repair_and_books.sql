@@ -20,6 +20,28 @@ CREATE INDEX invoices_open ON invoices (customer_id) WHERE status = 'open';
 -- ------------------------------------------------------------------------------------------ books
 
 -- --------------------------------------------------------------------------------- bank statements
+-- The lines of bank statements that were booked. The id is the line's fingerprint, so that no line
+-- is booked twice; what of it was more than was due is booked, if ever, as a line of its own.
+CREATE TABLE bank_lines (
+    id                   TEXT    NOT NULL PRIMARY KEY,
+    booked_on            TEXT    NOT NULL, -- the bank's date
+    amount_cents         INTEGER NOT NULL,
+    currency             TEXT    NOT NULL,
+    payer                TEXT    NOT NULL,
+    payer_account        TEXT    NOT NULL, -- empty when the bank does not tell
+    account              TEXT    NOT NULL,
+    text                 TEXT    NOT NULL,
+    structured_reference TEXT    NOT NULL,
+    bank_reference       TEXT    NOT NULL,
+    created_at           INTEGER NOT NULL
+);
+CREATE INDEX bank_lines_payer ON bank_lines (payer_account) WHERE payer_account <> '';
+
+CREATE TABLE bank_line_payments (
+    bank_line_id TEXT NOT NULL REFERENCES bank_lines (id),
+    payment_id   TEXT NOT NULL UNIQUE REFERENCES payments (id),
+    PRIMARY KEY (bank_line_id, payment_id)
+);
 
 -- -------------------------------------------------------------------------------------- observation
 

@@ -17,7 +17,10 @@ import billing.invoice.store.Invoices;
 import billing.money.Currency;
 import billing.payment.life.PaymentAsking;
 import billing.payment.life.PaymentRecording;
+import billing.payment.life.StatementBooking;
+import billing.payment.matching.Match;
 import billing.payment.print.ReceiptDocuments;
+import billing.payment.statement.BankLine;
 import billing.payment.store.PaymentReceipts;
 import billing.payment.store.PaymentRequests;
 import billing.payment.store.Payments;
@@ -65,6 +68,17 @@ public final class PaymentStory implements AutoCloseable {
         return story.database().write(handle -> new PaymentRecording(handle, story.ids(),
                 LifeBilling.NONE)
                 .record(payment, story.now()));
+    }
+
+    /** What bank lines would pay now. */
+    public List<Match> review(List<BankLine> lines) {
+        return story.database().read(handle ->
+                new StatementBooking(handle, story.ids()).review(lines));
+    }
+
+    public List<Payment> book(List<Match> reviewed) {
+        return story.database().write(handle ->
+                new StatementBooking(handle, story.ids()).book(reviewed, story.now()));
     }
 
     public void offset(Invoice invoice, long cents) {

@@ -13,6 +13,11 @@ public final class Confirmation {
     @Option(names = {"-y", "--yes"}, description = "Do it without asking.")
     private boolean yes;
 
+    /** Whether the person has agreed beforehand. */
+    public boolean isGiven() {
+        return yes;
+    }
+
     /**
      * Returns when the person agrees; asks only on a terminal.
      *

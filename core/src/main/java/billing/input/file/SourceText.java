@@ -48,7 +48,7 @@ public final class SourceText extends Reader {
      *
      * @param name for errors: the path as the caller gave it
      */
-    static SourceText of(String name, InputStream stream) throws IOException {
+    public static SourceText of(String name, InputStream stream) throws IOException {
         AtomicLong bytesRead = new AtomicLong();
         return new SourceText(name, unpacked(new Counted(stream, bytesRead)), bytesRead);
     }

@@ -1,0 +1,82 @@
+package billing.cli.command.payment;
+
+import billing.cli.session.Session;
+import billing.cli.session.UsageException;
+import billing.customer.BillingEntities;
+import billing.money.Currency;
+import billing.payment.statement.BankFormat;
+import billing.payment.statement.DateText;
+import java.util.Map;
+import picocli.CommandLine.Option;
+
+/** The mixin that says how the CSV file of a bank is to be read. */
+final class BankFileOptions {
+    private static final int DELIMITER_LENGTH = 1;
+
+    @Option(names = "--map", paramLabel = "COLUMN=FIELD",
+            description = "A column that holds a field of another name: date, amount (or credit"
+                    + " and debit), currency, payer, iban, reference, structured_reference,"
+                    + " bank_reference, account, invoice.")
+    private Map<String, String> columns = Map.of();
+    @Option(names = "--date-format", paramLabel = "PATTERN",
+            description = "Like \"dd/MM/yyyy\". Default: 2026-03-31 or 31.03.2026, whichever it"
+                    + " looks like")
+    private String dateFormat;
+    @Option(names = "--decimal", paramLabel = "SIGN",
+            description = "Before the cents: comma or point. Default: seen from the amounts")
+    private String decimal;
+    @Option(names = "--delimiter", paramLabel = "CHAR",
+            description = "Between the cells; tab for a tabulator. Default: seen from the head")
+    private String delimiter;
+    @Option(names = "--currency", paramLabel = "CODE",
+            description = "Of lines that name none. Default: that of the billing entity")
+    private String currency;
+
+    /** How the file is to be read. */
+    BankFormat format(Session session) {
+        return new BankFormat(columns, dates(), delimiter(), decimal(), currency(session));
+    }
+
+    private DateText dates() {
+        try {
+            return dateFormat == null ? DateText.DETECTED : DateText.pattern(dateFormat);
+        } catch (IllegalArgumentException e) {
+            throw new UsageException("--date-format: \"" + dateFormat + "\" is not a pattern",
+                    "use a pattern like \"dd/MM/yyyy\"");
+        }
+    }
+
+    private Character decimal() {
+        if (decimal == null) {
+            return null;
+        }
+        return switch (decimal) {
+            case "comma", "," -> ',';
+            case "point", "." -> '.';
+            default -> throw new UsageException("--decimal: \"" + decimal
+                    + "\" is neither comma nor point", "use comma for 1.234,50 and point for"
+                    + " 1,234.50");
+        };
+    }
+
+    private Character delimiter() {
+        if (delimiter == null) {
+            return null;
+        }
+        String text = delimiter.equals("tab") || delimiter.equals("\\t") ? "\t" : delimiter;
+        if (text.length() != DELIMITER_LENGTH) {
+            throw new UsageException("--delimiter: \"" + delimiter + "\" is not one character",
+                    "use , ; | or tab");
+        }
+        return text.charAt(0);
+    }
+
+    private Currency currency(Session session) {
+        if (currency == null) {
+            return session.database().read(handle ->
+                    new BillingEntities(handle).byDefault().defaultCurrency());
+        }
+        return Currency.find(currency).orElseThrow(() -> new UsageException("--currency: \""
+                + currency + "\" is no currency", "use a code of ISO 4217 like EUR"));
+    }
+}

@@ -1,0 +1,70 @@
+package billing.cli.command.payment;
+
+import billing.cli.output.Amounts;
+import billing.cli.output.Cell;
+import billing.cli.output.Column;
+import billing.cli.output.Style;
+import billing.cli.output.Table;
+import billing.money.Currency;
+import billing.payment.matching.Match;
+import billing.payment.matching.Match.Outcome;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What bank lines pay, as a person looks it through before it is booked. */
+final class MatchTable {
+    private static final int TEXT_MAX = 40;
+
+    private MatchTable() {
+    }
+
+    static Table of(List<Match> matches) {
+        Table table = Table.of(Column.number("Line"), Column.text("Date"), Column.text("Payer"),
+                Column.text("Text"), Column.number("Amount"), Column.text("Currency"),
+                Column.text("Match"), Column.text("Invoices"), Column.text("Sure"),
+                Column.text("Why")).whenEmpty("no lines in the statement");
+        for (Match match : matches) {
+            String text = match.line().text();
+            table.row(match.line().line(), match.line().bookedOn().toString(),
+                    match.line().payer(), Cell.of(text, text.length() <= TEXT_MAX ? text
+                            : text.substring(0, TEXT_MAX - 1) + "\u2026"),
+                    Amounts.bare(match.line().amountCents(), match.line().currency()),
+                    match.line().currency().code(),
+                    Cell.of(match.outcome().code()).in(style(match.outcome())),
+                    String.join(", ", match.numbers()),
+                    match.confidence() == null ? null
+                            : match.confidence().name().toLowerCase(Locale.ROOT),
+                    match.explanation());
+        }
+        return table;
+    }
+
+    /** How many lines come out how; what of them is booked in each currency. */
+    static List<String> summary(List<Match> matches) {
+        Map<Outcome, Integer> counts = new TreeMap<>();
+        Map<String, Long> paid = new TreeMap<>();
+        for (Match match : matches) {
+            counts.merge(match.outcome(), 1, Integer::sum);
+            if (match.outcome().pays()) {
+                paid.merge(match.line().currency().code(), match.paidCents(), Math::addExact);
+            }
+        }
+        List<String> sentences = new ArrayList<>();
+        if (!counts.isEmpty()) {
+            List<String> parts = new ArrayList<>();
+            counts.forEach((outcome, count) -> parts.add(count + " " + outcome.code()));
+            sentences.add(matches.size() + (matches.size() == 1 ? " line: " : " lines: ")
+                    + String.join(", ", parts));
+        }
+        paid.forEach((code, cents) -> sentences.add("pays invoices with "
+                + Amounts.cell(cents, Currency.of(code)).shown()));
+        return sentences;
+    }
+
+    private static Style style(Outcome outcome) {
+        return outcome.leavesWork() ? Style.WARNING : Style.PLAIN;
+    }
+}

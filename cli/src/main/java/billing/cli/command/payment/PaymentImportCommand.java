@@ -1,0 +1,119 @@
+package billing.cli.command.payment;
+
+import billing.cli.output.ExitCode;
+import billing.cli.output.Result;
+import billing.cli.session.Confirmation;
+import billing.cli.session.Session;
+import billing.input.file.SourceFile;
+import billing.payment.Payment;
+import billing.payment.life.StatementBooking;
+import billing.payment.matching.Match;
+import billing.payment.matching.Match.Outcome;
+import billing.payment.statement.BankLine;
+import billing.payment.statement.BankStatement;
+import billing.payment.statement.LeftoverLines;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Books the payments of a bank statement. */
+@Command(name = "import", description = {
+    "Match the lines of a bank statement to invoices, show what each would pay, and book it.",
+    "",
+    "A statement is camt.053 (XML), or CSV with the columns date, amount and reference, and if",
+    "there are payer, iban, currency, structured_reference, bank_reference and account. Lines",
+    "are matched by the numbers that they name, by creditor reference (RF), or by amount and",
+    "payer. All is booked at once, as by payment record, after asking; the same line is booked",
+    "once however often it is imported. Lines that are left over go to FILE.unmatched.csv: put",
+    "numbers into its column invoice and import it; the exit code is then 8. Without a terminal",
+    "and without --yes the matches are shown and nothing is booked; the exit code is then 6."},
+        footer = {"  billing payment import march.xml --dry-run",
+            "  billing payment import --map Buchungstag=date --map Betrag=amount"
+                + " --map Verwendungszweck=reference --map Auftraggeber=payer export.csv",
+            "  billing payment import march.unmatched.csv --yes"})
+public final class PaymentImportCommand implements Callable<Result> {
+    private final Session session;
+
+    @Parameters(paramLabel = "FILE", description = "The statement, gzipped or not; - is standard"
+            + " input.")
+    private String name;
+    @Option(names = "--dry-run", description = "Show the matches only.")
+    private boolean dryRun;
+    @Mixin
+    private final BankFileOptions options = new BankFileOptions();
+    @Mixin
+    private final Confirmation confirmation = new Confirmation();
+
+    /** The command in a session. */
+    public PaymentImportCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Result call() throws IOException {
+        SourceFile file = name.equals("-")
+                ? SourceFile.of(session.console().in(), session.path("stdin"))
+                : SourceFile.of(name, session.path(name));
+        List<BankLine> lines = new BankStatement(options.format(session)).read(file);
+        List<Match> matches = session.database().read(handle ->
+                new StatementBooking(handle, session.identifiers()).review(lines));
+        Result review = Result.of(MatchTable.of(matches));
+        MatchTable.summary(matches).forEach(review::note);
+        if (dryRun) {
+            return review.note("nothing was booked: --dry-run");
+        }
+        long paying = matches.stream().filter(match -> match.outcome().pays()).count();
+        if (paying == 0) {
+            return leave(matches, file, review);
+        } else if (!confirmation.isGiven()) {
+            show(review);
+            confirmation.require(session, "book the payments of " + paying
+                    + (paying == 1 ? " line?" : " lines?"));
+            return book(matches, file, Result.nothing());
+        }
+        return book(matches, file, review);
+    }
+
+    /** What is asked about is seen first. */
+    private void show(Result review) {
+        session.console().out().print(session.writer().write(review));
+        session.console().out().flush();
+        review.notes().forEach(session::say);
+    }
+
+    private Result book(List<Match> matches, SourceFile file, Result result) throws IOException {
+        List<Payment> payments = session.database().write(handle ->
+                new StatementBooking(handle, session.identifiers())
+                        .book(matches, session.now()));
+        result.note(payments.size() == 1 ? "1 payment booked"
+                : payments.size() + " payments booked");
+        return leave(matches, file, result);
+    }
+
+    private static Result leave(List<Match> matches, SourceFile file, Result result)
+            throws IOException {
+        LeftoverLines left = new LeftoverLines();
+        for (Match match : matches) {
+            if (match.outcome() == Outcome.OVERPAID) {
+                left.addRest(match.line(), match.restCents(), "more than was due on "
+                        + String.join(", ", match.numbers()));
+            } else if (match.outcome().leavesWork()) {
+                left.add(match.line(), match.explanation() + (match.candidates().isEmpty() ? ""
+                        : ": " + String.join(", ", match.numbers())));
+            }
+        }
+        if (left.count() == 0) {
+            return result;
+        }
+        Path path = file.beside(".unmatched.csv");
+        left.write(path);
+        return result.note((left.count() == 1 ? "1 line is" : left.count() + " lines are")
+                + " left; name their invoices in " + path + " and import it")
+                .exit(ExitCode.PARTLY);
+    }
+}

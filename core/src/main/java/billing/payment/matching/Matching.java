@@ -1,0 +1,208 @@
+package billing.payment.matching;
+
+import billing.payment.matching.Match.Confidence;
+import billing.payment.matching.Match.Outcome;
+import billing.payment.matching.Payers.Payer;
+import billing.payment.statement.BankLine;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/**
+ * Says which invoices the lines of a bank pay. Lines that name invoices come first, then those that
+ * only amount and payer tell; what one line pays is not due for the next. An amount alone is no
+ * evidence: it makes a proposal.
+ */
+public final class Matching {
+    private final Collection<PayableInvoice> invoices;
+    private final Map<String, Set<UUID>> customersByAccount;
+    private final Set<String> booked;
+
+    /**
+     * A matching.
+     *
+     * @param invoices           all on which something is due, the oldest first, and those that
+     *                           lines name
+     * @param customersByAccount who has paid from which account before
+     * @param booked             identities of lines that were booked before
+     */
+    public Matching(Collection<PayableInvoice> invoices,
+                    Map<String, Set<UUID>> customersByAccount, Set<String> booked) {
+        this.invoices = invoices;
+        this.customersByAccount = customersByAccount;
+        this.booked = booked;
+    }
+
+    /** The keys, as in {@link Numbers#key}, of all numbers that lines may name. */
+    public static Set<String> keys(List<BankLine> lines) {
+        Set<String> keys = new HashSet<>();
+        for (BankLine line : lines) {
+            keys.addAll(Numbers.keys(line.text()));
+            keys.addAll(Numbers.keys(line.structuredReference()));
+            CreditorReference.content(line.structuredReference()).ifPresent(keys::add);
+            line.invoices().forEach(number -> keys.add(Numbers.key(number)));
+        }
+        return keys;
+    }
+
+    /** What each line pays, in the order of the lines. */
+    public List<Match> match(List<BankLine> lines) {
+        return new Pass().match(lines);
+    }
+
+    /** One pass over the lines of a file. */
+    private final class Pass {
+        private final Dues dues = new Dues(invoices);
+        private final Numbers numbers = new Numbers(invoices);
+        private final List<PayableInvoice> awaited = invoices.stream()
+                .filter(PayableInvoice::awaited).toList();
+        private final Payers payers = new Payers(awaited, customersByAccount);
+        private final Set<String> seen = new LinkedHashSet<>(booked);
+
+        List<Match> match(List<BankLine> lines) {
+            List<Match> matches = new ArrayList<>();
+            lines.forEach(line -> matches.add(byName(line)));
+            matches.replaceAll(match -> match.outcome() == null ? byAmount(match.line()) : match);
+            return matches;
+        }
+
+        /** By what the line says; without an outcome when it names no invoice. */
+        private Match byName(BankLine line) {
+            if (!seen.add(line.id())) {
+                return Match.of(line, Outcome.BOOKED, booked.contains(line.id())
+                        ? "booked before" : "stands twice in the file");
+            }
+            Named named = named(line);
+            if (line.returned()) {
+                return Match.of(line, Outcome.RETURNED, "the bank takes a movement back"
+                        + (named.invoices().isEmpty() ? "" : " of " + list(named.invoices())));
+            } else if (line.amountCents() <= 0) {
+                return named.invoices().isEmpty() || line.amountCents() == 0
+                        ? Match.of(line, Outcome.OUTGOING, "money that went out")
+                        : Match.of(line, Outcome.RETURNED, "money that went out, and names "
+                                + list(named.invoices()));
+            } else if (named.unknown() != null) {
+                return Match.of(line, Outcome.UNMATCHED, "there is no invoice "
+                        + named.unknown());
+            }
+            return named.invoices().isEmpty() ? Match.of(line, null, null)
+                    : named(line, named);
+        }
+
+        private Match named(BankLine line, Named named) {
+            List<PayableInvoice> open = named.invoices().stream().filter(dues::isOpen).toList();
+            List<PayableInvoice> payable = open.stream()
+                    .filter(one -> one.currency().equals(line.currency())).toList();
+            if (open.isEmpty()) {
+                return Match.of(line, Outcome.UNMATCHED, "nothing is due on "
+                        + list(named.invoices()) + " any more");
+            } else if (payable.size() < open.size()) {
+                return Match.of(line, Outcome.UNMATCHED, list(open) + " is in another currency"
+                        + " than " + line.currency());
+            } else if (haveSameNumber(payable)) {
+                return Match.among(line, payable, "several invoices have this number");
+            }
+            long due = dues.sum(payable);
+            if (line.amountCents() >= due) {
+                return pay(line, payable, line.amountCents() == due
+                        ? Confidence.CERTAIN : Confidence.LIKELY, named.evidence());
+            } else if (payable.size() > 1) {
+                return Match.among(line, payable, "names several, but pays less than is due");
+            } else if (payable.get(0).whole()) {
+                return Match.among(line, payable, "a top-up can only be paid whole");
+            }
+            return pay(line, payable, Confidence.LIKELY, named.evidence());
+        }
+
+        private Match pay(BankLine line, List<PayableInvoice> paid, Confidence confidence,
+                          String evidence) {
+            long due = dues.sum(paid);
+            long rest = Math.max(0, line.amountCents() - due);
+            Outcome outcome = rest > 0 ? Outcome.OVERPAID
+                    : line.amountCents() < due ? Outcome.PARTIAL : Outcome.MATCHED;
+            return new Match(line, outcome, confidence, dues.pay(paid, line.amountCents()),
+                    List.of(), rest, evidence);
+        }
+
+        private Match byAmount(BankLine line) {
+            List<Payer> possible = payers.of(line);
+            List<PayableInvoice> sameAmount = possible.stream()
+                    .flatMap(payer -> payer.invoices().stream())
+                    .filter(invoice -> dues.of(invoice) == line.amountCents()).toList();
+            if (sameAmount.size() == 1) {
+                return pay(line, sameAmount, Confidence.LIKELY,
+                        "the amount and " + possible.get(0).evidence());
+            } else if (sameAmount.size() > 1) {
+                return Match.among(line, sameAmount, "several have this amount");
+            }
+            List<PayableInvoice> oldest = possible.size() == 1
+                    ? oldest(possible.get(0), line.amountCents()) : List.of();
+            if (!oldest.isEmpty()) {
+                return pay(line, oldest, Confidence.LIKELY, "the oldest that are due, and "
+                        + possible.get(0).evidence());
+            }
+            if (!possible.isEmpty()) {
+                return Match.of(line, Outcome.UNMATCHED, "the payer owes other amounts");
+            }
+            List<PayableInvoice> anybody = awaited.stream()
+                    .filter(invoice -> invoice.currency().equals(line.currency())
+                            && dues.of(invoice) == line.amountCents()).toList();
+            return anybody.isEmpty()
+                    ? Match.of(line, Outcome.UNMATCHED, "neither number nor amount is known")
+                    : Match.among(line, anybody, "only the amount is the same");
+        }
+
+        /** Those due first of what a payer owes, if they come to the amount together. */
+        private List<PayableInvoice> oldest(Payer payer, long cents) {
+            List<PayableInvoice> oldest = new ArrayList<>();
+            for (PayableInvoice invoice : payer.invoices()) {
+                if (dues.isOpen(invoice) && dues.sum(oldest) < cents) {
+                    oldest.add(invoice);
+                }
+            }
+            return dues.sum(oldest) == cents ? oldest : List.of();
+        }
+
+        private Named named(BankLine line) {
+            if (!line.invoices().isEmpty()) {
+                List<PayableInvoice> found = new ArrayList<>();
+                for (String number : line.invoices()) {
+                    List<PayableInvoice> some = numbers.named(number);
+                    if (some.isEmpty()) {
+                        return new Named(List.of(), number, null);
+                    }
+                    found.addAll(some);
+                }
+                return new Named(found.stream().distinct().toList(), null, "named by hand");
+            }
+            List<PayableInvoice> referred = CreditorReference.content(line.structuredReference())
+                    .map(numbers::named).orElse(List.of());
+            if (!referred.isEmpty()) {
+                return new Named(referred, null, "reference " + line.structuredReference());
+            }
+            Set<PayableInvoice> written = new LinkedHashSet<>(numbers.in(line.text()));
+            written.addAll(numbers.in(line.structuredReference()));
+            return new Named(List.copyOf(written), null, written.size() == 1
+                    ? "the number in the text" : "the numbers in the text");
+        }
+    }
+
+    /** What a line names; {@code unknown} is a number given by hand that there is not. */
+    private record Named(List<PayableInvoice> invoices, String unknown, String evidence) {
+    }
+
+    private static boolean haveSameNumber(List<PayableInvoice> some) {
+        return some.stream().map(invoice -> Numbers.key(invoice.number())).distinct().count()
+                < some.size();
+    }
+
+    private static String list(List<PayableInvoice> some) {
+        return some.stream().map(PayableInvoice::number).collect(Collectors.joining(", "));
+    }
+}
