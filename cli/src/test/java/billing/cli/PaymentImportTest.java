@@ -45,7 +45,8 @@ class PaymentImportTest {
         assertThat(run.exit()).isZero();
         assertThat(run.out()).isEqualTo("""
                 line,date,payer,text,amount,currency,match,invoices,sure,why
-                2,2024-03-01,North Ltd,NUMBER first half,60.00,EUR,partial,NUMBER,likely,the number in the text
+                2,2024-03-01,North Ltd,NUMBER first half,60.00,EUR,partial,NUMBER,likely,\
+                the number in the text
                 3,2024-03-02,Somebody,hello,33.00,EUR,unmatched,,,neither number nor amount is known
                 """.replace("NUMBER", number()));
         assertThat(run.err()).contains("2 lines: 1 partial, 1 unmatched",

@@ -52,10 +52,14 @@ class RejectedRowsTest {
                 + "i,sub,users,2024-03-01T00:00:00Z,,eu\n");
         assertThat(figures(result)).containsExactly(9L, 2L, 0L, 7L);
         assertThat(result.rejectedFile()).hasFileName("usage.rejected.csv").hasContent("""
-                transaction_id,external_subscription_id,code,timestamp,value,region,rejected_line,rejected_reason
-                b,sub,tokens,2024-03-01,1,eu,3,"timestamp ""2024-03-01"" is not ISO 8601 with an offset or Z, or seconds since 1970"
-                c,sub,tokens,2024-03-01T00:00:00Z,1e3,eu,4,"the metric tokens needs a number in value, not ""1e3\"""
-                d,sub,tokens,2024-03-01T00:00:00Z,,eu,5,"the metric tokens needs a number in value, which is missing"
+                transaction_id,external_subscription_id,code,timestamp,value,region,\
+                rejected_line,rejected_reason
+                b,sub,tokens,2024-03-01,1,eu,3,"timestamp ""2024-03-01"" is not ISO 8601 with \
+                an offset or Z, or seconds since 1970"
+                c,sub,tokens,2024-03-01T00:00:00Z,1e3,eu,4,"the metric tokens needs a number \
+                in value, not ""1e3\"""
+                d,sub,tokens,2024-03-01T00:00:00Z,,eu,5,"the metric tokens needs a number in \
+                value, which is missing"
                 ,sub,tokens,2024-03-01T00:00:00Z,1,eu,6,transaction_id is missing
                 f,,tokens,2024-03-01T00:00:00Z,1,eu,7,external_subscription_id is missing
                 g,sub,tokens,,1,eu,8,timestamp is missing

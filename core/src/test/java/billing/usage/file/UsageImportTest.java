@@ -69,7 +69,8 @@ class UsageImportTest {
         Path file = Files.write(folder.resolve("usage"), zipped.toByteArray());
         assertThat(scene.load(SourceFile.of(file.toString(), file)).added()).isEqualTo(2);
         ByteArrayInputStream stdin = new ByteArrayInputStream(zipped.toByteArray());
-        assertThat(scene.load(SourceFile.of(stdin, folder.resolve("stdin"))).duplicates()).isEqualTo(2);
+        assertThat(scene.load(SourceFile.of(stdin, folder.resolve("stdin"))).duplicates())
+                .isEqualTo(2);
     }
 
     @Test
