@@ -9,7 +9,7 @@ import java.util.Locale;
 
 /** What every document says that goes from an issuer to a customer, whatever it is about. */
 public sealed interface BusinessDocument
-        permits InvoiceDocument, CreditNoteDocument, ReceiptDocument {
+        permits InvoiceDocument, CreditNoteDocument, ReceiptDocument, StatementDocument {
     /** The language of the printed words, dates and numbers; English without a vocabulary. */
     Locale locale();
 

@@ -74,6 +74,11 @@ public final class Figures {
         return longDate.format(date);
     }
 
+    /** A date in its shorter form. */
+    public String shortDate(LocalDate date) {
+        return mediumDate.format(date);
+    }
+
     /** From first to last day, both included, in the shorter form of dates. */
     public String period(DatePeriod period) {
         return texts.text("period", mediumDate.format(period.start()),

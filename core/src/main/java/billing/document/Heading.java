@@ -18,7 +18,7 @@ public record Heading(Title title, Mark mark, String number, LocalDate issuedOn,
                       Integer paymentTermDays, String purchaseOrderNumber) {
     /** What the document calls itself. */
     public enum Title {
-        INVOICE, TAX_INVOICE, SELF_BILLED_INVOICE, CREDIT_NOTE, RECEIPT;
+        INVOICE, TAX_INVOICE, SELF_BILLED_INVOICE, CREDIT_NOTE, RECEIPT, STATEMENT;
 
         private static final Set<String> TAX_INVOICE_COUNTRIES =
                 Set.of("AU", "AE", "NZ", "ID", "SG");

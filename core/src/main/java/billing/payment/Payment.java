@@ -1,7 +1,11 @@
 package billing.payment;
 
 import billing.money.Currency;
+import billing.time.LocalDays;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.UUID;
 
@@ -20,6 +24,21 @@ public record Payment(UUID id, UUID customerId, Payable payable, UUID payableId,
                       List<UUID> invoiceIds, List<String> invoiceNumbers, long amountCents,
                       Currency currency, PaymentOutcome status, String reference,
                       UUID paymentMethodId, Instant createdAt) {
+    /**
+     * The day on which it was paid, in a zone. Where only a date was given, which is kept as the
+     * first instant of its day in UTC, it is that date everywhere.
+     */
+    public LocalDate paidOn(ZoneId zone) {
+        return paidOn(createdAt, zone);
+    }
+
+    /** The same of the instant of a payment. */
+    public static LocalDate paidOn(Instant paidAt, ZoneId zone) {
+        LocalDate date = LocalDays.of(paidAt, ZoneOffset.UTC);
+        return LocalDays.startOf(date, ZoneOffset.UTC).equals(paidAt) ? date
+                : LocalDays.of(paidAt, zone);
+    }
+
     /** What a payment settles. */
     public enum Payable {
         INVOICE("Invoice"), PAYMENT_REQUEST("PaymentRequest");

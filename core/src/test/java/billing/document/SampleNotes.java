@@ -42,4 +42,37 @@ public final class SampleNotes {
                         new PaidInvoice("NWC-001-041", LocalDate.parse("2026-10-01"), 50_000)),
                 131_773, invoice.footer());
     }
+
+    /** A statement of account with every kind of line. */
+    public static StatementDocument statement(Locale locale) {
+        InvoiceDocument invoice = SampleInvoices.saas();
+        Texts texts = Texts.of(locale);
+        String number = invoice.number();
+        List<StatementDocument.Entry> entries = List.of(
+                entry(texts, "2026-10-01", "invoice", "NWC-001-041", List.of(), 50_000, 62_000),
+                entry(texts, "2026-11-01", "invoice", number, List.of(texts.text("statement.due",
+                        "15 November 2026")), 81_773, 143_773),
+                entry(texts, "2026-11-05", "payment", "", List.of("NWC-001-041", "wire 4711"),
+                        -50_000, 93_773),
+                entry(texts, "2026-11-20", "credit_note", number + "-CN001", List.of(), -57_945,
+                        35_828),
+                entry(texts, "2026-11-21", "refund", number + "-CN001", List.of(), 20_000,
+                        55_828),
+                entry(texts, "2026-11-22", "invoice_voided", "NWC-001-040", List.of(), -12_000,
+                        43_828));
+        return new StatementDocument(locale, invoice.currency(), CREATED,
+                "NWC-001-2026-11-30", LocalDate.parse("2026-10-01"),
+                LocalDate.parse("2026-11-30"), 12_000, entries, 43_828,
+                List.of(new StatementDocument.Age(texts.text("ageing.current"), 0),
+                        new StatementDocument.Age(texts.text("ageing.days", 1, 30), 73_828),
+                        new StatementDocument.Age(texts.text("ageing.credit"), -30_000)),
+                invoice.issuer(), invoice.customer(), invoice.logo(), invoice.footer());
+    }
+
+    private static StatementDocument.Entry entry(Texts texts, String on, String kind,
+                                                 String number, List<String> details, long cents,
+                                                 long balance) {
+        return new StatementDocument.Entry(LocalDate.parse(on),
+                texts.text("statement." + kind, number), details, cents, balance);
+    }
 }

@@ -2,6 +2,10 @@ package billing.payment;
 
 import billing.catalog.AddOn;
 import billing.catalog.store.AddOns;
+import billing.creditnote.CreditNote;
+import billing.creditnote.CreditNoteParts;
+import billing.creditnote.CreditNoteRequest;
+import billing.creditnote.life.CreditNoteCreation;
 import billing.customer.BillingEntities;
 import billing.customer.Customers;
 import billing.customer.UnknownCustomer;
@@ -25,12 +29,18 @@ import billing.payment.store.PaymentReceipts;
 import billing.payment.store.PaymentRequests;
 import billing.payment.store.Payments;
 import billing.run.Story;
+import billing.statement.AccountStatement;
+import billing.statement.store.Movements;
 import billing.store.Page;
 import billing.subscription.LifeBilling;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.LocalDate;
 import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.Consumer;
+import org.jdbi.v3.core.Handle;
 
 /** A database in which one-off invoices are made, asked for and paid; for tests. */
 public final class PaymentStory implements AutoCloseable {
@@ -70,15 +80,43 @@ public final class PaymentStory implements AutoCloseable {
                 .record(payment, story.now()));
     }
 
+    /** A credit note on so much of each fee, without coupons and taxes. */
+    public CreditNote credit(Invoice invoice, CreditNoteParts parts, long cents) {
+        return story.database().write(handle -> new CreditNoteCreation(handle, story.ids())
+                .create(new CreditNoteRequest(invoice.id(), "other", null, parts,
+                        List.of(new CreditNoteRequest.Line(invoice.fees().get(0).id(), cents)),
+                        null), story.now()));
+    }
+
+    public void change(Consumer<Handle> step) {
+        story.database().writing(step);
+    }
+
+    public InvoiceLife life(Handle handle) {
+        return new InvoiceLife(handle, story.ids(), LifeBilling.NONE);
+    }
+
+    public Instant now() {
+        return story.now();
+    }
+
+    /** The customer's account until a day. */
+    public AccountStatement statement(String customer, String from, String to) {
+        return story.database().read(handle -> AccountStatement.of(EUR,
+                new Movements(handle, new Customers(handle).get(customer)).in(EUR),
+                from == null ? null : LocalDate.parse(from), LocalDate.parse(to)));
+    }
+
     /** What bank lines would pay now. */
     public List<Match> review(List<BankLine> lines) {
         return story.database().read(handle ->
-                new StatementBooking(handle, story.ids()).review(lines));
+                new StatementBooking(handle).review(lines));
     }
 
     public List<Payment> book(List<Match> reviewed) {
         return story.database().write(handle ->
-                new StatementBooking(handle, story.ids()).book(reviewed, story.now()));
+                new StatementBooking(handle).book(reviewed, new PaymentRecording(handle,
+                        story.ids(), LifeBilling.NONE), story.now()));
     }
 
     public void offset(Invoice invoice, long cents) {

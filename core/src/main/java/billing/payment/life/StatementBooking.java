@@ -8,23 +8,19 @@ import billing.payment.matching.Matching;
 import billing.payment.statement.BankLine;
 import billing.payment.store.BankLines;
 import billing.payment.store.PayableInvoices;
-import billing.store.Identifiers;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.UUID;
 import org.jdbi.v3.core.Handle;
 
 /** Books what bank lines pay, through the same door as payments recorded by hand. */
 public final class StatementBooking {
     private static final int REFERENCE_MAX = 40;
     private final Handle handle;
-    private final Identifiers identifiers;
 
     /** Matches and books within the handle's transaction. */
-    public StatementBooking(Handle handle, Identifiers identifiers) {
+    public StatementBooking(Handle handle) {
         this.handle = handle;
-        this.identifiers = identifiers;
     }
 
     /** What the lines would pay now, in their order; nothing is booked. */
@@ -41,11 +37,12 @@ public final class StatementBooking {
      * Books what was reviewed; a line that is booked is never booked again.
      *
      * @param reviewed what a person has seen
+     * @param door     records each payment
      * @return the payments, in the order of the lines
      * @throws NotAllowedException {@code statement_review_outdated} when the lines would pay
      *                             something else by now
      */
-    public List<Payment> book(List<Match> reviewed, Instant now) {
+    public List<Payment> book(List<Match> reviewed, PaymentRecording door, Instant now) {
         if (!review(reviewed.stream().map(Match::line).toList()).equals(reviewed)) {
             throw new NotAllowedException("statement_review_outdated", "invoices or payments have"
                     + " changed since the lines were matched; import the file again");
@@ -54,7 +51,7 @@ public final class StatementBooking {
         for (Match match : reviewed) {
             if (match.outcome().pays()) {
                 List<Payment> payments = match.shares().stream()
-                        .map(share -> pay(match.line(), share, now)).toList();
+                        .map(share -> pay(match.line(), share, door, now)).toList();
                 new BankLines(handle).insert(match.line(),
                         payments.stream().map(Payment::id).toList(), now);
                 all.addAll(payments);
@@ -63,10 +60,10 @@ public final class StatementBooking {
         return all;
     }
 
-    private Payment pay(BankLine line, Match.Share share, Instant now) {
-        UUID invoiceId = share.invoice().id();
-        return new PaymentRecording(handle, identifiers).record(NewPayment.of(invoiceId,
-                share.cents(), reference(line), line.bookedOn().toString()), now);
+    private static Payment pay(BankLine line, Match.Share share, PaymentRecording door,
+                               Instant now) {
+        return door.record(NewPayment.of(share.invoice().id(), share.cents(), reference(line),
+                line.bookedOn().toString()), now);
     }
 
     /** What a person recognizes the line by. */

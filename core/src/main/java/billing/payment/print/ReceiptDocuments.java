@@ -7,7 +7,6 @@ import billing.invoice.print.Addressing;
 import billing.invoice.store.Invoices;
 import billing.payment.Payment;
 import billing.payment.PaymentReceipt;
-import billing.time.LocalDays;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
 
@@ -28,7 +27,7 @@ public final class ReceiptDocuments {
         Addressing to = Addressing.of(handle, receipt.customerId(),
                 invoices.get(0).billingEntityId());
         return new ReceiptDocument(to.locale(), payment.currency(), receipt.createdAt(),
-                receipt.number(), LocalDays.of(payment.createdAt(), to.zone()),
+                receipt.number(), payment.paidOn(to.zone()),
                 payment.reference(), to.issuer(), to.customer(), to.logo(),
                 invoices.stream().map(invoice -> new PaidInvoice(invoice.number(),
                         invoice.issuingDate(), invoice.amounts().totalCents())).toList(),

@@ -8,7 +8,7 @@ import org.approvaltests.core.Options;
 import org.approvaltests.reporters.QuietReporter;
 import org.junit.jupiter.api.Test;
 
-/** The whole text of printed credit notes and receipts, approved by eye. */
+/** The whole text of printed credit notes, receipts and statements, approved by eye. */
 class NotePdfGoldenTest {
     @Test
     void credit_note() {
@@ -28,6 +28,16 @@ class NotePdfGoldenTest {
     @Test
     void receipt_in_japanese() {
         verify(new ReceiptPdf().render(SampleNotes.receipt(Locale.JAPAN)));
+    }
+
+    @Test
+    void statement() {
+        verify(new StatementPdf().render(SampleNotes.statement(Locale.US)));
+    }
+
+    @Test
+    void statement_in_french() {
+        verify(new StatementPdf().render(SampleNotes.statement(Locale.FRANCE)));
     }
 
     private static void verify(byte[] pdf) {

@@ -17,8 +17,10 @@ import picocli.CommandLine.Parameters;
 
 /** The customers. */
 @Command(name = "customer", description = "Look at customers.",
-        subcommands = {CustomerCommand.ListVerb.class, CustomerCommand.ShowVerb.class},
-        footer = "  billing customer list")
+        subcommands = {CustomerCommand.ListVerb.class, CustomerCommand.ShowVerb.class,
+            CustomerStatementCommand.class},
+        footer = {"  billing customer list",
+            "  billing customer statement acme --from 2026-01-01 --to 2026-03-31"})
 public final class CustomerCommand {
     private static final ResourceView<Customer> VIEW = new ResourceView<>("customer", "customers",
             handle -> new Customers(handle).all(), (handle, key) -> new Customers(handle).get(key),

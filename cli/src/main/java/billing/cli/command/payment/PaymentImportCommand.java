@@ -61,7 +61,7 @@ public final class PaymentImportCommand implements Callable<Result> {
                 : SourceFile.of(name, session.path(name));
         List<BankLine> lines = new BankStatement(options.format(session)).read(file);
         List<Match> matches = session.database().read(handle ->
-                new StatementBooking(handle, session.identifiers()).review(lines));
+                new StatementBooking(handle).review(lines));
         Result review = Result.of(MatchTable.of(matches));
         MatchTable.summary(matches).forEach(review::note);
         if (dryRun) {
@@ -88,8 +88,8 @@ public final class PaymentImportCommand implements Callable<Result> {
 
     private Result book(List<Match> matches, SourceFile file, Result result) throws IOException {
         List<Payment> payments = session.database().write(handle ->
-                new StatementBooking(handle, session.identifiers())
-                        .book(matches, session.now()));
+                new StatementBooking(handle).book(matches,
+                        PaymentRecordCommand.recording(session, handle), session.now()));
         result.note(payments.size() == 1 ? "1 payment booked"
                 : payments.size() + " payments booked");
         return leave(matches, file, result);

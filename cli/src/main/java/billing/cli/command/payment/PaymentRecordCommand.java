@@ -9,6 +9,7 @@ import billing.payment.Payment;
 import billing.payment.life.PaymentRecording;
 import billing.run.LifeInvoices;
 import java.util.concurrent.Callable;
+import org.jdbi.v3.core.Handle;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -44,10 +45,15 @@ public final class PaymentRecordCommand implements Callable<Result> {
         Payment payment = session.database().write(handle -> {
             Invoice invoice = NamedInvoice.find(handle, name);
             long cents = amount == null ? invoice.totalDueCents() : amount;
-            return new PaymentRecording(handle, session.identifiers(),
-                    new LifeInvoices(session.identifiers(), made -> { })).record(
+            return recording(session, handle).record(
                     NewPayment.of(invoice.id(), cents, reference, paidAt), session.now());
         });
         return PaymentPage.result(session, payment);
+    }
+
+    /** The door through which all payments come. */
+    static PaymentRecording recording(Session session, Handle handle) {
+        return new PaymentRecording(handle, session.identifiers(),
+                new LifeInvoices(session.identifiers(), made -> { }));
     }
 }

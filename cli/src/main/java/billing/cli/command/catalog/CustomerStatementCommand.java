@@ -1,0 +1,171 @@
+package billing.cli.command.catalog;
+
+import billing.cli.output.Amounts;
+import billing.cli.output.Block;
+import billing.cli.output.Column;
+import billing.cli.output.Facts;
+import billing.cli.output.Result;
+import billing.cli.output.Table;
+import billing.cli.output.Text;
+import billing.cli.session.Session;
+import billing.cli.session.UsageException;
+import billing.customer.BillingEntities;
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.document.StatementDocument;
+import billing.document.Texts;
+import billing.document.pdf.StatementPdf;
+import billing.money.Currency;
+import billing.server.Answers;
+import billing.server.render.IdPrefix;
+import billing.server.render.ListJson;
+import billing.server.render.StatementJson;
+import billing.statement.AccountStatement;
+import billing.statement.print.StatementDocuments;
+import billing.statement.store.Movements;
+import billing.time.LocalDays;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jdbi.v3.core.Handle;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Shows what a customer was billed and has paid, one after the other. */
+@Command(name = "statement", description = {
+    "Show a customer's statement of account: the balance before, invoices, credit notes, payments",
+    "and refunds with the balance behind each, and for how long what is open has been due.",
+    "",
+    "Positive amounts make the customer owe more. Days are those of the customer's time zone."},
+        footer = {"  billing customer statement acme --from 2026-01-01 --to 2026-03-31",
+            "  billing customer statement acme --pdf acme.pdf",
+            "  billing customer statement acme -o csv"})
+public final class CustomerStatementCommand implements Callable<Result> {
+    private static final Texts ENGLISH = Texts.of(Locale.ENGLISH);
+    private final Session session;
+
+    @Parameters(paramLabel = "EXTERNAL_ID", description = "Your name of the customer.")
+    private String key;
+    @Option(names = "--from", paramLabel = "DATE",
+            description = "First day; that of the first invoice by default.")
+    private LocalDate from;
+    @Option(names = "--to", paramLabel = "DATE", description = "Last day; today by default.")
+    private LocalDate to;
+    @Option(names = "--currency", paramLabel = "CODE",
+            description = "Of the account; the customer's by default.")
+    private String currency;
+    @Option(names = "--pdf", paramLabel = "FILE",
+            description = "Write it as PDF in the customer's language; - for standard output.")
+    private String pdf;
+
+    /** The command of a session. */
+    public CustomerStatementCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Result call() {
+        if (from != null && to != null && to.isBefore(from)) {
+            throw new UsageException("--to: " + to + " is before --from " + from,
+                    "give the first day first");
+        }
+        return session.database().read(handle -> {
+            Customer customer = new Customers(handle).get(key);
+            AccountStatement statement = statement(handle, customer);
+            return pdf == null ? shown(customer, statement)
+                    : written(new StatementDocuments(handle).of(customer, statement,
+                            session.now()));
+        });
+    }
+
+    private AccountStatement statement(Handle handle, Customer customer) {
+        Movements movements = new Movements(handle, customer);
+        Currency of = currency(handle, customer, movements);
+        LocalDate last = to != null ? to : LocalDays.of(session.now(), movements.zone());
+        if (from != null && last.isBefore(from)) {
+            throw new UsageException("--from: " + from + " is to come",
+                    "give a day until " + last + ", or --to");
+        }
+        return AccountStatement.of(of, movements.in(of), from, last);
+    }
+
+    private Currency currency(Handle handle, Customer customer, Movements movements) {
+        if (currency != null) {
+            return Currency.find(currency).orElseThrow(() -> new UsageException("--currency: \""
+                    + currency + "\" is no currency", "use a code of ISO 4217 like EUR"));
+        }
+        List<Currency> used = movements.currencies();
+        if (used.size() > 1) {
+            session.say(customer.externalId() + " has accounts in " + String.join(", ",
+                    used.stream().map(Currency::code).toList()) + "; --currency names one");
+        }
+        return customer.currency() != null ? customer.currency() : used.isEmpty()
+                ? new BillingEntities(handle).byId(customer.billingEntityId()).orElseThrow()
+                        .defaultCurrency() : used.get(0);
+    }
+
+    private Result written(StatementDocument document) {
+        byte[] bytes = new StatementPdf().render(document);
+        try {
+            if (pdf.equals("-")) {
+                session.console().out().write(bytes);
+                session.console().out().flush();
+                return Result.nothing();
+            }
+            Path path = Files.write(session.path(pdf).normalize(), bytes);
+            return Result.of(Table.of(Column.text("Number"), Column.text("File"))
+                    .row(document.number(), path));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private Result shown(Customer customer, AccountStatement statement) {
+        return Result.of(() -> blocks(customer, statement),
+                () -> session.database().read(handle -> ListJson.one("statement",
+                        new StatementJson(new Answers(handle, IdPrefix.DEFAULT, session.now())
+                                .scope()).node(customer, statement))))
+                .flat(() -> table(statement));
+    }
+
+    private static List<Block> blocks(Customer customer, AccountStatement statement) {
+        List<Block> blocks = new ArrayList<>(List.of(Facts.none()
+                .fact("Customer", customer.displayName())
+                .fact("From", statement.from().toString()).fact("To", statement.to().toString())
+                .fact("Brought forward", Amounts.cell(statement.openingCents(),
+                        statement.currency()))
+                .fact("Balance", Amounts.cell(statement.closingCents(), statement.currency())),
+                table(statement)));
+        Facts ages = Facts.none();
+        StatementDocuments.ages(ENGLISH, statement.ageing()).stream()
+                .filter(age -> age.amountCents() != 0).forEach(age -> ages.fact(age.text(),
+                        Amounts.cell(age.amountCents(), statement.currency())));
+        if (!ages.facts().isEmpty()) {
+            blocks.add(Text.heading("Open"));
+            blocks.add(ages);
+        }
+        return blocks;
+    }
+
+    private static Table table(AccountStatement statement) {
+        Table table = Table.of(Column.text("Date"), Column.text("Type"), Column.text("Number"),
+                Column.text("Reference"), Column.text("Due"), Column.number("Amount"),
+                Column.number("Balance"), Column.text("Currency"))
+                .whenEmpty("nothing has moved on the account");
+        statement.lines().forEach(line -> table.row(line.movement().on().toString(),
+                line.movement().kind().code(), line.movement().number(),
+                line.movement().reference(),
+                line.movement().dueOn() == null ? null : line.movement().dueOn().toString(),
+                Amounts.bare(line.movement().cents(), statement.currency()),
+                Amounts.bare(line.balanceCents(), statement.currency()),
+                statement.currency().code()));
+        return table;
+    }
+}
