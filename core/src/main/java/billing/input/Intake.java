@@ -3,8 +3,10 @@ package billing.input;
 import billing.store.Identifiers;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 /**
@@ -51,12 +53,13 @@ public record Intake(References references, Identifiers identifiers, Instant now
         return found;
     }
 
-    /** What a list of texts refers to; the unknown ones are noted and left out. */
+    /** What a list of texts refers to, each once; the unknown ones are noted and left out. */
     public <T> List<T> referAll(Class<T> type, Fields in, String member, String noun,
                                 String code) {
         List<T> found = new ArrayList<>();
+        Set<String> seen = new HashSet<>();
         for (Node item : in.node(member).items()) {
-            if (item.text() != null) {
+            if (item.text() != null && seen.add(item.text())) {
                 refer(type, item, in.reading(), member, noun, code).ifPresent(found::add);
             }
         }

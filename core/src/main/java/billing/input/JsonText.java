@@ -36,7 +36,13 @@ final class JsonText {
                         "broken JSON: the text is empty", null);
                 return Optional.empty();
             }
-            return Optional.of(reading.node(""));
+            Node document = reading.node("");
+            if (parser.nextToken() != null) {
+                problems.add(place(file, parser.currentTokenLocation()), "", "base",
+                        "invalid_format", "broken JSON: something follows its end", null);
+                return Optional.empty();
+            }
+            return Optional.of(document);
         } catch (JsonProcessingException e) {
             problems.add(place(file, e.getLocation()), "", "base", "invalid_format",
                     "broken JSON: " + e.getOriginalMessage(), null);

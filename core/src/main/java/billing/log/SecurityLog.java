@@ -9,7 +9,7 @@ import java.util.UUID;
  *
  * @param type      {@code api_key}, {@code webhook_endpoint}
  * @param event     {@code api_key.rotated}
- * @param subjectId the key or endpoint
+ * @param subjectId the key, the endpoint, or the request that was refused
  * @param resources what is worth knowing of it, without secrets
  */
 public record SecurityLog(UUID id, String type, String event, UUID subjectId,

@@ -30,6 +30,7 @@ public final class Api {
     private final Routes routes;
     private final Access access;
     private final Consumer<RuntimeException> unforeseen;
+    private final FailedAttempts failedAttempts = new FailedAttempts(System::nanoTime);
     private final List<AnsweredCall.Listener> listeners = new CopyOnWriteArrayList<>();
 
     /**
@@ -70,7 +71,7 @@ public final class Api {
                 request.authorization(), request.base(), () -> read[0] = request.body().get());
         Optional<Routes.Match> match = match(request);
         Reply reply = guarded(() -> match.isEmpty() ? ErrorReply.notFound("resource_not_found")
-                : answer(match.get(), watched));
+                : answer(match.get(), watched, origin));
         if (!listeners.isEmpty()) {
             AnsweredCall call = new AnsweredCall(match.map(Routes.Match::route).orElse(null),
                     request, origin, read[0], reply, System.nanoTime() - start);
@@ -79,11 +80,13 @@ public final class Api {
         return reply;
     }
 
-    private Reply answer(Routes.Match match, ApiRequest request) {
+    private Reply answer(Routes.Match match, ApiRequest request, Origin origin) {
         Instant now = installation.clock().now();
-        Optional<Caller> caller = key(request.authorization())
-                .flatMap(key -> access.of(key, now));
-        if (caller.isEmpty()) {
+        Optional<String> key = key(request.authorization());
+        Optional<Caller> caller = key.flatMap(text -> access.of(text, now));
+        if (key.isPresent() && failedAttempts.refuses(origin.caller(), caller.orElse(null))) {
+            return ErrorReply.tooManyAttempts();
+        } else if (caller.isEmpty()) {
             return ErrorReply.unauthorized();
         }
         if (!isSingleEvent(match.route())) {

@@ -17,7 +17,8 @@ public final class OpenApi {
     private static final Map<Integer, String> ERRORS = new TreeMap<>(Map.of(
             400, "No JSON, or no root", 401, "No good key", 403, "The key may not do this",
             404, "Something named does not exist", 405, "The object's state forbids it",
-            422, "Members with faults: each with its codes"));
+            422, "Members with faults: each with its codes",
+            429, "Too many wrong keys from one address: over after a minute"));
     private final Routes routes;
     private final Shapes shapes;
 

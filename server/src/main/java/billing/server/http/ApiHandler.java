@@ -8,11 +8,9 @@ import billing.server.routing.Reply;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.undertow.server.HttpHandler;
 import io.undertow.server.HttpServerExchange;
-import io.undertow.server.RequestTooBigException;
 import io.undertow.util.Headers;
 import io.undertow.util.HttpString;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.util.Locale;
 import java.util.UUID;
@@ -26,11 +24,11 @@ final class ApiHandler implements HttpHandler {
             Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
     private static final ObjectMapper JSON = new ObjectMapper();
     private final Api api;
-    private final long longestBody;
+    private final RequestBody bodies;
 
     ApiHandler(Api api, long longestBody) {
         this.api = api;
-        this.longestBody = longestBody;
+        this.bodies = new RequestBody(longestBody);
     }
 
     @Override
@@ -44,15 +42,15 @@ final class ApiHandler implements HttpHandler {
     }
 
     private Reply replyTo(HttpServerExchange exchange) {
-        if (exchange.getRequestContentLength() > longestBody) {
+        if (bodies.isAnnouncedTooLong(exchange)) {
             return ErrorReply.tooLarge();
         }
         try {
             return api.answer(new ApiRequest(exchange.getRequestMethod().toString(),
                     exchange.getRequestURI().substring(BASE.length()), exchange.getQueryString(),
                     exchange.getRequestHeaders().getFirst(Headers.AUTHORIZATION), base(exchange),
-                    () -> body(exchange)), origin(exchange));
-        } catch (TooLargeException e) {
+                    () -> bodies.read(exchange)), origin(exchange));
+        } catch (RequestBody.TooLongException e) {
             return ErrorReply.tooLarge();
         }
     }
@@ -71,17 +69,7 @@ final class ApiHandler implements HttpHandler {
         exchange.getResponseHeaders().put(REQUEST_ID, id.toString());
         String client = exchange.getRequestHeaders().getFirst(Headers.USER_AGENT);
         return new Origin(id, client == null ? "" : client,
-                exchange.getRequestScheme() + "://" + exchange.getHostAndPort());
-    }
-
-    private static byte[] body(HttpServerExchange exchange) {
-        try {
-            return exchange.getInputStream().readAllBytes();
-        } catch (RequestTooBigException e) {
-            throw new TooLargeException(e);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+                base(exchange), exchange.getSourceAddress().getAddress().getHostAddress());
     }
 
     static void send(HttpServerExchange exchange, Reply reply) throws IOException {
@@ -95,15 +83,6 @@ final class ApiHandler implements HttpHandler {
                     ByteBuffer.wrap(JSON.writeValueAsBytes(reply.json())));
         } else {
             exchange.endExchange();
-        }
-    }
-
-    /** The body turned out longer than the server takes while it was read. */
-    private static final class TooLargeException extends Error {
-        private static final long serialVersionUID = 1L;
-
-        TooLargeException(RequestTooBigException cause) {
-            super(cause);
         }
     }
 }

@@ -31,6 +31,8 @@ public final class HttpServer implements AutoCloseable {
     private static final int READ_TIMEOUT_MILLIS = 60_000;
     private static final int IDLE_TIMEOUT_MILLIS = 120_000;
     private static final int STOPPING_MILLIS = 20_000;
+    /** Bodies somewhat over the limit are read to their end, so that 413 can be told. */
+    private static final int READ_AT_MOST = 4;
     private final Undertow undertow;
     private final GracefulShutdownHandler inFlight;
 
@@ -77,7 +79,7 @@ public final class HttpServer implements AutoCloseable {
                 : Undertow.builder().addHttpsListener(port, host, tls);
         Undertow undertow = builder
                 .setWorkerThreads(WORKERS).setHandler(inFlight)
-                .setServerOption(UndertowOptions.MAX_ENTITY_SIZE, longestBody)
+                .setServerOption(UndertowOptions.MAX_ENTITY_SIZE, READ_AT_MOST * longestBody)
                 .setServerOption(UndertowOptions.REQUEST_PARSE_TIMEOUT, READ_TIMEOUT_MILLIS)
                 .setServerOption(UndertowOptions.NO_REQUEST_TIMEOUT, IDLE_TIMEOUT_MILLIS)
                 .setSocketOption(Options.READ_TIMEOUT, READ_TIMEOUT_MILLIS)

@@ -1,8 +1,10 @@
 package billing.server.log;
 
 import billing.log.ApiLog;
+import billing.log.SecurityLog;
 import billing.log.store.ApiLogs;
 import billing.log.store.LogRetention;
+import billing.log.store.SecurityLogs;
 import billing.store.Database;
 import billing.time.BillingClock;
 import java.time.Duration;
@@ -11,16 +13,18 @@ import java.util.List;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import org.jdbi.v3.core.Handle;
 
 /**
- * Writes calls into the log of calls, soon after they were answered and many at once: nobody waits
+ * Writes what calls leave in the logs, soon after they were answered and many at once: nobody waits
  * for the disk once more because he is watched.
  */
 public final class RequestJournal implements AutoCloseable {
     private static final long PAUSE_MILLIS = 300;
     private static final int LONGEST_QUEUE = 10_000;
     private static final int ROUNDS_BETWEEN_CLEANING = 12_000;
-    private final LinkedBlockingQueue<ApiLog> waiting = new LinkedBlockingQueue<>(LONGEST_QUEUE);
+    private final LinkedBlockingQueue<Consumer<Handle>> waiting =
+            new LinkedBlockingQueue<>(LONGEST_QUEUE);
     private final Database database;
     private final BillingClock clock;
     private final Duration kept;
@@ -50,18 +54,27 @@ public final class RequestJournal implements AutoCloseable {
 
     /** Takes an entry in; waits when the disk cannot keep up. */
     public void add(ApiLog log) {
-        if (!waiting.offer(log)) {
+        add(handle -> new ApiLogs(handle).insert(log));
+    }
+
+    /** Takes in an entry that concerns security; see {@link #add(ApiLog)}. */
+    public void add(SecurityLog log) {
+        add(handle -> new SecurityLogs(handle).insert(log));
+    }
+
+    private void add(Consumer<Handle> entry) {
+        if (!waiting.offer(entry)) {
             flush();
-            waiting.add(log);
+            waiting.add(entry);
         }
     }
 
     /** Writes what has come in, so that who reads the log now finds it. */
     public synchronized void flush() {
-        List<ApiLog> taken = new ArrayList<>();
+        List<Consumer<Handle>> taken = new ArrayList<>();
         waiting.drainTo(taken);
         if (!taken.isEmpty()) {
-            database.writing(handle -> taken.forEach(new ApiLogs(handle)::insert));
+            database.writing(handle -> taken.forEach(entry -> entry.accept(handle)));
         }
     }
 

@@ -39,6 +39,11 @@ public final class ErrorReply {
         return reply(401, body(401, "Unauthorized"));
     }
 
+    /** 429: too many wrong keys from where this one comes from. */
+    public static Reply tooManyAttempts() {
+        return reply(429, body(429, "Too Many Requests"));
+    }
+
     /** 403: the key may not do this. */
     public static Reply forbidden(String code) {
         return coded(403, "Forbidden", code);

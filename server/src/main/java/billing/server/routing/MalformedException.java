@@ -9,8 +9,8 @@ public final class MalformedException extends RuntimeException {
         super(error);
     }
 
-    /** A body that is not JSON. */
-    static MalformedException notJson() {
+    /** A body that is not JSON, or cannot be read at all. */
+    public static MalformedException notJson() {
         return new MalformedException("Bad Request");
     }
 

@@ -48,7 +48,8 @@ class LogsTest {
         api = new Api(new Installation(database, ids, () -> NOW, IdPrefix.DEFAULT, null),
                 Resources.routes(), new ApiKeyAccess(database, "key"), failure -> {
             throw failure;
-        }).heardBy(log).heardBy(metrics);
+        }).heardBy(log).heardBy(metrics)
+                .heardBy(new RefusalLog(journal, ids, () -> NOW, System::nanoTime));
     }
 
     @AfterEach
@@ -120,6 +121,41 @@ class LogsTest {
     }
 
     @Test
+    void failed_attempts_concern_security_until_they_are_too_many() {
+        assertThat(refused("Bearer wrong-key").status()).isEqualTo(401);
+        assertThat(refused(null).status()).isEqualTo(401);
+        JsonNode logs = get("/security_logs", "to_date=2024-03-05").get("security_logs");
+        assertThat(logs.findValuesAsText("log_event"))
+                .containsExactly("api_key.rejected", "api_key.rejected");
+        assertThat(logs.get(1).get("log_type").textValue()).isEqualTo("api_key");
+        assertThat(logs.get(1).get("resources").toString()).contains(
+                "\"address\":\"192.0.2.1\"", "\"client\":\"curl/8\"",
+                "\"request_path\":\"/customers\"", "\"value_ending\":\"-key\"");
+        for (int number = 0; number < 99; number++) {
+            assertThat(refused("Bearer wrong-key").status()).isEqualTo(401);
+        }
+        Reply tooMany = refused("Bearer wrong-key");
+        assertThat(tooMany.json().toString())
+                .isEqualTo("{\"status\":429,\"error\":\"Too Many Requests\"}");
+        assertThat(get("/security_logs", "to_date=2024-03-05&log_events[]=api_key.blocked")
+                .get("security_logs")).hasSize(1);
+        for (int number = 0; number < 200; number++) {
+            refused("Bearer wrong-key");
+        }
+        assertThat(get("/security_logs", "to_date=2024-03-05").at("/meta/total_count").intValue())
+                .isEqualTo(200);
+    }
+
+    private Reply refused(String authorization) {
+        return api.answer(new ApiRequest("GET", "/customers", null, authorization, null,
+                () -> new byte[0]), origin(UUID.randomUUID()));
+    }
+
+    private static Origin origin(UUID request) {
+        return new Origin(request, "curl/8", "http://b.example", "192.0.2.1");
+    }
+
+    @Test
     void calls_are_counted_by_route() {
         get("/customers", null);
         call("GET", "/customers/nobody", null, "", UUID.randomUUID());
@@ -144,6 +180,6 @@ class LogsTest {
     private Reply call(String method, String path, String query, String body, UUID request) {
         return api.answer(new ApiRequest(method, path, query, "Bearer key", null,
                         () -> body.getBytes(StandardCharsets.UTF_8)),
-                new Origin(request, "curl/8", "http://b.example"));
+                origin(request));
     }
 }

@@ -18,6 +18,7 @@ import billing.server.http.Tls;
 import billing.server.link.DocumentLinks;
 import billing.server.log.CallLog;
 import billing.server.log.NoticeLog;
+import billing.server.log.RefusalLog;
 import billing.server.log.RequestJournal;
 import billing.server.page.DocumentSite;
 import billing.server.portal.Portal;
@@ -139,7 +140,9 @@ public final class ServeCommand implements Callable<Result> {
                 session.console().environment().getOrDefault(KEY, "")),
                 failure -> log.failure("request failed", failure))
                 .heardBy(metrics)
-                .heardBy(new CallLog(journal, session.identifiers(), clock));
+                .heardBy(new CallLog(journal, session.identifiers(), clock))
+                .heardBy(new RefusalLog(journal, session.identifiers(), clock,
+                        System::nanoTime));
         if (accessLog) {
             api.heardBy(call -> access(log, call));
         }

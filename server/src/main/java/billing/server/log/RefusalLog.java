@@ -1,0 +1,78 @@
+package billing.server.log;
+
+import billing.access.ApiKey;
+import billing.log.SecurityLog;
+import billing.server.api.AnsweredCall;
+import billing.server.api.PerMinute;
+import billing.server.routing.ApiRequest;
+import billing.server.routing.Origin;
+import billing.store.Identifiers;
+import billing.time.BillingClock;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.util.function.LongSupplier;
+
+/**
+ * Writes calls without a good key into the log of security: {@code api_key.rejected}, and
+ * {@code api_key.blocked} for those that were too many. So many entries a minute for an address
+ * tell what happens; more would only fill the disk.
+ */
+public final class RefusalLog implements AnsweredCall.Listener {
+    private static final int UNAUTHORIZED = 401;
+    private static final int TOO_MANY = 429;
+    private static final int MOST_IN_A_MINUTE = 200;
+    private static final int LONGEST_CLIENT = 200;
+    private final RequestJournal journal;
+    private final Identifiers identifiers;
+    private final BillingClock clock;
+    private final PerMinute entries;
+
+    /**
+     * A log into a journal.
+     *
+     * @param nanos a clock that only ever goes forward, like {@link System#nanoTime}
+     */
+    public RefusalLog(RequestJournal journal, Identifiers identifiers, BillingClock clock,
+                      LongSupplier nanos) {
+        this.journal = journal;
+        this.identifiers = identifiers;
+        this.clock = clock;
+        this.entries = new PerMinute(nanos);
+    }
+
+    /** Who reads the log finds all that was refused before. */
+    @Override
+    public void comes(ApiRequest request) {
+        if (request.path().startsWith("/security_logs")) {
+            journal.flush();
+        }
+    }
+
+    @Override
+    public void heard(AnsweredCall call) {
+        int status = call.reply().status();
+        if ((status == UNAUTHORIZED || status == TOO_MANY)
+                && entries.add(call.origin().caller()) <= MOST_IN_A_MINUTE) {
+            Instant now = clock.now();
+            journal.add(new SecurityLog(identifiers.next(now), "api_key",
+                    status == UNAUTHORIZED ? "api_key.rejected" : "api_key.blocked",
+                    call.origin().requestId(), details(call), now));
+        }
+    }
+
+    private static ObjectNode details(AnsweredCall call) {
+        Origin origin = call.origin();
+        String client = origin.client();
+        ObjectNode details = JsonNodeFactory.instance.objectNode()
+                .put("address", origin.caller())
+                .put("client", client.length() > LONGEST_CLIENT
+                        ? client.substring(0, LONGEST_CLIENT) : client)
+                .put("request_id", origin.requestId().toString())
+                .put("http_method", call.request().method())
+                .put("request_path", call.route().path().toString());
+        String header = call.request().authorization();
+        return header == null || header.isBlank() ? details
+                : details.put("value_ending", ApiKey.endingOf(header.strip()));
+    }
+}

@@ -1,0 +1,74 @@
+package billing.server.business;
+
+import billing.customer.Foundation;
+import billing.server.api.Api;
+import billing.server.api.ApiKeyAccess;
+import billing.server.api.Resources;
+import billing.server.http.HttpServer;
+import billing.server.http.Metrics;
+import billing.server.render.IdPrefix;
+import billing.server.routing.Installation;
+import billing.store.Database;
+import billing.store.Identifiers;
+import billing.time.BillingClock;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** The server in this process, on a free port, with a database of its own. */
+public final class RunningServer implements AutoCloseable {
+    /** When it is. */
+    public static final Instant NOW = Instant.parse("2024-03-05T12:00:00Z");
+    /** The key that is accepted. */
+    public static final String KEY = "test-key";
+    /** The longest body that is taken. */
+    public static final int LONGEST_BODY = 256 * 1024;
+    private final List<RuntimeException> unforeseen = new CopyOnWriteArrayList<>();
+    private final Database database;
+    private final Api api;
+    private final HttpServer server;
+
+    /** A server in a folder, whose clock stands. */
+    public RunningServer(Path folder) {
+        this(folder, IdPrefix.DEFAULT, () -> NOW);
+    }
+
+    /** A server in a folder. */
+    public RunningServer(Path folder, IdPrefix prefix, BillingClock clock) {
+        Identifiers ids = Identifiers.seeded(1);
+        database = Database.openOrCreate(folder.resolve("billing.db"));
+        database.writing(handle -> Foundation.lay(handle, ids, clock.now()));
+        api = new Api(new Installation(database, ids, clock, prefix, null), Resources.routes(),
+                new ApiKeyAccess(database, KEY), unforeseen::add);
+        server = HttpServer.start("127.0.0.1", 0, api, database, prefix, new Metrics(), null,
+                "test", LONGEST_BODY, Map.of(), unforeseen::add);
+    }
+
+    /** What answers. */
+    public Api api() {
+        return api;
+    }
+
+    /** Where everything is kept. */
+    public Database database() {
+        return database;
+    }
+
+    /** Where it listens. */
+    public int port() {
+        return server.address().getPort();
+    }
+
+    /** What nobody had foreseen; each was answered with 500. */
+    public List<RuntimeException> unforeseen() {
+        return unforeseen;
+    }
+
+    @Override
+    public void close() {
+        server.close();
+        database.close();
+    }
+}

@@ -1,0 +1,140 @@
+package billing.server.fuzz;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import billing.server.business.RunningServer;
+import billing.server.business.SmallBusiness;
+import billing.server.describe.OpenApi;
+import billing.server.render.IdPrefix;
+import billing.server.routing.Route;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * {@code api-conventions.md 3}: whatever comes in, what goes out is a documented answer.
+ * {@code -Dfuzz.seed=7 -Dfuzz.requests=20000} try others and more.
+ */
+class MalformedRequestsTest {
+    private static final long SEED = Long.getLong("fuzz.seed", 1);
+    private static final int REQUESTS = Integer.getInteger("fuzz.requests", 1_000);
+    private static final int REQUESTS_A_BUSINESS = 250;
+    private static final int SHOWN = 1_500;
+    private static final Set<String> MEMBERS = Set.of("status", "error", "code", "error_details");
+    private static final Map<Integer, String> ERRORS = Map.of(
+            400, "Bad ?Request.*|coupons_must_be_an_array|subscriptions_must_be_an_object",
+            401, "Unauthorized", 403, "Forbidden", 404, "Not Found", 405, "Method Not Allowed",
+            413, "Payload Too Large", 422, "Unprocessable Entity");
+    @TempDir
+    Path folder;
+
+    @Test
+    void every_answer_is_a_documented_one() throws IOException {
+        List<String> faults = new ArrayList<>();
+        Map<Integer, Integer> statuses = new TreeMap<>();
+        Random random = new Random(SEED);
+        for (int number = 0; number < REQUESTS; number += REQUESTS_A_BUSINESS) {
+            round(number, random, statuses, faults);
+        }
+        assertThat(faults).as("seed " + SEED + ", statuses " + statuses).isEmpty();
+        assertThat(statuses.keySet()).contains(200, 400, 401, 404, 422);
+    }
+
+    /** Some requests to a business that nothing has gone wrong with yet. */
+    private void round(int first, Random random, Map<Integer, Integer> statuses,
+                       List<String> faults) throws IOException {
+        Path own = Files.createDirectory(folder.resolve("from-" + first));
+        try (RunningServer server = new RunningServer(own)) {
+            SmallBusiness business =
+                    new SmallBusiness(server.api(), (call, answer) -> { }).open();
+            MalformedRequests requests = new MalformedRequests(
+                    new OpenApi(server.api().routes(), IdPrefix.DEFAULT).document(), random);
+            RawHttp http = new RawHttp(server.port());
+            List<Route> routes = server.api().routes().all();
+            int last = Math.min(first + REQUESTS_A_BUSINESS, REQUESTS);
+            for (int number = first; number < last; number++) {
+                byte[] request = requests.of(routes.get(number % routes.size()), business);
+                RawHttp.Answer answer = http.send(request);
+                statuses.merge(answer.status(), 1, Integer::sum);
+                String fault = fault(answer);
+                if (fault != null || !server.unforeseen().isEmpty()) {
+                    faults.add(number + ": " + fault + "\n" + shown(request) + "\n-> "
+                            + answer.status() + " " + answer.body() + traces(server));
+                }
+            }
+        }
+    }
+
+    /** What is wrong with an answer; null when it is a documented one. */
+    private static String fault(RawHttp.Answer answer) throws IOException {
+        int status = answer.status();
+        if (status == 200) {
+            return null;
+        } else if (!ERRORS.containsKey(status)) {
+            return "undocumented status";
+        } else if (!answer.isJson()) {
+            // The head itself could not be read: HTTP has not got as far as the API.
+            return status == 400 && answer.body().isEmpty() ? null : "no JSON";
+        }
+        JsonNode body = new ObjectMapper().readTree(answer.body());
+        if (body.path("status").intValue() != status
+                || !body.path("error").asText().matches(ERRORS.get(status))) {
+            return "another status or error than the answer's";
+        }
+        List<String> names = new ArrayList<>();
+        body.fieldNames().forEachRemaining(names::add);
+        boolean coded = body.path("code").asText().matches("[a-z][a-z0-9_]*");
+        return !MEMBERS.containsAll(names) ? "members that no error has"
+                : (status == 400 || status == 401 || status == 413) == body.has("code")
+                        ? "a code where none belongs, or none"
+                : body.has("code") && !coded ? "a code that is none"
+                : status != 422 ? null
+                : details(body.path("error_details"));
+    }
+
+    private static String details(JsonNode details) {
+        if (details.isTextual()) {
+            return null;
+        } else if (!details.isObject() || details.isEmpty()) {
+            return "no error details";
+        }
+        for (JsonNode codes : details) {
+            if (codes.isObject()) {
+                String inner = details(codes);
+                if (inner != null) {
+                    return inner;
+                }
+            } else if (codes.isArray() && codes.isEmpty() || !codes.isArray()
+                    && !codes.isTextual()) {
+                return "details that are no codes";
+            }
+        }
+        return null;
+    }
+
+    private static String traces(RunningServer server) {
+        StringWriter text = new StringWriter();
+        server.unforeseen().forEach(each -> each.printStackTrace(new PrintWriter(text, true)));
+        server.unforeseen().clear();
+        return "\n" + text.toString().lines().limit(25).reduce("", (all, line) ->
+                all + line + "\n");
+    }
+
+    private static String shown(byte[] request) {
+        String text = new String(request, StandardCharsets.UTF_8);
+        return text.length() <= SHOWN ? text : text.substring(0, SHOWN) + "…";
+    }
+}

@@ -1,0 +1,2 @@
+/** Requests that nobody would send on purpose, made from the description of the API. */
+package billing.server.fuzz;

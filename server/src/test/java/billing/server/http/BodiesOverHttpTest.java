@@ -1,0 +1,113 @@
+package billing.server.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import billing.server.business.RunningServer;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Bodies on the wire: compressed both ways, and never longer than the server takes. */
+class BodiesOverHttpTest {
+    private static final String CUSTOMER = "{\"customer\": {\"external_id\": \"a\"}}";
+    private static final String BAD_REQUEST = "{\"status\":400,\"error\":\"Bad Request\"}";
+    private static final String TOO_LARGE = "{\"status\":413,\"error\":\"Payload Too Large\"}";
+    private final HttpClient client = HttpClient.newHttpClient();
+    @TempDir
+    Path folder;
+    private RunningServer server;
+
+    @BeforeEach
+    void start() {
+        server = new RunningServer(folder);
+    }
+
+    @AfterEach
+    void stop() {
+        server.close();
+    }
+
+    @Test
+    void a_compressed_body_is_as_good_as_a_plain_one() throws Exception {
+        assertThat(post("gzip", zipped(utf8(CUSTOMER))).statusCode()).isEqualTo(200);
+        assertThat(post("identity", utf8(CUSTOMER)).statusCode()).isEqualTo(200);
+    }
+
+    @Test
+    void a_body_that_is_not_compressed_as_it_says_cannot_be_read() throws Exception {
+        assertThat(text(post("gzip", utf8(CUSTOMER)))).isEqualTo(BAD_REQUEST);
+        byte[] zipped = zipped(utf8(CUSTOMER));
+        zipped[zipped.length / 2]++;
+        assertThat(text(post("gzip", zipped))).isEqualTo(BAD_REQUEST);
+        assertThat(text(post("br", utf8(CUSTOMER)))).isEqualTo(BAD_REQUEST);
+        assertThat(server.unforeseen()).isEmpty();
+    }
+
+    @Test
+    void an_answer_is_compressed_for_who_can_read_that() throws Exception {
+        HttpResponse<byte[]> plain = client.send(request("customers").GET().build(),
+                HttpResponse.BodyHandlers.ofByteArray());
+        assertThat(plain.headers().firstValue("Content-Encoding")).isEmpty();
+        HttpResponse<byte[]> zipped = client.send(request("customers")
+                .header("Accept-Encoding", "gzip").GET().build(),
+                HttpResponse.BodyHandlers.ofByteArray());
+        assertThat(zipped.headers().firstValue("Content-Encoding")).contains("gzip");
+        assertThat(new GZIPInputStream(new ByteArrayInputStream(zipped.body())).readAllBytes())
+                .isEqualTo(plain.body());
+    }
+
+    @Test
+    void a_body_over_the_limit_is_refused_however_it_comes() throws Exception {
+        byte[] just = new byte[RunningServer.LONGEST_BODY];
+        byte[] over = new byte[RunningServer.LONGEST_BODY + 1];
+        Arrays.fill(just, (byte) ' ');
+        assertThat(post("identity", just).statusCode()).isEqualTo(400);
+        assertThat(text(post("identity", over))).isEqualTo(TOO_LARGE);
+        assertThat(text(post("gzip", zipped(over)))).isEqualTo(TOO_LARGE);
+        HttpResponse<byte[]> chunked = client.send(request("customers")
+                .POST(HttpRequest.BodyPublishers.ofInputStream(
+                        () -> new ByteArrayInputStream(over))).build(),
+                HttpResponse.BodyHandlers.ofByteArray());
+        assertThat(text(chunked)).isEqualTo(TOO_LARGE);
+    }
+
+    private HttpResponse<byte[]> post(String encoding, byte[] body) throws Exception {
+        return client.send(request("customers").header("Content-Encoding", encoding)
+                .POST(HttpRequest.BodyPublishers.ofByteArray(body)).build(),
+                HttpResponse.BodyHandlers.ofByteArray());
+    }
+
+    private HttpRequest.Builder request(String path) {
+        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + server.port()
+                + "/api/v1/" + path)).header("Authorization", "Bearer " + RunningServer.KEY);
+    }
+
+    private static byte[] zipped(byte[] bytes) throws IOException {
+        ByteArrayOutputStream zipped = new ByteArrayOutputStream();
+        try (GZIPOutputStream stream = new GZIPOutputStream(zipped)) {
+            stream.write(bytes);
+        }
+        return zipped.toByteArray();
+    }
+
+    private static byte[] utf8(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static String text(HttpResponse<byte[]> answer) {
+        return new String(answer.body(), StandardCharsets.UTF_8);
+    }
+}
