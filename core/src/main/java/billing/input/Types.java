@@ -13,6 +13,9 @@ import java.util.stream.Collectors;
 
 /** The kinds of values that members take; formats of text are in {@link Formats}. */
 public final class Types {
+    /** No amount in minor units and no number of units is larger; their sums still fit. */
+    private static final long MOST = 1_000_000_000_000_000L;
+
     private Types() {
     }
 
@@ -87,7 +90,8 @@ public final class Types {
                         name.endsWith("_cents") ? "amounts are in minor units: 4900 is 49.00 EUR"
                                 : null);
             }
-            return inRange(number, least, node, name, reading) ? number.longValueExact() : null;
+            return inRange(number, Math.max(least, -MOST), MOST, node, name, reading)
+                    ? number.longValueExact() : null;
         });
     }
 
@@ -122,17 +126,20 @@ public final class Types {
                 return fault(node, name, reading, code,
                         "\"" + name + "\" must be a number, not " + node.shown(), null);
             }
-            return least == null || inRange(number, least, node, name, reading) ? number : null;
+            return inRange(number, least == null ? -MOST : least, MOST, node, name, reading)
+                    ? number : null;
         });
     }
 
-    private static boolean inRange(BigDecimal number, long least, Node node, String name,
-                                   Reading reading) {
-        if (number.compareTo(BigDecimal.valueOf(least)) >= 0) {
+    private static boolean inRange(BigDecimal number, long least, long most, Node node,
+                                   String name, Reading reading) {
+        boolean tooLarge = number.compareTo(BigDecimal.valueOf(most)) > 0;
+        if (!tooLarge && number.compareTo(BigDecimal.valueOf(least)) >= 0) {
             return true;
         }
         fault(node, name, reading, "value_is_out_of_range", "\"" + name + "\" must be "
-                + (least == 1 ? "greater than 0" : least == 0 ? "0 or more" : least + " or more")
+                + (tooLarge ? "at most " + most : least == 1 ? "greater than 0"
+                        : least == 0 ? "0 or more" : least + " or more")
                 + ", not " + number.toPlainString(), null);
         return false;
     }

@@ -1,5 +1,6 @@
 package billing.money;
 
+import billing.error.InvalidException;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
@@ -14,6 +15,9 @@ public final class Decimals {
     /** The precision of the only inexact operation: 34 significant digits, half up. */
     public static final MathContext DIVISION = new MathContext(34, RoundingMode.HALF_UP);
 
+    /** Sums of a few thousand of them still fit. */
+    private static final BigDecimal MOST_CENTS = BigDecimal.TEN.pow(15);
+
     private Decimals() {
     }
 
@@ -22,9 +26,18 @@ public final class Decimals {
         return value.setScale(digits, RoundingMode.HALF_UP);
     }
 
-    /** Rounds half away from zero to whole minor units: the one step from exact to booked. */
+    /**
+     * Rounds half away from zero to whole minor units: the one step from exact to booked.
+     *
+     * @throws InvalidException {@code base: value_is_out_of_range} when it is more than money can
+     *                          be, by prices and units that are large only together
+     */
     public static long toWhole(BigDecimal exactCents) {
-        return exactCents.setScale(0, RoundingMode.HALF_UP).longValueExact();
+        BigDecimal whole = exactCents.setScale(0, RoundingMode.HALF_UP);
+        if (whole.abs().compareTo(MOST_CENTS) > 0) {
+            throw new InvalidException("base", "value_is_out_of_range");
+        }
+        return whole.longValueExact();
     }
 
     /** Rounds toward positive infinity to {@code digits} decimals. */

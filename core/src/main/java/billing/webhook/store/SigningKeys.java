@@ -1,6 +1,7 @@
 package billing.webhook.store;
 
 import billing.store.Columns;
+import billing.store.Database;
 import billing.store.Identifiers;
 import billing.store.Rows;
 import billing.webhook.KeyPairText;
@@ -24,10 +25,21 @@ public final class SigningKeys {
                 .first("ORDER BY created_at, id");
     }
 
-    /** The pair; made now if there is none. */
-    public KeyPairText getOrMake(Identifiers identifiers, Instant now) {
-        return find().orElseGet(() -> {
+    /**
+     * The pair of an installation; made now if there is none. Making one takes seconds on a busy
+     * machine, so nobody who writes waits for it.
+     */
+    public static KeyPairText of(Database database, Identifiers identifiers, Instant now) {
+        return database.read(handle -> new SigningKeys(handle).find()).orElseGet(() -> {
             KeyPairText made = KeyPairText.generate();
+            return database.write(handle ->
+                    new SigningKeys(handle).findOrAdd(made, identifiers, now));
+        });
+    }
+
+    /** The pair; this one if there is none yet. */
+    private KeyPairText findOrAdd(KeyPairText made, Identifiers identifiers, Instant now) {
+        return find().orElseGet(() -> {
             Columns.of("signing_keys").set("id", identifiers.next(now))
                     .set("private_key", made.privateKey()).set("public_key", made.publicKey())
                     .set("created_at", now).insert(handle);

@@ -25,8 +25,6 @@ public final class WebhookKeyResource implements Resource {
     }
 
     private static String key(Call call) {
-        return call.read(handle -> new SigningKeys(handle).find())
-                .orElseGet(() -> call.write(handle -> new SigningKeys(handle)
-                        .getOrMake(call.identifiers(), call.now()))).publicPem();
+        return SigningKeys.of(call.database(), call.identifiers(), call.now()).publicPem();
     }
 }

@@ -35,8 +35,7 @@ final class Signer {
             return Signature.hmac(hmacKey, body);
         }
         if (privateKey == null) {
-            privateKey = database.write(handle -> new SigningKeys(handle)
-                    .getOrMake(identifiers, clock.now())).signingKey();
+            privateKey = SigningKeys.of(database, identifiers, clock.now()).signingKey();
         }
         return Signature.jwt(privateKey, body, issuer);
     }

@@ -11,11 +11,16 @@ import billing.server.routing.Installation;
 import billing.store.Database;
 import billing.store.Identifiers;
 import billing.time.BillingClock;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.jdbi.v3.core.Handle;
 
 /** The server in this process, on a free port, with a database of its own. */
 public final class RunningServer implements AutoCloseable {
@@ -40,10 +45,23 @@ public final class RunningServer implements AutoCloseable {
         Identifiers ids = Identifiers.seeded(1);
         database = Database.openOrCreate(folder.resolve("billing.db"));
         database.writing(handle -> Foundation.lay(handle, ids, clock.now()));
+        database.writing(RunningServer::keepSigningKey);
         api = new Api(new Installation(database, ids, clock, prefix, null), Resources.routes(),
                 new ApiKeyAccess(database, KEY), unforeseen::add);
         server = HttpServer.start("127.0.0.1", 0, api, database, prefix, new Metrics(), null,
                 "test", LONGEST_BODY, Map.of(), unforeseen::add);
+    }
+
+    /** Making one would take longer than most tests. */
+    private static void keepSigningKey(Handle handle) {
+        try (InputStream in = RunningServer.class.getResourceAsStream("signing-key.txt")) {
+            String[] pair = new String(in.readAllBytes(), StandardCharsets.US_ASCII).split("\n");
+            handle.execute("INSERT INTO signing_keys (id, private_key, public_key, created_at)"
+                    + " VALUES ('018e0e7c-0000-7000-8000-000000000000', ?, ?, 0)",
+                    pair[0], pair[1]);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** What answers. */

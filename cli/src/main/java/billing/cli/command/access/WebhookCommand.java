@@ -137,10 +137,11 @@ public final class WebhookCommand {
 
         @Override
         public Result call() {
-            return session.database().write(handle -> Result.of(Facts.none()
-                    .fact("HMAC key", new Organizations(handle).get().hmacKey())
-                    .fact("Public key", new SigningKeys(handle)
-                            .getOrMake(session.identifiers(), session.now()).publicPem())));
+            String hmacKey = session.database()
+                    .read(handle -> new Organizations(handle).get().hmacKey());
+            return Result.of(Facts.none().fact("HMAC key", hmacKey)
+                    .fact("Public key", SigningKeys.of(session.database(),
+                            session.identifiers(), session.now()).publicPem()));
         }
     }
 
