@@ -74,6 +74,24 @@ class InvoiceCommandsTest {
     }
 
     @Test
+    void a_voided_invoice_is_made_anew_with_other_fees() {
+        place.sharing(Identifiers.seeded(6));
+        place.run("invoice", "create", "--customer", "acme", "--add-on", "setup", "--add-on",
+                "setup=2.5@1999");
+        String number = number();
+        assertThat(place.run("invoice", "regenerate", number).err()).contains("voided");
+        place.run("invoice", "void", number, "--yes");
+        assertThat(place.run("invoice", "regenerate", number, "--units", "3=1").err())
+                .contains("fee");
+        CommandRun made = place.run("invoice", "regenerate", number, "--without", "1",
+                "--units", "2=3", "--name", "2=Days");
+        assertThat(made.exit()).as(made.err()).isZero();
+        assertThat(made.out()).contains("59.97 EUR", "Days", "finalized",
+                "In the place of", number).doesNotContain("Setup");
+        assertThat(place.run("invoice", "show", number).out()).contains("Replaced by");
+    }
+
+    @Test
     void a_payment_is_recorded_listed_and_its_receipt_printed() {
         place.sharing(Identifiers.seeded(6));
         place.run("invoice", "create", "--customer", "acme", "--add-on", "setup");

@@ -12,4 +12,8 @@ import java.util.UUID;
  */
 public record AppliedUsageThreshold(UUID id, UsageThreshold threshold, long lifetimeUsageCents,
                                     Instant createdAt) {
+    /** The same on another invoice. */
+    public AppliedUsageThreshold again(UUID newId) {
+        return new AppliedUsageThreshold(newId, threshold, lifetimeUsageCents, createdAt);
+    }
 }

@@ -110,6 +110,24 @@ public final class FeeBuilder {
         return this;
     }
 
+    /** As before any invoice: nothing taken off, untaxed and unpaid. */
+    public FeeBuilder asUnbilled() {
+        coupons(BigDecimal.ZERO).creditNotes(BigDecimal.ZERO)
+                .taxes(List.of(), 0, BigDecimal.ZERO, BigDecimal.ZERO);
+        paymentStatus = PaymentStatus.PENDING;
+        succeededAt = null;
+        failedAt = null;
+        refundedAt = null;
+        return this;
+    }
+
+    /** What is printed for it. */
+    public FeeBuilder displayName(String name) {
+        item = new Item(item.id(), item.code(), item.name(), item.description(), name,
+                item.filterInvoiceDisplayName(), item.filters(), item.groupedBy());
+        return this;
+    }
+
     /** The subscription that it bills. */
     public FeeBuilder subscription(UUID newSubscriptionId) {
         subscriptionId = newSubscriptionId;

@@ -45,6 +45,10 @@ public record Invoice(UUID id, UUID customerId, UUID billingEntityId, InvoiceTyp
     /** A custom section as it was when the invoice was made; name and details may be null. */
     public record AppliedSection(UUID id, String code, String displayName, String details,
                                  Instant createdAt) {
+        /** The same on another invoice. */
+        public AppliedSection again(UUID newId) {
+            return new AppliedSection(newId, code, displayName, details, createdAt);
+        }
     }
 
     /** A pair that the user keeps with the invoice. */

@@ -22,4 +22,9 @@ public record InvoiceSubscription(UUID id, UUID subscriptionId, InvoicingReason 
                                   Instant billedAt, LocalDate billedOn, ZoneId zone,
                                   Window subscription, Window charges, Window fixedCharges,
                                   boolean regenerated, Instant createdAt) {
+    /** The same of an invoice that takes the place of its own. */
+    public InvoiceSubscription again(UUID newId, Instant now) {
+        return new InvoiceSubscription(newId, subscriptionId, reason, billedAt, billedOn, zone,
+                subscription, charges, fixedCharges, false, now);
+    }
 }

@@ -6,6 +6,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * The states of one kind of thing and the moves between them, as a table. Whoever sets a state asks
@@ -74,10 +75,18 @@ public final class Transitions<S extends Enum<S>> {
     public S move(S from, S to, String who) {
         if (!allow(from, to)) {
             throw new NotAllowedException(refusals.getOrDefault(to, refusal), subject + " " + who
-                    + " is " + (from == null ? "new" : name(from)) + " and cannot become "
-                    + name(to));
+                    + " is " + (from == null ? "new" : name(from)) + "; " + condition(to));
         }
         return to;
+    }
+
+    /** What has to be so before, {@code only a finalized one can be voided}. */
+    private String condition(S to) {
+        String sources = moves.stream().filter(move -> move.to() == to && move.from() != null)
+                .map(move -> name(move.from())).collect(Collectors.joining(" or "));
+        String article = sources.matches("[aeiou].*") ? "an " : "a ";
+        return sources.isEmpty() ? "none becomes " + name(to)
+                : "only " + article + sources + " one can be " + name(to);
     }
 
     /** The table as a Mermaid state diagram. */

@@ -13,6 +13,10 @@ CREATE TABLE activation_rules (
     updated_at      INTEGER NOT NULL
 );
 CREATE INDEX activation_rules_subscription ON activation_rules (subscription_id);
+-- Which voided invoice one was made in the place of (6.8).
+ALTER TABLE invoices ADD COLUMN voided_invoice_id TEXT REFERENCES invoices (id);
+CREATE UNIQUE INDEX invoices_replacing ON invoices (voided_invoice_id)
+    WHERE voided_invoice_id IS NOT NULL;
 CREATE INDEX invoices_open ON invoices (customer_id) WHERE status = 'open';
 
 -- ----------------------------------------------------------------------------------------- repair

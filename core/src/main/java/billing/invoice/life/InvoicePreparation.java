@@ -71,6 +71,13 @@ final class InvoicePreparation {
                 sections(periods, parties), List.of(), own);
     }
 
+    /** The invoice of an occasion with fees and taxes at hand; the levels of sums stay. */
+    PreparedInvoice prepare(BillingOccasion occasion, Parties parties, List<TaxableFee> made) {
+        return new PreparedInvoice(occasion, parties,
+                periods(occasion, new BilledBefore(handle, own)), made, List.of(), List.of(),
+                List.of(), own);
+    }
+
     private static List<BilledPeriods> periods(BillingOccasion occasion, BilledBefore before) {
         return occasion.subscriptions().stream()
                 .map(one -> BilledPeriods.of(one, occasion.billedAt(), before)).toList();

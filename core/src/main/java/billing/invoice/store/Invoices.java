@@ -67,6 +67,28 @@ public final class Invoices {
                 .map(this::whole);
     }
 
+    /** The invoice that was made in the place of a voided one, without its parts. */
+    public Optional<Invoice> replacementOf(UUID voidedId) {
+        return headers.first("WHERE voided_invoice_id = ?", voidedId);
+    }
+
+    /** The voided invoice in whose place one was made, without its parts. */
+    public Optional<Invoice> replacedBy(UUID id) {
+        return headers.first("WHERE id = (SELECT voided_invoice_id FROM invoices WHERE id = ?)",
+                id);
+    }
+
+    /** Notes in which voided invoice's place one was made. */
+    public void replace(UUID voidedId, UUID id) {
+        Columns.of("invoices").set("voided_invoice_id", voidedId).update(handle, id);
+    }
+
+    /** Takes the periods of a voided invoice off it, so that another can stand for them. */
+    public void giveUpPeriods(UUID voidedId) {
+        handle.execute("UPDATE invoice_subscriptions SET regenerated = 1 WHERE invoice_id = ?",
+                voidedId.toString());
+    }
+
     /** The invoice that holds a fee. */
     public Optional<UUID> invoiceOfFee(UUID feeId) {
         return new Rows<>(handle, "SELECT invoice_id FROM fees", row -> row.id("invoice_id"))

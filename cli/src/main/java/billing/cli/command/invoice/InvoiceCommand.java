@@ -7,8 +7,8 @@ import picocli.CommandLine.Command;
         subcommands = {InvoiceListCommand.class, InvoiceShowCommand.class,
             InvoicePreviewCommand.class, InvoiceCreateCommand.class,
             InvoiceFinalizeCommand.class, InvoiceRefreshCommand.class, InvoiceVoidCommand.class,
-            InvoiceDeleteCommand.class, InvoiceUpdateCommand.class, InvoicePdfCommand.class,
-            InvoiceExportCommand.class, InvoiceOpenCommand.class},
+            InvoiceRegenerateCommand.class, InvoiceDeleteCommand.class, InvoiceUpdateCommand.class,
+            InvoicePdfCommand.class, InvoiceExportCommand.class, InvoiceOpenCommand.class},
         footer = {"  billing invoice list --customer acme",
             "  billing invoice pdf BENT-1-001-001"})
 public final class InvoiceCommand {

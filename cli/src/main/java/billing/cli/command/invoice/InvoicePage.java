@@ -15,6 +15,7 @@ import billing.invoice.Fee;
 import billing.invoice.Invoice;
 import billing.invoice.InvoiceAmounts;
 import billing.invoice.InvoiceStatus;
+import billing.invoice.store.Invoices;
 import billing.money.Currency;
 import billing.server.Answers;
 import billing.server.render.IdPrefix;
@@ -26,6 +27,7 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Locale;
 
 /** One invoice as a person sees it: its head, its fees, the way to its total. */
@@ -37,7 +39,23 @@ final class InvoicePage {
     static Result result(Session session, Invoice invoice) {
         String customer = session.database().read(handle -> new Customers(handle)
                 .byId(invoice.customerId()).orElseThrow().displayName());
-        return Result.of(() -> blocks(invoice, customer), () -> tree(session, invoice));
+        return Result.of(() -> {
+            List<Block> blocks = blocks(invoice, customer);
+            places(session, invoice).ifPresent(facts -> blocks.add(1, facts));
+            return blocks;
+        }, () -> tree(session, invoice));
+    }
+
+    /** Which voided invoice it stands in the place of, or which stands in its. */
+    private static Optional<Facts> places(Session session, Invoice invoice) {
+        String replaced = session.database().read(handle ->
+                new Invoices(handle).replacedBy(invoice.id())).map(Invoice::number).orElse(null);
+        String replacement = session.database().read(handle ->
+                new Invoices(handle).replacementOf(invoice.id())).map(Invoice::number)
+                .orElse(null);
+        return replaced == null && replacement == null ? Optional.empty()
+                : Optional.of(Facts.none().fact("In the place of", replaced)
+                        .fact("Replaced by", replacement));
     }
 
     /** The parts below each other; the fees are the first table, and so the CSV. */

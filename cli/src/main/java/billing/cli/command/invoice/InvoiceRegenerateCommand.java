@@ -1,0 +1,73 @@
+package billing.cli.command.invoice;
+
+import billing.cli.output.Result;
+import billing.cli.session.Session;
+import billing.error.NotFoundException;
+import billing.invoice.Invoice;
+import billing.invoice.RegeneratedFee;
+import billing.invoice.life.Regeneration;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Makes an invoice in the place of a voided one. */
+@Command(name = "regenerate",
+        description = {"Make a final invoice in the place of a voided one, for the same periods.",
+            "Its fees are those of the voided one, in its order: fee 1 is the first that",
+            "'billing invoice show' lists. Taxes, coupons and credits are taken anew."},
+        footer = {"  billing invoice regenerate BENT-1-001-001",
+            "  billing invoice regenerate BENT-1-001-001 --units 2=40 --without 3"})
+public final class InvoiceRegenerateCommand implements Callable<Result> {
+    private final Session session;
+
+    @Parameters(paramLabel = "INVOICE", description = "Number or id of the voided invoice.")
+    private String name;
+    @Option(names = "--without", paramLabel = "FEE",
+            description = "A fee to leave out; repeat the option for each.")
+    private Set<Integer> without = Set.of();
+    @Option(names = "--units", paramLabel = "FEE=UNITS", description = "Other units of a fee.")
+    private Map<Integer, BigDecimal> units = Map.of();
+    @Option(names = "--unit-amount", paramLabel = "FEE=PRICE",
+            description = "Another price of one unit, in currency units.")
+    private Map<Integer, BigDecimal> prices = Map.of();
+    @Option(names = "--name", paramLabel = "FEE=TEXT", description = "Another name of a fee.")
+    private Map<Integer, String> names = Map.of();
+
+    /** The command of a session. */
+    public InvoiceRegenerateCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Result call() {
+        return InvoicePage.result(session, session.database().write(handle -> {
+            Invoice voided = NamedInvoice.find(handle, name);
+            return new Regeneration(handle, session.identifiers())
+                    .of(voided.id(), chosen(voided), session.now());
+        }));
+    }
+
+    private List<RegeneratedFee> chosen(Invoice voided) {
+        int count = voided.fees().size();
+        for (Set<Integer> named : List.of(without, units.keySet(), prices.keySet(),
+                names.keySet())) {
+            named.stream().filter(fee -> fee < 1 || fee > count).findFirst().ifPresent(fee -> {
+                throw new NotFoundException("fee", fee);
+            });
+        }
+        List<RegeneratedFee> chosen = new ArrayList<>();
+        for (int fee = 1; fee <= count; fee++) {
+            if (!without.contains(fee)) {
+                chosen.add(new RegeneratedFee(voided.fees().get(fee - 1).id(), units.get(fee),
+                        prices.get(fee), names.get(fee)));
+            }
+        }
+        return chosen;
+    }
+}
