@@ -11,6 +11,7 @@ import billing.customer.Customers;
 import billing.invoice.life.Drafts;
 import billing.invoice.store.DraftSearch;
 import billing.plan.UndeclaredValues;
+import java.time.Instant;
 import java.util.UUID;
 
 /**
@@ -30,29 +31,33 @@ final class Consequences {
     /** Draws them; the resource is stored already. */
     void of(Object before, Object after) {
         if (after instanceof Tax) {
-            drafts.flagAll();
+            drafts.flagAll(now());
         } else if (after instanceof BillableMetric metric) {
-            new UndeclaredValues(stage.handle(), stage.intake().now()).cut(metric);
-            drafts.flagMetric(metric.id());
+            new UndeclaredValues(stage.handle(), now()).cut(metric);
+            drafts.flagMetric(metric.id(), now());
             new Coupons(stage.handle()).renameMetric(((BillableMetric) before).code(),
                     metric.code());
         } else if (after instanceof BillingEntity entity) {
-            drafts.flagBillingEntity(entity.id());
+            drafts.flagBillingEntity(entity.id(), now());
             new Customers(stage.handle()).all().stream()
                     .filter(customer -> customer.billingEntityId().equals(entity.id()))
                     .forEach(customer -> reschedule(customer.id(),
                             BillingSettings.of(customer, (BillingEntity) before),
                             BillingSettings.of(customer, entity)));
         } else if (after instanceof Customer customer) {
-            drafts.flagCustomer(customer.id());
+            drafts.flagCustomer(customer.id(), now());
             reschedule(customer.id(), settings((Customer) before), settings(customer));
         }
+    }
+
+    private Instant now() {
+        return stage.intake().now();
     }
 
     private void reschedule(UUID customerId, BillingSettings before, BillingSettings after) {
         if (!before.equals(after)) {
             new Drafts(stage.handle(), stage.intake().identifiers())
-                    .reschedule(customerId, before, after, stage.intake().now());
+                    .reschedule(customerId, before, after, now());
         }
     }
 

@@ -29,7 +29,7 @@ public final class MetricDeletion {
      */
     public BillableMetric delete(String code, Instant now) {
         BillableMetric metric = new Metrics(handle).get(code);
-        new DraftSearch(handle).flagMetric(metric.id());
+        new DraftSearch(handle).flagMetric(metric.id(), now);
         new EventStore(handle).voidAll(code, handle.createQuery("SELECT DISTINCT s.external_id"
                         + " FROM subscriptions s JOIN charges c ON c.plan_id = s.plan_id"
                         + " WHERE c.billable_metric_id = ? AND c.deleted_at IS NULL")

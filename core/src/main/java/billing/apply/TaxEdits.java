@@ -69,7 +69,7 @@ public final class TaxEdits {
         taxes.delete(tax.id(), now);
         DraftSearch drafts = new DraftSearch(handle);
         drafts.removeTax(tax.id());
-        drafts.flagAll();
+        drafts.flagAll(now);
         return tax;
     }
 
@@ -85,7 +85,7 @@ public final class TaxEdits {
                     carried.add(tax);
                 }
                 new TaxLinks(handle).replace(TaxLinks.Owner.BILLING_ENTITY, entity.id(), carried);
-                new DraftSearch(handle).flagBillingEntity(entity.id());
+                new DraftSearch(handle).flagBillingEntity(entity.id(), now);
             }
         });
     }

@@ -82,7 +82,7 @@ public final class PlanEdit {
 
     private void storeOne(Plan before, Plan after, Set<UUID> immediately) {
         plans.update(after, now);
-        new DraftSearch(handle).flagPlan(after.id());
+        new DraftSearch(handle).flagPlan(after.id(), now);
         if (!before.usageThresholds().equals(after.usageThresholds())) {
             new UsageFlags(handle).recalculateOfPlan(after.id(), now);
         }

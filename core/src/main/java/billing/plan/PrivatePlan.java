@@ -48,7 +48,7 @@ final class PrivatePlan {
         new Plans(handle).insert(child);
         Subscription moved = life.follow(subscription, child, now);
         new FixedChargeUnitOverrides(handle).clear(subscription.id());
-        new DraftSearch(handle).flagPlan(child.id());
+        new DraftSearch(handle).flagPlan(child.id(), now);
         if (!moved.isActive()) {
             return;
         }

@@ -32,9 +32,7 @@ final class OtherWork {
             due.addAll(couponExpiries());
             due.addAll(WalletWork.due(handle));
             due.addAll(DunningWork.due(handle));
-            if (!new DraftSearch(handle).flagged().isEmpty()) {
-                due.add(lastRefresh(until));
-            }
+            new DraftSearch(handle).flaggedAt().forEach(at -> due.add(refresh(at)));
         }
         return due;
     }
@@ -102,8 +100,8 @@ final class OtherWork {
                         + " AND expiration = 'time_limit' AND expiration_at IS NOT NULL");
     }
 
-    /** Drafts made final before are computed again anyway, so the last chance is enough. */
-    private static Due lastRefresh(Instant until) {
-        return new Due(Work.DRAFT_REFRESH.lastUpTo(until), Work.DRAFT_REFRESH, null);
+    /** What was changed under drafts waits for the next of the regular refreshes. */
+    private static Due refresh(Instant flaggedAt) {
+        return new Due(Work.DRAFT_REFRESH.firstAfter(flaggedAt), Work.DRAFT_REFRESH, null);
     }
 }

@@ -213,7 +213,7 @@ final class RunInProgress implements AutoCloseable {
     }
 
     private void refreshDrafts(Instant at) {
-        for (UUID id : database.read(handle -> new DraftSearch(handle).flagged())) {
+        for (UUID id : database.read(handle -> new DraftSearch(handle).flagged(at))) {
             database.writing(handle -> new Drafts(handle, identifiers).refresh(id, at));
             report.did(Work.DRAFT_REFRESH, 1);
             agenda.add(FlaggedUsage.due(Work.LIFETIME_USAGE, at));

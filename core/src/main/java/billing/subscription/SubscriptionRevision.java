@@ -2,6 +2,7 @@ package billing.subscription;
 
 import billing.time.BillingTime;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.UUID;
 
@@ -117,6 +118,24 @@ public final class SubscriptionRevision {
     SubscriptionRevision canceled(String reason, Instant now) {
         cancellationReason = reason;
         return canceled(now);
+    }
+
+    /**
+     * It is seen from an earlier instant: an end or the end of a trial that came later has not
+     * happened yet. Instants count in whole seconds, as in {@link SubscriptionTerms#hasEndedBy}.
+     */
+    public SubscriptionRevision seenFrom(Instant instant) {
+        Instant second = instant.truncatedTo(ChronoUnit.SECONDS);
+        if (status == SubscriptionStatus.TERMINATED
+                && terminatedAt.truncatedTo(ChronoUnit.SECONDS).isAfter(second)) {
+            status = SubscriptionStatus.ACTIVE;
+            terminatedAt = null;
+            succession = Succession.NONE;
+        }
+        if (trialEndedAt != null && trialEndedAt.isAfter(instant)) {
+            trialEndedAt = null;
+        }
+        return this;
     }
 
     /** Its trial is over. */

@@ -9,9 +9,11 @@ import billing.invoice.BillingOccasion;
 import billing.invoice.Invoice;
 import billing.invoice.InvoiceSubscription;
 import billing.subscription.Subscription;
+import billing.subscription.SubscriptionRevision;
 import billing.subscription.SubscriptionTerms;
 import billing.subscription.Subscriptions;
 import billing.subscription.Succession;
+import java.time.Instant;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
 
@@ -26,7 +28,7 @@ final class StoredOccasion {
     BillingOccasion of(Invoice invoice) {
         Parties parties = parties(invoice);
         List<BilledSubscription> billed = invoice.subscriptions().stream()
-                .map(link -> billed(link, parties)).toList();
+                .map(link -> billed(link, parties, invoice.billedAt())).toList();
         return new BillingOccasion(parties.customer(), invoice.billedAt(), billed);
     }
 
@@ -35,9 +37,13 @@ final class StoredOccasion {
         return Parties.of(handle, customer, invoice.billingEntityId());
     }
 
-    private BilledSubscription billed(InvoiceSubscription link, Parties parties) {
+    /** What happened to a subscription after the billing instant changes nothing of it. */
+    private BilledSubscription billed(InvoiceSubscription link, Parties parties,
+                                      Instant billedAt) {
         Subscriptions subscriptions = new Subscriptions(handle);
-        Subscription subscription = subscriptions.byId(link.subscriptionId()).orElseThrow();
+        Subscription stored = subscriptions.byId(link.subscriptionId()).orElseThrow();
+        Subscription subscription =
+                new SubscriptionRevision(stored).seenFrom(billedAt).made(stored.updatedAt());
         SubscriptionTerms terms = new SubscriptionTerms(subscription, plan(subscription),
                 parties.settings().zone());
         return new BilledSubscription(terms, link.reason(),

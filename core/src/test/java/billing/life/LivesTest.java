@@ -1,0 +1,101 @@
+package billing.life;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import billing.invoice.check.Finding;
+import billing.invoice.check.InvoiceCheck;
+import billing.run.Story;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.extension.AnnotatedElementContext;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.io.TempDirFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Laws that hold in every life, on lives drawn by lot. A few seeds are tried with every build;
+ * {@code -Dlives=100-2000} tries others. What fails is told as a storyboard.
+ */
+class LivesTest {
+    private static final Duration DAY = Duration.ofDays(1);
+    @TempDir(factory = Memory.class)
+    Path folder;
+
+    /** Thousands of commits need not wait for a disk. */
+    static final class Memory implements TempDirFactory {
+        private static final Path SHARED = Path.of("/dev/shm");
+
+        @Override
+        public Path createTempDirectory(AnnotatedElementContext element,
+                                        ExtensionContext context) throws IOException {
+            return Files.isWritable(SHARED) ? Files.createTempDirectory(SHARED, "lives")
+                    : Files.createTempDirectory("lives");
+        }
+    }
+
+    static LongStream walks() {
+        return seeds("1-1");
+    }
+
+    static LongStream lives() {
+        return seeds("1-4");
+    }
+
+    private static LongStream seeds(String fixed) {
+        String[] range = System.getProperty("lives", fixed).split("-");
+        return LongStream.rangeClosed(Long.parseLong(range[0]), Long.parseLong(range[1]));
+    }
+
+    @ParameterizedTest
+    @MethodSource("walks")
+    void a_run_every_day_and_one_jump_make_the_same_books(long seed) {
+        Storyboard board = RandomLife.of(seed);
+        try (Performance walked = new Performance(board, folder.resolve("walk.db"), folder);
+             Performance jumped = new Performance(board, folder.resolve("jump.db"), folder)) {
+            assertThat(told(walked.walking(DAY))).as("seed %d%n%s", seed, board)
+                    .isEqualTo(told(jumped.jumping()));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("lives")
+    void a_second_run_changes_nothing(long seed) {
+        Storyboard board = RandomLife.of(seed);
+        try (Performance life = new Performance(board, folder.resolve("life.db"), folder)) {
+            List<String> before = told(life.jumping());
+            assertThat(life.run(board.end()).isEmpty()).as("seed %d%n%s", seed, board).isTrue();
+            assertThat(told(life)).as("seed %d%n%s", seed, board).isEqualTo(before);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("lives")
+    void each_day_is_billed_once_or_credited(long seed) {
+        Storyboard board = RandomLife.plain(seed);
+        try (Performance life = new Performance(board, folder.resolve("life.db"), folder)) {
+            Story story = life.jumping().story();
+            assertThat(CoveredDays.faults(story, board.end())).as("seed %d%n%s", seed, board)
+                    .isEmpty();
+            assertThat(findings(story)).as("seed %d%n%s", seed, board).isEmpty();
+        }
+    }
+
+    private static List<String> told(Performance life) {
+        List<String> told = Transcript.of(life.story());
+        told.addAll(life.refusals());
+        return told;
+    }
+
+    private static List<String> findings(Story story) {
+        return story.database().read(handle -> {
+            InvoiceCheck check = new InvoiceCheck(handle);
+            return check.findings(check.invoices(), done -> { });
+        }).stream().map(Finding::toString).toList();
+    }
+}

@@ -1,0 +1,242 @@
+package billing.life;
+
+import billing.apply.Catalog;
+import billing.apply.CatalogFiles;
+import billing.coupon.AppliedCouponRequest;
+import billing.coupon.life.CouponApplication;
+import billing.catalog.FixedCharge;
+import billing.catalog.store.Plans;
+import billing.customer.Customers;
+import billing.error.BillingException;
+import billing.error.NotFoundException;
+import billing.intake.EventAcceptance;
+import billing.invoice.InvoiceStatus;
+import billing.payment.NewPayment;
+import billing.payment.life.PaymentRecording;
+import billing.plan.PlanLife;
+import billing.plan.PlanOverrides;
+import billing.run.LifeInvoices;
+import billing.run.RunReport;
+import billing.run.Story;
+import billing.subscription.LifeBilling;
+import billing.subscription.NewSubscription;
+import billing.subscription.Subscription;
+import billing.subscription.SubscriptionChange;
+import billing.subscription.SubscriptionLife;
+import billing.subscription.SubscriptionStatus;
+import billing.subscription.Subscriptions;
+import billing.usage.UsageEvent;
+import billing.wallet.life.WalletCreation;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jdbi.v3.core.Handle;
+
+/** Plays a storyboard on a database of its own. */
+final class Performance implements AutoCloseable {
+    private final Storyboard board;
+    private final Story story;
+    private final List<String> refusals = new ArrayList<>();
+    private int events;
+
+    /** A performance whose curtain is still down; {@code files} are found under {@code shelf}. */
+    Performance(Storyboard board, Path file, Path shelf) {
+        this.board = board;
+        this.story = new Story(file, 1, board.begin().toString());
+        try {
+            for (String name : board.files()) {
+                apply(CatalogFiles.load(shelf, List.of(name)));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        if (!board.catalog().isBlank()) {
+            apply(CatalogFiles.of("catalog", board.catalog().getBytes(StandardCharsets.UTF_8)));
+        }
+    }
+
+    /** With a run before every deed only: whatever lies between is done in one jump. */
+    Performance jumping() {
+        for (Deed deed : board.deeds()) {
+            run(deed.at());
+            perform(deed);
+        }
+        return this;
+    }
+
+    /** With a run after every step of the clock, and before every deed. */
+    Performance walking(Duration step) {
+        Instant next = board.begin().plus(step);
+        for (Deed deed : board.deeds()) {
+            for (; next.isBefore(deed.at()); next = next.plus(step)) {
+                run(next);
+            }
+            run(deed.at());
+            perform(deed);
+        }
+        return this;
+    }
+
+    /** What runs do up to an instant. */
+    RunReport run(Instant until) {
+        return story.runUntil(until);
+    }
+
+    Story story() {
+        return story;
+    }
+
+    /** Why deeds could not be done, in their order. */
+    List<String> refusals() {
+        return refusals;
+    }
+
+    private void perform(Deed deed) {
+        try {
+            perform(deed, deed.verb());
+        } catch (BillingException e) {
+            refusals.add(deed + ": " + e.getMessage());
+        }
+    }
+
+    private void perform(Deed deed, String verb) {
+        switch (verb) {
+            case "subscribe" -> subscribe(deed, deed.word(0), deed.word(1), deed.word(2));
+            case "change" -> subscribe(deed, customerOf(deed.word(0)), deed.word(0),
+                    deed.word(1));
+            case "update" -> update(deed);
+            case "terminate" -> terminate(deed);
+            case "use" -> write(handle -> new EventAcceptance(handle, story.ids(), story.now())
+                    .accept(event(deed)));
+            case "override" -> override(deed);
+            case "plan" -> write(handle -> {
+                PlanLife life = new PlanLife(handle, story.ids(), billing(), story.now());
+                life.change(new Plans(handle).get(deed.word(0)),
+                        deed.json());
+            });
+            case "apply" -> apply(CatalogFiles.of("apply",
+                    deed.body().getBytes(StandardCharsets.UTF_8)));
+            case "coupon" -> write(handle -> new CouponApplication(handle, story.ids()).apply(
+                    AppliedCouponRequest.of(deed.word(0), deed.word(1)), story.now()));
+            case "wallet" -> write(handle -> new WalletCreation(handle, story.ids(), story.now())
+                    .create(null, deed.json()));
+            case "pay" -> pay(deed.word(0));
+            case "end" -> { }
+            default -> throw new IllegalArgumentException("nobody can " + deed);
+        }
+    }
+
+    private void subscribe(Deed deed, String customer, String externalId, String plan) {
+        NewSubscription wish = NewSubscription.of(customer, plan, externalId)
+                .billingTime(deed.member("billing_time"))
+                .subscriptionAt(deed.member("subscription_at"));
+        if (deed.members().containsKey("ending_at")) {
+            wish.endingAt(deed.member("ending_at"));
+        }
+        if (deed.members().containsKey("order")) {
+            wish.purchaseOrderNumber(deed.member("order"));
+        }
+        if (deed.body() != null) {
+            wish.planOverrides(deed.json());
+        }
+        life(life -> life.create(wish, story.now()));
+    }
+
+    private void update(Deed deed) {
+        SubscriptionChange change = new SubscriptionChange();
+        deed.members().forEach((name, value) -> {
+            switch (name) {
+                case "ending_at" -> change.endingAt(value.equals("null") ? null : value);
+                case "subscription_at" -> change.subscriptionAt(value);
+                case "credit_note" -> change.onTerminationCreditNote(value);
+                case "invoice" -> change.onTerminationInvoice(value);
+                default -> throw new IllegalArgumentException("no member of " + deed);
+            }
+        });
+        write(handle -> new SubscriptionLife(handle, story.ids(), billing()).update(
+                new Subscriptions(handle).get(deed.word(0)), change, story.now()));
+    }
+
+    /** In the body {@code ?desk} stands for the id of the fixed charge of that code. */
+    private void override(Deed deed) {
+        write(handle -> {
+            Subscription subscription = active(handle, deed.word(0));
+            String body = deed.body();
+            for (FixedCharge charge : new Plans(handle).byId(subscription.planId()).orElseThrow()
+                    .fixedCharges()) {
+                body = body.replace("?" + charge.code(), charge.id().toString());
+            }
+            new PlanOverrides(handle, story.ids(), billing(), story.now())
+                    .override(subscription, Deed.at(deed.at(), "override " + body).json());
+        });
+    }
+
+    private void terminate(Deed deed) {
+        write(handle -> new SubscriptionLife(handle, story.ids(), billing()).terminate(
+                new Subscriptions(handle).find(deed.word(0), "pending".equals(
+                        deed.member("status")) ? SubscriptionStatus.PENDING
+                        : SubscriptionStatus.ACTIVE).orElseThrow(() ->
+                        new NotFoundException("subscription", deed.word(0))),
+                deed.member("credit_note"), deed.member("invoice"), story.now()));
+    }
+
+    /** All that a customer owes. */
+    private void pay(String customer) {
+        story.invoices().stream().filter(invoice -> invoice.status() == InvoiceStatus.FINALIZED
+                        && invoice.totalDueCents() > 0
+                        && invoice.customerId().equals(story.customer(customer).id()))
+                .forEach(invoice -> write(handle -> new PaymentRecording(handle, story.ids())
+                        .record(NewPayment.of(invoice.id(), invoice.totalDueCents(), "transfer",
+                                null), story.now())));
+    }
+
+    private UsageEvent event(Deed deed) {
+        Map<String, Object> properties = new LinkedHashMap<>(deed.members());
+        Object at = properties.remove("at");
+        Object cents = properties.remove("cents");
+        return new UsageEvent("event-" + ++events, deed.word(0), deed.word(1),
+                at == null ? story.now() : Instant.parse(at.toString()), properties,
+                cents == null ? null : new BigDecimal(cents.toString()));
+    }
+
+    private String customerOf(String externalId) {
+        return story.database().read(handle -> new Customers(handle)
+                .byId(new Subscriptions(handle).withExternalId(externalId).get(0).customerId())
+                .orElseThrow().externalId());
+    }
+
+    private static Subscription active(Handle handle, String externalId) {
+        return new Subscriptions(handle).find(externalId, SubscriptionStatus.ACTIVE)
+                .orElseThrow(() -> new NotFoundException("subscription", externalId));
+    }
+
+    private void apply(CatalogFiles files) {
+        new Catalog(story.ids(), story.now()).apply(story.database(), files, billing());
+    }
+
+    private LifeBilling billing() {
+        return new LifeInvoices(story.ids(), invoice -> { });
+    }
+
+    private void life(Consumer<SubscriptionLife> step) {
+        write(handle -> step.accept(new SubscriptionLife(handle, story.ids(), billing())));
+    }
+
+    private void write(Consumer<Handle> step) {
+        story.database().writing(step::accept);
+    }
+
+    @Override
+    public void close() {
+        story.close();
+    }
+}
