@@ -19,6 +19,7 @@ import billing.subscription.Subscriptions;
 import billing.subscription.Succession;
 import billing.subscription.Trial;
 import billing.time.DatePeriod;
+import billing.time.Interval;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Instant;
@@ -185,18 +186,29 @@ final class CoveredDays {
         LocalDate trial = terms.localDate(trialEnd);
         if (terms.startedInThePast() && terms.plan().payInAdvance()
                 && trialEnd.isAfter(subscription.createdAt())) {
-            return trial;
+            return isLong(terms.plan()) ? fullFrom(terms, trial.isAfter(first) ? trial : first)
+                    : trial;
         }
         return trial.isAfter(first) ? trial : first;
     }
 
-    /** Backdated: from the period before the first billing day on, in advance from that day. */
-    private LocalDate firstOfPast(SubscriptionTerms terms, LocalDate start) {
-        LocalDate day = terms.localDate(Work.PERIODIC_BILLING
-                .firstAfter(terms.subscription().activatedAt()));
+    /** Backdated years in advance begin where a period does, whenever a trial ends. */
+    private static boolean isLong(Plan plan) {
+        return plan.interval() == Interval.YEARLY || plan.interval() == Interval.SEMIANNUAL;
+    }
+
+    private static LocalDate fullFrom(SubscriptionTerms terms, LocalDate date) {
+        LocalDate day = date;
         while (!BillingDays.isFull(terms, day)) {
             day = day.plusDays(1);
         }
+        return day;
+    }
+
+    /** Backdated: from the period before the first billing day on, in advance from that day. */
+    private LocalDate firstOfPast(SubscriptionTerms terms, LocalDate start) {
+        LocalDate day = fullFrom(terms, terms.localDate(Work.PERIODIC_BILLING
+                .firstAfter(terms.subscription().activatedAt())));
         Instant end = terms.subscription().terminatedAt();
         boolean endsBefore = end != null && !terms.localDate(end).isAfter(day);
         if (terms.plan().payInAdvance()) {

@@ -194,9 +194,10 @@ final class Performance implements AutoCloseable {
         story.invoices().stream().filter(invoice -> invoice.status() == InvoiceStatus.FINALIZED
                         && invoice.totalDueCents() > 0
                         && invoice.customerId().equals(story.customer(customer).id()))
-                .forEach(invoice -> write(handle -> new PaymentRecording(handle, story.ids())
-                        .record(NewPayment.of(invoice.id(), invoice.totalDueCents(), "transfer",
-                                null), story.now())));
+                .map(invoice -> NewPayment.of(invoice.id(), invoice.totalDueCents(), "transfer",
+                        null))
+                .forEach(wish -> write(handle -> new PaymentRecording(handle, story.ids(),
+                        billing()).record(wish, story.now())));
     }
 
     private UsageEvent event(Deed deed) {

@@ -43,9 +43,10 @@ final class Transcript {
         notes.forEach(transcript::add);
         transcript.addRows(story, "SELECT fee_type, units, amount_cents, taxes_amount_cents,"
                 + " from_at, to_at, created_at FROM fees WHERE invoice_id IS NULL");
-        transcript.addRows(story, "SELECT transaction_type, transaction_status, status, amount_cents,"
-                + " credit_amount, created_at FROM wallet_transactions");
-        transcript.addRows(story, "SELECT status, balance_cents, consumed_credits FROM wallets");
+        transcript.addRows(story, "SELECT transaction_type, transaction_status, status,"
+                + " amount_cents, credit_amount, created_at FROM wallet_transactions");
+        transcript.addRows(story, "SELECT status, balance_cents, consumed_credits"
+                + " FROM wallets");
         transcript.addRows(story, "SELECT created_at, frequency_duration_remaining,"
                 + " terminated_at FROM applied_coupons");
         transcript.addRows(story, "SELECT external_id, status, started_at, terminated_at,"
