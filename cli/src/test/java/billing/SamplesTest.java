@@ -21,8 +21,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Each sample, walked as its README says, ends with the approved invoices of {@code fixtures/}:
- * their JSON, the text of their PDFs, and what the commands print. {@code mvn test -Dapprove} takes
- * what comes out now; the difference is reviewed.
+ * their JSON, the text of their PDFs, the journal, and what the commands print. {@code mvn test
+ * -Dapprove} takes what comes out now; the difference is reviewed.
  */
 class SamplesTest {
     private static final Path SAMPLES = Path.of("..", "samples");
@@ -39,6 +39,9 @@ class SamplesTest {
         copy(SAMPLES.resolve(sample), folder);
         Map<String, String> results = new TreeMap<>();
         results.put("commands.txt", walk(Readme.of(folder.resolve("README.md"))));
+        String journal = books("export", "journal");
+        results.put("books.journal", journal);
+        Hledger.check(folder, journal, books("report", "balance", "-o", "csv"));
         for (Path file : files(folder.resolve("invoices"))) {
             String name = file.getFileName().toString();
             if (name.endsWith(".pdf")) {
@@ -70,6 +73,15 @@ class SamplesTest {
             }
         }
         assertThat(totals).isEqualTo(approved);
+    }
+
+    /** What a command says of the books of the sample. */
+    private String books(String... command) throws IOException {
+        String database = files(folder).stream().map(file -> file.getFileName().toString())
+                .filter(name -> name.endsWith(".db")).findFirst().orElseThrow();
+        CommandRun run = CommandRun.in(folder).at(NOW).with("BILLING_DB", database).run(command);
+        assertThat(run.exit()).as(run.err()).isZero();
+        return run.out();
     }
 
     /** Runs the commands in their order; each with what it prints. */

@@ -2,6 +2,7 @@ package billing.cli;
 
 import billing.cli.command.access.ApiKeyCommand;
 import billing.cli.command.access.WebhookCommand;
+import billing.cli.command.book.ReportCommand;
 import billing.cli.command.catalog.AddOnCommand;
 import billing.cli.command.catalog.ApplyCommand;
 import billing.cli.command.catalog.CouponCommand;
@@ -60,7 +61,7 @@ final class CommandTree {
                 "addon", "tax", "coupon", "feature", "entity", "customer"));
         GROUPS.put("Usage", List.of("usage", "rate"));
         GROUPS.put("Billing", List.of("subscription", "run", "invoice", "credit-note",
-                "payment", "receipt", "wallet", "explain", "check"));
+                "payment", "receipt", "wallet", "report", "explain", "check"));
         GROUPS.put("The API", List.of("serve", "api", "api-key", "webhook"));
         GROUPS.put("The database", List.of("init", "backup", "restore", "sql", "doctor"));
         GROUPS.put("The program", List.of("demo", "help", "completion", "version"));
@@ -107,6 +108,7 @@ final class CommandTree {
             case "wallet" -> WalletCommand.class;
             case "payment" -> PaymentCommand.class;
             case "receipt" -> ReceiptCommand.class;
+            case "report" -> ReportCommand.class;
             case "explain" -> ExplainCommand.class;
             case "check" -> CheckCommand.class;
             case "demo" -> DemoCommand.class;

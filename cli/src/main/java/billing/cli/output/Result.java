@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * What a command answers: data in two forms of which only the wanted one is made, notes for the
@@ -16,7 +17,7 @@ import java.util.function.Supplier;
  * unless a flat table is given.
  */
 public final class Result {
-    private final Supplier<List<Block>> blocks;
+    private Supplier<List<Block>> blocks;
     private final Supplier<JsonNode> tree;
     private Supplier<Table> flat;
     private final List<String> notes = new ArrayList<>();
@@ -67,6 +68,13 @@ public final class Result {
     /** Gives the table for CSV where the first one among the blocks does not hold everything. */
     public Result flat(Supplier<Table> table) {
         this.flat = table;
+        return this;
+    }
+
+    /** Shows people more below what there is; programs get the same as before. */
+    public Result below(Supplier<List<Block>> more) {
+        Supplier<List<Block>> first = blocks;
+        blocks = () -> Stream.concat(first.get().stream(), more.get().stream()).toList();
         return this;
     }
 

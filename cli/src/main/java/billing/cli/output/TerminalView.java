@@ -36,6 +36,11 @@ record TerminalView(boolean colours, int width) {
         if (block instanceof Facts facts) {
             return facts(facts);
         }
+        if (block instanceof Bars bars) {
+            return bars.drawn(width).stream()
+                    .map(line -> line.label() + paint(line.bar(), line.style())
+                            + line.figure() + "\n").reduce("", String::concat);
+        }
         Text text = (Text) block;
         return paint(text.text(), text.style()) + (text.text().endsWith("\n") ? "" : "\n");
     }

@@ -2,6 +2,8 @@ package billing.cli.command.catalog;
 
 import billing.apply.CatalogExport;
 import billing.apply.CatalogSchema;
+import billing.cli.command.book.AccountsCommand;
+import billing.cli.command.book.JournalCommand;
 import billing.cli.output.OutputFormat;
 import billing.cli.output.Result;
 import billing.cli.session.Session;
@@ -14,8 +16,10 @@ import picocli.CommandLine.Option;
 
 /** Writes what the database holds in the form of files. */
 @Command(name = "export", description = "Write what the database holds as files.",
-        subcommands = {ExportCommand.CatalogVerb.class, ExportCommand.SchemaVerb.class},
-        footer = "  billing export catalog > catalog.yaml")
+        subcommands = {ExportCommand.CatalogVerb.class, ExportCommand.SchemaVerb.class,
+            JournalCommand.class, AccountsCommand.class},
+        footer = {"  billing export catalog > catalog.yaml",
+            "  billing export journal > books.journal"})
 public final class ExportCommand {
     /** Writes the catalog as `apply` takes it back. */
     @Command(name = "catalog", description = "Write the catalog as YAML that `apply` takes back.",

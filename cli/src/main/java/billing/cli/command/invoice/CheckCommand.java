@@ -1,5 +1,6 @@
 package billing.cli.command.invoice;
 
+import billing.book.check.BooksCheck;
 import billing.cli.output.Column;
 import billing.cli.output.ExitCode;
 import billing.cli.output.Progress;
@@ -8,6 +9,7 @@ import billing.cli.output.Table;
 import billing.cli.session.Session;
 import billing.invoice.check.Finding;
 import billing.invoice.check.InvoiceCheck;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Callable;
@@ -17,7 +19,8 @@ import picocli.CommandLine.Parameters;
 
 /** Computes invoices again. */
 @Command(name = "check",
-        description = {"Compute invoices and totals again from the stored events.",
+        description = {"Compute invoices and totals again from the stored events; prove the books.",
+            "Every entry of the books comes to zero, every receivable to what its invoice says.",
             "Says nothing and exits 0 when all is well; exits 6 when something differs."},
         footer = {"  billing check", "  billing check BENT-1-001-001"})
 public final class CheckCommand implements Callable<Result> {
@@ -48,8 +51,13 @@ public final class CheckCommand implements Callable<Result> {
         InvoiceCheck check = new InvoiceCheck(handle);
         List<UUID> ids = names == null ? check.invoices()
                 : names.stream().map(name -> NamedInvoice.find(handle, name).id()).toList();
+        List<Finding> findings = new ArrayList<>();
         try (Progress progress = session.progress("check", "invoices", ids.size())) {
-            return check.findings(ids, progress::reached);
+            findings.addAll(check.findings(ids, progress::reached));
         }
+        if (names == null) {
+            findings.addAll(new BooksCheck(handle).findings());
+        }
+        return findings;
     }
 }

@@ -1,0 +1,42 @@
+package billing.cli.command.book;
+
+import billing.cli.session.UsageException;
+import billing.customer.Customers;
+import billing.money.Currency;
+import java.time.LocalDate;
+import org.jdbi.v3.core.Handle;
+import picocli.CommandLine.Option;
+
+/** Which part of the books is looked at. */
+final class BookFilter {
+    @Option(names = "--from", paramLabel = "DATE", description = "From this day on.")
+    private LocalDate from;
+    @Option(names = "--to", paramLabel = "DATE", description = "Up to this day; today by default.")
+    private LocalDate to;
+    @Option(names = "--customer", paramLabel = "ID", description = "Of this customer.")
+    private String customer;
+    @Option(names = "--currency", paramLabel = "CODE", description = "In this currency.")
+    private String currency;
+
+    /** The first day; null for no beginning. */
+    LocalDate from() {
+        return from;
+    }
+
+    /** The last day. */
+    LocalDate to(LocalDate today) {
+        return to == null ? today : to;
+    }
+
+    /** The external id of a customer that there is; null for all. */
+    String customer(Handle handle) {
+        return customer == null ? null : new Customers(handle).get(customer).externalId();
+    }
+
+    /** The currency; null for all. */
+    Currency currency() {
+        return currency == null ? null : Currency.find(currency).orElseThrow(() ->
+                new UsageException("--currency: \"" + currency + "\" is not a currency",
+                        "for example: --currency EUR"));
+    }
+}

@@ -1,0 +1,54 @@
+package billing.cli.command.book;
+
+import billing.book.AccountNames;
+import billing.book.Entry;
+import billing.book.export.JournalFormat;
+import billing.book.journal.Journal;
+import billing.cli.output.ExitCode;
+import billing.cli.output.Result;
+import billing.cli.session.Session;
+import java.io.IOException;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Writes the double-entry journal. */
+@Command(name = "journal",
+        description = {"Write the books as a double-entry journal for accounting programs.",
+            "Revenue invoiced in advance is earned day by day, up to --to."},
+        footer = {
+            "  billing export journal > books.journal && hledger -f books.journal balance",
+            "  billing export journal --format beancount --from 2024-03-01 --to 2024-03-31",
+            "  billing export journal --format csv --accounts accounts.yaml"})
+public final class JournalCommand implements Callable<Result> {
+    private final Session session;
+
+    @Option(names = "--format", paramLabel = "FORMAT", defaultValue = "hledger",
+            description = "hledger, beancount or csv; ${DEFAULT-VALUE} by default.")
+    private JournalFormat format;
+    @Option(names = "--accounts", paramLabel = "FILE", description = AccountNamesOption.HELP)
+    private String accounts;
+    @Mixin
+    private BookFilter filter = new BookFilter();
+
+    /** The command of a session. */
+    public JournalCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Result call() throws IOException {
+        AccountNames names = AccountNamesOption.read(session, accounts);
+        LocalDate today = LocalDate.ofInstant(session.now(), ZoneOffset.UTC);
+        List<Entry> entries = session.database().read(handle -> new Journal(handle).chronicle(
+                filter.from(), filter.to(today), filter.customer(handle), filter.currency()));
+        Result result = Result.text(format.text(entries, names));
+        return entries.stream().allMatch(entry -> entry.imbalanceCents() == 0) ? result
+                : result.note("some entries do not balance; `billing check` names them")
+                        .exit(ExitCode.REFUSED);
+    }
+}

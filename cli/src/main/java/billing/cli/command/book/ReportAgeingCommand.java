@@ -1,0 +1,77 @@
+package billing.cli.command.book;
+
+import billing.book.report.AgeingReport;
+import billing.cli.command.book.ReportOptions.Drawn;
+import billing.cli.output.Amounts;
+import billing.cli.output.Column;
+import billing.cli.output.Result;
+import billing.cli.output.Table;
+import billing.cli.session.Session;
+import billing.money.Currency;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** Open receivables by age. */
+@Command(name = "ageing",
+        description = "Show what customers owe at the end of a day (--to), by how long it is due.",
+        footer = "  billing report ageing --to 2024-03-31 --currency EUR")
+public final class ReportAgeingCommand implements Callable<Result> {
+    private static final List<String> BUCKETS =
+            List.of("Not due", "1–30 days", "31–60 days", "61–90 days", "Over 90 days");
+    private static final List<String> KEYS = List.of("not_due", "due_1_to_30_days",
+            "due_31_to_60_days", "due_61_to_90_days", "due_over_90_days");
+    private final Session session;
+
+    @Mixin
+    private ReportOptions options = new ReportOptions();
+
+    /** The command of a session. */
+    public ReportAgeingCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Result call() {
+        AgeingReport report = new AgeingReport(options.period(session).to());
+        List<AgeingReport.Line> lines = session.database().read(handle -> {
+            options.read(handle, report);
+            return report.lines(handle);
+        });
+        List<Column> columns = new ArrayList<>(List.of(Column.text("Customer")));
+        for (int i = 0; i < AgeingReport.BUCKETS; i++) {
+            columns.add(Column.number(BUCKETS.get(i)).key(KEYS.get(i)));
+        }
+        columns.addAll(List.of(Column.number("Total"), Column.text("Currency")));
+        Table table = Table.of(columns.toArray(Column[]::new)).whenEmpty("nobody owes anything");
+        Map<Currency, long[]> sums = new TreeMap<>(Comparator.comparing(Currency::code));
+        for (AgeingReport.Line line : lines) {
+            List<Object> row = new ArrayList<>(List.of(line.party().id()));
+            long[] sum = sums.computeIfAbsent(line.currency(),
+                    currency -> new long[AgeingReport.BUCKETS]);
+            for (int i = 0; i < AgeingReport.BUCKETS; i++) {
+                row.add(Amounts.bare(line.cents().get(i), line.currency()));
+                sum[i] += line.cents().get(i);
+            }
+            row.addAll(List.of(Amounts.bare(line.totalCents(), line.currency()),
+                    line.currency()));
+            table.row(row.toArray());
+        }
+        return options.result(session, table, "Owed", drawn(sums));
+    }
+
+    private static List<Drawn> drawn(Map<Currency, long[]> sums) {
+        List<Drawn> drawn = new ArrayList<>();
+        sums.forEach((currency, cents) -> {
+            for (int i = 0; i < AgeingReport.BUCKETS; i++) {
+                drawn.add(new Drawn(BUCKETS.get(i), currency, cents[i]));
+            }
+        });
+        return drawn;
+    }
+}

@@ -1,0 +1,51 @@
+package billing.cli.command.book;
+
+import billing.book.report.BalanceReport;
+import billing.cli.command.book.ReportOptions.Drawn;
+import billing.cli.output.Amounts;
+import billing.cli.output.Column;
+import billing.cli.output.Result;
+import billing.cli.output.Table;
+import billing.cli.session.Session;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** What accounts hold. */
+@Command(name = "balance",
+        description = {"Show what each account holds at the end of a day (--to).",
+            "Debits are positive; every currency comes to zero."},
+        footer = "  billing report balance --to 2024-03-31")
+public final class ReportBalanceCommand implements Callable<Result> {
+    private final Session session;
+
+    @Option(names = "--accounts", paramLabel = "FILE", description = AccountNamesOption.HELP)
+    private String accounts;
+    @Mixin
+    private ReportOptions options = new ReportOptions();
+
+    /** The command of a session. */
+    public ReportBalanceCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Result call() throws IOException {
+        BalanceReport report = new BalanceReport(options.period(session).to(),
+                AccountNamesOption.read(session, accounts));
+        session.database().read(handle -> {
+            options.read(handle, report);
+            return null;
+        });
+        Table table = Table.of(Column.text("Account"), Column.number("Balance"),
+                Column.text("Currency")).whenEmpty("no account holds anything");
+        List<BalanceReport.Line> lines = report.lines();
+        lines.forEach(line -> table.row(line.account(),
+                Amounts.bare(line.cents(), line.currency()), line.currency()));
+        return options.result(session, table, "Balances", lines.stream().map(line ->
+                new Drawn(line.account(), line.currency(), line.cents())).toList());
+    }
+}

@@ -1,0 +1,56 @@
+package billing.cli.command.book;
+
+import billing.book.report.RecurringReport;
+import billing.cli.command.book.ReportOptions.Drawn;
+import billing.cli.output.Amounts;
+import billing.cli.output.Cell;
+import billing.cli.output.Column;
+import billing.cli.output.Result;
+import billing.cli.output.Table;
+import billing.cli.session.Session;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** Monthly recurring revenue. */
+@Command(name = "mrr",
+        description = {"Show monthly recurring revenue at the end of each month and what moved it.",
+            "Plan fees and fixed charges, or the commitment where it is more."},
+        footer = "  billing report mrr --from 2024-01-01 --to 2024-12-31")
+public final class ReportMrrCommand implements Callable<Result> {
+    private final Session session;
+
+    @Mixin
+    private ReportOptions options = new ReportOptions();
+
+    /** The command of a session. */
+    public ReportMrrCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Result call() {
+        List<RecurringReport.Line> lines = session.database().read(handle ->
+                new RecurringReport(handle, options.customer(handle))
+                        .lines(options.period(session))).stream()
+                .filter(line -> options.wants(line.currency())).toList();
+        Table table = Table.of(Column.text("Month"), Column.number("Opening"),
+                Column.number("New"), Column.number("Expansion"), Column.number("Contraction"),
+                Column.number("Churn"), Column.number("Closing"), Column.text("Currency"),
+                Column.number("Customers")).whenEmpty("no subscription has started yet");
+        for (RecurringReport.Line line : lines) {
+            table.row(line.month(), amount(line.openingCents(), line),
+                    amount(line.newCents(), line), amount(line.expansionCents(), line),
+                    amount(line.contractionCents(), line), amount(line.churnCents(), line),
+                    amount(line.closingCents(), line), line.currency(), line.customers());
+        }
+        return options.result(session, table, "Monthly recurring revenue", lines.stream()
+                .map(line -> new Drawn(line.month().toString(), line.currency(),
+                        line.closingCents())).toList());
+    }
+
+    private static Cell amount(long cents, RecurringReport.Line line) {
+        return Amounts.bare(cents, line.currency());
+    }
+}

@@ -1,0 +1,81 @@
+package billing.cli.command.book;
+
+import billing.book.Entry;
+import billing.book.journal.Journal;
+import billing.book.report.Period;
+import billing.cli.output.Amounts;
+import billing.cli.output.Bars;
+import billing.cli.output.Block;
+import billing.cli.output.Result;
+import billing.cli.output.Table;
+import billing.cli.output.Text;
+import billing.cli.session.Session;
+import billing.money.Currency;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jdbi.v3.core.Handle;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** What all reports can be asked: which part of the books, and whether bars are drawn. */
+final class ReportOptions {
+    @Mixin
+    private BookFilter filter = new BookFilter();
+    @Option(names = "--chart", description = "Draw bars also where the output is no terminal.")
+    private boolean chart;
+
+    /** A bar of a chart: its currency's bars stand together. */
+    record Drawn(String label, Currency currency, long cents) {
+    }
+
+    /** The days that are asked for. */
+    Period period(Session session) {
+        return new Period(filter.from(), filter.to(
+                LocalDate.ofInstant(session.now(), ZoneOffset.UTC)));
+    }
+
+    /** The external id of the only customer; null for all. */
+    String customer(Handle handle) {
+        return filter.customer(handle);
+    }
+
+    /** Whether lines in a currency are wanted. */
+    boolean wants(Currency currency) {
+        return filter.currency() == null || filter.currency().equals(currency);
+    }
+
+    /** Reads the wanted part of the journal. */
+    void read(Handle handle, Consumer<Entry> reader) {
+        new Journal(handle).read(filter.customer(handle), entry -> {
+            if (wants(entry.currency())) {
+                reader.accept(entry);
+            }
+        });
+    }
+
+    /** A table, with a chart below it on a terminal. */
+    Result result(Session session, Table table, String title, List<Drawn> drawn) {
+        boolean draws = chart || session.console().terminal().out();
+        return Result.of(table).below(() -> draws ? charts(title, drawn) : List.of());
+    }
+
+    private static List<Block> charts(String title, List<Drawn> drawn) {
+        Map<Currency, Bars> charts = new LinkedHashMap<>();
+        for (Drawn one : drawn) {
+            charts.computeIfAbsent(one.currency(), currency -> Bars.none()).bar(one.label(),
+                    one.currency().toUnits(one.cents()),
+                    Amounts.cell(one.cents(), one.currency()).shown());
+        }
+        List<Block> blocks = new ArrayList<>();
+        charts.forEach((currency, bars) -> {
+            blocks.add(Text.heading(title + ", " + currency));
+            blocks.add(bars);
+        });
+        return blocks;
+    }
+}

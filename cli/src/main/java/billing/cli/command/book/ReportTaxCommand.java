@@ -1,0 +1,52 @@
+package billing.cli.command.book;
+
+import billing.book.report.TaxReport;
+import billing.cli.command.book.ReportOptions.Drawn;
+import billing.cli.output.Amounts;
+import billing.cli.output.Column;
+import billing.cli.output.Result;
+import billing.cli.output.Table;
+import billing.cli.session.Session;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** Tax by rate and country. */
+@Command(name = "tax",
+        description = {"Show tax by month, country of the customer and rate.",
+            "Of final invoices, less credit notes and voids."},
+        footer = "  billing report tax --from 2024-01-01 --to 2024-03-31 -o csv")
+public final class ReportTaxCommand implements Callable<Result> {
+    private final Session session;
+
+    @Mixin
+    private ReportOptions options = new ReportOptions();
+
+    /** The command of a session. */
+    public ReportTaxCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Result call() {
+        TaxReport report = new TaxReport(options.period(session));
+        session.database().read(handle -> {
+            options.read(handle, report);
+            return null;
+        });
+        Table table = Table.of(Column.text("Month"), Column.text("Country"), Column.text("Tax"),
+                Column.number("Rate"), Column.number("Base"), Column.number("Amount"),
+                Column.text("Currency")).whenEmpty("no tax");
+        List<TaxReport.Line> lines = report.lines();
+        for (TaxReport.Line line : lines) {
+            table.row(line.month(), line.country().isEmpty() ? null : line.country(),
+                    line.code(), line.rate(), Amounts.bare(line.baseCents(), line.currency()),
+                    Amounts.bare(line.taxCents(), line.currency()), line.currency());
+        }
+        return options.result(session, table, "Tax", lines.stream()
+                .filter(line -> line.taxCents() != 0)
+                .map(line -> new Drawn(line.month() + " " + line.country() + " " + line.code(),
+                        line.currency(), line.taxCents())).toList());
+    }
+}

@@ -1,0 +1,2 @@
+/** The books on the command line: the journal for other programs, and reports. */
+package billing.cli.command.book;

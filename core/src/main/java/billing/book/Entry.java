@@ -1,0 +1,37 @@
+package billing.book;
+
+import billing.money.Currency;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.UUID;
+
+/**
+ * One thing that happened, as postings that come to zero.
+ *
+ * @param document  number of what it is about: an invoice, credit note, payment reference; or null
+ * @param invoiceId whose receivable its postings are about; null for none
+ * @param party     the customer
+ */
+public record Entry(LocalDate date, EntryKind kind, String document, UUID invoiceId, Party party,
+                    Currency currency, boolean selfBilled, List<Posting> postings) {
+    /**
+     * A customer in the books.
+     *
+     * @param id      external id
+     * @param name    as addressed
+     * @param country or null
+     */
+    public record Party(String id, String name, String country) {
+    }
+
+    /** By how much the postings miss zero, in cents; 0 always. */
+    public long imbalanceCents() {
+        return postings.stream().mapToLong(Posting::cents).sum();
+    }
+
+    /** The sum posted to accounts of a kind, in cents. */
+    public long cents(AccountKind kind) {
+        return postings.stream().filter(posting -> posting.account().kind() == kind)
+                .mapToLong(Posting::cents).sum();
+    }
+}

@@ -1,0 +1,192 @@
+package billing.book.journal;
+
+import billing.book.Account;
+import billing.book.AccountKind;
+import billing.book.Entry;
+import billing.book.EntryKind;
+import billing.book.voucher.CustomerVouchers;
+import billing.book.voucher.InvoiceVoucher;
+import billing.book.voucher.InvoiceVoucher.FeeLine;
+import billing.book.voucher.NoteVoucher;
+import billing.book.voucher.PaymentVoucher;
+import billing.book.voucher.WalletVoucher;
+import billing.book.voucher.WalletVoucher.Movement;
+import billing.wallet.WalletTransaction.Kind;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/** The entries of one customer: each document becomes steps, taken in the order of time. */
+final class CustomerLedger {
+    /** Steps of one instant: an invoice is voided before notes come of that. */
+    private static final int FIRST = 0;
+    private static final int THEN = 1;
+    private static final int LAST = 2;
+
+    private final CustomerVouchers vouchers;
+    private final Entry.Party party;
+    private final PaidCredits credits;
+    private final Map<UUID, InvoiceLedger> ledgers = new LinkedHashMap<>();
+    private final List<Step> steps = new ArrayList<>();
+    private final List<Entry> entries = new ArrayList<>();
+
+    private CustomerLedger(CustomerVouchers vouchers) {
+        this.vouchers = vouchers;
+        this.party = vouchers.party();
+        this.credits = new PaidCredits(vouchers.wallets());
+    }
+
+    /** Something that happened to an invoice. */
+    private record Step(Instant at, int rank, Runnable booking) {
+    }
+
+    /** The entries of a customer's documents; those of one invoice by time. */
+    static List<Entry> entries(CustomerVouchers vouchers) {
+        return new CustomerLedger(vouchers).derive();
+    }
+
+    private List<Entry> derive() {
+        for (InvoiceVoucher invoice : vouchers.invoices()) {
+            InvoiceLedger ledger = new InvoiceLedger(invoice, party, credits);
+            ledger.issue();
+            ledgers.put(invoice.id(), ledger);
+            plan(invoice, ledger);
+        }
+        vouchers.notes().forEach(this::plan);
+        payments();
+        steps.sort(Comparator.comparing(Step::at).thenComparing(Step::rank));
+        steps.forEach(step -> step.booking().run());
+        ledgers.values().forEach(ledger -> entries.addAll(ledger.entries()));
+        vouchers.paidFees().forEach(this::book);
+        vouchers.wallets().forEach(this::book);
+        return entries;
+    }
+
+    private void plan(InvoiceVoucher invoice, InvoiceLedger ledger) {
+        if (invoice.disputeLostAt() != null) {
+            step(invoice.disputeLostAt(), LAST,
+                    () -> ledger.loseDispute(ledger.dateOf(invoice.disputeLostAt())));
+        }
+        if (invoice.voidedAt() != null) {
+            step(invoice.voidedAt(), FIRST,
+                    () -> ledger.voidInvoice(ledger.dateOf(invoice.voidedAt())));
+        }
+    }
+
+    private void plan(NoteVoucher note) {
+        InvoiceLedger ledger = ledgers.get(note.invoiceId());
+        if (ledger == null || note.isStillborn()) {
+            return;
+        }
+        LocalDate date = later(note.issuedOn(), ledger.dateOf(Instant.EPOCH));
+        step(note.createdAt(), THEN, () -> ledger.credit(note, date));
+        if (note.refundedAt() != null) {
+            step(note.refundedAt(), LAST,
+                    () -> ledger.refund(note, later(date, dateOf(note.refundedAt()))));
+        }
+        if (note.voidedAt() != null && note.creditCents() > note.consumedCents()) {
+            step(note.voidedAt(), LAST,
+                    () -> ledger.voidNote(note, later(date, dateOf(note.voidedAt()))));
+        }
+    }
+
+    /** A payment of a request pays of each invoice what no payment of its own has paid. */
+    private void payments() {
+        Map<UUID, Long> unpaid = new HashMap<>();
+        vouchers.invoices().forEach(invoice -> unpaid.put(invoice.id(), invoice.paidCents()));
+        for (PaymentVoucher payment : vouchers.payments()) {
+            if (!payment.ofRequest()) {
+                UUID invoice = payment.invoiceIds().get(0);
+                unpaid.computeIfPresent(invoice, (id, cents) -> cents - payment.cents());
+                pay(payment, invoice, payment.cents());
+            }
+        }
+        for (PaymentVoucher payment : vouchers.payments()) {
+            if (payment.ofRequest()) {
+                for (UUID invoice : payment.invoiceIds()) {
+                    long cents = Math.max(0, unpaid.getOrDefault(invoice, 0L));
+                    unpaid.put(invoice, 0L);
+                    pay(payment, invoice, cents);
+                }
+            }
+        }
+    }
+
+    private void pay(PaymentVoucher payment, UUID invoice, long cents) {
+        InvoiceLedger ledger = ledgers.get(invoice);
+        LocalDate date = dateOf(payment.paidAt());
+        if (ledger != null) {
+            step(payment.paidAt(), THEN, () -> ledger.pay(date, payment.reference(), cents));
+        } else {
+            // The invoice waits to become final, or never will.
+            book(new Postings().debit(account(AccountKind.CASH), cents)
+                            .credit(account(AccountKind.UNAPPLIED), cents)
+                    .entry(date, EntryKind.PAYMENT, payment.reference(), null, party,
+                            payment.currency(), false));
+        }
+    }
+
+    private void book(FeeLine fee) {
+        FeeLedger ledger = PaidFee.ledger(fee, party.id());
+        book(PaidFee.postings(fee, ledger, new TaxLedger(party.id())).entry(PaidFee.date(fee),
+                EntryKind.FEE_PAID, null, null, party, fee.currency(), false));
+    }
+
+    private void book(WalletVoucher wallet) {
+        Account prepaid = PaidCredits.account(party.id(), wallet);
+        for (Movement one : wallet.movements()) {
+            if (one.settledAt() != null && one.kind() == Kind.PURCHASED) {
+                InvoiceLedger ledger = ledgers.get(one.invoiceId());
+                book(new Postings().debit(account(AccountKind.PREPAID_UNPAID), one.cents())
+                        .credit(prepaid, one.cents())
+                        .entry(ledger == null ? dateOf(one.settledAt())
+                                        : ledger.dateOf(one.settledAt()),
+                                EntryKind.CREDITS_BOUGHT, wallet.code(), null, party,
+                                wallet.currency(), false));
+            } else if (one.kind() == Kind.VOIDED && one.creditNoteId() == null) {
+                breakage(wallet, prepaid, one.settledAt(), credits.paidCents(one));
+            }
+        }
+        if (wallet.terminatedAt() != null) {
+            Instant end = wallet.movements().stream().map(Movement::settledAt)
+                    .filter(at -> at != null && at.isAfter(wallet.terminatedAt()))
+                    .max(Comparator.naturalOrder()).orElse(wallet.terminatedAt());
+            breakage(wallet, prepaid, end, credits.leftCents(wallet));
+        }
+    }
+
+    private void breakage(WalletVoucher wallet, Account prepaid, Instant at, long cents) {
+        book(new Postings().debit(prepaid, cents).credit(account(AccountKind.BREAKAGE), cents)
+                .entry(dateOf(at), EntryKind.CREDITS_ENDED, wallet.code(), null, party,
+                        wallet.currency(), false));
+    }
+
+    private void book(Entry entry) {
+        if (!entry.postings().isEmpty()) {
+            entries.add(entry);
+        }
+    }
+
+    private void step(Instant at, int rank, Runnable booking) {
+        steps.add(new Step(at, rank, booking));
+    }
+
+    private Account account(AccountKind kind) {
+        return Account.of(kind, party.id());
+    }
+
+    private static LocalDate later(LocalDate one, LocalDate other) {
+        return one.isAfter(other) ? one : other;
+    }
+
+    private static LocalDate dateOf(Instant instant) {
+        return LocalDate.ofInstant(instant, ZoneOffset.UTC);
+    }
+}

@@ -1,0 +1,81 @@
+package billing.book.store;
+
+import billing.book.Entry;
+import billing.book.voucher.CustomerVouchers;
+import billing.book.voucher.InvoiceVoucher;
+import billing.book.voucher.NoteVoucher;
+import billing.book.voucher.PaymentVoucher;
+import billing.book.voucher.WalletVoucher;
+import billing.store.Rows;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Consumer;
+import org.jdbi.v3.core.Handle;
+
+/** All documents that money moved by, customer by customer, a batch of customers in memory. */
+public final class Vouchers {
+    private static final int TOGETHER = 200;
+    private final Handle handle;
+
+    /** The documents of a database. */
+    public Vouchers(Handle handle) {
+        this.handle = handle;
+    }
+
+    /** A list for each customer that has something. */
+    static final class ByCustomer<T> {
+        private final Map<UUID, List<T>> lists = new LinkedHashMap<>();
+
+        void add(UUID customer, T one) {
+            lists.computeIfAbsent(customer, id -> new ArrayList<>()).add(one);
+        }
+
+        List<T> of(UUID customer) {
+            return lists.getOrDefault(customer, List.of());
+        }
+    }
+
+    /**
+     * Reads the customers, deleted ones too, in the order of their making.
+     *
+     * @param externalId of the only customer to read; null for all
+     */
+    public void read(String externalId, Consumer<CustomerVouchers> reader) {
+        Map<UUID, Entry.Party> batch = new LinkedHashMap<>();
+        for (Map.Entry<UUID, Entry.Party> party : parties(externalId)) {
+            batch.put(party.getKey(), party.getValue());
+            if (batch.size() == TOGETHER) {
+                read(batch, reader);
+                batch.clear();
+            }
+        }
+        read(batch, reader);
+    }
+
+    private List<Map.Entry<UUID, Entry.Party>> parties(String externalId) {
+        Rows<Map.Entry<UUID, Entry.Party>> rows = new Rows<>(handle,
+                "SELECT id, external_id, coalesce(nullif(trim(name), ''),"
+                        + " nullif(trim(coalesce(firstname, '') || ' '"
+                        + " || coalesce(lastname, '')), ''), external_id) AS called, country"
+                        + " FROM customers",
+                row -> Map.entry(row.id("id"), new Entry.Party(row.text("external_id"),
+                        row.text("called"), row.text("country"))));
+        return externalId == null ? rows.list("ORDER BY sequential_id")
+                : rows.list("WHERE external_id = ? ORDER BY sequential_id", externalId);
+    }
+
+    private void read(Map<UUID, Entry.Party> parties, Consumer<CustomerVouchers> reader) {
+        FeeLines lines = new FeeLines(handle);
+        ByCustomer<InvoiceVoucher> invoices =
+                new InvoiceVouchers(handle, lines).of(parties.keySet());
+        ByCustomer<NoteVoucher> notes = new NoteVouchers(handle).of(parties.keySet());
+        ByCustomer<PaymentVoucher> payments = new PaymentVouchers(handle).of(parties.keySet());
+        ByCustomer<InvoiceVoucher.FeeLine> fees = lines.paidAlone(parties.keySet());
+        ByCustomer<WalletVoucher> wallets = new WalletVouchers(handle).of(parties.keySet());
+        parties.forEach((id, party) -> reader.accept(new CustomerVouchers(party, invoices.of(id),
+                notes.of(id), payments.of(id), fees.of(id), wallets.of(id))));
+    }
+}

@@ -1,0 +1,57 @@
+package billing.book.voucher;
+
+import billing.invoice.FeeType;
+import billing.invoice.InvoiceType;
+import billing.money.Currency;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.UUID;
+
+/**
+ * A final invoice, voided or not; amounts in cents.
+ *
+ * @param totalCents    what the customer is to pay
+ * @param paidCents     what has been paid of it
+ * @param offsetCents   what credit notes took off it
+ * @param voidedAt      or null
+ * @param disputeLostAt or null
+ * @param taxes         a line each
+ */
+public record InvoiceVoucher(UUID id, String number, InvoiceType type, Currency currency,
+                             LocalDate issuedOn, long subTotalCents, long taxesCents,
+                             long creditNotesCents, long prepaidCents, long totalCents,
+                             long paidCents, long offsetCents, boolean selfBilled,
+                             Instant voidedAt, Instant disputeLostAt, List<FeeLine> fees,
+                             List<TaxLine> taxes) {
+    /**
+     * A fee.
+     *
+     * @param code        of the metric, add-on or plan
+     * @param plan        code of the plan that it comes from; null for one-off fees
+     * @param netCents    less coupons and progressive billing, exact
+     * @param from        first day it is for, in the customer's zone; null when it is not for days
+     * @param to          last day; null likewise
+     * @param succeededAt when it was paid on its own; or null
+     * @param taxes       loaded where fees are booked one by one; else empty
+     */
+    public record FeeLine(UUID id, FeeType type, String code, String plan, Currency currency,
+                          long amountCents, BigDecimal netCents, long taxesCents, LocalDate from,
+                          LocalDate to, Instant succeededAt, List<TaxLine> taxes) {
+    }
+
+    /** A tax of an invoice, a fee or a credit note. */
+    public record TaxLine(String code, BigDecimal rate, long amountCents, long baseCents) {
+    }
+
+    /** What the invoice says is still to be paid. */
+    public long dueCents() {
+        return voidedAt != null ? 0 : totalCents - paidCents - offsetCents;
+    }
+
+    /** What it will have been settled with when all is done, voided or not. */
+    public long openCents() {
+        return totalCents - paidCents - offsetCents;
+    }
+}

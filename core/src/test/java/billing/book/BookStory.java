@@ -1,0 +1,187 @@
+package billing.book;
+
+import billing.book.export.JournalFormat;
+import billing.book.journal.Journal;
+import billing.catalog.AddOn;
+import billing.catalog.Coupon;
+import billing.catalog.Tax;
+import billing.catalog.store.AddOns;
+import billing.catalog.store.Coupons;
+import billing.catalog.store.TaxLinks;
+import billing.catalog.store.Taxes;
+import billing.coupon.AppliedCouponRequest;
+import billing.coupon.life.CouponApplication;
+import billing.creditnote.CreditNote;
+import billing.creditnote.CreditNoteParts;
+import billing.creditnote.CreditNoteRequest;
+import billing.creditnote.life.CreditNoteChange;
+import billing.creditnote.life.CreditNoteCreation;
+import billing.creditnote.life.CreditNoteLife;
+import billing.customer.BillingEntities;
+import billing.input.Document;
+import billing.input.Node;
+import billing.input.Problems;
+import billing.invoice.Invoice;
+import billing.invoice.OneOffRequest;
+import billing.invoice.VoidRequest;
+import billing.invoice.life.InvoiceLife;
+import billing.invoice.life.OneOffInvoice;
+import billing.money.Currency;
+import billing.payment.NewPayment;
+import billing.payment.life.PaymentRecording;
+import billing.run.Story;
+import billing.wallet.Wallet;
+import billing.wallet.life.Transactions;
+import billing.wallet.life.WalletCreation;
+import billing.wallet.life.WalletLife;
+import billing.wallet.store.Wallets;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.jdbi.v3.core.Handle;
+
+/** A dated story of a business in euros, and the books that come of it. */
+public final class BookStory implements AutoCloseable {
+    private static final Currency EUR = Currency.of("EUR");
+    public final Story story;
+
+    public BookStory(Path file, long seed, String start) {
+        story = new Story(file, seed, start);
+        write(handle -> {
+            new AddOns(handle).insert(new AddOn(story.ids().next(story.now()), "Item", "item",
+                    null, null, 100, EUR, List.of(), story.now(), null));
+            return null;
+        });
+    }
+
+    /** Everything is taxed, by each of the rates. */
+    public BookStory taxed(String... rates) {
+        return write(handle -> {
+            List<Tax> taxes = new ArrayList<>();
+            for (String rate : rates) {
+                Tax tax = new Tax(story.ids().next(story.now()), "vat", "vat" + taxes.size(),
+                        new BigDecimal(rate), null, story.now(), null);
+                new Taxes(handle).insert(tax);
+                taxes.add(tax);
+            }
+            new TaxLinks(handle).replace(TaxLinks.Owner.BILLING_ENTITY,
+                    new BillingEntities(handle).byDefault().id(), taxes);
+            return this;
+        });
+    }
+
+    public void coupon(Coupon coupon, String customer) {
+        write(handle -> {
+            if (new Coupons(handle).find(coupon.code()).isEmpty()) {
+                new Coupons(handle).insert(coupon);
+            }
+            return new CouponApplication(handle, story.ids()).apply(
+                    AppliedCouponRequest.of(customer, coupon.code()), story.now());
+        });
+    }
+
+    /** Members as JSON with single quotes. */
+    public Wallet wallet(String customer, String members) {
+        return write(handle -> new WalletCreation(handle, story.ids(), story.now()).create(null,
+                body("{'external_customer_id': '" + customer + "', 'currency': 'EUR',"
+                        + " 'rate_amount': '1', " + members + "}")));
+    }
+
+    public void transact(Wallet wallet, String members) {
+        write(handle -> new Transactions(handle, story.ids(), story.now())
+                .make(body("{'wallet_id': '" + wallet.id() + "', " + members + "}")));
+    }
+
+    public void terminate(Wallet wallet) {
+        write(handle -> new WalletLife(handle, story.ids(), story.now())
+                .terminate(new Wallets(handle).get(wallet.id())));
+    }
+
+    public Invoice oneOff(String customer, long... cents) {
+        List<OneOffRequest.Line> lines = new ArrayList<>();
+        for (long one : cents) {
+            lines.add(new OneOffRequest.Line("item", null, one, null, null, null, null, null));
+        }
+        return write(handle -> new OneOffInvoice(handle, story.ids()).create(
+                new OneOffRequest(customer, EUR, null, null, null, false, lines), story.now()));
+    }
+
+    public void pay(Invoice invoice, long cents) {
+        write(handle -> new PaymentRecording(handle, story.ids()).record(
+                NewPayment.of(invoice.id(), cents, "wire", null), story.now()));
+    }
+
+    /** Gives back so much of each fee, in order. */
+    public CreditNote note(Invoice invoice, CreditNoteParts parts, long... cents) {
+        List<CreditNoteRequest.Line> lines = new ArrayList<>();
+        for (int i = 0; i < cents.length; i++) {
+            lines.add(new CreditNoteRequest.Line(invoice.fees().get(i).id(), cents[i]));
+        }
+        return write(handle -> new CreditNoteCreation(handle, story.ids()).create(
+                new CreditNoteRequest(invoice.id(), null, null, parts, lines, null),
+                story.now()));
+    }
+
+    public void refunded(CreditNote note) {
+        write(handle -> new CreditNoteLife(handle).update(note.id(),
+                new CreditNoteChange("succeeded", null), story.now()));
+    }
+
+    public void voidNote(CreditNote note) {
+        write(handle -> new CreditNoteLife(handle).voidNote(note.id(), story.now()));
+    }
+
+    public void voidInvoice(Invoice invoice, VoidRequest request) {
+        write(handle -> new InvoiceLife(handle, story.ids())
+                .voidInvoice(invoice.id(), request, story.now()));
+    }
+
+    public void loseDispute(Invoice invoice) {
+        write(handle -> new InvoiceLife(handle, story.ids())
+                .loseDispute(invoice.id(), story.now()));
+    }
+
+    /** The latest invoice. */
+    public Invoice latest() {
+        List<Invoice> invoices = story.invoices();
+        return invoices.get(invoices.size() - 1);
+    }
+
+    /** The journal of a span of days as hledger reads it, without the declarations. */
+    public String journal(String from, String to) {
+        String text = JournalFormat.HLEDGER.text(entries(from, to), AccountNames.DEFAULT);
+        int first = text.indexOf("\n\n");
+        return first < 0 ? "" : text.substring(first + 2);
+    }
+
+    public List<Entry> entries(String from, String to) {
+        return read(handle -> new Journal(handle).chronicle(
+                from == null ? null : LocalDate.parse(from),
+                to == null ? null : LocalDate.parse(to), null, null));
+    }
+
+    /** What all accounts of a kind hold after a day, in cents of the euro. */
+    public long balance(AccountKind kind, String to) {
+        return entries(null, to).stream().mapToLong(entry -> entry.cents(kind)).sum();
+    }
+
+    public <T> T read(Function<Handle, T> work) {
+        return story.database().read(work::apply);
+    }
+
+    public <T> T write(Function<Handle, T> work) {
+        return story.database().write(work::apply);
+    }
+
+    private static Node body(String text) {
+        return Document.json("body", text.replace('\'', '"'), new Problems()).orElseThrow();
+    }
+
+    @Override
+    public void close() {
+        story.close();
+    }
+}
