@@ -12,6 +12,9 @@ final class Readme {
     private static final Pattern COMMAND =
             Pattern.compile("^(?: {4}|\\$ )?(?:\\./)?billing (\\S.*?)(?:\\s+#.*)?$",
                     Pattern.MULTILINE);
+    private static final Pattern VARIABLE =
+            Pattern.compile("^ {4}([A-Z]+)=\"([^\"]*)\"$", Pattern.MULTILINE);
+    private static final Pattern WORD = Pattern.compile("(?:[^ \"]|\"[^\"]*\")+");
     private final String text;
 
     private Readme(String text) {
@@ -25,6 +28,19 @@ final class Readme {
     /** The words after {@code billing} of every indented or fenced line that begins with it. */
     List<String> commands() {
         return COMMAND.matcher(blocks()).results().map(match -> match.group(1)).toList();
+    }
+
+    /**
+     * A command as its shell cuts it: variables that the README sets, words in quotes, and what
+     * goes into a file left out.
+     */
+    String[] words(String command) {
+        String line = command;
+        for (MatchResult set : VARIABLE.matcher(blocks()).results().toList()) {
+            line = line.replace("$" + set.group(1), set.group(2));
+        }
+        return WORD.matcher(line.replaceAll(" > .*", "")).results()
+                .map(word -> word.group().replace("\"", "")).toArray(String[]::new);
     }
 
     /** The content of the first fenced block in a language. */

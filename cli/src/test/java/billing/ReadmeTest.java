@@ -37,7 +37,7 @@ class ReadmeTest {
         CommandRun.Place place = CommandRun.in(folder).at(NOW).sharing(Identifiers.seeded(1));
         assertThat(readme.commands()).startsWith("demo").hasSizeGreaterThan(5);
         for (String command : readme.commands()) {
-            CommandRun run = place.run(command.split(" +"));
+            CommandRun run = place.run(readme.words(command));
             assertThat(run.exit()).as(command + "\n" + run.err()).isZero();
         }
     }

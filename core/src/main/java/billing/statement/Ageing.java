@@ -20,6 +20,8 @@ import java.util.UUID;
  */
 public record Ageing(long currentCents, long overdue30Cents, long overdue60Cents,
                      long overdue90Cents, long beyondCents, long unusedCreditCents) {
+    /** How many ages there are, from what is not due yet. */
+    public static final int AGES = 5;
     private static final int STEP = 30;
 
     /** As of a day whose balance is known. */
@@ -34,14 +36,15 @@ public record Ageing(long currentCents, long overdue30Cents, long overdue60Cents
                 }
             }
         }
-        long[] ages = new long[5];
+        long[] ages = new long[AGES];
         due.forEach((id, cents) -> ages[age(dueOn.get(id), day)] += cents);
         long open = due.values().stream().mapToLong(Long::longValue).sum();
         return new Ageing(ages[0], ages[1], ages[2], ages[3], ages[4], open - balanceCents);
     }
 
-    private static int age(LocalDate dueOn, LocalDate day) {
+    /** Which of the ages it has on a day, from 0 for not due yet; without a due date it is 0. */
+    public static int age(LocalDate dueOn, LocalDate day) {
         long days = dueOn == null ? 0 : ChronoUnit.DAYS.between(dueOn, day);
-        return days <= 0 ? 0 : (int) Math.min(4, (days + STEP - 1) / STEP);
+        return days <= 0 ? 0 : (int) Math.min(AGES - 1, (days + STEP - 1) / STEP);
     }
 }

@@ -30,6 +30,7 @@ import billing.money.Currency;
 import billing.payment.NewPayment;
 import billing.payment.life.PaymentRecording;
 import billing.run.Story;
+import billing.subscription.LifeBilling;
 import billing.wallet.Wallet;
 import billing.wallet.life.Transactions;
 import billing.wallet.life.WalletCreation;
@@ -110,7 +111,7 @@ public final class BookStory implements AutoCloseable {
     }
 
     public void pay(Invoice invoice, long cents) {
-        write(handle -> new PaymentRecording(handle, story.ids()).record(
+        write(handle -> new PaymentRecording(handle, story.ids(), LifeBilling.NONE).record(
                 NewPayment.of(invoice.id(), cents, "wire", null), story.now()));
     }
 
@@ -135,12 +136,12 @@ public final class BookStory implements AutoCloseable {
     }
 
     public void voidInvoice(Invoice invoice, VoidRequest request) {
-        write(handle -> new InvoiceLife(handle, story.ids())
+        write(handle -> new InvoiceLife(handle, story.ids(), LifeBilling.NONE)
                 .voidInvoice(invoice.id(), request, story.now()));
     }
 
     public void loseDispute(Invoice invoice) {
-        write(handle -> new InvoiceLife(handle, story.ids())
+        write(handle -> new InvoiceLife(handle, story.ids(), LifeBilling.NONE)
                 .loseDispute(invoice.id(), story.now()));
     }
 

@@ -3,10 +3,11 @@ package billing.book.report;
 import billing.book.AccountKind;
 import billing.book.Entry;
 import billing.money.Currency;
+import billing.statement.Ageing;
 import billing.store.Rows;
 import java.time.LocalDate;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -21,10 +22,6 @@ import org.jdbi.v3.core.Handle;
  * partner's behalf do not count.
  */
 public final class AgeingReport implements Consumer<Entry> {
-    /** How many buckets there are: not due yet, and due for so many days. */
-    public static final int BUCKETS = 5;
-    private static final List<Long> LAST_DAYS = List.of(0L, 30L, 60L, 90L);
-
     private final LocalDate at;
     private final Map<UUID, Open> invoices = new HashMap<>();
 
@@ -86,19 +83,11 @@ public final class AgeingReport implements Consumer<Entry> {
                     Key key = new Key(open.party.id(), open.currency.code());
                     firsts.putIfAbsent(key, open);
                     List<Long> line = sums.computeIfAbsent(key,
-                            one -> new ArrayList<>(List.of(0L, 0L, 0L, 0L, 0L)));
-                    int bucket = bucket(ChronoUnit.DAYS.between(due.getValue(), at));
-                    line.set(bucket, line.get(bucket) + open.cents);
+                            one -> new ArrayList<>(Collections.nCopies(Ageing.AGES, 0L)));
+                    int age = Ageing.age(due.getValue(), at);
+                    line.set(age, line.get(age) + open.cents);
                 });
         return sums.entrySet().stream().map(sum -> new Line(firsts.get(sum.getKey()).party,
                 firsts.get(sum.getKey()).currency, List.copyOf(sum.getValue()))).toList();
-    }
-
-    private static int bucket(long daysDue) {
-        int bucket = 0;
-        while (bucket < LAST_DAYS.size() && daysDue > LAST_DAYS.get(bucket)) {
-            bucket++;
-        }
-        return bucket;
     }
 }

@@ -8,6 +8,7 @@ import billing.cli.output.Result;
 import billing.cli.output.Table;
 import billing.cli.session.Session;
 import billing.money.Currency;
+import billing.statement.Ageing;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -44,7 +45,7 @@ public final class ReportAgeingCommand implements Callable<Result> {
             return report.lines(handle);
         });
         List<Column> columns = new ArrayList<>(List.of(Column.text("Customer")));
-        for (int i = 0; i < AgeingReport.BUCKETS; i++) {
+        for (int i = 0; i < Ageing.AGES; i++) {
             columns.add(Column.number(BUCKETS.get(i)).key(KEYS.get(i)));
         }
         columns.addAll(List.of(Column.number("Total"), Column.text("Currency")));
@@ -53,8 +54,8 @@ public final class ReportAgeingCommand implements Callable<Result> {
         for (AgeingReport.Line line : lines) {
             List<Object> row = new ArrayList<>(List.of(line.party().id()));
             long[] sum = sums.computeIfAbsent(line.currency(),
-                    currency -> new long[AgeingReport.BUCKETS]);
-            for (int i = 0; i < AgeingReport.BUCKETS; i++) {
+                    currency -> new long[Ageing.AGES]);
+            for (int i = 0; i < Ageing.AGES; i++) {
                 row.add(Amounts.bare(line.cents().get(i), line.currency()));
                 sum[i] += line.cents().get(i);
             }
@@ -68,7 +69,7 @@ public final class ReportAgeingCommand implements Callable<Result> {
     private static List<Drawn> drawn(Map<Currency, long[]> sums) {
         List<Drawn> drawn = new ArrayList<>();
         sums.forEach((currency, cents) -> {
-            for (int i = 0; i < AgeingReport.BUCKETS; i++) {
+            for (int i = 0; i < Ageing.AGES; i++) {
                 drawn.add(new Drawn(BUCKETS.get(i), currency, cents[i]));
             }
         });
