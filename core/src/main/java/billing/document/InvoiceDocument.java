@@ -31,6 +31,9 @@ public record InvoiceDocument(Locale locale, Currency currency, Instant createdA
                               Party issuer, Party customer, Logo logo, List<Section> sections,
                               Totals totals, List<Note> notes, String paymentInstructions,
                               String footer) implements BusinessDocument {
+    /** The layout in which it is printed: to be counted up whenever the same page changes. */
+    public static final int LAYOUT = 1;
+
     public InvoiceDocument {
         Objects.requireNonNull(locale, "null locale");
         Objects.requireNonNull(currency, "null currency");

@@ -41,6 +41,15 @@ public record SubscriptionTerms(Subscription subscription, Plan plan, ZoneId zon
         return LocalDays.of(instant, zone);
     }
 
+    /** The name printed for it: its own, else that of its plan. */
+    public String printedName() {
+        if (subscription.name() != null && !subscription.name().isBlank()) {
+            return subscription.name();
+        }
+        return plan.invoiceDisplayName() != null && !plan.invoiceDisplayName().isBlank()
+                ? plan.invoiceDisplayName() : plan.name();
+    }
+
     /** How another subscription followed it. */
     public Succession succession() {
         return subscription.succession();

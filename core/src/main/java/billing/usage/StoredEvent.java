@@ -10,9 +10,16 @@ import java.time.Instant;
  * @param createdAt  when it was ingested
  * @param voidedAt   from when on it is rated no more; null while it counts
  * @param voidReason why; or null
+ * @param replacedBy transaction id of the event that counts in its place; or null
  */
 public record StoredEvent(UsageEvent event, long sequence, Instant createdAt, Instant voidedAt,
-                          String voidReason) {
+                          String voidReason, String replacedBy) {
+    /** An event in whose place no other one counts. */
+    public StoredEvent(UsageEvent event, long sequence, Instant createdAt, Instant voidedAt,
+                       String voidReason) {
+        this(event, sequence, createdAt, voidedAt, voidReason, null);
+    }
+
     /** Whether it has been voided. */
     public boolean isVoided() {
         return voidedAt != null;

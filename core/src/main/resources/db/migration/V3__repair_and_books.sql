@@ -21,6 +21,24 @@ CREATE INDEX invoices_open ON invoices (customer_id) WHERE status = 'open';
 
 -- ----------------------------------------------------------------------------------------- repair
 
+-- The transaction id of the event that counts in the place of a voided one, of the same
+-- subscription.
+ALTER TABLE event_voids ADD COLUMN replaced_by TEXT;
+
+-- What an invoice was issued with beside what it copies: letterheads, addresses and plans as they
+-- were, each content once, named by its hash. Never changed, never deleted.
+CREATE TABLE originals (
+    hash    TEXT NOT NULL PRIMARY KEY, -- 128 bits of SHA-256, hexadecimal
+    content TEXT NOT NULL              -- JSON
+);
+CREATE TABLE invoice_originals (
+    invoice_id    TEXT    NOT NULL PRIMARY KEY REFERENCES invoices (id),
+    layout        INTEGER NOT NULL, -- of the printed page
+    issuer        TEXT    NOT NULL REFERENCES originals (hash),
+    recipient     TEXT    NOT NULL REFERENCES originals (hash),
+    subscriptions TEXT    NOT NULL  -- {"id": {"title", "plan", "upgrade"}}, plans by their hash
+) WITHOUT ROWID;
+
 -- ------------------------------------------------------------------------------------------ books
 
 -- --------------------------------------------------------------------------------- bank statements

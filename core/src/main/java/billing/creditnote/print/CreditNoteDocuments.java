@@ -37,7 +37,7 @@ public final class CreditNoteDocuments {
                 note.number(), note.issuingDate(), invoice.number(), invoice.selfBilled(),
                 to.issuer(), to.customer(), to.logo(),
                 note.items().stream().map(item -> item(item, invoice, texts)).toList(),
-                sums(note), notes(note, texts), to.entity().invoiceFooter());
+                sums(note), notes(note, texts), to.footer());
     }
 
     private static CreditNoteDocument.Item item(CreditNote.Item item, Invoice invoice,

@@ -31,15 +31,6 @@ final class SubscriptionFees {
         this.invoiceCreatedAt = invoiceCreatedAt;
     }
 
-    /** The name printed for a subscription: its own, else that of its plan. */
-    static String displayName(Subscription subscription, Plan plan) {
-        if (subscription.name() != null && !subscription.name().isBlank()) {
-            return subscription.name();
-        }
-        return plan.invoiceDisplayName() != null && !plan.invoiceDisplayName().isBlank()
-                ? plan.invoiceDisplayName() : plan.name();
-    }
-
     /** The fee, stored even when it is 0; nothing when none is due. */
     Optional<Fee> of(BilledPeriods periods) {
         if (periods.reason() == InvoicingReason.IN_ADVANCE_CHARGE
@@ -76,7 +67,7 @@ final class SubscriptionFees {
     private static Fee fee(BilledPeriods periods, BigDecimal cents) {
         Plan plan = periods.terms().plan();
         Subscription subscription = periods.subscription();
-        return FeeBuilder.of(FeeType.SUBSCRIPTION, item(subscription, plan), plan.amountCurrency())
+        return FeeBuilder.of(FeeType.SUBSCRIPTION, item(periods.terms()), plan.amountCurrency())
                 .subscription(subscription.id())
                 .exactCents(cents)
                 .units(BigDecimal.ONE, plan.amountCurrency().toUnits(Decimals.toWhole(cents)))
@@ -85,8 +76,9 @@ final class SubscriptionFees {
                 .build();
     }
 
-    private static Fee.Item item(Subscription subscription, Plan plan) {
-        return new Fee.Item(subscription.id(), plan.code(), plan.name(), plan.description(),
-                displayName(subscription, plan), null, null, Map.of());
+    private static Fee.Item item(SubscriptionTerms terms) {
+        Plan plan = terms.plan();
+        return new Fee.Item(terms.subscription().id(), plan.code(), plan.name(),
+                plan.description(), terms.printedName(), null, null, Map.of());
     }
 }

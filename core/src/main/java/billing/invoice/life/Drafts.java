@@ -86,7 +86,7 @@ public final class Drafts {
         Invoice last = builder.build();
         new Invoices(handle).update(last);
         reductions.consume(last, identifiers);
-        booking.announce(last);
+        booking.announce(last, parties, prepared.occasion().subscriptions());
         long offset = new DraftNotes(handle, identifiers).follow(invoice, last, now);
         return offset == 0 ? last
                 : new InvoiceLife(handle, identifiers, LifeBilling.NONE).offset(id, offset, now);

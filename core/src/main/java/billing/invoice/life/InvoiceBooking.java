@@ -3,6 +3,7 @@ package billing.invoice.life;
 import billing.catalog.InvoiceCustomSection;
 import billing.invoice.AppliedTax;
 import billing.invoice.AppliedUsageThreshold;
+import billing.invoice.BilledSubscription;
 import billing.invoice.BillingOccasion;
 import billing.invoice.Fee;
 import billing.invoice.FeeBuilder;
@@ -89,7 +90,7 @@ final class InvoiceBooking {
         }
         Invoice invoice = builder.build();
         new Invoices(handle).insert(invoice);
-        announce(invoice);
+        announce(invoice, parties, occasion.subscriptions());
         if (!draft) {
             reductions.consume(invoice, identifiers);
         }
@@ -107,12 +108,18 @@ final class InvoiceBooking {
         }
     }
 
-    /** Tells that an invoice has appeared or become final; closed ones stay untold of. */
-    void announce(Invoice invoice) {
+    /**
+     * Tells that an invoice has appeared or become final, which then keeps what it is issued with;
+     * closed ones stay untold of.
+     *
+     * @param billed its subscriptions as they are billed; those missing are taken as they are
+     */
+    void announce(Invoice invoice, Parties parties, List<BilledSubscription> billed) {
         flagUsage(handle, invoice, now);
         if (invoice.status() == InvoiceStatus.DRAFT) {
             Notices.of(handle).add("invoice.drafted", invoice.id());
         } else if (invoice.status() == InvoiceStatus.FINALIZED) {
+            new IssuedInvoice(handle, invoice).keep(parties, billed);
             Notices.of(handle).add(switch (invoice.type()) {
                 case SUBSCRIPTION, PROGRESSIVE_BILLING, ADVANCE_CHARGES -> "invoice.created";
                 case ONE_OFF -> "invoice.one_off_created";

@@ -125,7 +125,8 @@ final class RegroupedInvoices {
         Invoice invoice = builder.build();
         new Fees(handle).forget(fees);
         new Invoices(handle).insert(invoice);
-        new InvoiceBooking(handle, identifiers, now).announce(invoice);
+        new InvoiceBooking(handle, identifiers, now).announce(invoice, parties,
+                billed.occasion().subscriptions());
         return invoice;
     }
 

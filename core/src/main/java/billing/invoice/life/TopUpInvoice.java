@@ -64,7 +64,7 @@ public final class TopUpInvoice {
         }
         Invoice invoice = builder.build();
         new Invoices(handle).insert(invoice);
-        booking.announce(invoice);
+        booking.announce(invoice, parties, List.of());
         return invoice;
     }
 
@@ -87,6 +87,7 @@ public final class TopUpInvoice {
                 var today = parties.localDate(now);
                 builder.dates(new InvoiceDates(today, today, today), invoice.netPaymentTerm());
                 new InvoiceBooking(handle, identifiers, now).makeFinal(builder, parties);
+                new IssuedInvoice(handle, builder.build()).keep(parties, List.of());
                 Notices.of(handle).add("invoice.paid_credit_added", invoice.id());
             }
         }

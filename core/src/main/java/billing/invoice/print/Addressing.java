@@ -7,9 +7,10 @@ import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.document.Logo;
 import billing.document.Party;
+import billing.invoice.original.IssuerPaper;
+import billing.invoice.original.RecipientPaper;
 import java.time.ZoneId;
 import java.util.Base64;
-import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
 import org.jdbi.v3.core.Handle;
@@ -19,44 +20,35 @@ import org.jdbi.v3.core.Handle;
  *
  * @param locale   of the customer's documents
  * @param zone     of the dates that the customer reads
- * @param entity   in whose name it is issued
- * @param issuer   that entity, as printed
+ * @param issuer   in whose name it is issued, as printed
  * @param customer as printed
- * @param logo     of the entity; null when it has none
+ * @param logo     of the issuer; null when it has none
+ * @param footer   of the issuer; null when it has none
  */
-public record Addressing(Locale locale, ZoneId zone, BillingEntity entity, Party issuer,
-                         Party customer, Logo logo) {
+public record Addressing(Locale locale, ZoneId zone, Party issuer, Party customer, Logo logo,
+                         String footer) {
     /** Of a document in the name of an entity, perhaps no longer the customer's own. */
     public static Addressing of(Handle handle, UUID customerId, UUID entityId) {
         Customer customer = new Customers(handle).byId(customerId).orElseThrow();
         BillingEntities entities = new BillingEntities(handle);
         BillingEntity entity = entities.byId(entityId).orElseThrow();
-        BillingSettings settings = BillingSettings.of(customer,
-                entities.byId(customer.billingEntityId()).orElseThrow());
-        return new Addressing(Locale.forLanguageTag(settings.documentLocale()), settings.zone(),
-                entity, issuer(entity), customer(customer), logo(entity));
+        return of(IssuerPaper.of(entity), RecipientPaper.of(customer, BillingSettings.of(customer,
+                entities.byId(customer.billingEntityId()).orElseThrow())));
     }
 
-    private static Party issuer(BillingEntity entity) {
-        return new Party(entity.name(), entity.legalName(), entity.legalNumber(),
-                entity.taxIdentificationNumber(), entity.address(), entity.email(), List.of());
-    }
-
-    private static Party customer(Customer customer) {
-        List<Party.Particular> particulars = customer.metadata().stream()
-                .filter(Customer.Metadata::displayInInvoice)
-                .map(pair -> new Party.Particular(pair.key(), pair.value())).toList();
-        return new Party(customer.displayName(), customer.legalName(), customer.legalNumber(),
-                customer.taxIdentificationNumber(), customer.address(), customer.email(),
-                particulars);
+    /** By what is printed of both sides. */
+    static Addressing of(IssuerPaper issuer, RecipientPaper recipient) {
+        return new Addressing(Locale.forLanguageTag(recipient.locale()),
+                ZoneId.of(recipient.zone()), issuer.party(), recipient.party(), logo(issuer),
+                issuer.footer());
     }
 
     /** The picture of a data URI. */
-    private static Logo logo(BillingEntity entity) {
-        if (entity.logo() == null) {
+    private static Logo logo(IssuerPaper issuer) {
+        if (issuer.logo() == null) {
             return null;
         }
-        String encoded = entity.logo().substring(entity.logo().indexOf(',') + 1);
+        String encoded = issuer.logo().substring(issuer.logo().indexOf(',') + 1);
         return Logo.of(Base64.getDecoder().decode(encoded));
     }
 }

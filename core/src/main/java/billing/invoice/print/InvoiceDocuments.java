@@ -1,21 +1,24 @@
 package billing.invoice.print;
 
-import billing.catalog.Plan;
 import billing.catalog.store.Plans;
-import billing.customer.BillingEntity;
 import billing.document.Heading;
 import billing.document.InvoiceDocument;
 import billing.document.Note;
+import billing.document.Party;
 import billing.document.Section;
 import billing.document.Texts;
 import billing.document.Totals;
+import billing.error.NotAllowedException;
+import billing.error.NotFoundException;
 import billing.invoice.Credit;
 import billing.invoice.Fee;
 import billing.invoice.Invoice;
 import billing.invoice.InvoiceAmounts;
-import billing.invoice.InvoiceStatus;
 import billing.invoice.InvoiceSubscription;
+import billing.invoice.original.Original;
+import billing.invoice.original.Originals;
 import billing.subscription.Subscription;
+import billing.subscription.SubscriptionTerms;
 import billing.subscription.Subscriptions;
 import billing.time.DatePeriod;
 import java.time.ZoneId;
@@ -35,7 +38,34 @@ public final class InvoiceDocuments {
 
     /** The document of a whole invoice, in the customer's language and zone. */
     public InvoiceDocument of(Invoice invoice) {
-        Addressing to = Addressing.of(handle, invoice.customerId(), invoice.billingEntityId());
+        return document(invoice,
+                Addressing.of(handle, invoice.customerId(), invoice.billingEntityId()),
+                mark(invoice), this::title);
+    }
+
+    /**
+     * The document of an invoice as it was issued, whatever has become of the invoice, its issuer,
+     * the customer or the plans since.
+     *
+     * @throws NotFoundException   {@code original_not_found} for an invoice that is not issued, or
+     *                             was before originals were kept
+     * @throws NotAllowedException {@code layout_not_printable} when this program prints another
+     *                             layout
+     */
+    public InvoiceDocument asIssued(Invoice invoice) {
+        Original original = new Originals(handle).of(invoice.id())
+                .orElseThrow(() -> new NotFoundException("original", invoice.number()));
+        if (original.layout() != InvoiceDocument.LAYOUT) {
+            throw new NotAllowedException("layout_not_printable", "invoice " + invoice.number()
+                    + " was issued in layout " + original.layout() + "; this program prints layout "
+                    + InvoiceDocument.LAYOUT);
+        }
+        return document(invoice, Addressing.of(original.issuer(), original.recipient()),
+                Heading.Mark.NONE, link -> original.parts().get(link.subscriptionId()).title());
+    }
+
+    private InvoiceDocument document(Invoice invoice, Addressing to, Heading.Mark mark,
+                                     Function<InvoiceSubscription, String> titles) {
         Texts texts = Texts.of(to.locale());
         List<Note> notes = new ArrayList<>();
         invoice.customSections().forEach(section -> notes.add(
@@ -43,23 +73,27 @@ public final class InvoiceDocuments {
         notes.addAll(VatNotes.of(invoice.appliedTaxes(), texts));
         return new InvoiceDocument(to.locale(), invoice.currency(),
                 invoice.finalizedAt() == null ? invoice.updatedAt() : invoice.finalizedAt(),
-                heading(invoice, to.entity()), to.issuer(), to.customer(), to.logo(),
-                sections(invoice, to.zone(), texts), totals(invoice), notes, null,
-                to.entity().invoiceFooter());
+                heading(invoice, mark, to.issuer()), to.issuer(), to.customer(), to.logo(),
+                sections(invoice, to.zone(), texts, titles),
+                totals(invoice, mark != Heading.Mark.VOIDED), notes, null, to.footer());
     }
 
-    private static Heading heading(Invoice invoice, BillingEntity issuer) {
-        Heading.Mark mark = switch (invoice.status()) {
+    private static Heading.Mark mark(Invoice invoice) {
+        return switch (invoice.status()) {
             case VOIDED -> Heading.Mark.VOIDED;
             case FINALIZED -> Heading.Mark.NONE;
             default -> Heading.Mark.DRAFT;
         };
+    }
+
+    private static Heading heading(Invoice invoice, Heading.Mark mark, Party issuer) {
         return new Heading(Heading.Title.of(issuer.address().country(), invoice.selfBilled()),
                 mark, invoice.number(), invoice.issuingDate(), invoice.paymentDueDate(),
                 invoice.netPaymentTerm(), invoice.purchaseOrderNumber());
     }
 
-    private List<Section> sections(Invoice invoice, ZoneId zone, Texts texts) {
+    private static List<Section> sections(Invoice invoice, ZoneId zone, Texts texts,
+            Function<InvoiceSubscription, String> titles) {
         if (invoice.subscriptions().isEmpty()) {
             return List.of(new Section(null, null,
                     new FeeLines(zone, texts, null).groups(invoice.fees())));
@@ -72,7 +106,7 @@ public final class InvoiceDocuments {
                 continue;
             }
             DatePeriod period = FeeLines.dates(fees.get(0).window(), link.zone());
-            sections.add(new Section(title(link), period,
+            sections.add(new Section(titles.apply(link), period,
                     new FeeLines(link.zone(), texts, period).groups(fees)));
         }
         return sections;
@@ -81,17 +115,13 @@ public final class InvoiceDocuments {
     private String title(InvoiceSubscription link) {
         Subscription subscription =
                 new Subscriptions(handle).byId(link.subscriptionId()).orElseThrow();
-        if (subscription.name() != null && !subscription.name().isBlank()) {
-            return subscription.name();
-        }
-        Plan plan = new Plans(handle).byId(subscription.planId()).orElseThrow();
-        return plan.invoiceDisplayName() == null || plan.invoiceDisplayName().isBlank()
-                ? plan.name() : plan.invoiceDisplayName();
+        return new SubscriptionTerms(subscription,
+                new Plans(handle).byId(subscription.planId()).orElseThrow(), link.zone())
+                .printedName();
     }
 
-    private static Totals totals(Invoice invoice) {
+    private static Totals totals(Invoice invoice, boolean due) {
         InvoiceAmounts amounts = invoice.amounts();
-        boolean due = invoice.status() != InvoiceStatus.VOIDED;
         return new Totals(amounts.feesCents(), amounts.progressiveBillingCreditCents(),
                 reductions(invoice, Credit.Source.COUPON, Credit::name),
                 amounts.subTotalExcludingTaxesCents(),

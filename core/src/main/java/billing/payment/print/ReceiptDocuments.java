@@ -31,6 +31,6 @@ public final class ReceiptDocuments {
                 payment.reference(), to.issuer(), to.customer(), to.logo(),
                 invoices.stream().map(invoice -> new PaidInvoice(invoice.number(),
                         invoice.issuingDate(), invoice.amounts().totalCents())).toList(),
-                payment.amountCents(), to.entity().invoiceFooter());
+                payment.amountCents(), to.footer());
     }
 }

@@ -39,7 +39,7 @@ public final class EventStore implements EventHistory {
     private static final int CODES_READ_AT_ONCE = 100;
     private static final int LAST_MILLISECOND_NANOS = 999_000_000;
     private static final String SELECT = "SELECT e.*, s.external_id, c.code,"
-            + " v.created_at AS voided_at, v.reason FROM events e"
+            + " v.created_at AS voided_at, v.reason, v.replaced_by FROM events e"
             + " JOIN event_codes c ON c.key = e.code_key"
             + " LEFT JOIN event_subscriptions s ON s.key = e.subscription_key"
             + " LEFT JOIN event_voids v ON v.subscription_key = e.subscription_key"
@@ -121,6 +121,41 @@ public final class EventStore implements EventHistory {
      */
     public StoredEvent voidEvent(String externalSubscriptionId, String transactionId,
                                  String reason, Instant now) {
+        return voidEvent(externalSubscriptionId, transactionId, reason, null, now);
+    }
+
+    /**
+     * Voids an event in whose place another one counts.
+     *
+     * @param replacement transaction id of the other event, of the same subscription; null for none
+     */
+    public StoredEvent voidEvent(String externalSubscriptionId, String transactionId,
+                                 String reason, String replacement, Instant now) {
+        StoredEvent event = only(externalSubscriptionId, transactionId);
+        if (event.isVoided()) {
+            throw new NotAllowedException("already_voided", "the event " + transactionId
+                    + " was voided at " + event.voidedAt() + " already");
+        }
+        handle.execute("INSERT INTO event_voids (subscription_key, code_key, timestamp, seq,"
+                        + " reason, replaced_by, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
+                subscriptionKey(event.event().externalSubscriptionId()).orElseThrow(),
+                findCode(event.event().code()).orElseThrow().key(),
+                Instants.toMicros(event.event().timestamp()), event.sequence(), reason,
+                replacement, Instants.toMicros(now));
+        lastSource = null;
+        return new StoredEvent(event.event(), event.sequence(), event.createdAt(), now, reason,
+                replacement);
+    }
+
+    /**
+     * The event of a transaction id.
+     *
+     * @param externalSubscriptionId needed when several subscriptions used the id; else null
+     * @throws NotFoundException   when there is no such event
+     * @throws NotAllowedException {@code several_events} when only the subscription can tell which
+     *                             one is meant
+     */
+    public StoredEvent only(String externalSubscriptionId, String transactionId) {
         List<StoredEvent> meant = withTransactionId(transactionId).stream()
                 .filter(stored -> externalSubscriptionId == null || externalSubscriptionId
                         .equals(stored.event().externalSubscriptionId())).toList();
@@ -131,19 +166,25 @@ public final class EventStore implements EventHistory {
             throw new NotAllowedException("several_events", "the transaction id " + transactionId
                     + " was used by " + meant.size() + " subscriptions: name the one you mean");
         }
-        StoredEvent event = meant.get(0);
-        if (event.isVoided()) {
-            throw new NotAllowedException("already_voided", "the event " + transactionId
-                    + " was voided at " + event.voidedAt() + " already");
-        }
-        handle.execute("INSERT INTO event_voids (subscription_key, code_key, timestamp, seq,"
-                        + " reason, created_at) VALUES (?, ?, ?, ?, ?, ?)",
-                subscriptionKey(event.event().externalSubscriptionId()).orElseThrow(),
-                findCode(event.event().code()).orElseThrow().key(),
-                Instants.toMicros(event.event().timestamp()), event.sequence(), reason,
-                Instants.toMicros(now));
-        lastSource = null;
-        return new StoredEvent(event.event(), event.sequence(), event.createdAt(), now, reason);
+        return meant.get(0);
+    }
+
+    /**
+     * What has come to the history of a span, or has been voided in it, behind an instant; in event
+     * order. Events that came and went since then are left out.
+     *
+     * @param from null for the whole history
+     */
+    public List<StoredEvent> changedSince(Instant since, String externalSubscriptionId,
+                                          String code, Instant from, Instant to) {
+        return handle.createQuery(SELECT + " WHERE s.external_id = :subscription"
+                        + " AND c.code = :code AND e.timestamp BETWEEN :from AND :to"
+                        + " AND (e.created_at > :since) <> (coalesce(v.created_at, 0) > :since)"
+                        + " ORDER BY e.timestamp, e.seq")
+                .bind("subscription", externalSubscriptionId).bind("code", code)
+                .bind("from", from == null ? Long.MIN_VALUE : Instants.toMicros(from))
+                .bind("to", Instants.toMicros(to) + 999).bind("since", Instants.toMicros(since))
+                .map(Row.mapper(EventStore::stored)).list();
     }
 
     /** Voids all events of a code and some subscriptions that are there now. */
@@ -253,6 +294,6 @@ public final class EventStore implements EventHistory {
                 row.text("external_id"), row.text("code"), row.instant("timestamp"),
                 Json.read(row.text("properties"), PROPERTIES), row.decimal("precise_total_cents"));
         return new StoredEvent(event, row.number("seq"), row.instant("created_at"),
-                row.instant("voided_at"), row.text("reason"));
+                row.instant("voided_at"), row.text("reason"), row.text("replaced_by"));
     }
 }

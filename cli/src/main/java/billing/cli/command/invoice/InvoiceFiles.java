@@ -13,15 +13,25 @@ public final class InvoiceFiles {
     private final Database database;
     private final InvoicePdf pdf = new InvoicePdf();
 
+    private final boolean asIssued;
+
     /** Files of the invoices of a database. */
     public InvoiceFiles(Database database) {
+        this(database, false);
+    }
+
+    /** The same; those as issued are printed as they were on the day of their making. */
+    InvoiceFiles(Database database, boolean asIssued) {
         this.database = database;
+        this.asIssued = asIssued;
     }
 
     /** The bytes of the PDF. */
     public byte[] pdf(Invoice invoice) {
-        return pdf.render(database.read(handle -> new InvoiceDocuments(handle)
-                .of(invoice)));
+        return pdf.render(database.read(handle -> {
+            InvoiceDocuments documents = new InvoiceDocuments(handle);
+            return asIssued ? documents.asIssued(invoice) : documents.of(invoice);
+        }));
     }
 
     /** A file name without ending: the number, which drafts share, so theirs is the id. */

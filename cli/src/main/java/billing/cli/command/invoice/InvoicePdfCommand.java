@@ -26,7 +26,8 @@ import picocli.CommandLine.Parameters;
 @Command(name = "pdf", description = "Write invoices as PDF files named after their numbers.",
         footer = {"  billing invoice pdf BENT-1-001-001",
             "  billing invoice pdf BENT-1-001-001 --to - | lp",
-            "  billing invoice pdf --all --to invoices/"})
+            "  billing invoice pdf --all --to invoices/",
+            "  billing invoice pdf BENT-1-001-001 --as-issued --to original.pdf"})
 public final class InvoicePdfCommand implements Callable<Result> {
     private static final int ROWS = 500;
     private final Session session;
@@ -35,6 +36,9 @@ public final class InvoicePdfCommand implements Callable<Result> {
     private List<String> names = List.of();
     @Option(names = "--all", description = "Every invoice, drafts and voided ones too.")
     private boolean all;
+    @Option(names = "--as-issued",
+            description = "Byte for byte as on the day it was issued, whatever has changed since.")
+    private boolean asIssued;
     @Option(names = "--to", paramLabel = "PATH",
             description = "A folder, or for one invoice a file, or - for standard output; the "
                     + "working folder by default.")
@@ -54,7 +58,7 @@ public final class InvoicePdfCommand implements Callable<Result> {
         List<Invoice> invoices = session.database().read(this::invoices);
         if (invoices.size() == 1 && "-".equals(target)) {
             session.console().out().write(
-                    new InvoiceFiles(session.database()).pdf(invoices.get(0)));
+                    new InvoiceFiles(session.database(), asIssued).pdf(invoices.get(0)));
             session.console().out().flush();
             return Result.nothing();
         }
@@ -78,7 +82,7 @@ public final class InvoicePdfCommand implements Callable<Result> {
     private Table written(List<Invoice> invoices) throws IOException {
         Table table = Table.of(Column.text("Number"), Column.text("File"))
                 .whenEmpty("no invoices");
-        InvoiceFiles files = new InvoiceFiles(session.database());
+        InvoiceFiles files = new InvoiceFiles(session.database(), asIssued);
         try (Progress progress = session.progress("print", "invoices", invoices.size())) {
             long done = 0;
             for (Invoice header : invoices) {

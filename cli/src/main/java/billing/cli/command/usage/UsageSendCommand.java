@@ -65,7 +65,8 @@ public final class UsageSendCommand implements Callable<Result> {
         Instant now = session.now();
         String id = Objects.requireNonNullElseGet(transactionId,
                 () -> session.console().identifiers().get().next(now).toString());
-        UsageEvent event = new UsageEvent(id, subscription, code, timestamp(now),
+        UsageEvent event = new UsageEvent(id, subscription, code,
+                timestamp == null ? now : timestamp(timestamp),
                 new LinkedHashMap<>(properties), preciseTotal);
         StoredEvent stored = session.database().write(handle -> new EventAcceptance(handle,
                 session.console().identifiers().get(), now).accept(event));
@@ -73,10 +74,8 @@ public final class UsageSendCommand implements Callable<Result> {
                 new EventJson(IdPrefix.DEFAULT).node(stored)));
     }
 
-    private Instant timestamp(Instant now) {
-        if (timestamp == null) {
-            return now;
-        }
+    /** The instant of an option's text. */
+    static Instant timestamp(String timestamp) {
         long micros = EventTime.of(timestamp);
         if (micros == EventTime.INVALID) {
             throw new UsageException("--timestamp: \"" + timestamp + "\" is not a time",

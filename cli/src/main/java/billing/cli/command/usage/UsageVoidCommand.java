@@ -2,11 +2,11 @@ package billing.cli.command.usage;
 
 import billing.cli.output.Result;
 import billing.cli.session.Session;
+import billing.intake.EventRetraction;
 import billing.server.render.EventJson;
 import billing.server.render.IdPrefix;
 import billing.server.render.ListJson;
 import billing.usage.StoredEvent;
-import billing.usage.store.EventStore;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -38,12 +38,14 @@ public final class UsageVoidCommand implements Callable<Result> {
 
     @Override
     public Result call() {
-        StoredEvent voided = session.database().write(handle -> new EventStore(handle)
-                .voidEvent(subscription, transactionId, reason, session.now()));
+        StoredEvent voided = session.database().write(handle ->
+                new EventRetraction(handle, session.identifiers(), session.now())
+                        .retract(subscription, transactionId, reason));
         return Result.of(() -> List.of(UsageSendCommand.facts(voided.event())
                         .fact("Voided at", voided.voidedAt().toString())
                         .fact("Reason", voided.voidReason())),
                 () -> ListJson.one("event", new EventJson(IdPrefix.DEFAULT).node(voided)))
-                .note("voided; an invoice that is finalized already does not change");
+                .note("voided; invoices that are final already stay as they are")
+                .next("billing correct --dry-run");
     }
 }

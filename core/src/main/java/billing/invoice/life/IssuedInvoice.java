@@ -1,0 +1,47 @@
+package billing.invoice.life;
+
+import billing.catalog.store.Plans;
+import billing.document.InvoiceDocument;
+import billing.invoice.BilledSubscription;
+import billing.invoice.Invoice;
+import billing.invoice.InvoiceSubscription;
+import billing.invoice.original.IssuerPaper;
+import billing.invoice.original.Original;
+import billing.invoice.original.OriginalPart;
+import billing.invoice.original.Originals;
+import billing.invoice.original.RecipientPaper;
+import billing.subscription.Subscription;
+import billing.subscription.SubscriptionTerms;
+import billing.subscription.Subscriptions;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.jdbi.v3.core.Handle;
+
+/** An invoice at the moment at which it becomes final. */
+record IssuedInvoice(Handle handle, Invoice invoice) {
+    /** Keeps what it is issued with beside what it copies. */
+    void keep(Parties parties, List<BilledSubscription> billed) {
+        Map<UUID, OriginalPart> parts = new HashMap<>();
+        billed.forEach(one -> parts.put(one.terms().subscription().id(),
+                part(one.terms(), one)));
+        invoice.subscriptions().forEach(link -> parts.computeIfAbsent(link.subscriptionId(),
+                missing -> part(terms(link), null)));
+        new Originals(handle).keep(invoice.id(), new Original(InvoiceDocument.LAYOUT,
+                IssuerPaper.of(parties.entity()),
+                RecipientPaper.of(parties.customer(), parties.settings()), parts));
+    }
+
+    private static OriginalPart part(SubscriptionTerms terms, BilledSubscription billed) {
+        return new OriginalPart(terms.printedName(), terms.plan(),
+                billed == null ? null : billed.upgrade());
+    }
+
+    private SubscriptionTerms terms(InvoiceSubscription link) {
+        Subscription subscription =
+                new Subscriptions(handle).byId(link.subscriptionId()).orElseThrow();
+        return new SubscriptionTerms(subscription,
+                new Plans(handle).byId(subscription.planId()).orElseThrow(), link.zone());
+    }
+}

@@ -1,0 +1,20 @@
+package billing.invoice.original;
+
+import billing.customer.BillingEntity;
+import billing.document.Party;
+import java.util.List;
+
+/**
+ * What is printed of the entity that issues a document.
+ *
+ * @param logo   data URI of a picture; or null
+ * @param footer the closing legal note; or null
+ */
+public record IssuerPaper(Party party, String logo, String footer) {
+    /** The paper of an entity as it is now. */
+    public static IssuerPaper of(BillingEntity entity) {
+        return new IssuerPaper(new Party(entity.name(), entity.legalName(), entity.legalNumber(),
+                entity.taxIdentificationNumber(), entity.address(), entity.email(),
+                List.of()), entity.logo(), entity.invoiceFooter());
+    }
+}

@@ -1,0 +1,90 @@
+package billing.invoice.original;
+
+import billing.catalog.Plan;
+import billing.catalog.PlanText;
+import billing.store.Columns;
+import billing.store.Json;
+import billing.store.Row;
+import billing.store.Rows;
+import com.fasterxml.jackson.core.type.TypeReference;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.jdbi.v3.core.Handle;
+
+/** The originals of a database. They are added to, never changed. */
+public final class Originals {
+    private static final TypeReference<IssuerPaper> ISSUER = new TypeReference<>() { };
+    private static final TypeReference<RecipientPaper> RECIPIENT = new TypeReference<>() { };
+    private static final TypeReference<Map<UUID, PartText>> PARTS = new TypeReference<>() { };
+
+    private final Handle handle;
+
+    /** A part as it is kept: plans by their hash; the second may be null. */
+    private record PartText(String title, String plan, String upgrade) {
+    }
+
+    /** Originals within the handle's transaction. */
+    public Originals(Handle handle) {
+        this.handle = handle;
+    }
+
+    /** Keeps what an invoice is issued with; what another one was issued with already is shared. */
+    public void keep(UUID invoiceId, Original original) {
+        Map<String, String> contents = new HashMap<>();
+        HashedPlans plans = HashedPlans.of(handle);
+        Map<UUID, PartText> parts = new HashMap<>();
+        original.parts().forEach((subscription, part) -> parts.put(subscription, new PartText(
+                part.title(), hash(plans, part.plan(), contents),
+                part.upgrade() == null ? null : hash(plans, part.upgrade(), contents))));
+        String issuer = hash(Json.write(original.issuer()), contents);
+        String recipient = hash(Json.write(original.recipient()), contents);
+        List<Columns> rows = new ArrayList<>();
+        contents.forEach((hash, content) -> rows.add(Columns.of("originals").set("hash", hash)
+                .set("content", content)));
+        Columns.insertMissing(handle, rows);
+        Columns.of("invoice_originals").set("invoice_id", invoiceId)
+                .set("layout", original.layout()).set("issuer", issuer)
+                .set("recipient", recipient).json("subscriptions", parts).insert(handle);
+    }
+
+    private static String hash(HashedPlans plans, Plan plan, Map<String, String> contents) {
+        HashedPlans.Hashed hashed = plans.of(plan);
+        contents.put(hashed.hash(), hashed.text());
+        return hashed.hash();
+    }
+
+    private static String hash(String text, Map<String, String> contents) {
+        String hash = HashedPlans.hash(text);
+        contents.put(hash, text);
+        return hash;
+    }
+
+    /** What an invoice was issued with; nothing when it is not, or before this was kept. */
+    public Optional<Original> of(UUID invoiceId) {
+        return new Rows<>(handle, "SELECT o.layout, o.subscriptions, i.content AS issuer,"
+                + " r.content AS recipient FROM invoice_originals o"
+                + " JOIN originals i ON i.hash = o.issuer"
+                + " JOIN originals r ON r.hash = o.recipient", this::original)
+                .first("WHERE o.invoice_id = ?", invoiceId);
+    }
+
+    private Original original(Row row) throws SQLException {
+        Map<UUID, OriginalPart> parts = new HashMap<>();
+        row.json("subscriptions", PARTS).forEach((subscription, part) -> parts.put(subscription,
+                new OriginalPart(part.title(), plan(part.plan()),
+                        part.upgrade() == null ? null : plan(part.upgrade()))));
+        return new Original(row.integer("layout"), row.json("issuer", ISSUER),
+                row.json("recipient", RECIPIENT), parts);
+    }
+
+    private Plan plan(String hash) {
+        return HashedPlans.of(handle).withHash(hash, () -> new Rows<>(handle,
+                "SELECT content FROM originals", row -> PlanText.plan(row.text("content")))
+                .first("WHERE hash = ?", hash).orElseThrow());
+    }
+}

@@ -1,0 +1,120 @@
+package billing.invoice.original;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import billing.catalog.Plan;
+import billing.catalog.PlanRevision;
+import billing.catalog.PlanText;
+import billing.catalog.store.SampleCatalog;
+import billing.document.pdf.InvoicePdf;
+import billing.error.NotFoundException;
+import billing.invoice.Invoice;
+import billing.invoice.VoidRequest;
+import billing.invoice.life.InvoiceLife;
+import billing.invoice.print.InvoiceDocuments;
+import billing.run.PlanSketch;
+import billing.run.Story;
+import billing.time.Interval;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What an invoice was issued with is kept, each content once. */
+class OriginalsTest {
+    @TempDir
+    Path folder;
+    private Story story;
+
+    @BeforeEach
+    void bill() {
+        story = new Story(folder.resolve("billing.db"), "2024-01-01T00:00:00Z");
+        story.customer("acme", "Europe/Paris").customer("globex", "UTC");
+        story.plan(PlanSketch.of("pro", Interval.MONTHLY, 4_900).withUsage("calls", "0.5")
+                .withSeats(3, "2", false));
+        story.subscribe("acme", "pro");
+        story.subscribe("globex", "pro");
+        story.at("2024-01-10T09:00:00Z").use("acme-1", "calls", "12");
+    }
+
+    @AfterEach
+    void close() {
+        story.close();
+    }
+
+    @Test
+    void the_document_of_an_invoice_is_the_same_whatever_changes_behind_it() {
+        story.runUntil("2024-02-01T06:00:00Z");
+        Invoice invoice = story.invoices().get(0);
+        byte[] issued = print(invoice, false);
+        story.database().writing(handle -> {
+            handle.execute("UPDATE customers SET name = 'Acme, moved', city = 'Lyon',"
+                    + " document_locale = 'de', timezone = 'Asia/Tokyo'");
+            handle.execute("UPDATE billing_entities SET name = 'New Ltd', country = 'AU',"
+                    + " invoice_footer = 'In liquidation',"
+                    + " logo = 'data:image/png;base64,iVBORw0KGgo='");
+            handle.execute("UPDATE plans SET name = 'Renamed'");
+            new InvoiceLife(handle, story.ids()).voidInvoice(invoice.id(), VoidRequest.PLAIN,
+                    story.now());
+        });
+        Invoice voided = story.invoices().get(0);
+        assertThat(print(voided, true)).isEqualTo(issued);
+        assertThat(story.database().read(handle -> new InvoiceDocuments(handle).of(voided))
+                .issuer().name()).isEqualTo("New Ltd");
+    }
+
+    @Test
+    void prices_are_kept_as_they_were_billed() {
+        story.runUntil("2024-02-01T06:00:00Z");
+        Plan billed = story.plan("pro");
+        Invoice invoice = story.invoices().get(0);
+        story.database().writing(handle -> handle.execute(
+                "UPDATE charges SET properties = '{\"amount\": \"99\"}'"));
+        assertThat(original(invoice).parts().values()).extracting(OriginalPart::plan)
+                .containsExactly(billed);
+    }
+
+    @Test
+    void invoices_share_what_they_have_in_common() {
+        story.runUntil("2024-04-01T06:00:00Z");
+        assertThat(story.invoices()).hasSize(6);
+        // One letterhead, two addresses, one plan.
+        assertThat(story.database().<Integer>read(handle -> handle
+                .createQuery("SELECT count(*) FROM originals").mapTo(Integer.class).one()))
+                .isEqualTo(4);
+    }
+
+    @Test
+    void a_draft_has_no_original_until_it_is_issued() {
+        story.customer("careful", "UTC", 5);
+        story.subscribe("careful", "pro");
+        story.runUntil("2024-02-01T06:00:00Z");
+        Invoice draft = story.invoices().stream().filter(one -> one.sequentialId() == null)
+                .findFirst().orElseThrow();
+        assertThatThrownBy(() -> print(draft, true)).isInstanceOf(NotFoundException.class);
+        story.runUntil("2024-02-10T06:00:00Z");
+        assertThat(original(draft).recipient().zone()).isEqualTo("UTC");
+    }
+
+    @Test
+    void a_plan_is_read_from_its_text_as_it_was_written() {
+        Plan plan = new SampleCatalog().plan;
+        assertThat(PlanText.plan(PlanText.of(plan))).isEqualTo(new PlanRevision(plan)
+                .entitlements(List.of()).usageThresholds(List.of()).metadata(null).made());
+    }
+
+    private byte[] print(Invoice invoice, boolean asIssued) {
+        return new InvoicePdf().render(story.database().read(handle -> {
+            InvoiceDocuments documents = new InvoiceDocuments(handle);
+            return asIssued ? documents.asIssued(invoice) : documents.of(invoice);
+        }));
+    }
+
+    private Original original(Invoice invoice) {
+        return story.database().read(handle -> new Originals(handle).of(invoice.id()))
+                .orElseThrow();
+    }
+}
