@@ -83,6 +83,14 @@ public record Fee(UUID id, UUID subscriptionId, FeeType type, UUID chargeId, UUI
     public record PresentationBreakdown(Map<String, String> presentationBy, BigDecimal units) {
     }
 
+    /** The member of the details that tells of the corrected fee behind a correction. */
+    public static final String CORRECTION = "correction";
+
+    /** Whether it bills what another invoice should have billed beside. */
+    public boolean isCorrection() {
+        return amountDetails.containsKey(CORRECTION);
+    }
+
     /** What taxes are computed on: the amount less coupons. */
     public BigDecimal netAmountCents() {
         return BigDecimal.valueOf(amountCents).subtract(preciseCouponsAmountCents);

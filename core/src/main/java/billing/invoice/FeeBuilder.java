@@ -141,6 +141,13 @@ public final class FeeBuilder {
         return this;
     }
 
+    /** The usage charge that it bills and its filter; both may be null. */
+    public FeeBuilder charge(UUID newChargeId, UUID newChargeFilterId) {
+        chargeId = newChargeId;
+        chargeFilterId = newChargeFilterId;
+        return this;
+    }
+
     /** The fixed charge that it bills, and whether before its period. */
     public FeeBuilder fixedCharge(UUID newFixedChargeId, boolean inAdvance) {
         fixedChargeId = newFixedChargeId;

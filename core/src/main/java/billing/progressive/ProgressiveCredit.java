@@ -77,7 +77,8 @@ public record ProgressiveCredit(Invoice invoice, UUID subscriptionId, long openC
     }
 
     private boolean isUsage(Fee fee) {
-        return fee.type() == FeeType.CHARGE && subscriptionId.equals(fee.subscriptionId());
+        return fee.type() == FeeType.CHARGE && subscriptionId.equals(fee.subscriptionId())
+                && !fee.isCorrection();
     }
 
     private static boolean isSameUsage(Fee one, Fee other) {

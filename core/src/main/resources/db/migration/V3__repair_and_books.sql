@@ -39,6 +39,65 @@ CREATE TABLE invoice_originals (
     subscriptions TEXT    NOT NULL  -- {"id": {"title", "plan", "upgrade"}}, plans by their hash
 ) WITHOUT ROWID;
 
+-- What fees of closed periods came to when they were rated again: the baseline of the next time.
+-- Rows are added, never changed; absent members of the key are empty texts.
+CREATE TABLE corrected_fees (
+    id              TEXT    NOT NULL PRIMARY KEY,
+    invoice_id      TEXT    NOT NULL REFERENCES invoices (id),
+    subscription_id TEXT    NOT NULL REFERENCES subscriptions (id),
+    fee_type        TEXT    NOT NULL,
+    charge_id       TEXT    NOT NULL,
+    filter_id       TEXT    NOT NULL,
+    grouped_by      TEXT    NOT NULL, -- JSON object with sorted keys
+    true_up         INTEGER NOT NULL,
+    event_id        TEXT    NOT NULL, -- transaction id of a fee of one event
+    step            INTEGER NOT NULL, -- 1 for the first correction of the fee
+    item            TEXT    NOT NULL, -- JSON object: what is charged
+    taxes           TEXT    NOT NULL, -- JSON list, as they were
+    currency        TEXT    NOT NULL,
+    was_cents       INTEGER NOT NULL, -- before coupons and taxes
+    is_cents        INTEGER NOT NULL,
+    was_units       TEXT    NOT NULL,
+    is_units        TEXT    NOT NULL,
+    from_at         INTEGER NOT NULL,
+    to_at           INTEGER NOT NULL,
+    cause           TEXT    NOT NULL, -- JSON object
+    way             TEXT    NOT NULL,
+    booked_at       INTEGER NOT NULL,
+    UNIQUE (invoice_id, subscription_id, fee_type, charge_id, filter_id, grouped_by, true_up,
+            event_id, step)
+);
+CREATE INDEX corrected_fees_subscription ON corrected_fees (subscription_id, from_at);
+
+-- What closed periods owe beside, waiting for the next invoice of their subscription or billed.
+CREATE TABLE correction_lines (
+    id                       TEXT    NOT NULL PRIMARY KEY,
+    invoice_id               TEXT    NOT NULL REFERENCES invoices (id), -- that was corrected
+    invoice_number           TEXT    NOT NULL,
+    customer_id              TEXT    NOT NULL REFERENCES customers (id),
+    external_subscription_id TEXT    NOT NULL,
+    fee_type                 TEXT    NOT NULL,
+    charge_id                TEXT    REFERENCES charges (id),
+    filter_id                TEXT    REFERENCES charge_filters (id),
+    item                     TEXT    NOT NULL, -- JSON object: what is printed
+    currency                 TEXT    NOT NULL,
+    amount_cents             INTEGER NOT NULL,
+    was_cents                INTEGER NOT NULL,
+    was_units                TEXT    NOT NULL,
+    is_cents                 INTEGER NOT NULL,
+    is_units                 TEXT    NOT NULL,
+    from_at                  INTEGER NOT NULL,
+    to_at                    INTEGER NOT NULL,
+    taxes                    TEXT    NOT NULL, -- JSON list, as they were
+    billed_on                TEXT    REFERENCES invoices (id), -- null while it waits
+    fee_id                   TEXT,
+    created_at               INTEGER NOT NULL
+);
+CREATE INDEX correction_lines_subscription
+    ON correction_lines (customer_id, external_subscription_id);
+CREATE INDEX correction_lines_invoice ON correction_lines (invoice_id);
+CREATE INDEX correction_lines_fee ON correction_lines (fee_id);
+
 -- ------------------------------------------------------------------------------------------ books
 
 -- --------------------------------------------------------------------------------- bank statements

@@ -6,6 +6,7 @@ import billing.catalog.BillableMetric;
 import billing.catalog.Charge;
 import billing.catalog.ChargeProperties;
 import billing.catalog.FixedCharge;
+import billing.catalog.MinimumCommitment;
 import billing.catalog.Plan;
 import billing.catalog.UsageThreshold;
 import billing.catalog.store.AddOns;
@@ -33,6 +34,7 @@ public final class PlanSketch {
     private final List<Threshold> thresholds = new ArrayList<>();
     private final List<Charge> charges = new ArrayList<>();
     private boolean payInAdvance;
+    private long commitmentCents;
     private BigDecimal trialDays;
     private Boolean chargesMonthly;
     private Boolean fixedChargesMonthly;
@@ -122,6 +124,12 @@ public final class PlanSketch {
         return this;
     }
 
+    /** Comes to at least so much a period. */
+    public PlanSketch withCommitment(long cents) {
+        commitmentCents = cents;
+        return this;
+    }
+
     /** Stores the plan. */
     public Plan insertInto(Handle handle, Identifiers ids, Instant now) {
         List<FixedCharge> fixedCharges = new ArrayList<>();
@@ -135,7 +143,8 @@ public final class PlanSketch {
         Plan plan = new Plan(ids.next(now), null, code, code, null, null, interval, amountCents,
                 EUR, payInAdvance, trialDays, chargesMonthly, fixedChargesMonthly,
                 charges(handle, ids, now),
-                fixedCharges, null, thresholds.stream().map(one -> new UsageThreshold(
+                fixedCharges, commitmentCents == 0 ? null : new MinimumCommitment(ids.next(now),
+                commitmentCents, null, List.of(), now, now), thresholds.stream().map(one -> new UsageThreshold(
                         ids.next(now), null, one.cents(), one.recurring(), now, now)).toList(),
                 List.of(), List.of(), null, now, null);
         new Plans(handle).insert(plan);
@@ -174,7 +183,7 @@ public final class PlanSketch {
             }
             made.add(new Charge(ids.next(now), null, one.code(), one.metric(), null,
                     one.properties(), one.filters(), one.payInAdvance(), one.invoiceable(),
-                    one.regroupPaidFees(), one.prorated(), 0, null, null, one.taxes(), now));
+                    one.regroupPaidFees(), one.prorated(), one.minAmountCents(), null, null, one.taxes(), now));
         }
         return made;
     }

@@ -6,6 +6,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** How one fee came about: what was counted, at which price, how it was rounded and taxed. */
 final class FeeExplanation {
@@ -34,7 +35,8 @@ final class FeeExplanation {
                     + LocalDays.of(fee.window().to(), ground.zone()) + " ("
                     + ground.zone().getId() + "), " + ground.share()));
         }
-        steps.addAll(fee.trueUpParentFeeId() != null ? new MinimumSteps(ground).ofCharge()
+        steps.addAll(fee.isCorrection() ? correction()
+                : fee.trueUpParentFeeId() != null ? new MinimumSteps(ground).ofCharge()
                 : ofType());
         pricingUnit(steps);
         rounding(steps);
@@ -49,6 +51,20 @@ final class FeeExplanation {
             case FIXED_CHARGE, ADD_ON, CREDIT -> new PriceExplanation(fee).steps();
             case COMMITMENT -> new MinimumSteps(ground).ofPlan();
         };
+    }
+
+    /** What the corrected fee came to before and after. */
+    private List<Explanation> correction() {
+        Map<?, ?> told = (Map<?, ?>) fee.amountDetails().get(Fee.CORRECTION);
+        return List.of(
+                Explanation.step("invoice " + told.get("invoice_number") + " should have billed",
+                        cents(told.get("is_amount_cents"))),
+                Explanation.step("less what was billed of it",
+                        cents(told.get("was_amount_cents"))));
+    }
+
+    private String cents(Object value) {
+        return ground.money(Long.parseLong(value.toString()));
     }
 
     private List<Explanation> subscription() {

@@ -115,16 +115,27 @@ public final class BilledBefore {
 
     /**
      * What has been charged of a period but commitments, in cents. Progressive invoices charge what
-     * the invoice that closes the period charges again.
+     * the invoice that closes the period charges again. What was corrected counts as corrected, and
+     * the lines by which that was billed do not count again.
      */
     long feesCentsWithin(UUID subscription, Currency currency, Window period) {
-        return new Rows<>(handle, "SELECT COALESCE(SUM(f.amount_cents), 0) AS cents" + FEES,
-                row -> row.number("cents"))
-                .first(OF_SUBSCRIPTION
-                                + " AND f.fee_type IN ('subscription', 'charge', 'fixed_charge')"
-                                + " AND i.invoice_type <> 'progressive_billing'"
-                                + " AND f.currency = ? AND f.from_at >= ? AND f.to_at <= ?",
-                        subscription, own, currency, period.from(), period.to()).orElseThrow();
+        long billed = cents("SELECT COALESCE(SUM(f.amount_cents), 0) AS cents" + FEES,
+                OF_SUBSCRIPTION + " AND f.fee_type IN ('subscription', 'charge', 'fixed_charge')"
+                        + " AND i.invoice_type <> 'progressive_billing'"
+                        + " AND NOT EXISTS (SELECT 1 FROM correction_lines l"
+                        + " WHERE l.fee_id = f.id)"
+                        + " AND f.currency = ? AND f.from_at >= ? AND f.to_at <= ?",
+                subscription, own, currency, period.from(), period.to());
+        return billed + cents("SELECT COALESCE(SUM(is_cents - was_cents), 0) AS cents"
+                        + " FROM corrected_fees",
+                "WHERE subscription_id = ? AND invoice_id <> ? AND fee_type = 'charge'"
+                        + " AND currency = ? AND from_at >= ? AND to_at <= ?",
+                subscription, own, currency, period.from(), period.to());
+    }
+
+    private long cents(String select, String rest, Object... values) {
+        return new Rows<>(handle, select, row -> row.number("cents")).first(rest, values)
+                .orElseThrow();
     }
 
     /** Whether a periodic invoice has been made on the local date. */

@@ -53,6 +53,13 @@ public record BilledPeriods(BilledSubscription billed, Instant billedAt, Billing
                 .orElse(windows);
     }
 
+    /** The same with the windows that a stored invoice states. */
+    public BilledPeriods of(InvoiceSubscription stored) {
+        return new BilledPeriods(billed, billedAt, new BillingWindows(stored.subscription(),
+                stored.charges(), stored.fixedCharges(), windows.subscriptionDays(),
+                windows.chargesDays(), windows.fixedChargesDays()), opening);
+    }
+
     /** The subscription with its plan, as it is billed. */
     public SubscriptionTerms terms() {
         return billed.terms();

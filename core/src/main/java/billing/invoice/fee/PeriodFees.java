@@ -49,6 +49,21 @@ public final class PeriodFees {
         return fees.stream().map(fee -> taxable(fee, plan, taxes)).toList();
     }
 
+    /**
+     * The usage of a period that was billed, rated again, and what raises it to the commitment.
+     *
+     * @param standing the period's other fees on its invoice, which stay as they are
+     */
+    public List<TaxableFee> again(BilledPeriods periods, List<Fee> standing) {
+        List<Fee> usage = usageFees.of(periods);
+        List<Fee> whole = new ArrayList<>(standing);
+        whole.addAll(usage);
+        List<Fee> fees = new ArrayList<>(usage);
+        commitmentFee.of(periods, whole).ifPresent(fees::add);
+        Plan plan = periods.terms().plan();
+        return fees.stream().map(fee -> taxable(fee, plan, taxes)).toList();
+    }
+
     /** Fees that stand on no invoice, taxed on their own ({@code rating-and-usage.md 4.6.5}). */
     public List<Fee> standingAlone(BilledPeriods periods) {
         return usageFees.standingAlone(periods).stream()

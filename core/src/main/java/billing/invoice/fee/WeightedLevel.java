@@ -2,9 +2,12 @@ package billing.invoice.fee;
 
 import billing.store.Columns;
 import billing.store.Json;
+import billing.store.Rows;
 import billing.time.Window;
+import com.fasterxml.jackson.core.type.TypeReference;
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
@@ -19,9 +22,21 @@ import org.jdbi.v3.core.Handle;
  */
 public record WeightedLevel(UUID subscriptionId, UUID chargeId, UUID filterId,
                             Map<String, String> groupedBy, Instant stamp, BigDecimal level) {
+    private static final TypeReference<Map<String, String>> GROUP = new TypeReference<>() { };
+
     /** The groups as they stand in the key. */
     static String key(Map<String, String> groupedBy) {
         return Json.write(new TreeMap<>(groupedBy));
+    }
+
+    /** The levels of a window that was rated. */
+    public static List<WeightedLevel> within(Handle handle, UUID subscriptionId, Window window) {
+        return new Rows<>(handle, "SELECT * FROM weighted_levels", row -> new WeightedLevel(
+                subscriptionId, row.id("charge_id"),
+                row.text("filter_id").isEmpty() ? null : row.id("filter_id"),
+                row.json("grouped_by", GROUP), row.instant("stamp"), row.decimal("level")))
+                .list("WHERE subscription_id = ? AND stamp BETWEEN ? AND ?", subscriptionId,
+                        window.from(), window.to());
     }
 
     /** Takes back the levels of a window that is rated again. */

@@ -1,5 +1,6 @@
 package billing.invoice.life;
 
+import billing.correction.store.CorrectionLines;
 import billing.customer.BillingSettings;
 import billing.error.ForbiddenException;
 import billing.error.NotAllowedException;
@@ -54,6 +55,7 @@ public final class Drafts {
         Invoice refreshed = recomputed(invoice, prepared,
                 one -> one.computed(ProgressiveReduction.of(handle, one)), now).build();
         new Invoices(handle).update(refreshed);
+        new CorrectionLines(handle).billed(refreshed);
         new DraftNotes(handle, identifiers).follow(invoice, refreshed, now);
         InvoiceBooking.flagUsage(handle, refreshed, now);
         new StaleBalances(handle).mark(invoice.customerId(), now);
@@ -85,6 +87,7 @@ public final class Drafts {
         booking.makeFinal(builder, parties);
         Invoice last = builder.build();
         new Invoices(handle).update(last);
+        new CorrectionLines(handle).billed(last);
         reductions.consume(last, identifiers);
         booking.announce(last, parties, prepared.occasion().subscriptions());
         long offset = new DraftNotes(handle, identifiers).follow(invoice, last, now);
@@ -101,6 +104,7 @@ public final class Drafts {
         Invoice invoice = new Invoices(handle).get(id);
         Invoice deleted = new InvoiceBuilder(invoice).status(InvoiceStatus.DELETED, now).build();
         new Invoices(handle).update(deleted);
+        new CorrectionLines(handle).released(id);
         new DraftNotes(handle, identifiers).delete(invoice, now);
         InvoiceBooking.flagUsage(handle, deleted, now);
         new StaleBalances(handle).mark(invoice.customerId(), now);

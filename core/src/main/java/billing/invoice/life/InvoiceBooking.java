@@ -1,6 +1,7 @@
 package billing.invoice.life;
 
 import billing.catalog.InvoiceCustomSection;
+import billing.correction.store.CorrectionLines;
 import billing.invoice.AppliedTax;
 import billing.invoice.AppliedUsageThreshold;
 import billing.invoice.BilledSubscription;
@@ -90,6 +91,7 @@ final class InvoiceBooking {
         }
         Invoice invoice = builder.build();
         new Invoices(handle).insert(invoice);
+        new CorrectionLines(handle).billed(invoice);
         announce(invoice, parties, occasion.subscriptions());
         if (!draft) {
             reductions.consume(invoice, identifiers);

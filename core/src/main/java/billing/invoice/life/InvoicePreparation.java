@@ -3,14 +3,17 @@ package billing.invoice.life;
 import billing.catalog.InvoiceCustomSection;
 import billing.catalog.Plan;
 import billing.catalog.store.CustomSections;
+import billing.correction.store.CorrectionLines;
 import billing.customer.BillingEntities;
 import billing.customer.BillingEntity;
 import billing.invoice.BillingOccasion;
 import billing.invoice.Fee;
+import billing.invoice.InvoicingReason;
 import billing.invoice.fee.BilledBefore;
 import billing.invoice.fee.BilledPeriods;
 import billing.invoice.fee.PeriodFees;
 import billing.invoice.tax.TaxableFee;
+import billing.subscription.Subscription;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,20 +57,38 @@ final class InvoicePreparation {
         List<Fee> alone = new ArrayList<>();
         for (BilledPeriods one : periods) {
             made.addAll(fees.of(one));
+            made.addAll(corrections(one));
             alone.addAll(fees.standingAlone(one));
         }
         return new PreparedInvoice(occasion, parties, periods, made, alone,
                 sections(periods, parties), fees.levels(), own);
     }
 
+    /** What closed periods of a subscription owe beside. */
+    private List<TaxableFee> corrections(BilledPeriods periods) {
+        if (periods.reason() != InvoicingReason.SUBSCRIPTION_PERIODIC
+                && periods.reason() != InvoicingReason.SUBSCRIPTION_TERMINATING) {
+            return List.of();
+        }
+        Subscription subscription = periods.subscription();
+        return new CorrectionLines(handle).open(subscription.customerId(),
+                        subscription.externalId(), own).stream()
+                .map(line -> line.fee(subscription.id())).toList();
+    }
+
     /** The invoice of fees at hand, in the place of those of the periods of one subscription. */
     PreparedInvoice prepare(BillingOccasion occasion, List<Fee> fees) {
+        Plan plan = occasion.subscriptions().get(0).terms().plan();
+        return prepare(occasion, parties -> fees.stream()
+                .map(fee -> PeriodFees.taxable(fee, plan, parties.taxes())).toList());
+    }
+
+    /** The same of fees whose taxes are known or follow from the parties. */
+    PreparedInvoice prepare(BillingOccasion occasion,
+                            Function<Parties, List<TaxableFee>> fees) {
         List<BilledPeriods> periods = periods(occasion, new BilledBefore(handle, own));
         Parties parties = parties(occasion, periods);
-        Plan plan = periods.get(0).terms().plan();
-        List<TaxableFee> made = fees.stream()
-                .map(fee -> PeriodFees.taxable(fee, plan, parties.taxes())).toList();
-        return new PreparedInvoice(occasion, parties, periods, made, List.of(),
+        return new PreparedInvoice(occasion, parties, periods, fees.apply(parties), List.of(),
                 sections(periods, parties), List.of(), own);
     }
 

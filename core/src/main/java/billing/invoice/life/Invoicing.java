@@ -5,6 +5,7 @@ import billing.customer.BillingEntity;
 import billing.invoice.BillingOccasion;
 import billing.invoice.Fee;
 import billing.invoice.Invoice;
+import billing.invoice.tax.TaxableFee;
 import billing.store.Identifiers;
 import java.time.Instant;
 import java.util.List;
@@ -74,6 +75,12 @@ public final class Invoicing {
     public Optional<Invoice> bill(Handle handle, BillingOccasion occasion, List<Fee> fees,
                                   Instant now) {
         return book(handle, preparation(handle, now).prepare(occasion, fees), now);
+    }
+
+    /** Writes the invoice of fees whose taxes are known, which one subscription owes beside. */
+    public Optional<Invoice> billTaxed(Handle handle, BillingOccasion occasion,
+                                       List<TaxableFee> fees, Instant now) {
+        return book(handle, preparation(handle, now).prepare(occasion, parties -> fees), now);
     }
 
     /** Writes fees that stand on no invoice; their taxes are on them. */

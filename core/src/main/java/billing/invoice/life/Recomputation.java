@@ -1,15 +1,29 @@
 package billing.invoice.life;
 
-import billing.invoice.BillingOccasion;
+import billing.catalog.Plan;
+import billing.invoice.BilledSubscription;
 import billing.invoice.Fee;
+import billing.invoice.FeeType;
 import billing.invoice.Invoice;
-import java.time.Instant;
+import billing.invoice.InvoiceSubscription;
+import billing.invoice.fee.BilledBefore;
+import billing.invoice.fee.BilledPeriods;
+import billing.invoice.fee.PeriodFees;
+import billing.invoice.fee.WeightedLevel;
+import billing.invoice.original.Original;
+import billing.invoice.original.OriginalPart;
+import billing.invoice.original.Originals;
+import billing.invoice.tax.TaxableFee;
+import billing.subscription.SubscriptionTerms;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 
 /**
- * What the usage fees of a stored invoice come to when its windows are rated again from the events
- * of now; nothing is written.
+ * What the usage of a stored invoice's windows comes to by the events of now, at the prices that it
+ * was billed at; nothing is written. An invoice from before its prices were kept is rated at those
+ * of today.
  */
 public final class Recomputation {
     private final Handle handle;
@@ -19,11 +33,48 @@ public final class Recomputation {
         this.handle = handle;
     }
 
-    /** The fees of the invoice as they would be made now, without identities or taxes. */
-    public List<Fee> fees(Invoice invoice) {
-        Instant createdAt = invoice.createdAt();
-        BillingOccasion occasion = new StoredOccasion(handle).of(invoice);
-        return new InvoicePreparation(handle, invoice.id(), createdAt).prepare(occasion)
-                .computed().fees();
+    /**
+     * What an invoice comes to.
+     *
+     * @param fees   usage and commitments, without identities
+     * @param levels at which weighted sums leave the windows
+     */
+    public record Outcome(List<TaxableFee> fees, List<WeightedLevel> levels) {
+    }
+
+    /** The invoice rated again. */
+    public Outcome of(Invoice invoice) {
+        Parties parties = new StoredOccasion(handle).parties(invoice);
+        BilledBefore before = new BilledBefore(handle, invoice.id());
+        PeriodFees fees = new PeriodFees(handle, before, parties.taxes(), invoice.createdAt());
+        Optional<Original> original = new Originals(handle).of(invoice.id());
+        List<TaxableFee> made = new ArrayList<>();
+        for (InvoiceSubscription link : invoice.subscriptions()) {
+            BilledSubscription billed = billed(link, original);
+            made.addAll(fees.again(BilledPeriods.of(billed, link.billedAt(), before).of(link),
+                    standing(invoice, link)));
+        }
+        return new Outcome(made, fees.levels());
+    }
+
+    /** What does not follow from events. */
+    private static List<Fee> standing(Invoice invoice, InvoiceSubscription link) {
+        return invoice.fees().stream()
+                .filter(fee -> link.subscriptionId().equals(fee.subscriptionId()))
+                .filter(fee -> fee.type() == FeeType.SUBSCRIPTION
+                        || fee.type() == FeeType.FIXED_CHARGE).toList();
+    }
+
+    private BilledSubscription billed(InvoiceSubscription link, Optional<Original> original) {
+        BilledSubscription today =
+                new StoredOccasion(handle).billed(link, link.zone(), link.billedAt());
+        OriginalPart part = original.map(one -> one.parts().get(link.subscriptionId()))
+                .orElse(null);
+        if (part == null) {
+            return today;
+        }
+        Plan plan = part.plan();
+        return new BilledSubscription(new SubscriptionTerms(today.terms().subscription(), plan,
+                link.zone()), link.reason(), part.upgrade());
     }
 }

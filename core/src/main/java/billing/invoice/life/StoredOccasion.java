@@ -14,6 +14,7 @@ import billing.subscription.SubscriptionTerms;
 import billing.subscription.Subscriptions;
 import billing.subscription.Succession;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.List;
 import org.jdbi.v3.core.Handle;
 
@@ -28,7 +29,8 @@ final class StoredOccasion {
     BillingOccasion of(Invoice invoice) {
         Parties parties = parties(invoice);
         List<BilledSubscription> billed = invoice.subscriptions().stream()
-                .map(link -> billed(link, parties, invoice.billedAt())).toList();
+                .map(link -> billed(link, parties.settings().zone(), invoice.billedAt()))
+                .toList();
         return new BillingOccasion(parties.customer(), invoice.billedAt(), billed);
     }
 
@@ -38,17 +40,16 @@ final class StoredOccasion {
     }
 
     /** What happened to a subscription after the billing instant changes nothing of it. */
-    private BilledSubscription billed(InvoiceSubscription link, Parties parties,
-                                      Instant billedAt) {
-        Subscriptions subscriptions = new Subscriptions(handle);
-        Subscription stored = subscriptions.byId(link.subscriptionId()).orElseThrow();
+    BilledSubscription billed(InvoiceSubscription link, ZoneId zone, Instant billedAt) {
+        Subscription stored =
+                new Subscriptions(handle).byId(link.subscriptionId()).orElseThrow();
         Subscription subscription =
                 new SubscriptionRevision(stored).seenFrom(billedAt).made(stored.updatedAt());
-        SubscriptionTerms terms = new SubscriptionTerms(subscription, plan(subscription),
-                parties.settings().zone());
+        SubscriptionTerms terms = new SubscriptionTerms(subscription, plan(subscription), zone);
         return new BilledSubscription(terms, link.reason(),
                 terms.succession() != Succession.UPGRADED ? null
-                        : subscriptions.next(subscription.id()).map(this::plan).orElse(null));
+                        : new Subscriptions(handle).next(subscription.id()).map(this::plan)
+                                .orElse(null));
     }
 
     private Plan plan(Subscription subscription) {

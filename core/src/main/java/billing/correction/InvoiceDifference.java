@@ -1,0 +1,28 @@
+package billing.correction;
+
+import billing.invoice.Invoice;
+import billing.invoice.fee.WeightedLevel;
+import java.util.List;
+
+/**
+ * What an invoice comes to now, against what has been billed and corrected.
+ *
+ * @param fees   those that differ, in the order of the invoice
+ * @param levels at which weighted sums leave its windows now; null where they left so before
+ */
+public record InvoiceDifference(Invoice invoice, List<FeeDifference> fees,
+                                List<WeightedLevel> levels) {
+    public InvoiceDifference {
+        fees = List.copyOf(fees);
+    }
+
+    /** Whether there is nothing to book. */
+    public boolean isEmpty() {
+        return fees.isEmpty() && levels == null;
+    }
+
+    /** What is owed beside, before coupons and taxes. */
+    public long cents() {
+        return fees.stream().mapToLong(FeeDifference::cents).sum();
+    }
+}

@@ -1,0 +1,111 @@
+package billing.correction.life;
+
+import billing.catalog.Charge;
+import billing.correction.Cause;
+import billing.invoice.Fee;
+import billing.invoice.InvoiceSubscription;
+import billing.usage.EventCursor;
+import billing.usage.StoredEvent;
+import billing.usage.UsageEvent;
+import billing.usage.aggregation.CountedEvents;
+import billing.usage.store.EventStore;
+import billing.usage.store.RecordedEvents;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.jdbi.v3.core.Handle;
+
+/** Tells why fees differ: what has happened to their events since an instant. */
+final class Causes {
+    private final Handle handle;
+    private final Instant since;
+    private final Map<Object, List<StoredEvent>> read = new HashMap<>();
+
+    Causes(Handle handle, Instant since) {
+        this.handle = handle;
+        this.since = since;
+    }
+
+    /** What the reading of events depends on. */
+    private record Stream(String subscription, String code, Instant from, Instant to) {
+    }
+
+    /**
+     * What has happened to the events of a fee.
+     *
+     * @param charge null where the fee counts no events
+     */
+    Cause of(Fee fee, Charge charge, InvoiceSubscription link, String externalId) {
+        if (charge == null || fee.trueUpParentFeeId() != null || link.charges() == null) {
+            return Cause.NONE;
+        }
+        Stream stream = new Stream(externalId, charge.metric().code(),
+                charge.metric().recurring() ? null : link.charges().from(),
+                link.charges().to());
+        List<StoredEvent> events = read.computeIfAbsent(stream, unknown ->
+                new EventStore(handle).changedSince(since, stream.subscription(), stream.code(),
+                        stream.from(), stream.to()));
+        return cause(units(events, fee, charge, stream), events);
+    }
+
+    /** What each event counts for in the fee; those of other buckets and groups are left out. */
+    private static Map<String, BigDecimal> units(List<StoredEvent> changed, Fee fee,
+                                                 Charge charge, Stream stream) {
+        CountedEvents counted =
+                new CountedEvents(charge, fee.chargeFilterId(), fee.item().groupedBy());
+        List<UsageEvent> events = changed.stream().map(StoredEvent::event).toList();
+        Map<String, String> fields = new HashMap<>();
+        fields.put(stream.code(), charge.metric().fieldName());
+        boolean numeric = charge.metric().aggregationType().isNumeric();
+        Map<String, BigDecimal> units = new HashMap<>();
+        try (EventCursor event = new RecordedEvents(events, fields)
+                .events(stream.subscription(), stream.code(), null,
+                        stream.to().plusSeconds(1))) {
+            while (event.next()) {
+                if (counted.contains(event)) {
+                    units.put(event.transactionId(), numeric ? event.value() : BigDecimal.ONE);
+                }
+            }
+        }
+        return units;
+    }
+
+    /** An event that replaces another and the one that it replaces count once, as amended. */
+    private static Cause cause(Map<String, BigDecimal> units, List<StoredEvent> changed) {
+        Map<String, StoredEvent> replaced = changed.stream().filter(StoredEvent::isVoided)
+                .filter(event -> event.replacedBy() != null)
+                .collect(Collectors.toMap(StoredEvent::replacedBy, event -> event,
+                        (one, other) -> one));
+        Cause cause = Cause.NONE;
+        for (StoredEvent event : changed) {
+            String id = event.event().transactionId();
+            BigDecimal own = units.get(id);
+            StoredEvent old = replaced.get(id);
+            if (!event.isVoided() && old != null) {
+                BigDecimal before = units.get(old.event().transactionId());
+                if (own != null || before != null) {
+                    cause = cause.amended(id, orZero(own).subtract(orZero(before)));
+                }
+            } else if (own != null && !event.isVoided()) {
+                cause = cause.late(id, own);
+            } else if (own != null && !isReplaced(event, changed)) {
+                cause = cause.voided(id, own);
+            }
+        }
+        return cause;
+    }
+
+    private static boolean isReplaced(StoredEvent voided, List<StoredEvent> changed) {
+        return voided.replacedBy() != null && changed.stream().anyMatch(other ->
+                !other.isVoided()
+                        && Objects.equals(other.event().transactionId(), voided.replacedBy()));
+    }
+
+    private static BigDecimal orZero(BigDecimal value) {
+        return value == null ? BigDecimal.ZERO : value;
+    }
+}

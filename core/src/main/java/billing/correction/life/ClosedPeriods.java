@@ -1,0 +1,30 @@
+package billing.correction.life;
+
+import billing.store.Conditions;
+import billing.store.Rows;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.jdbi.v3.core.Handle;
+
+/** Which invoices have billed closed periods. */
+public final class ClosedPeriods {
+    private ClosedPeriods() {
+    }
+
+    /**
+     * The final invoices of usage in the order in which they were billed, so that what one leaves
+     * behind is there for the next.
+     *
+     * @param customerId null for all customers
+     * @param since      billed at or behind this instant; null for all
+     */
+    public static List<UUID> invoices(Handle handle, UUID customerId, Instant since) {
+        Conditions conditions = new Conditions().always("status = 'finalized'")
+                .always("invoice_type IN ('subscription', 'advance_charges')")
+                .with("customer_id = ?", customerId).with("billed_at >= ?", since);
+        return new Rows<>(handle, "SELECT id FROM invoices", row -> row.id("id"))
+                .list(conditions.where() + " ORDER BY billed_at, created_at, id",
+                        conditions.values());
+    }
+}

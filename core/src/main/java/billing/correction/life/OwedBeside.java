@@ -1,0 +1,140 @@
+package billing.correction.life;
+
+import billing.catalog.store.Plans;
+import billing.correction.CorrectionLine;
+import billing.correction.CorrectionWay;
+import billing.correction.FeeDifference;
+import billing.correction.store.CorrectionLines;
+import billing.customer.BillingEntities;
+import billing.customer.BillingSettings;
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.document.Texts;
+import billing.invoice.BilledSubscription;
+import billing.invoice.BillingOccasion;
+import billing.invoice.Fee;
+import billing.invoice.Invoice;
+import billing.invoice.InvoicingReason;
+import billing.invoice.life.Invoicing;
+import billing.store.Identifiers;
+import billing.subscription.Subscription;
+import billing.subscription.SubscriptionTerms;
+import billing.subscription.Subscriptions;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * What corrected invoices owe beside: lines that wait for the next invoice of their subscription,
+ * and invoices of their own where there will be none or it is not to be waited for.
+ */
+final class OwedBeside {
+    private final Handle handle;
+    private final Identifiers identifiers;
+    private final Instant now;
+
+    OwedBeside(Handle handle, Identifiers identifiers, Instant now) {
+        this.handle = handle;
+        this.identifiers = identifiers;
+        this.now = now;
+    }
+
+    /**
+     * Makes lines of what fees under the same taxes come to beside.
+     *
+     * @param cents what they come to together: less than the sum of those that come to more where
+     *              others come to less
+     */
+    List<CorrectionLine> lines(Invoice invoice, List<FeeDifference> group, long cents) {
+        Customer customer = new Customers(handle).byId(invoice.customerId()).orElseThrow();
+        Texts texts = Texts.of(Locale.forLanguageTag(BillingSettings.of(customer,
+                new BillingEntities(handle).byId(customer.billingEntityId()).orElseThrow())
+                .documentLocale()));
+        List<CorrectionLine> lines = new ArrayList<>();
+        long left = cents;
+        for (FeeDifference one : group) {
+            long part = Math.min(left, one.cents());
+            if (part > 0) {
+                lines.add(line(invoice, one, part, texts));
+                left -= part;
+            }
+        }
+        lines.forEach(new CorrectionLines(handle)::insert);
+        return lines;
+    }
+
+    private CorrectionLine line(Invoice invoice, FeeDifference one, long cents, Texts texts) {
+        Fee fee = one.fee();
+        Fee.Item item = fee.item();
+        String name = one.key().trueUp()
+                ? texts.text("line.minimum", item.invoiceDisplayName())
+                : item.invoiceDisplayName();
+        Fee.Item named = new Fee.Item(item.id(), item.code(), item.name(), item.description(),
+                texts.text("line.correction", name, invoice.number()),
+                item.filterInvoiceDisplayName(), item.filters(), item.groupedBy());
+        String externalId = new Subscriptions(handle).byId(one.key().subscriptionId())
+                .orElseThrow().externalId();
+        return new CorrectionLine(identifiers.next(now), invoice.id(), invoice.number(),
+                invoice.customerId(), externalId, fee.type(), fee.chargeId(),
+                fee.chargeFilterId(), named, fee.currency(), cents, one.was(), one.is(),
+                fee.window(), one.taxes(), null, null, now);
+    }
+
+    /** Bills lines at once unless the subscription's next invoice will; null when none is made. */
+    Invoice bill(List<CorrectionLine> lines, CorrectionWay way) {
+        Map<String, List<CorrectionLine>> bySubscription = new LinkedHashMap<>();
+        lines.forEach(line -> bySubscription.computeIfAbsent(line.externalSubscriptionId(),
+                id -> new ArrayList<>()).add(line));
+        Invoice made = null;
+        for (Map.Entry<String, List<CorrectionLine>> entry : bySubscription.entrySet()) {
+            List<CorrectionLine> own = entry.getValue();
+            Subscription latest = latest(own.get(0));
+            if (way != CorrectionWay.NEXT_INVOICE || !latest.isActive()) {
+                made = invoice(latest, own).orElse(made);
+            }
+        }
+        return made;
+    }
+
+    /** Bills the lines whose subscriptions have ended without the invoice that they waited for. */
+    List<Invoice> billStranded() {
+        Map<List<Object>, List<CorrectionLine>> stranded = new LinkedHashMap<>();
+        for (CorrectionLine line : new CorrectionLines(handle).waiting()) {
+            if (!latest(line).isActive()) {
+                stranded.computeIfAbsent(List.of(line.customerId(),
+                        line.externalSubscriptionId(), line.currency()),
+                        key -> new ArrayList<>()).add(line);
+            }
+        }
+        return stranded.values().stream()
+                .map(lines -> invoice(latest(lines.get(0)), lines))
+                .flatMap(Optional::stream).toList();
+    }
+
+    private Subscription latest(CorrectionLine line) {
+        return new Subscriptions(handle).withExternalId(line.externalSubscriptionId()).stream()
+                .filter(one -> one.customerId().equals(line.customerId())
+                        && one.startedAt() != null)
+                .reduce((one, other) -> one.isActive() || !other.isActive()
+                        && one.startedAt().isAfter(other.startedAt()) ? one : other)
+                .orElseThrow();
+    }
+
+    private Optional<Invoice> invoice(Subscription subscription, List<CorrectionLine> lines) {
+        Customer customer =
+                new Customers(handle).byId(subscription.customerId()).orElseThrow();
+        BillingSettings settings = BillingSettings.of(customer, new BillingEntities(handle)
+                .byId(customer.billingEntityId()).orElseThrow());
+        SubscriptionTerms terms = new SubscriptionTerms(subscription,
+                new Plans(handle).byId(subscription.planId()).orElseThrow(), settings.zone());
+        BillingOccasion occasion = new BillingOccasion(customer, now,
+                List.of(new BilledSubscription(terms, InvoicingReason.IN_ADVANCE_CHARGE)));
+        return new Invoicing(identifiers).billTaxed(handle, occasion,
+                lines.stream().map(line -> line.fee(subscription.id())).toList(), now);
+    }
+}

@@ -1,0 +1,173 @@
+package billing.correction.life;
+
+import billing.catalog.Charge;
+import billing.catalog.Tax;
+import billing.catalog.store.Plans;
+import billing.correction.Cause;
+import billing.correction.CorrectedFee;
+import billing.correction.FeeDifference;
+import billing.correction.FeeDifference.Standing;
+import billing.correction.FeeKey;
+import billing.correction.InvoiceDifference;
+import billing.correction.store.Corrections;
+import billing.invoice.AppliedTax;
+import billing.invoice.Fee;
+import billing.invoice.FeeType;
+import billing.invoice.Invoice;
+import billing.invoice.InvoiceStatus;
+import billing.invoice.InvoiceSubscription;
+import billing.invoice.InvoiceType;
+import billing.invoice.fee.WeightedLevel;
+import billing.invoice.life.Recomputation;
+import billing.invoice.tax.TaxableFee;
+import billing.subscription.Subscriptions;
+import billing.usage.store.EventStore;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * Rates the closed windows of invoices again by the events of now and at the prices of then, and
+ * compares with what has been billed and corrected. Nothing is written.
+ */
+public final class Rerating {
+    private final Handle handle;
+
+    /** Rates by what the handle reads. */
+    public Rerating(Handle handle) {
+        this.handle = handle;
+    }
+
+    /**
+     * What an invoice comes to now. Drafts are made again before they are final, a voided invoice
+     * is owed no more, and what a progressive invoice bills is billed again by the one that closes
+     * its window: none of these differ.
+     */
+    public InvoiceDifference of(Invoice invoice) {
+        if (invoice.status() != InvoiceStatus.FINALIZED || invoice.subscriptions().isEmpty()
+                || invoice.type() == InvoiceType.PROGRESSIVE_BILLING) {
+            return new InvoiceDifference(invoice, List.of(), null);
+        }
+        Recomputation.Outcome again = new Recomputation(handle).of(invoice);
+        Map<FeeKey, Fee> billed = new LinkedHashMap<>();
+        invoice.fees().stream().filter(Rerating::followsUsage)
+                .forEach(fee -> billed.put(FeeKey.of(fee), fee));
+        Map<FeeKey, TaxableFee> now = new LinkedHashMap<>();
+        again.fees().stream().filter(one -> followsUsage(one.fee()))
+                .forEach(one -> now.put(FeeKey.of(one.fee()), one));
+        billed.values().stream().filter(fee -> fee.eventTransactionId() != null)
+                .filter(fee -> !isVoided(fee)).forEach(fee -> now.put(FeeKey.of(fee),
+                        new TaxableFee(fee, taxes(fee))));
+        Map<FeeKey, CorrectedFee> corrected =
+                new Corrections(handle, null).ofInvoice(invoice.id());
+        Set<FeeKey> keys = new LinkedHashSet<>(billed.keySet());
+        keys.addAll(now.keySet());
+        keys.addAll(corrected.keySet());
+        List<FeeDifference> differences = new ArrayList<>();
+        for (FeeKey key : keys) {
+            difference(key, billed.get(key), now.get(key), corrected.get(key), invoice)
+                    .ifPresent(differences::add);
+        }
+        return new InvoiceDifference(invoice, explained(invoice, differences),
+                areSame(invoice, again.levels()) ? null : again.levels());
+    }
+
+    /** Usage of windows and of single events, and what raises it to a minimum. */
+    private static boolean followsUsage(Fee fee) {
+        boolean usage = fee.type() == FeeType.CHARGE
+                && (!fee.payInAdvance() || fee.eventTransactionId() != null);
+        return (usage || fee.type() == FeeType.COMMITMENT) && !fee.isCorrection();
+    }
+
+    private static Optional<FeeDifference> difference(FeeKey key, Fee billed, TaxableFee now,
+                                                      CorrectedFee corrected,
+                                                      Invoice invoice) {
+        Standing was = corrected != null ? Standing.of(corrected.fee())
+                : billed == null ? Standing.NOTHING : Standing.of(billed);
+        Standing is = now == null ? Standing.NOTHING : Standing.of(now.fee());
+        if (was.cents() == is.cents()) {
+            return Optional.empty();
+        }
+        Fee fee = now != null ? now.fee() : billed != null ? billed : corrected.fee();
+        List<Tax> taxes = billed != null ? taxes(billed)
+                : corrected != null ? corrected.taxes()
+                : taxes(invoice, key).orElseGet(now::taxes);
+        return Optional.of(new FeeDifference(key, fee, taxes, was, is, Cause.NONE));
+    }
+
+    /** A fee that was not there is taxed like those of the same charge. */
+    private static Optional<List<Tax>> taxes(Invoice invoice, FeeKey key) {
+        return invoice.fees().stream().filter(fee -> key.chargeId() != null
+                        && key.chargeId().equals(fee.chargeId()) && !fee.isCorrection())
+                .findFirst().map(Rerating::taxes);
+    }
+
+    /** The taxes of a fee as they were. */
+    static List<Tax> taxes(Fee fee) {
+        return fee.appliedTaxes().stream().map(Rerating::tax).toList();
+    }
+
+    private static Tax tax(AppliedTax line) {
+        return new Tax(line.taxId(), line.name(), line.code(), line.rate(), line.description(),
+                line.createdAt(), null);
+    }
+
+    private boolean isVoided(Fee fee) {
+        String externalId = new Subscriptions(handle).byId(fee.subscriptionId()).orElseThrow()
+                .externalId();
+        return new EventStore(handle).only(externalId, fee.eventTransactionId()).isVoided();
+    }
+
+    private boolean areSame(Invoice invoice, List<WeightedLevel> again) {
+        List<WeightedLevel> stored = invoice.subscriptions().stream()
+                .filter(link -> link.charges() != null && link.reason().billsUsage())
+                .map(link -> WeightedLevel.within(handle, link.subscriptionId(), link.charges()))
+                .flatMap(Collection::stream).toList();
+        return keys(stored).equals(keys(again));
+    }
+
+    private static Set<List<Object>> keys(List<WeightedLevel> levels) {
+        return levels.stream().map(one -> Arrays.<Object>asList(one.subscriptionId(),
+                one.chargeId(), one.filterId(), one.groupedBy(), one.stamp(),
+                one.level().stripTrailingZeros())).collect(Collectors.toSet());
+    }
+
+    private List<FeeDifference> explained(Invoice invoice, List<FeeDifference> differences) {
+        if (differences.isEmpty()) {
+            return differences;
+        }
+        Instant since = new Corrections(handle, null).lastBookedAt(invoice.id())
+                .orElse(invoice.finalizedAt());
+        Causes causes = new Causes(handle, since);
+        Map<UUID, Charge> charges = new Plans(handle).charges(differences.stream()
+                .map(one -> one.key().chargeId()).filter(Objects::nonNull).distinct().toList());
+        Map<UUID, String> externalIds = new HashMap<>();
+        List<FeeDifference> explained = new ArrayList<>();
+        for (FeeDifference one : differences) {
+            FeeKey key = one.key();
+            InvoiceSubscription link = invoice.subscriptions().stream()
+                    .filter(own -> own.subscriptionId().equals(key.subscriptionId()))
+                    .findFirst().orElseThrow();
+            String externalId = externalIds.computeIfAbsent(key.subscriptionId(), id ->
+                    new Subscriptions(handle).byId(id).orElseThrow().externalId());
+            explained.add(new FeeDifference(key, one.fee(), one.taxes(), one.was(), one.is(),
+                    key.transaction() != null ? Cause.NONE.voided(key.transaction(),
+                            one.fee().units())
+                            : causes.of(one.fee(), charges.get(key.chargeId()), link,
+                                    externalId)));
+        }
+        return explained;
+    }
+}

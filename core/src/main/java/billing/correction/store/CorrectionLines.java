@@ -1,0 +1,120 @@
+package billing.correction.store;
+
+import billing.catalog.Tax;
+import billing.correction.CorrectionLine;
+import billing.correction.FeeDifference.Standing;
+import billing.invoice.Fee;
+import billing.invoice.FeeType;
+import billing.invoice.Invoice;
+import billing.store.Columns;
+import billing.store.Row;
+import billing.store.Rows;
+import billing.time.Window;
+import com.fasterxml.jackson.core.type.TypeReference;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.UUID;
+import org.jdbi.v3.core.Handle;
+
+/** The lines of corrections: waiting for the next invoice of their subscription, or billed. */
+public final class CorrectionLines {
+    private static final TypeReference<Fee.Item> ITEM = new TypeReference<>() { };
+    private static final TypeReference<List<Tax>> TAXES = new TypeReference<>() { };
+
+    private final Handle handle;
+    private final Rows<CorrectionLine> rows;
+
+    /** The lines of a database. */
+    public CorrectionLines(Handle handle) {
+        this.handle = handle;
+        this.rows = new Rows<>(handle, "SELECT * FROM correction_lines", CorrectionLines::line);
+    }
+
+    /**
+     * The lines that an invoice of a subscription takes up.
+     *
+     * @param own the draft that is made again and holds some of them; null for a new invoice
+     */
+    public List<CorrectionLine> open(UUID customerId, String externalSubscriptionId, UUID own) {
+        return rows.list("WHERE customer_id = ? AND external_subscription_id = ?"
+                        + " AND (billed_on IS NULL OR billed_on = ?) ORDER BY created_at, id",
+                customerId, externalSubscriptionId, own == null ? "" : own);
+    }
+
+    /** All lines that wait for an invoice. */
+    public List<CorrectionLine> waiting() {
+        return rows.list("WHERE billed_on IS NULL ORDER BY created_at, id");
+    }
+
+    /** The lines that corrections of an invoice have made, the latest first. */
+    public List<CorrectionLine> ofInvoice(UUID invoiceId) {
+        return rows.list("WHERE invoice_id = ? ORDER BY created_at DESC, id DESC", invoiceId);
+    }
+
+    /** Adds a line. */
+    public void insert(CorrectionLine line) {
+        Columns.of("correction_lines").set("id", line.id()).set("invoice_id", line.invoiceId())
+                .set("invoice_number", line.number()).set("customer_id", line.customerId())
+                .set("external_subscription_id", line.externalSubscriptionId())
+                .set("fee_type", line.type()).set("charge_id", line.chargeId())
+                .set("filter_id", line.filterId()).json("item", line.item())
+                .set("currency", line.currency()).set("amount_cents", line.cents())
+                .set("was_cents", line.was().cents()).set("was_units", line.was().units())
+                .set("is_cents", line.is().cents()).set("is_units", line.is().units())
+                .set("from_at", line.window().from()).set("to_at", line.window().to())
+                .json("taxes", line.taxes()).set("billed_on", line.billedOn())
+                .set("fee_id", line.feeId()).set("created_at", line.createdAt())
+                .insert(handle);
+    }
+
+    /** Lowers a line that is on no final invoice; nothing is left of one that falls to 0. */
+    public void lower(CorrectionLine line, long cents) {
+        if (cents == line.cents()) {
+            handle.execute("DELETE FROM correction_lines WHERE id = ?", line.id().toString());
+        } else {
+            Columns.of("correction_lines").set("amount_cents", line.cents() - cents)
+                    .set("is_cents", line.is().cents() - cents).update(handle, line.id());
+        }
+    }
+
+    /**
+     * Says of the lines on an invoice that they are billed there; to be called whenever its fees
+     * are written.
+     *
+     * @throws IllegalStateException when another invoice has taken one up meanwhile
+     */
+    public void billed(Invoice invoice) {
+        for (Fee fee : invoice.fees()) {
+            if (fee.isCorrection()) {
+                UUID line = CorrectionLine.idOf(fee);
+                int taken = handle.execute("UPDATE correction_lines SET billed_on = ?, fee_id = ?"
+                                + " WHERE id = ? AND (billed_on IS NULL OR billed_on = ?)",
+                        invoice.id().toString(), fee.id().toString(), line.toString(),
+                        invoice.id().toString());
+                if (taken != 1) {
+                    throw new IllegalStateException("the correction " + line
+                            + " is on another invoice already");
+                }
+            }
+        }
+    }
+
+    /** Sets the lines of a deleted draft free. */
+    public void released(UUID draft) {
+        handle.execute("UPDATE correction_lines SET billed_on = NULL, fee_id = NULL"
+                + " WHERE billed_on = ?", draft.toString());
+    }
+
+    private static CorrectionLine line(Row row) throws SQLException {
+        return new CorrectionLine(row.id("id"), row.id("invoice_id"), row.text("invoice_number"),
+                row.id("customer_id"), row.text("external_subscription_id"),
+                row.constant("fee_type", FeeType.class), row.id("charge_id"),
+                row.id("filter_id"), row.json("item", ITEM), row.currency("currency"),
+                row.number("amount_cents"),
+                new Standing(row.number("was_cents"), row.decimal("was_units")),
+                new Standing(row.number("is_cents"), row.decimal("is_units")),
+                new Window(row.instant("from_at"), row.instant("to_at")),
+                row.json("taxes", TAXES), row.id("billed_on"), row.id("fee_id"),
+                row.instant("created_at"));
+    }
+}

@@ -1,0 +1,119 @@
+package billing.correction.store;
+
+import billing.catalog.Tax;
+import billing.correction.CorrectedFee;
+import billing.correction.CorrectionWay;
+import billing.correction.FeeDifference;
+import billing.correction.FeeDifference.Standing;
+import billing.correction.FeeKey;
+import billing.invoice.Fee;
+import billing.invoice.FeeBuilder;
+import billing.invoice.FeeType;
+import billing.store.Columns;
+import billing.store.Identifiers;
+import billing.store.Json;
+import billing.store.Row;
+import billing.store.Rows;
+import billing.time.Window;
+import com.fasterxml.jackson.core.type.TypeReference;
+import java.math.BigDecimal;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.UUID;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * What has been corrected: the baseline of the next correction. Rows are added, never changed; the
+ * unique key of fee and step keeps two corrections of the same moment apart.
+ */
+public final class Corrections {
+    private static final TypeReference<Fee.Item> ITEM = new TypeReference<>() { };
+    private static final TypeReference<List<Tax>> TAXES = new TypeReference<>() { };
+
+    private final Handle handle;
+    private final Identifiers identifiers;
+
+    /** The ledger within the handle's transaction. */
+    public Corrections(Handle handle, Identifiers identifiers) {
+        this.handle = handle;
+        this.identifiers = identifiers;
+    }
+
+    /** Where a fee stands by one of its corrections. */
+    private record Step(FeeKey key, int step, CorrectedFee corrected) {
+    }
+
+    /** The fees of an invoice that were corrected, by their latest corrections. */
+    public Map<FeeKey, CorrectedFee> ofInvoice(UUID invoiceId) {
+        Map<FeeKey, CorrectedFee> corrected = new LinkedHashMap<>();
+        steps(invoiceId).forEach(step -> corrected.put(step.key(), step.corrected()));
+        return corrected;
+    }
+
+    /** When an invoice was last corrected. */
+    public Optional<Instant> lastBookedAt(UUID invoiceId) {
+        return new Rows<>(handle, "SELECT booked_at FROM corrected_fees",
+                row -> row.instant("booked_at"))
+                .first("WHERE invoice_id = ? ORDER BY booked_at DESC LIMIT 1", invoiceId);
+    }
+
+    /** Adds what is corrected now. */
+    public void add(UUID invoiceId, List<FeeDifference> differences, CorrectionWay way,
+                    Instant now) {
+        Map<FeeKey, Integer> last = new LinkedHashMap<>();
+        steps(invoiceId).forEach(step -> last.put(step.key(), step.step()));
+        Columns.insertAll(handle, differences.stream().map(one -> row(invoiceId, one,
+                last.getOrDefault(one.key(), 0) + 1, way, now)).toList());
+    }
+
+    private Columns row(UUID invoiceId, FeeDifference one, int step, CorrectionWay way,
+                        Instant now) {
+        FeeKey key = one.key();
+        return Columns.of("corrected_fees").set("id", identifiers.next(now))
+                .set("invoice_id", invoiceId).set("step", step)
+                .set("subscription_id", key.subscriptionId()).set("fee_type", key.type())
+                .set("charge_id", orNone(key.chargeId())).set("filter_id", orNone(key.filterId()))
+                .set("grouped_by", Json.write(new TreeMap<>(key.groupedBy())))
+                .set("true_up", key.trueUp()).set("event_id", orNone(key.transaction()))
+                .json("item", one.fee().item()).json("taxes", one.taxes())
+                .set("currency", one.fee().currency()).set("was_cents", one.was().cents())
+                .set("is_cents", one.is().cents()).set("was_units", one.was().units())
+                .set("is_units", one.is().units()).set("from_at", one.fee().window().from())
+                .set("to_at", one.fee().window().to()).json("cause", one.cause())
+                .set("way", way).set("booked_at", now);
+    }
+
+    private List<Step> steps(UUID invoiceId) {
+        return new Rows<>(handle, "SELECT * FROM corrected_fees", Corrections::step)
+                .list("WHERE invoice_id = ? ORDER BY step, id", invoiceId);
+    }
+
+    private static Step step(Row row) throws SQLException {
+        Fee.Item item = row.json("item", ITEM);
+        FeeType type = row.constant("fee_type", FeeType.class);
+        FeeKey key = new FeeKey(row.id("subscription_id"), type, optional(row.text("charge_id")),
+                optional(row.text("filter_id")), item.groupedBy(), row.flag("true_up"),
+                row.text("event_id").isEmpty() ? null : row.text("event_id"));
+        Standing is = new Standing(row.number("is_cents"), row.decimal("is_units"));
+        Fee fee = FeeBuilder.of(type, item, row.currency("currency"))
+                .subscription(key.subscriptionId()).charge(key.chargeId(), key.filterId())
+                .exactCents(BigDecimal.valueOf(is.cents())).units(is.units(), BigDecimal.ZERO)
+                .window(new Window(row.instant("from_at"), row.instant("to_at"))).build();
+        return new Step(key, row.integer("step"),
+                new CorrectedFee(fee, row.json("taxes", TAXES)));
+    }
+
+    /** Absent members stand as empty texts, because nulls are never equal in a unique key. */
+    private static Object orNone(Object value) {
+        return value == null ? "" : value;
+    }
+
+    private static UUID optional(String text) {
+        return text.isEmpty() ? null : UUID.fromString(text);
+    }
+}

@@ -1,0 +1,232 @@
+package billing.correction;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import billing.correction.life.Correction;
+import billing.creditnote.CreditNote;
+import billing.invoice.Fee;
+import billing.invoice.Invoice;
+import billing.invoice.VoidRequest;
+import billing.invoice.check.InvoiceCheck;
+import billing.invoice.explanation.InvoiceExplanation;
+import billing.invoice.life.InvoiceLife;
+import billing.run.PlanSketch;
+import billing.run.Story;
+import billing.time.Interval;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** January is billed on 1 February; what comes later for January is corrected. */
+class CorrectionTest {
+    private static final String JANUARY = "2024-01-20T12:00:00Z";
+    @TempDir
+    Path folder;
+    private Story story;
+    private CorrectionStory past;
+
+    @BeforeEach
+    void billJanuary() {
+        story = new Story(folder.resolve("billing.db"), "2024-01-01T00:00:00Z");
+        past = new CorrectionStory(story);
+        story.customer("acme", "UTC");
+        story.plan(PlanSketch.of("pro", Interval.MONTHLY, 1_000).withUsage("calls", "0.5"));
+        story.plan(PlanSketch.of("least", Interval.MONTHLY, 0).withUsage("calls", "0.5", 1_000));
+    }
+
+    @AfterEach
+    void close() {
+        story.close();
+    }
+
+    private void januaryOn(String plan) {
+        story.subscribe("acme", plan);
+        past.late("first", "acme-1", "calls", JANUARY, "10");
+        story.runUntil("2024-02-01T00:10:00Z");
+        story.at("2024-02-03T09:00:00Z");
+    }
+
+    @Test
+    void nothing_is_corrected_where_nothing_came_later() {
+        januaryOn("pro");
+        assertThat(past.correct(CorrectionWay.NEXT_INVOICE)).isEmpty();
+    }
+
+    @Test
+    void a_late_event_is_a_line_of_the_next_invoice() {
+        januaryOn("pro");
+        past.late("late", "acme-1", "calls", JANUARY, "6");
+        CorrectedInvoice corrected = past.correct(CorrectionWay.NEXT_INVOICE).get(0);
+        FeeDifference difference = corrected.difference().fees().get(0);
+        assertThat(difference.was().cents()).isEqualTo(500);
+        assertThat(difference.is().cents()).isEqualTo(800);
+        assertThat(difference.cause().text()).isEqualTo("1 event came late (+6)");
+        assertThat(corrected.made()).isNull();
+
+        story.runUntil("2024-03-01T00:10:00Z");
+        Invoice february = story.invoices().get(1);
+        Fee line = february.fees().stream().filter(Fee::isCorrection).findFirst().orElseThrow();
+        assertThat(line.amountCents()).isEqualTo(300);
+        assertThat(line.units()).isEqualByComparingTo("6");
+        assertThat(line.item().invoiceDisplayName()).startsWith("calls (correction of ");
+        assertThat(line.window().to()).isEqualTo(Instant.parse("2024-01-31T23:59:59.999Z"));
+        assertThat(february.amounts().feesCents()).isEqualTo(1_300);
+    }
+
+    @Test
+    void what_was_corrected_is_not_corrected_again() {
+        januaryOn("pro");
+        past.late("late", "acme-1", "calls", JANUARY, "6");
+        assertThat(past.correct(CorrectionWay.NEXT_INVOICE)).hasSize(1);
+        assertThat(past.correct(CorrectionWay.NEXT_INVOICE)).isEmpty();
+        story.runUntil("2024-03-01T00:10:00Z");
+        assertThat(past.correct(CorrectionWay.CREDIT_NOTE)).isEmpty();
+        assertThat(findings()).isEmpty();
+        assertThat(story.invoices()).hasSize(2);
+    }
+
+    @Test
+    void a_voided_event_is_credited_and_the_next_invoice_takes_the_credit_off() {
+        januaryOn("pro");
+        past.retract("first");
+        CorrectedInvoice corrected = past.correct(CorrectionWay.NEXT_INVOICE).get(0);
+        CreditNote note = corrected.notes().get(0);
+        assertThat(note.parts().creditCents()).isEqualTo(500);
+        assertThat(corrected.difference().fees().get(0).cause().text())
+                .isEqualTo("1 event voided (-10)");
+        story.runUntil("2024-03-01T00:10:00Z");
+        assertThat(story.invoices().get(1).amounts().creditNotesCents()).isEqualTo(500);
+        assertThat(past.correct(CorrectionWay.NEXT_INVOICE)).isEmpty();
+    }
+
+    @Test
+    void by_credit_note_what_is_due_is_settled_and_what_is_missing_billed_at_once() {
+        januaryOn("pro");
+        past.retract("first");
+        CreditNote note = past.correct(CorrectionWay.CREDIT_NOTE).get(0).notes().get(0);
+        assertThat(note.parts().offsetCents()).isEqualTo(500);
+        assertThat(story.invoices().get(0).totalDueCents()).isEqualTo(1_000);
+
+        past.late("late", "acme-1", "calls", JANUARY, "6");
+        Invoice own = past.correct(CorrectionWay.CREDIT_NOTE).get(0).made();
+        assertThat(own.amounts().feesCents()).isEqualTo(300);
+        story.runUntil("2024-03-01T00:10:00Z");
+        assertThat(story.invoices().get(2).amounts().feesCents()).isEqualTo(1_000);
+    }
+
+    @Test
+    void an_amended_event_counts_once() {
+        januaryOn("pro");
+        past.amend("first", "14");
+        FeeDifference difference = past.correct(CorrectionWay.NEXT_INVOICE).get(0).difference()
+                .fees().get(0);
+        assertThat(difference.cents()).isEqualTo(200);
+        assertThat(difference.cause().text()).isEqualTo("1 event amended (+4)");
+    }
+
+    @Test
+    void what_came_and_went_before_it_was_billed_leaves_no_line() {
+        januaryOn("pro");
+        past.late("late", "acme-1", "calls", JANUARY, "6");
+        past.correct(CorrectionWay.NEXT_INVOICE);
+        story.at("2024-02-04T09:00:00Z");
+        past.retract("late");
+        CorrectedInvoice back = past.correct(CorrectionWay.NEXT_INVOICE).get(0);
+        assertThat(back.notes()).isEmpty();
+        assertThat(back.givenBackCents()).isZero();
+        story.runUntil("2024-03-01T00:10:00Z");
+        assertThat(story.invoices().get(1).amounts().feesCents()).isEqualTo(1_000);
+    }
+
+    @Test
+    void a_line_that_was_billed_is_credited_where_it_stands() {
+        januaryOn("pro");
+        past.late("late", "acme-1", "calls", JANUARY, "6");
+        past.correct(CorrectionWay.NEXT_INVOICE);
+        story.runUntil("2024-03-01T00:10:00Z");
+        past.retract("late");
+        past.retract("first");
+        CorrectedInvoice back = past.correct(CorrectionWay.NEXT_INVOICE).get(0);
+        assertThat(back.difference().cents()).isEqualTo(-800);
+        assertThat(back.notes()).extracting(note -> note.parts().creditCents())
+                .containsExactlyInAnyOrder(300L, 500L);
+        assertThat(past.correct(CorrectionWay.NEXT_INVOICE)).isEmpty();
+    }
+
+    @Test
+    void usage_below_the_minimum_moves_no_money() {
+        januaryOn("least");
+        assertThat(story.invoices().get(0).amounts().feesCents()).isEqualTo(1_000);
+        past.late("late", "acme-1", "calls", JANUARY, "6");
+        CorrectedInvoice corrected = past.correct(CorrectionWay.NEXT_INVOICE).get(0);
+        assertThat(corrected.difference().fees()).extracting(FeeDifference::cents)
+                .containsExactly(300L, -300L);
+        assertThat(corrected.lines()).isEmpty();
+        assertThat(corrected.notes()).isEmpty();
+        story.at("2024-02-04T09:00:00Z");
+        past.late("more", "acme-1", "calls", JANUARY, "10");
+        corrected = past.correct(CorrectionWay.NEXT_INVOICE).get(0);
+        assertThat(corrected.lines()).extracting(CorrectionLine::cents).containsExactly(300L);
+        assertThat(past.correct(CorrectionWay.NEXT_INVOICE)).isEmpty();
+    }
+
+    @Test
+    void prices_that_changed_since_correct_nothing_and_late_usage_costs_what_it_did() {
+        januaryOn("pro");
+        story.database().writing(handle -> handle.execute(
+                "UPDATE charges SET properties = '{\"amount\": \"99\"}'"));
+        assertThat(past.correct(CorrectionWay.NEXT_INVOICE)).isEmpty();
+        past.late("late", "acme-1", "calls", JANUARY, "6");
+        assertThat(past.correct(CorrectionWay.NEXT_INVOICE).get(0).difference().cents())
+                .isEqualTo(300);
+    }
+
+    @Test
+    void a_subscription_that_has_ended_gets_an_invoice_of_its_own() {
+        januaryOn("pro");
+        past.late("late", "acme-1", "calls", JANUARY, "6");
+        past.correct(CorrectionWay.NEXT_INVOICE);
+        story.life(life -> life.terminate(story.subscription("acme-1"), null, "skip",
+                story.now()));
+        List<Invoice> made = story.database().write(handle ->
+                new Correction(handle, story.ids(), story.now()).billStranded());
+        assertThat(made).extracting(invoice -> invoice.amounts().feesCents())
+                .containsExactly(300L);
+        past.late("later", "acme-1", "calls", JANUARY, "2");
+        assertThat(past.correct(CorrectionWay.NEXT_INVOICE).get(0).made().amounts().feesCents())
+                .isEqualTo(100);
+        assertThat(past.correct(CorrectionWay.NEXT_INVOICE)).isEmpty();
+    }
+
+    @Test
+    void a_voided_invoice_is_owed_no_more() {
+        januaryOn("pro");
+        past.late("late", "acme-1", "calls", JANUARY, "6");
+        Invoice invoice = story.invoices().get(0);
+        story.database().writing(handle -> new InvoiceLife(handle, story.ids())
+                .voidInvoice(invoice.id(), VoidRequest.PLAIN, story.now()));
+        assertThat(past.correct(CorrectionWay.NEXT_INVOICE)).isEmpty();
+    }
+
+    @Test
+    void a_correction_explains_itself() {
+        januaryOn("pro");
+        past.late("late", "acme-1", "calls", JANUARY, "6");
+        Invoice own = past.correct(CorrectionWay.CREDIT_NOTE).get(0).made();
+        String told = story.database().read(handle ->
+                new InvoiceExplanation(handle, own, false).tree().toString());
+        assertThat(told).contains("should have billed", "8.00 EUR", "less what was billed of it",
+                "5.00 EUR");
+    }
+
+    private List<?> findings() {
+        return story.database().read(handle -> {
+            InvoiceCheck check = new InvoiceCheck(handle);
+            return check.findings(check.invoices(), done -> { });
+        });
+    }
+}
