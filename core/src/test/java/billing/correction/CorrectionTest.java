@@ -12,6 +12,7 @@ import billing.invoice.explanation.InvoiceExplanation;
 import billing.invoice.life.InvoiceLife;
 import billing.run.PlanSketch;
 import billing.run.Story;
+import billing.subscription.LifeBilling;
 import billing.time.Interval;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -207,7 +208,7 @@ class CorrectionTest {
         januaryOn("pro");
         past.late("late", "acme-1", "calls", JANUARY, "6");
         Invoice invoice = story.invoices().get(0);
-        story.database().writing(handle -> new InvoiceLife(handle, story.ids())
+        story.database().writing(handle -> new InvoiceLife(handle, story.ids(), LifeBilling.NONE)
                 .voidInvoice(invoice.id(), VoidRequest.PLAIN, story.now()));
         assertThat(past.correct(CorrectionWay.NEXT_INVOICE)).isEmpty();
     }

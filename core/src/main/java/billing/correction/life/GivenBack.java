@@ -22,6 +22,7 @@ import billing.invoice.store.Invoices;
 import billing.money.Decimals;
 import billing.store.Columns;
 import billing.store.Identifiers;
+import billing.subscription.LifeBilling;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -181,8 +182,8 @@ final class GivenBack {
         CreditNote note = new CreditNoteIssue(handle, identifiers).issue(limits.invoice(),
                 credited, new CreditNoteParts(total - offset, 0, offset), grounds, now);
         if (note.parts().offsetCents() > 0) {
-            new InvoiceLife(handle, identifiers).offset(limits.invoice().id(),
-                    note.parts().offsetCents(), now);
+            new InvoiceLife(handle, identifiers, LifeBilling.NONE)
+                    .offset(limits.invoice().id(), note.parts().offsetCents(), now);
         }
         return note;
     }

@@ -14,6 +14,7 @@ import billing.subscription.SubscriptionLife;
 import billing.subscription.Subscriptions;
 import billing.wallet.ledger.WalletUse;
 import java.time.Instant;
+import java.util.List;
 import java.util.UUID;
 import org.jdbi.v3.core.Handle;
 
@@ -58,10 +59,11 @@ public final class HeldInvoice {
     private Invoice makeFinal(Invoice held, Instant now) {
         InvoiceBooking booking = new InvoiceBooking(handle, identifiers, now);
         InvoiceBuilder builder = new InvoiceBuilder(held);
-        booking.makeFinal(builder, new StoredOccasion(handle).parties(held));
+        Parties parties = new StoredOccasion(handle).parties(held);
+        booking.makeFinal(builder, parties);
         Invoice last = builder.build();
         new Invoices(handle).update(last);
-        booking.announce(last);
+        booking.announce(last, parties, List.of());
         return last;
     }
 

@@ -37,7 +37,7 @@ public final class StatementDocuments {
                 customer.slug() + "-" + statement.to(), statement.from(), statement.to(),
                 statement.openingCents(), entries, statement.closingCents(),
                 ages(texts, statement.ageing()), to.issuer(), to.customer(), to.logo(),
-                to.entity().invoiceFooter());
+                to.footer());
     }
 
     /** What a movement is called. */

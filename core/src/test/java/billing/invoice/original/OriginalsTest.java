@@ -15,6 +15,7 @@ import billing.invoice.life.InvoiceLife;
 import billing.invoice.print.InvoiceDocuments;
 import billing.run.PlanSketch;
 import billing.run.Story;
+import billing.subscription.LifeBilling;
 import billing.time.Interval;
 import java.nio.file.Path;
 import java.util.List;
@@ -57,7 +58,8 @@ class OriginalsTest {
                     + " invoice_footer = 'In liquidation',"
                     + " logo = 'data:image/png;base64,iVBORw0KGgo='");
             handle.execute("UPDATE plans SET name = 'Renamed'");
-            new InvoiceLife(handle, story.ids()).voidInvoice(invoice.id(), VoidRequest.PLAIN,
+            new InvoiceLife(handle, story.ids(), LifeBilling.NONE)
+                    .voidInvoice(invoice.id(), VoidRequest.PLAIN,
                     story.now());
         });
         Invoice voided = story.invoices().get(0);
