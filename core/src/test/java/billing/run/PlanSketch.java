@@ -144,7 +144,8 @@ public final class PlanSketch {
                 EUR, payInAdvance, trialDays, chargesMonthly, fixedChargesMonthly,
                 charges(handle, ids, now),
                 fixedCharges, commitmentCents == 0 ? null : new MinimumCommitment(ids.next(now),
-                commitmentCents, null, List.of(), now, now), thresholds.stream().map(one -> new UsageThreshold(
+                commitmentCents, null, List.of(), now, now),
+                thresholds.stream().map(one -> new UsageThreshold(
                         ids.next(now), null, one.cents(), one.recurring(), now, now)).toList(),
                 List.of(), List.of(), null, now, null);
         new Plans(handle).insert(plan);
@@ -183,7 +184,8 @@ public final class PlanSketch {
             }
             made.add(new Charge(ids.next(now), null, one.code(), one.metric(), null,
                     one.properties(), one.filters(), one.payInAdvance(), one.invoiceable(),
-                    one.regroupPaidFees(), one.prorated(), one.minAmountCents(), null, null, one.taxes(), now));
+                    one.regroupPaidFees(), one.prorated(), one.minAmountCents(), null, null,
+                    one.taxes(), now));
         }
         return made;
     }
