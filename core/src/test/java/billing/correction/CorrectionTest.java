@@ -1,9 +1,11 @@
 package billing.correction;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import billing.correction.life.Correction;
 import billing.creditnote.CreditNote;
+import billing.error.NotAllowedException;
 import billing.invoice.Fee;
 import billing.invoice.Invoice;
 import billing.invoice.VoidRequest;
@@ -211,6 +213,30 @@ class CorrectionTest {
         story.database().writing(handle -> new InvoiceLife(handle, story.ids(), LifeBilling.NONE)
                 .voidInvoice(invoice.id(), VoidRequest.PLAIN, story.now()));
         assertThat(past.correct(CorrectionWay.NEXT_INVOICE)).isEmpty();
+    }
+
+    @Test
+    void by_regeneration_the_invoice_is_voided_and_made_again() {
+        januaryOn("pro");
+        past.late("late", "acme-1", "calls", JANUARY, "6");
+        Invoice made = past.correct(CorrectionWay.REGENERATE).get(0).made();
+        assertThat(made.amounts().feesCents()).isEqualTo(1_800);
+        assertThat(story.invoices()).extracting(invoice -> invoice.status().code())
+                .containsExactlyInAnyOrder("voided", "finalized");
+        assertThat(past.correct(CorrectionWay.REGENERATE)).isEmpty();
+        assertThat(past.correct(CorrectionWay.NEXT_INVOICE)).isEmpty();
+        story.runUntil("2024-03-01T00:10:00Z");
+        assertThat(story.invoices().get(2).amounts().feesCents()).isEqualTo(1_000);
+    }
+
+    @Test
+    void an_invoice_that_has_credit_notes_is_not_made_again() {
+        januaryOn("pro");
+        past.retract("first");
+        past.correct(CorrectionWay.NEXT_INVOICE);
+        past.late("late", "acme-1", "calls", JANUARY, "6");
+        assertThatThrownBy(() -> past.correct(CorrectionWay.REGENERATE))
+                .isInstanceOf(NotAllowedException.class).hasMessageContaining("credit notes");
     }
 
     @Test

@@ -41,6 +41,8 @@ public final class Correction {
      * only takes the place of a minimum moves no money.
      *
      * @return what was done; nothing when the invoice still comes to what was billed
+     * @throws billing.error.NotAllowedException {@code not_regenerable} for an invoice that cannot
+     *                                           be made again without moving more than usage
      */
     public Optional<CorrectedInvoice> correct(UUID invoiceId, CorrectionWay way) {
         InvoiceDifference difference =
@@ -53,6 +55,10 @@ public final class Correction {
         }
         if (difference.fees().isEmpty()) {
             return Optional.empty();
+        }
+        if (way == CorrectionWay.REGENERATE) {
+            return Optional.of(new CorrectedInvoice(difference, List.of(), List.of(),
+                    new MadeAgain(handle, identifiers, now).of(difference), 0));
         }
         new Corrections(handle, identifiers).add(invoiceId, difference.fees(), way, now);
         return Optional.of(book(difference, way));

@@ -85,7 +85,7 @@ public final class Rerating {
     }
 
     /** Usage of windows and of single events, and what raises it to a minimum. */
-    private static boolean followsUsage(Fee fee) {
+    static boolean followsUsage(Fee fee) {
         boolean usage = fee.type() == FeeType.CHARGE
                 && (!fee.payInAdvance() || fee.eventTransactionId() != null);
         return (usage || fee.type() == FeeType.COMMITMENT) && !fee.isCorrection();

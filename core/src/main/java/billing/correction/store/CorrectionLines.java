@@ -99,6 +99,13 @@ public final class CorrectionLines {
         }
     }
 
+    /** Says the same of an invoice that takes the place of the one that held them. */
+    public void moved(Invoice invoice) {
+        invoice.fees().stream().filter(Fee::isCorrection).forEach(fee -> Columns
+                .of("correction_lines").set("billed_on", invoice.id()).set("fee_id", fee.id())
+                .update(handle, CorrectionLine.idOf(fee)));
+    }
+
     /** Sets the lines of a deleted draft free. */
     public void released(UUID draft) {
         handle.execute("UPDATE correction_lines SET billed_on = NULL, fee_id = NULL"

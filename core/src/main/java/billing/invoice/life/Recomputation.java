@@ -57,6 +57,12 @@ public final class Recomputation {
         return new Outcome(made, fees.levels());
     }
 
+    /** The subscriptions of an invoice as they were billed. */
+    List<BilledSubscription> billed(Invoice invoice) {
+        Optional<Original> original = new Originals(handle).of(invoice.id());
+        return invoice.subscriptions().stream().map(link -> billed(link, original)).toList();
+    }
+
     /** What does not follow from events. */
     private static List<Fee> standing(Invoice invoice, InvoiceSubscription link) {
         return invoice.fees().stream()

@@ -4,9 +4,11 @@ import billing.catalog.AddOn;
 import billing.catalog.Plan;
 import billing.catalog.store.AddOns;
 import billing.catalog.store.Plans;
+import billing.correction.store.CorrectionLines;
 import billing.error.ForbiddenException;
 import billing.error.NotAllowedException;
 import billing.error.NotFoundException;
+import billing.invoice.BilledSubscription;
 import billing.invoice.BillingOccasion;
 import billing.invoice.Fee;
 import billing.invoice.FeeBuilder;
@@ -29,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 
@@ -61,15 +64,38 @@ public final class Regeneration {
      *                             fees: what they stand for has not been undone
      */
     public Invoice of(UUID voidedId, List<RegeneratedFee> chosen, Instant now) {
-        Invoices invoices = new Invoices(handle);
-        Invoice voided = invoices.get(voidedId);
+        Invoice voided = new Invoices(handle).get(voidedId);
         check(voided);
         List<Fee> fees = chosen.isEmpty() ? voided.fees().stream().map(Regeneration::reset).toList()
                 : chosen.stream().map(one -> changed(fee(voided, one), one)).toList();
-        invoices.giveUpPeriods(voidedId);
-        Invoice made = voided.subscriptions().isEmpty() ? oneOff(voided, fees, now)
-                : ofSubscriptions(voided, fees, now);
-        invoices.replace(voidedId, made.id());
+        if (voided.subscriptions().isEmpty()) {
+            return inPlaceOf(voided, () -> oneOff(voided, fees, now));
+        }
+        Parties parties = new StoredOccasion(handle).parties(voided);
+        Map<UUID, Plan> plans = plans(voided);
+        return inPlaceOf(voided, () -> ofSubscriptions(voided, parties, fees.stream()
+                .map(fee -> PeriodFees.taxable(fee, plans.get(fee.subscriptionId()),
+                        parties.taxes())).toList(), now));
+    }
+
+    /**
+     * The same of subscriptions with other fees, whose taxes are known.
+     *
+     * @throws NotAllowedException as above
+     * @throws ForbiddenException  as above
+     */
+    public Invoice of(UUID voidedId, Instant now, List<TaxableFee> fees) {
+        Invoice voided = new Invoices(handle).get(voidedId);
+        check(voided);
+        return inPlaceOf(voided, () -> ofSubscriptions(voided,
+                new StoredOccasion(handle).parties(voided), fees, now));
+    }
+
+    private Invoice inPlaceOf(Invoice voided, Supplier<Invoice> making) {
+        Invoices invoices = new Invoices(handle);
+        invoices.giveUpPeriods(voided.id());
+        Invoice made = making.get();
+        invoices.replace(voided.id(), made.id());
         return made;
     }
 
@@ -120,16 +146,14 @@ public final class Regeneration {
         InvoiceComputation computed = InvoiceComputation.of(fees.stream().map(fee ->
                 new TaxableFee(fee, parties.taxes().of(addOns.get(fee.addOnId()).taxes())))
                 .toList());
-        return booked(builder(voided, parties, computed, now), parties, now);
+        return booked(builder(voided, parties, computed, now), parties, List.of(), now);
     }
 
-    private Invoice ofSubscriptions(Invoice voided, List<Fee> fees, Instant now) {
+    private Invoice ofSubscriptions(Invoice voided, Parties parties, List<TaxableFee> fees,
+                                    Instant now) {
         BillingOccasion occasion = new StoredOccasion(handle).of(voided);
-        Parties parties = new StoredOccasion(handle).parties(voided);
-        Map<UUID, Plan> plans = plans(voided);
         PreparedInvoice prepared = new InvoicePreparation(handle, voided.id(), now)
-                .prepare(occasion, parties, fees.stream().map(fee -> PeriodFees.taxable(fee,
-                        plans.get(fee.subscriptionId()), parties.taxes())).toList());
+                .prepare(occasion, parties, fees);
         OpenReductions reductions = new OpenReductions(handle, prepared, now);
         InvoiceComputation computed = prepared.computed(reductions);
         InvoiceBuilder builder = builder(voided, parties, computed, now)
@@ -138,7 +162,7 @@ public final class Regeneration {
                 .credits(computed.credits().stream()
                         .map(credit -> credit.identity(identifiers.next(now), now)).toList())
                 .settlement(reductions.settled(InvoiceSettlement.NONE));
-        Invoice made = booked(builder, parties, now);
+        Invoice made = booked(builder, parties, new Recomputation(handle).billed(voided), now);
         reductions.consume(made, identifiers);
         return made;
     }
@@ -168,12 +192,14 @@ public final class Regeneration {
                         booking.taxes(computed.appliedTaxes(), now));
     }
 
-    private Invoice booked(InvoiceBuilder builder, Parties parties, Instant now) {
+    private Invoice booked(InvoiceBuilder builder, Parties parties,
+                           List<BilledSubscription> billed, Instant now) {
         InvoiceBooking booking = new InvoiceBooking(handle, identifiers, now);
         booking.makeFinal(builder, parties);
         Invoice made = builder.build();
         new Invoices(handle).insert(made);
-        booking.announce(made);
+        new CorrectionLines(handle).moved(made);
+        booking.announce(made, parties, billed);
         return made;
     }
 }
