@@ -42,6 +42,7 @@ public final class Resources {
             new PaymentRequestResource(),
             new PaymentMethodResource(),
             new CreditNoteResource(),
+            new AnalyticsResource(),
             new LogResource(),
             new TestClockResource(),
             new DescriptionResource());

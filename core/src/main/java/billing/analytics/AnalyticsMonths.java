@@ -1,0 +1,59 @@
+package billing.analytics;
+
+import billing.customer.Organizations;
+import billing.store.Rows;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.YearMonth;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * The months of an answer, in UTC: from the organization's first, or from that of its first invoice
+ * where it has older ones, to the running one ({@code api-conventions.md 16}).
+ */
+record AnalyticsMonths(YearMonth first, YearMonth last) {
+    /** A century. */
+    private static final long MOST = 1_200;
+
+    static AnalyticsMonths of(Handle handle, AnalyticsFilter filter, Instant now) {
+        YearMonth last = month(now);
+        if (filter.months() != null) {
+            long count = Math.min(Math.max(filter.months(), 1), MOST);
+            return new AnalyticsMonths(last.minusMonths(count - 1), last);
+        }
+        YearMonth founded = month(new Organizations(handle).get().createdAt());
+        return new AnalyticsMonths(new Rows<>(handle, "SELECT issuing_date FROM invoices",
+                row -> row.date("issuing_date")).first("ORDER BY issuing_date LIMIT 1")
+                .map(YearMonth::from).filter(founded::isAfter).orElse(founded), last);
+    }
+
+    /** The month of an instant. */
+    static YearMonth month(Instant instant) {
+        return YearMonth.from(instant.atZone(ZoneOffset.UTC));
+    }
+
+    /** All of them in order. */
+    List<YearMonth> all() {
+        return Stream.iterate(first, month -> !month.isAfter(last), month -> month.plusMonths(1))
+                .toList();
+    }
+
+    LocalDate firstDay() {
+        return first.atDay(1);
+    }
+
+    LocalDate lastDay() {
+        return last.atEndOfMonth();
+    }
+
+    Instant start() {
+        return firstDay().atStartOfDay(ZoneOffset.UTC).toInstant();
+    }
+
+    Instant end() {
+        return last.plusMonths(1).atDay(1).atStartOfDay(ZoneOffset.UTC).toInstant();
+    }
+}

@@ -1,0 +1,129 @@
+package billing.analytics;
+
+import billing.money.Decimals;
+import billing.store.Conditions;
+import billing.store.Row;
+import billing.store.Rows;
+import billing.time.Interval;
+import java.math.BigDecimal;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.YearMonth;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * Subscription fees as what they bring in a month ({@code api-conventions.md 16}, {@code mrr}):
+ * less coupons, with taxes, spread over the months that they were billed for.
+ */
+final class RecurringRevenue {
+    private static final BigDecimal WEEKS_OF_A_MONTH = new BigDecimal("4.33");
+    private static final BigDecimal DAYS_OF_A_MONTH = new BigDecimal("30.44");
+    private final Map<YearMonth, Map<String, BigDecimal>> months = new TreeMap<>();
+
+    /** A subscription fee on a final invoice. */
+    private record Billed(String subscription, Interval interval, boolean inAdvance,
+                          LocalDate issued, Instant from, Instant to, String currency,
+                          BigDecimal cents) {
+        /** How many months it was billed for, at least one. */
+        int length() {
+            BigDecimal days = BigDecimal.valueOf(Duration.between(from, to).toDays() + 1);
+            return (int) Math.max(1, Decimals.toWhole(Decimals.ratio(days, DAYS_OF_A_MONTH)));
+        }
+    }
+
+    private RecurringRevenue() {
+    }
+
+    /** Each month with what it brings by currency; months that bring nothing stand without one. */
+    static List<MonthlyRevenue> of(Handle handle, Conditions counted, AnalyticsMonths wanted) {
+        RecurringRevenue revenue = new RecurringRevenue();
+        revenue.spread(new Rows<>(handle, "SELECT f.subscription_id, p.interval, p.pay_in_advance,"
+                + " i.issuing_date, f.from_at, f.to_at, f.currency, f.amount_cents,"
+                + " f.precise_coupons_amount_cents, f.taxes_amount_cents FROM fees f"
+                + " JOIN invoices i ON i.id = f.invoice_id"
+                + " JOIN customers c ON c.id = i.customer_id"
+                + " JOIN subscriptions s ON s.id = f.subscription_id"
+                + " JOIN plans p ON p.id = s.plan_id", RecurringRevenue::billed)
+                .list(counted.where() + " ORDER BY i.issuing_date, f.id", counted.values()));
+        List<MonthlyRevenue> found = new ArrayList<>();
+        for (YearMonth month : wanted.all()) {
+            Map<String, BigDecimal> sums = revenue.months.getOrDefault(month, Map.of());
+            sums.forEach((currency, cents) ->
+                    found.add(new MonthlyRevenue(month, currency, cents)));
+            if (sums.isEmpty()) {
+                found.add(new MonthlyRevenue(month, null, null));
+            }
+        }
+        return found;
+    }
+
+    private static Billed billed(Row row) throws SQLException {
+        return new Billed(row.text("subscription_id"), row.constant("interval", Interval.class),
+                row.flag("pay_in_advance"), row.date("issuing_date"), row.instant("from_at"),
+                row.instant("to_at"), row.text("currency"),
+                BigDecimal.valueOf(row.number("amount_cents") + row.number("taxes_amount_cents"))
+                        .subtract(row.decimal("precise_coupons_amount_cents")));
+    }
+
+    private void spread(List<Billed> fees) {
+        Map<YearMonth, Map<String, List<Billed>>> weekly = new HashMap<>();
+        for (Billed fee : fees) {
+            YearMonth issued = YearMonth.from(fee.issued());
+            switch (fee.interval()) {
+                case WEEKLY -> weekly.computeIfAbsent(issued, month -> new HashMap<>())
+                        .computeIfAbsent(fee.subscription(), id -> new ArrayList<>()).add(fee);
+                case MONTHLY -> add(issued, fee, fee.cents());
+                default -> {
+                    if (fee.inAdvance()) {
+                        forwards(issued, fee);
+                    } else {
+                        backwards(issued, fee);
+                    }
+                }
+            }
+        }
+        weekly.forEach((month, bySubscription) -> bySubscription.values().forEach(some ->
+                add(month, some.get(0), average(some).multiply(WEEKS_OF_A_MONTH))));
+    }
+
+    private static BigDecimal average(List<Billed> fees) {
+        return Decimals.ratio(fees.stream().map(Billed::cents)
+                .reduce(BigDecimal.ZERO, BigDecimal::add), BigDecimal.valueOf(fees.size()));
+    }
+
+    private void backwards(YearMonth issued, Billed fee) {
+        int length = fee.length();
+        BigDecimal share = Decimals.ratio(fee.cents(), BigDecimal.valueOf(length));
+        for (int back = 0; back < length; back++) {
+            add(issued.minusMonths(back), fee, share);
+        }
+    }
+
+    /** The first month gets the part of its days that are left, the one after the last the rest. */
+    private void forwards(YearMonth issued, Billed fee) {
+        int length = fee.length();
+        BigDecimal share = Decimals.ratio(fee.cents(), BigDecimal.valueOf(length));
+        int left = issued.lengthOfMonth() - fee.issued().getDayOfMonth() + 1;
+        BigDecimal first = Decimals.ratio(share.multiply(BigDecimal.valueOf(left)),
+                BigDecimal.valueOf(issued.lengthOfMonth()));
+        add(issued, fee, first);
+        for (int month = 1; month < length; month++) {
+            add(issued.plusMonths(month), fee, share);
+        }
+        if (first.compareTo(share) < 0) {
+            add(issued.plusMonths(length), fee, share.subtract(first));
+        }
+    }
+
+    private void add(YearMonth month, Billed fee, BigDecimal cents) {
+        months.computeIfAbsent(month, any -> new TreeMap<>())
+                .merge(fee.currency(), cents, BigDecimal::add);
+    }
+}

@@ -1,0 +1,5 @@
+/**
+ * What has been invoiced, collected and used, by month ({@code api-conventions.md 16}): read from
+ * final invoices and fees when somebody asks, never stored.
+ */
+package billing.analytics;
