@@ -1,0 +1,244 @@
+package billing.run;
+
+import billing.catalog.Coupon.Frequency;
+import billing.catalog.Tax;
+import billing.catalog.store.Coupons;
+import billing.catalog.store.TaxLinks;
+import billing.catalog.store.Taxes;
+import billing.coupon.AppliedCouponRequest;
+import billing.coupon.SampleCoupons;
+import billing.coupon.life.CouponApplication;
+import billing.creditnote.CreditNote;
+import billing.creditnote.CreditNoteEstimate;
+import billing.creditnote.CreditNoteParts;
+import billing.creditnote.CreditNoteRequest;
+import billing.creditnote.life.CreditNoteChange;
+import billing.creditnote.life.CreditNoteCreation;
+import billing.creditnote.life.CreditNoteLife;
+import billing.creditnote.store.CreditNotes;
+import billing.customer.BillingEntities;
+import billing.error.BillingException;
+import billing.input.Document;
+import billing.input.Node;
+import billing.input.Problems;
+import billing.invoice.Invoice;
+import billing.invoice.VoidRequest;
+import billing.invoice.life.InvoiceLife;
+import billing.invoice.store.Invoices;
+import billing.payment.NewPayment;
+import billing.payment.life.PaymentRecording;
+import billing.store.Page;
+import billing.subscription.LifeBilling;
+import billing.time.Interval;
+import billing.wallet.Wallet;
+import billing.wallet.WalletFilter;
+import billing.wallet.life.Transactions;
+import billing.wallet.life.WalletCreation;
+import billing.wallet.store.Wallets;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.function.Consumer;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * A random history of one seller: what customers use, pay, get, give back. What the program refuses
+ * is left out; everything else happens.
+ */
+final class MoneyHistory implements AutoCloseable {
+    private static final List<String> CUSTOMERS = List.of("a", "b", "c");
+    private static final Duration STEP = Duration.ofHours(31);
+    final Story story;
+    /** How often each kind of step has happened. */
+    final Map<String, Integer> happened = new TreeMap<>();
+    private final SplittableRandom random;
+
+    MoneyHistory(Path file, long seed, int steps) {
+        random = new SplittableRandom(seed);
+        story = new Story(file, seed, "2024-01-01T06:00:00Z");
+        lay();
+        for (int step = 0; step < steps; step++) {
+            story.runUntil(story.now().plus(STEP));
+            one();
+        }
+        story.runUntil(story.now().plus(Duration.ofDays(35)));
+    }
+
+    private void lay() {
+        story.database().writing(handle -> {
+            Tax vat = new Tax(story.ids().next(story.now()), "vat", "VAT",
+                    new BigDecimal("19"), null, story.now(), null);
+            Tax city = new Tax(story.ids().next(story.now()), "city", "City",
+                    new BigDecimal("2.375"), null, story.now(), null);
+            new Taxes(handle).insert(vat);
+            new Taxes(handle).insert(city);
+            new TaxLinks(handle).replace(TaxLinks.Owner.BILLING_ENTITY,
+                    new BillingEntities(handle).byDefault().id(), List.of(vat, city));
+            Coupons coupons = new Coupons(handle);
+            coupons.insert(SampleCoupons.once("once", 7_777));
+            coupons.insert(SampleCoupons.fixed("thrice", 333, Frequency.RECURRING, 3));
+            coupons.insert(SampleCoupons.percent("third", "33.333", Frequency.RECURRING, 2));
+            coupons.insert(SampleCoupons.percent("ever", "1.5", Frequency.FOREVER, null));
+        });
+        story.plan(PlanSketch.of("plan", Interval.WEEKLY, 1_999).inAdvance()
+                .withUsage("calls", "0.37").withUsage("bytes", "0.0123", 150));
+        for (String customer : CUSTOMERS) {
+            story.customer(customer, "UTC", random.nextInt(2) * 2);
+            story.subscribe(customer, "plan");
+        }
+    }
+
+    private void one() {
+        String customer = CUSTOMERS.get(random.nextInt(CUSTOMERS.size()));
+        story.use(customer + "-1", random.nextInt(2) == 0 ? "calls" : "bytes",
+                Integer.toString(random.nextInt(1, 4_000)));
+        switch (random.nextInt(12)) {
+            case 0 -> step("coupon", handle -> new CouponApplication(handle, story.ids()).apply(
+                    AppliedCouponRequest.of(customer, List.of("once", "thrice", "third", "ever")
+                            .get(random.nextInt(4))), story.now()));
+            case 1 -> step("wallet", handle -> new WalletCreation(handle, story.ids(),
+                    story.now()).create(null, body("{'external_customer_id': '" + customer
+                            + "', 'currency': 'EUR', 'rate_amount': '1', 'granted_credits': '"
+                            + random.nextInt(0, 120) + "'}")));
+            case 2 -> transact("top-up", "'paid_credits': '" + random.nextInt(1, 40) + ".07'");
+            case 3 -> transact("grant", "'granted_credits': '" + random.nextInt(1, 20) + ".5'");
+            case 4 -> transact("credits voided", "'voided_credits': '"
+                    + random.nextInt(1, 5) + "'");
+            case 5 -> voidInvoice();
+            case 6 -> voidNote();
+            case 7 -> refund();
+            case 8, 9 -> note();
+            default -> pay();
+        }
+    }
+
+    private void pay() {
+        Invoice invoice = invoice();
+        if (invoice != null && invoice.totalDueCents() > 0) {
+            long cents = random.nextInt(3) == 0 ? random.nextLong(1, invoice.totalDueCents() + 1)
+                    : invoice.totalDueCents();
+            step("payment", handle -> new PaymentRecording(handle, story.ids(),
+                    LifeBilling.NONE).record(NewPayment.of(invoice.id(), cents, "wire", null),
+                    story.now()));
+        }
+    }
+
+    private void note() {
+        Invoice invoice = invoice();
+        if (invoice == null) {
+            return;
+        }
+        List<CreditNoteRequest.Line> lines = new ArrayList<>();
+        boolean whole = random.nextInt(3) == 0;
+        invoice.fees().forEach(fee -> lines.add(new CreditNoteRequest.Line(fee.id(), whole
+                ? fee.amountCents() : random.nextLong(fee.amountCents() + 1))));
+        step("credit note", handle -> {
+            CreditNoteCreation creation = new CreditNoteCreation(handle, story.ids());
+            CreditNoteEstimate estimate = creation.estimate(invoice.id(), lines);
+            long total = estimate.maxCreditableCents();
+            long refund = Math.min(total, random.nextInt(2) * estimate.maxRefundableCents());
+            long offset = Math.min(total - refund,
+                    random.nextInt(2) * estimate.maxOffsettableCents());
+            creation.create(new CreditNoteRequest(invoice.id(), null, null,
+                    new CreditNoteParts(total - refund - offset, refund, offset), lines, null),
+                    story.now());
+        });
+    }
+
+    private void voidInvoice() {
+        Invoice invoice = invoice();
+        if (invoice != null) {
+            VoidRequest request = random.nextBoolean() ? VoidRequest.PLAIN
+                    : new VoidRequest(true, random.nextLong(500), 0);
+            step("invoice voided", handle -> new InvoiceLife(handle, story.ids(),
+                    LifeBilling.NONE).voidInvoice(invoice.id(), request, story.now()));
+        }
+    }
+
+    private void voidNote() {
+        CreditNote note = someNote("balance_amount_cents > 0");
+        if (note != null) {
+            step("note voided", handle -> new CreditNoteLife(handle)
+                    .voidNote(note.id(), story.now()));
+        }
+    }
+
+    private void refund() {
+        CreditNote note = someNote("refund_amount_cents > 0");
+        if (note != null) {
+            step("refund", handle -> new CreditNoteLife(handle).update(note.id(),
+                    new CreditNoteChange("succeeded", null), story.now()));
+        }
+    }
+
+    private void transact(String kind, String members) {
+        Wallet wallet = some(wallets());
+        if (wallet != null) {
+            step(kind, handle -> new Transactions(handle, story.ids(), story.now())
+                    .make(body("{'wallet_id': '" + wallet.id() + "', " + members + "}")));
+        }
+    }
+
+    List<Wallet> wallets() {
+        return CUSTOMERS.stream().flatMap(customer -> story.database().read(handle ->
+                new Wallets(handle).page(new WalletFilter(story.customer(customer).id(), null,
+                        null), new Page(1, 1_000)).items()).stream()).toList();
+    }
+
+    List<CreditNote> notes() {
+        return story.invoices().stream().flatMap(invoice -> story.database().read(handle ->
+                new CreditNotes(handle).ofInvoice(invoice.id())).stream()).toList();
+    }
+
+    List<String> customers() {
+        return CUSTOMERS;
+    }
+
+    /** One of the latest final invoices. */
+    private Invoice invoice() {
+        String id = some(ids("SELECT id FROM invoices WHERE status = 'finalized'"
+                + " ORDER BY created_at DESC, id LIMIT 12"));
+        return id == null ? null : story.database().read(handle ->
+                new Invoices(handle).get(UUID.fromString(id)));
+    }
+
+    private CreditNote someNote(String condition) {
+        String id = some(ids("SELECT id FROM credit_notes WHERE status = 'finalized' AND "
+                + condition + " ORDER BY created_at DESC, id LIMIT 12"));
+        return id == null ? null : story.database().read(handle ->
+                new CreditNotes(handle).get(UUID.fromString(id)));
+    }
+
+    private List<String> ids(String sql) {
+        return story.database().read(handle -> handle.createQuery(sql).mapTo(String.class)
+                .list());
+    }
+
+    private <T> T some(List<T> all) {
+        return all.isEmpty() ? null : all.get(random.nextInt(all.size()));
+    }
+
+    private void step(String kind, Consumer<Handle> step) {
+        try {
+            story.database().writing(step);
+            happened.merge(kind, 1, Integer::sum);
+        } catch (BillingException refused) {
+            // The rules do not allow it now.
+        }
+    }
+
+    private static Node body(String text) {
+        return Document.json("body", text.replace('\'', '"'), new Problems()).orElseThrow();
+    }
+
+    @Override
+    public void close() {
+        story.close();
+    }
+}
