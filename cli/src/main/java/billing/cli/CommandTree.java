@@ -17,6 +17,7 @@ import billing.cli.command.catalog.TaxCommand;
 import billing.cli.command.catalog.ValidateCommand;
 import billing.cli.command.creditnote.CreditNoteCommand;
 import billing.cli.command.demo.DemoCommand;
+import billing.cli.command.dunning.DunningCommand;
 import billing.cli.command.invoice.CheckCommand;
 import billing.cli.command.invoice.ExplainCommand;
 import billing.cli.command.invoice.InvoiceCommand;
@@ -61,7 +62,7 @@ final class CommandTree {
                 "addon", "tax", "coupon", "feature", "entity", "customer"));
         GROUPS.put("Usage", List.of("usage", "rate"));
         GROUPS.put("Billing", List.of("subscription", "run", "invoice", "credit-note",
-                "payment", "receipt", "wallet", "report", "explain", "check"));
+                "payment", "receipt", "dunning", "wallet", "report", "explain", "check"));
         GROUPS.put("The API", List.of("serve", "api", "api-key", "webhook"));
         GROUPS.put("The database", List.of("init", "backup", "restore", "sql", "doctor"));
         GROUPS.put("The program", List.of("demo", "help", "completion", "version"));
@@ -107,6 +108,7 @@ final class CommandTree {
             case "credit-note" -> CreditNoteCommand.class;
             case "wallet" -> WalletCommand.class;
             case "payment" -> PaymentCommand.class;
+            case "dunning" -> DunningCommand.class;
             case "receipt" -> ReceiptCommand.class;
             case "report" -> ReportCommand.class;
             case "explain" -> ExplainCommand.class;

@@ -99,11 +99,7 @@ final class ErrorReport {
             return input.problems();
         }
         if (failure instanceof InvalidException invalid) {
-            return invalid.details().entrySet().stream()
-                    .map(field -> new Problem(null, 0, 0, field.getKey(),
-                            String.join(",", field.getValue()),
-                            field.getKey() + ": " + String.join(", ", field.getValue()), null))
-                    .toList();
+            return FaultWords.problems(invalid);
         }
         return List.of(new Problem(null, 0, 0, null, code(failure), message(failure),
                 hint(failure)));

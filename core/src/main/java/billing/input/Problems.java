@@ -90,7 +90,9 @@ public final class Problems {
                     throw new NotAllowedException(code, code.replace('_', ' '));
                 });
         if (!details.isEmpty()) {
-            throw new InvalidException(details);
+            throw new InvalidException(details, problems.stream()
+                    .map(one -> InvalidException.explanation(one.field(), one.code(),
+                            one.message(), one.hint())).toList());
         }
     }
 

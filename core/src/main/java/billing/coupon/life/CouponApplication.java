@@ -50,7 +50,9 @@ public final class CouponApplication {
                     + " has an active coupon on the same plans or metrics as " + coupon.code());
         }
         if (!coupon.reusable() && applied.hasEver(customer.id(), coupon.id())) {
-            throw new InvalidException("coupon", "coupon_is_not_reusable");
+            throw new InvalidException("coupon", "coupon_is_not_reusable", "customer "
+                    + customer.externalId() + " has had the coupon " + coupon.code(),
+                    "it is given once to a customer; give another coupon");
         }
         AppliedCoupon given = given(request, coupon, customer, now);
         check(given, request.faults());

@@ -9,14 +9,17 @@ import billing.creditnote.CreditedItems;
 import billing.error.InvalidException;
 import billing.error.NotAllowedException;
 import billing.error.NotFoundException;
+import billing.error.Problem;
 import billing.invoice.Fee;
 import billing.invoice.Invoice;
 import billing.invoice.PaymentStatus;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** The checks of a credit note in the order of {@code money.md 4.4}. */
 final class CreditNoteChecks {
@@ -27,6 +30,7 @@ final class CreditNoteChecks {
     private final CreditableInvoice creditable;
     private final Invoice invoice;
     private final Map<String, List<String>> faults = new LinkedHashMap<>();
+    private final List<Problem> explanations = new ArrayList<>();
 
     CreditNoteChecks(CreditableInvoice creditable) {
         this.creditable = creditable;
@@ -50,7 +54,8 @@ final class CreditNoteChecks {
      */
     List<CreditedFee> items(List<CreditNoteRequest.Line> lines) {
         if (lines == null) {
-            throw new InvalidException("items", "must_be_an_array");
+            throw new InvalidException("items", "must_be_an_array", "no list of fees is given",
+                    "name the fees and how much of each is given back");
         }
         List<CreditedFee> items = new ArrayList<>(lines.size());
         for (CreditNoteRequest.Line line : lines) {
@@ -63,13 +68,18 @@ final class CreditNoteChecks {
         Fee fee = invoice.fees().stream().filter(one -> one.id().equals(line.feeId())).findFirst()
                 .orElseThrow(() -> new NotFoundException("fee", line.feeId()));
         if (line.amountCents() == null || line.amountCents() < 0) {
-            throw new InvalidException("amount_cents", "invalid_value");
+            throw new InvalidException("amount_cents", "invalid_value", line.amountCents() == null
+                    ? "an amount is no whole number of cents"
+                    : line.amountCents() + " cents are less than 0", "give 0 or more");
         }
         boolean unlimited = creditable.topUp() != null && isUnpaid();
         if (!unlimited && line.amountCents() > creditable.creditableCents(fee)) {
             boolean walletLimits = line.amountCents() <= creditable.untouchedCents(fee);
             throw new InvalidException("amount_cents", walletLimits
-                    ? "higher_than_wallet_balance" : "higher_than_remaining_fee_amount");
+                    ? "higher_than_wallet_balance" : "higher_than_remaining_fee_amount",
+                    money(line.amountCents()) + " is more than the "
+                            + money(creditable.creditableCents(fee)) + " left of "
+                            + fee.item().name(), "give back at most that");
         }
         return new CreditedFee(fee, BigDecimal.valueOf(line.amountCents()));
     }
@@ -84,7 +94,9 @@ final class CreditNoteChecks {
                 return reason;
             }
         }
-        fault("reason", "value_is_invalid");
+        fault("reason", "value_is_invalid", "\"" + given + "\" is no reason",
+                "use " + Arrays.stream(CreditNoteReason.values()).map(CreditNoteReason::code)
+                        .collect(Collectors.joining(", ")));
         return CreditNoteReason.OTHER;
     }
 
@@ -95,16 +107,21 @@ final class CreditNoteChecks {
         checkRange("offset_amount_cents", parts.offsetCents());
         checkRefund(parts.refundCents());
         if (Math.abs(parts.totalCents() - items.totalCents()) > TOLERANCE) {
-            fault("base", "does_not_match_item_amounts");
+            fault("base", "does_not_match_item_amounts", "credit, refund and offset come to "
+                    + money(parts.totalCents()) + ", the items with taxes and without coupons to "
+                    + money(items.totalCents()), "make them equal, one cent more or less");
         }
         checkCredit(parts.creditCents());
         checkOffset(parts.offsetCents());
         if (parts.totalCents() > withoutCreditsAndOffsets() - creditable.refundedCents()
                 + TOLERANCE) {
-            fault("base", REMAINING);
+            fault("base", REMAINING, money(parts.totalCents()) + " is more than the "
+                    + money(withoutCreditsAndOffsets() - creditable.refundedCents())
+                    + " left of invoice " + invoice.number(), null);
         }
         if (parts.totalCents() <= 0) {
-            fault("base", "total_amount_must_be_positive");
+            fault("base", "total_amount_must_be_positive", "the note gives back nothing",
+                    "give back more than 0 of at least one fee");
         }
     }
 
@@ -115,42 +132,54 @@ final class CreditNoteChecks {
      */
     void raise() {
         if (!faults.isEmpty()) {
-            throw new InvalidException(faults);
+            throw new InvalidException(faults, explanations);
         }
     }
 
     private void checkRange(String field, long cents) {
         if (cents < 0) {
-            fault(field, "value_is_out_of_range");
+            fault(field, "value_is_out_of_range", cents + " cents are less than 0",
+                    "give 0 or more");
         }
     }
 
     private void checkRefund(long refund) {
         long paid = invoice.settlement().paidCents();
         if (refund > 0 && (paid == 0 || creditable.isPaidButNotSucceeded())) {
-            fault("refund_amount_cents", "cannot_refund_unpaid_invoice");
+            fault("refund_amount_cents", "cannot_refund_unpaid_invoice", "no payment of invoice "
+                    + invoice.number() + " is recorded that could be paid back",
+                    "credit it, or offset it against what is due");
         } else if (refund > paid - creditable.refundedCents()) {
-            fault("refund_amount_cents", REMAINING);
+            fault("refund_amount_cents", REMAINING, money(refund) + " is more than the "
+                    + money(paid - creditable.refundedCents()) + " paid and not refunded yet",
+                    "refund at most that");
         }
     }
 
     private void checkCredit(long credit) {
         if (credit > 0 && creditable.topUp() != null) {
-            fault("credit_amount_cents", "cannot_credit_invoice");
+            fault("credit_amount_cents", "cannot_credit_invoice", "invoice " + invoice.number()
+                    + " is a top-up, which cannot be credited", "refund it, or offset all of it");
         } else if (credit > withoutCreditsAndOffsets() + TOLERANCE) {
-            fault("credit_amount_cents", REMAINING);
+            fault("credit_amount_cents", REMAINING, money(credit) + " is more than the "
+                    + money(withoutCreditsAndOffsets()) + " left of invoice "
+                    + invoice.number(), "credit at most that");
         }
     }
 
     private void checkOffset(long offset) {
         if (offset > 0 && creditable.topUp() != null && invoice.settlement().paidCents() > 0) {
-            fault("offset_amount_cents", "cannot_apply_to_paid_invoice");
+            fault("offset_amount_cents", "cannot_apply_to_paid_invoice", "something was paid on"
+                    + " the top-up " + invoice.number(), "refund it instead");
         } else if (offset > 0 && creditable.topUp() != null
                 && offset != invoice.amounts().totalCents()) {
-            fault("offset_amount_cents", "not_equal_to_total_amount");
+            fault("offset_amount_cents", "not_equal_to_total_amount", "a top-up is offset whole or"
+                    + " not at all", "offset " + money(invoice.amounts().totalCents()));
         } else if (offset > 0
                 && offset > Math.min(creditable.dueCents(), withoutCreditsAndOffsets())) {
-            fault("offset_amount_cents", REMAINING);
+            fault("offset_amount_cents", REMAINING, money(offset) + " is more than the "
+                    + money(Math.min(creditable.dueCents(), withoutCreditsAndOffsets()))
+                    + " due on invoice " + invoice.number(), "offset at most that");
         }
     }
 
@@ -162,7 +191,12 @@ final class CreditNoteChecks {
         return invoice.paymentStatus() != PaymentStatus.SUCCEEDED;
     }
 
-    private void fault(String field, String code) {
+    private void fault(String field, String code, String message, String hint) {
         faults.computeIfAbsent(field, name -> new ArrayList<>()).add(code);
+        explanations.add(InvalidException.explanation(field, code, message, hint));
+    }
+
+    private String money(long cents) {
+        return invoice.currency().toUnits(cents).toPlainString() + " " + invoice.currency();
     }
 }

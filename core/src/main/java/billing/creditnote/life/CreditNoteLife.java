@@ -74,7 +74,8 @@ public final class CreditNoteLife {
                 return status;
             }
         }
-        throw new InvalidException("refund_status", "value_is_invalid");
+        throw new InvalidException("refund_status", "value_is_invalid",
+                "\"" + given + "\" is no state of a refund", "use pending, succeeded or failed");
     }
 
     private CreditNote saved(CreditNote note) {

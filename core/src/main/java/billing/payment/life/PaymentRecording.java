@@ -102,10 +102,14 @@ public final class PaymentRecording {
 
     private Invoice invoice(NewPayment wish) {
         if (wish.invoiceText() == null || wish.invoiceText().isBlank()) {
-            throw new InvalidException("invoice_id", "value_is_mandatory");
+            throw new InvalidException("invoice_id", "value_is_mandatory",
+                    "no invoice is named", "name the invoice that was paid");
         }
         if (wish.amountCents() == null || wish.amountCents() <= 0) {
-            throw new InvalidException("amount_cents", "invalid_value");
+            throw new InvalidException("amount_cents", "invalid_value", wish.amountCents() == null
+                    ? "the amount is no whole number of cents"
+                    : "a payment of " + wish.amountCents() + " cents is none",
+                    "give a whole number of cents above 0");
         }
         Invoice invoice = wish.invoiceId() == null ? null
                 : new Invoices(handle).byId(wish.invoiceId()).orElse(null);
@@ -125,27 +129,43 @@ public final class PaymentRecording {
     private static Instant paidAt(NewPayment wish, Instant now) {
         return wish.paidAt() == null || wish.paidAt().isBlank() ? now
                 : Iso8601.instant(wish.paidAt())
-                        .orElseThrow(() -> new InvalidException("paid_at", "invalid_date"));
+                        .orElseThrow(() -> new InvalidException("paid_at", "invalid_date",
+                                "\"" + wish.paidAt() + "\" is no date",
+                                "write 2026-03-31 or 2026-03-31T09:30:00Z"));
     }
 
     private void check(NewPayment wish, Invoice invoice) {
         if (wish.reference() == null || wish.reference().isBlank()) {
-            throw new InvalidException("reference", "value_is_mandatory");
+            throw new InvalidException("reference", "value_is_mandatory",
+                    "the payment has no reference", "say what the payer wrote, or \"cash\"");
         }
         if (wish.reference().length() > REFERENCE_MAX) {
-            throw new InvalidException("reference", "value_is_too_long");
+            throw new InvalidException("reference", "value_is_too_long", "the reference has "
+                    + wish.reference().length() + " characters", "use at most "
+                    + REFERENCE_MAX + " characters");
         }
         if (wish.amountCents() > invoice.totalDueCents()) {
-            throw new InvalidException("amount_cents", "value_is_out_of_range");
+            throw new InvalidException("amount_cents", "value_is_out_of_range",
+                    money(wish.amountCents(), invoice) + " is more than the "
+                            + money(invoice.totalDueCents(), invoice) + " due on invoice "
+                            + invoice.number(), invoice.totalDueCents() > 0
+                            ? "pay at most what is due" : "nothing is due on it any more");
         }
         if (invoice.type() == InvoiceType.CREDIT
                 && wish.amountCents() != invoice.amounts().totalCents()) {
-            throw new InvalidException("amount_cents", "invalid_amount");
+            throw new InvalidException("amount_cents", "invalid_amount",
+                    "invoice " + invoice.number() + " is a top-up, which is paid whole",
+                    "pay " + money(invoice.amounts().totalCents(), invoice));
         }
         if (new PaymentRequests(handle).ofInvoice(invoice.id()).stream()
                 .anyMatch(request -> request.status() == PaymentOutcome.SUCCEEDED)) {
-            throw new InvalidException("base", "payment_request_is_already_succeeded");
+            throw new InvalidException("base", "payment_request_is_already_succeeded", "invoice "
+                    + invoice.number() + " was paid with a request for payment", null);
         }
+    }
+
+    private static String money(long cents, Invoice invoice) {
+        return invoice.currency().toUnits(cents).toPlainString() + " " + invoice.currency();
     }
 
     /** Who bills itself gets no receipt. */

@@ -66,7 +66,8 @@ public final class Transactions {
                 .flatMap(new Wallets(handle)::byId)
                 .orElseThrow(() -> new InvalidException("wallet_id", "wallet_not_found"));
         if (!wallet.isActive()) {
-            throw new InvalidException("wallet_id", "wallet_is_terminated");
+            throw new InvalidException("wallet_id", "wallet_is_terminated",
+                    "the wallet is terminated", "make another one for the customer");
         }
         return wallet;
     }
@@ -95,10 +96,14 @@ public final class Transactions {
         Credits amount = credits.signum() == 0 ? wallet.rate().ofCents(target.remainingCents())
                 : wallet.rate().asGiven(credits);
         if (target != null && amount.cents() > target.remainingCents()) {
-            throw new InvalidException("amount_cents", "exceeds_remaining_transaction_amount");
+            throw new InvalidException("amount_cents", "exceeds_remaining_transaction_amount",
+                    amount.cents() + " cents are more than the " + target.remainingCents()
+                            + " left of the transaction", "void at most what is left");
         }
         if (amount.cents() > wallet.balance().cents()) {
-            throw new InvalidException("amount_cents", "exceeds_available_amount");
+            throw new InvalidException("amount_cents", "exceeds_available_amount",
+                    amount.cents() + " cents are more than the " + wallet.balance().cents()
+                            + " in the wallet", "void at most its balance");
         }
         return Optional.of(new WalletLedger(handle, identifiers, now)
                 .voidCredits(walletId, amount, target, null, terms));
@@ -110,7 +115,8 @@ public final class Transactions {
                 .orElseThrow(() -> new InvalidException("voided_transaction_id",
                         "wallet_transaction_not_found"));
         if (target.remainingCents() == null || target.remainingCents() == 0) {
-            throw new InvalidException("voided_transaction_id", "no_remaining_amount");
+            throw new InvalidException("voided_transaction_id", "no_remaining_amount",
+                    "nothing is left of transaction " + target.id(), null);
         }
         return target;
     }

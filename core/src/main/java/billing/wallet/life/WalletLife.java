@@ -43,7 +43,8 @@ public final class WalletLife {
      */
     public Wallet update(Wallet wallet, Node body) {
         if (!wallet.isActive()) {
-            throw new InvalidException("wallet_id", "wallet_is_terminated");
+            throw new InvalidException("wallet_id", "wallet_is_terminated",
+                    "the wallet is terminated", "make another one for the customer");
         }
         WalletReader reader = new WalletReader(handle, body, now);
         WalletTerms terms = reader.terms(wallet.customerId(), wallet.terms(), false);

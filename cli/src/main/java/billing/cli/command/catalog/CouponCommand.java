@@ -2,6 +2,9 @@ package billing.cli.command.catalog;
 
 import billing.catalog.Coupon;
 import billing.catalog.store.Coupons;
+import billing.cli.command.coupon.CouponAppliedCommand;
+import billing.cli.command.coupon.CouponApplyCommand;
+import billing.cli.command.coupon.CouponTakeCommand;
 import billing.cli.output.Block;
 import billing.cli.output.Cell;
 import billing.cli.output.Column;
@@ -14,9 +17,10 @@ import java.util.Locale;
 import picocli.CommandLine.Command;
 
 /** The coupons of the catalog. */
-@Command(name = "coupon", description = "Look at coupons.",
-        subcommands = {CouponCommand.ListVerb.class, CouponCommand.ShowVerb.class},
-        footer = "  billing coupon list")
+@Command(name = "coupon", description = "Look at coupons; give them to customers.",
+        subcommands = {CouponCommand.ListVerb.class, CouponCommand.ShowVerb.class,
+            CouponApplyCommand.class, CouponAppliedCommand.class, CouponTakeCommand.class},
+        footer = {"  billing coupon list", "  billing coupon apply welcome --customer acme"})
 public final class CouponCommand {
     private static final ResourceView<Coupon> VIEW = new ResourceView<>("coupon", "coupons",
             handle -> new Coupons(handle).all(), (handle, key) -> new Coupons(handle).get(key),

@@ -3,10 +3,11 @@ package billing.cli.command.creditnote;
 import picocli.CommandLine.Command;
 
 /** What can be done with credit notes. */
-@Command(name = "credit-note", description = "List, show, create, print and void credit notes.",
+@Command(name = "credit-note",
+        description = "List, show, create, print, update and void credit notes.",
         subcommands = {CreditNoteListCommand.class, CreditNoteShowCommand.class,
             CreditNoteCreateCommand.class, CreditNotePdfCommand.class,
-            CreditNoteVoidCommand.class},
+            CreditNoteUpdateCommand.class, CreditNoteVoidCommand.class},
         footer = {"  billing credit-note list --customer acme",
             "  billing credit-note create BENT-1-001-001 --all"})
 public final class CreditNoteCommand {

@@ -1,0 +1,85 @@
+package billing.cli.command.coupon;
+
+import billing.catalog.Coupon;
+import billing.cli.output.Amounts;
+import billing.cli.output.Cell;
+import billing.cli.output.Column;
+import billing.cli.output.Facts;
+import billing.cli.output.Result;
+import billing.cli.output.Table;
+import billing.cli.session.Session;
+import billing.coupon.AppliedCoupon;
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.server.Answers;
+import billing.server.render.IdPrefix;
+import billing.server.render.ListJson;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/** Coupons that customers have, as a person sees them. */
+final class AppliedCouponPage {
+    private AppliedCouponPage() {
+    }
+
+    /** The result of a command about one of them. */
+    static Result result(Session session, AppliedCoupon applied) {
+        return Result.of(() -> List.of(facts(session, applied)),
+                () -> session.database().read(handle -> ListJson.one("applied_coupon",
+                        new Answers(handle, IdPrefix.DEFAULT, session.now())
+                                .appliedCoupon(applied))));
+    }
+
+    /** One row for each. */
+    static Table table(Session session, List<AppliedCoupon> all) {
+        Map<UUID, Customer> customers = session.database().read(handle -> new Customers(handle)
+                .byIds(all.stream().map(AppliedCoupon::customerId).collect(Collectors.toSet())));
+        Table table = Table.of(Column.text("Customer"), Column.text("Coupon"),
+                Column.text("Status"), Column.number("Takes off"), Column.text("Frequency"),
+                Column.text("Left"), Column.text("Given"), Column.text("Id"))
+                .whenEmpty("no coupons given to customers");
+        for (AppliedCoupon one : all) {
+            table.row(customers.get(one.customerId()).externalId(), one.coupon().code(),
+                    status(one), value(one), frequency(one), left(one),
+                    one.createdAt().toString(), one.id());
+        }
+        return table;
+    }
+
+    private static Facts facts(Session session, AppliedCoupon one) {
+        String customer = session.database().read(handle -> new Customers(handle)
+                .byId(one.customerId()).orElseThrow().externalId());
+        return Facts.none().fact("Id", one.id()).fact("Customer", customer)
+                .fact("Coupon", one.coupon().code()).fact("Status", status(one))
+                .fact("Takes off", value(one)).fact("Frequency", frequency(one))
+                .fact("Left", left(one)).fact("Given", one.createdAt().toString())
+                .fact("Ended", one.terminatedAt());
+    }
+
+    private static String status(AppliedCoupon one) {
+        return one.terminatedAt() == null ? "active" : "terminated";
+    }
+
+    private static Cell value(AppliedCoupon one) {
+        return one.coupon().type() == Coupon.Type.PERCENTAGE ? Cell.of(one.percentageRate(),
+                one.percentageRate().toPlainString() + " %")
+                : Amounts.cell(one.amountCents(), one.amountCurrency());
+    }
+
+    private static String frequency(AppliedCoupon one) {
+        return one.frequency().name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Invoices or money that are left; null where there is no end. */
+    private static String left(AppliedCoupon one) {
+        return switch (one.frequency()) {
+            case FOREVER -> null;
+            case RECURRING -> one.frequencyDurationRemaining() + " invoices";
+            case ONCE -> one.amountCents() == null ? null : Amounts.cell(
+                    one.amountCents() - one.creditedCents(), one.amountCurrency()).shown();
+        };
+    }
+}

@@ -1,0 +1,2 @@
+/** Commands about coupons that customers have. */
+package billing.cli.command.coupon;

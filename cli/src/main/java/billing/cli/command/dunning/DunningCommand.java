@@ -1,0 +1,92 @@
+package billing.cli.command.dunning;
+
+import billing.cli.output.Amounts;
+import billing.cli.output.Column;
+import billing.cli.output.Result;
+import billing.cli.output.Table;
+import billing.cli.session.Session;
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.dunning.DunningAttempts;
+import billing.dunning.DunningCampaign;
+import billing.dunning.store.DunningCampaigns;
+import billing.invoice.store.OpenBalance;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** What can be seen of dunning. */
+@Command(name = "dunning", description = {
+    "Look at dunning campaigns, and at how often customers were asked.",
+    "Campaigns are made by files (dunning_campaigns) and carried out by `billing run`."},
+        subcommands = {DunningCommand.Listing.class, DunningCommand.State.class},
+        footer = {"  billing dunning list", "  billing dunning state acme"})
+public final class DunningCommand {
+    /** Lists campaigns. */
+    @Command(name = "list", description = "List the dunning campaigns.",
+            footer = "  billing dunning list")
+    public static final class Listing implements Callable<Result> {
+        private final Session session;
+
+        /** The command of a session. */
+        public Listing(Session session) {
+            this.session = session;
+        }
+
+        @Override
+        public Result call() {
+            Table table = Table.of(Column.text("Code"), Column.text("Name"),
+                    Column.number("Attempts"), Column.number("Days between"),
+                    Column.text("From"), Column.text("Entities"), Column.text("Customers"),
+                    Column.text("Excluded")).whenEmpty("no dunning campaigns");
+            for (DunningCampaign one : session.database().read(handle ->
+                    new DunningCampaigns(handle).all())) {
+                table.row(one.code(), one.name(), one.maxAttempts(), one.daysBetweenAttempts(),
+                        one.thresholds().stream().map(least -> Amounts.cell(least.amountCents(),
+                                least.currency()).shown()).collect(Collectors.joining(", ")),
+                        joined(one.entityCodes()), joined(one.externalCustomerIds()),
+                        joined(one.excludedCustomerIds()));
+            }
+            return Result.of(table);
+        }
+    }
+
+    /** Shows how far a customer is. */
+    @Command(name = "state", description = "Show what a customer owes and how often it was asked.",
+            footer = "  billing dunning state acme")
+    public static final class State implements Callable<Result> {
+        private final Session session;
+
+        @Parameters(paramLabel = "EXTERNAL_ID", description = "Your name of the customer.")
+        private String key;
+
+        /** The command of a session. */
+        public State(Session session) {
+            this.session = session;
+        }
+
+        @Override
+        public Result call() {
+            return session.database().read(handle -> {
+                Customer customer = new Customers(handle).get(key);
+                DunningAttempts attempts = new DunningCampaigns(handle).attempts(customer.id());
+                Table table = Table.of(Column.text("Currency"), Column.number("Open"),
+                        Column.number("Invoices"), Column.number("Overdue"),
+                        Column.number("Asked"), Column.text("Last asked"))
+                        .whenEmpty(customer.externalId() + " owes nothing");
+                OpenBalance.of(handle, customer.externalId()).forEach(open -> table.row(
+                        open.currency().code(), Amounts.bare(open.cents(), open.currency()),
+                        open.invoices(), open.overdue(), attempts.of(open.currency()),
+                        attempts.of(open.currency()) == 0 || attempts.lastAttempt() == null
+                                ? null : attempts.lastAttempt().toString()));
+                return Result.of(table);
+            });
+        }
+    }
+
+    private static String joined(List<String> names) {
+        return names.isEmpty() ? null : String.join(", ", names);
+    }
+}

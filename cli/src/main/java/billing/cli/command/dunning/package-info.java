@@ -1,0 +1,2 @@
+/** Commands about asking for what is overdue. */
+package billing.cli.command.dunning;

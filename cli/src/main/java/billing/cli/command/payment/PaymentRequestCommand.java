@@ -1,0 +1,197 @@
+package billing.cli.command.payment;
+
+import billing.cli.command.invoice.NamedInvoice;
+import billing.cli.output.Amounts;
+import billing.cli.output.Column;
+import billing.cli.output.Facts;
+import billing.cli.output.Result;
+import billing.cli.output.Table;
+import billing.cli.session.Session;
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.error.NotFoundException;
+import billing.invoice.Invoice;
+import billing.invoice.store.Invoices;
+import billing.payment.Payment;
+import billing.payment.PaymentRequest;
+import billing.payment.PaymentRequestFilter;
+import billing.payment.life.PaymentAsking;
+import billing.payment.store.PaymentRequests;
+import billing.server.render.ListJson;
+import billing.store.Page;
+import billing.store.PageOf;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jdbi.v3.core.Handle;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Asking for overdue invoices. */
+@Command(name = "request", description = "Ask for overdue invoices; list what was asked for.",
+        subcommands = {PaymentRequestCommand.Listing.class, PaymentRequestCommand.Showing.class,
+            PaymentRequestCommand.Asking.class, PaymentRequestCommand.Paying.class},
+        footer = {"  billing payment request create acme BENT-1-001-001 BENT-1-001-002",
+            "  billing payment request pay 0195... --reference \"wire 4711\""})
+public final class PaymentRequestCommand {
+    /** Lists requests. */
+    @Command(name = "list", description = "List requests for payment, the latest first.",
+            footer = "  billing payment request list --customer acme")
+    public static final class Listing implements Callable<Result> {
+        private final Session session;
+
+        @Option(names = "--customer", paramLabel = "ID", description = "Of this customer.")
+        private String customer;
+        @Option(names = "--page", paramLabel = "N", defaultValue = "1",
+                description = "Which page; ${DEFAULT-VALUE} by default.")
+        private int page;
+
+        /** The command of a session. */
+        public Listing(Session session) {
+            this.session = session;
+        }
+
+        @Override
+        public Result call() {
+            PageOf<PaymentRequest> found = session.database().read(handle ->
+                    new PaymentRequests(handle).page(new PaymentRequestFilter(customer == null
+                            ? null : new Customers(handle).get(customer).externalId(), null,
+                            null, null), new Page(page, Page.DEFAULT_ROWS)));
+            Result result = Result.of(() -> List.of(table(session, found.items())),
+                    () -> session.database().read(handle -> ListJson.page("payment_requests",
+                            PaymentPage.answers(session, handle).requests(found.items()), page,
+                            Page.DEFAULT_ROWS, found.totalCount())));
+            return found.totalPages() > page
+                    ? result.note("--page " + (page + 1) + " shows more") : result;
+        }
+    }
+
+    /** Shows one. */
+    @Command(name = "show", description = "Show a request for payment.",
+            footer = "  billing payment request show 0195...")
+    public static final class Showing implements Callable<Result> {
+        private final Session session;
+
+        @Parameters(paramLabel = "ID", description = "Its id.")
+        private String id;
+
+        /** The command of a session. */
+        public Showing(Session session) {
+            this.session = session;
+        }
+
+        @Override
+        public Result call() {
+            return result(session, session.database().read(handle ->
+                    new PaymentRequests(handle).get(named(id))));
+        }
+    }
+
+    /** Asks. */
+    @Command(name = "create", description = "Ask a customer for overdue invoices together.",
+            footer = "  billing payment request create acme BENT-1-001-001 BENT-1-001-002")
+    public static final class Asking implements Callable<Result> {
+        private final Session session;
+
+        @Parameters(paramLabel = "CUSTOMER", index = "0", description = "Who is asked.")
+        private String customer;
+        @Parameters(paramLabel = "INVOICE", index = "1..*", arity = "1..*",
+                description = "Numbers or ids of overdue invoices in one currency.")
+        private List<String> invoices;
+        @Option(names = "--email", paramLabel = "ADDRESS",
+                description = "Where to; the customer's by default.")
+        private String email;
+
+        /** The command of a session. */
+        public Asking(Session session) {
+            this.session = session;
+        }
+
+        @Override
+        public Result call() {
+            return result(session, session.database().write(handle -> {
+                List<UUID> ids = invoices.stream()
+                        .map(name -> NamedInvoice.find(handle, name).id()).toList();
+                return new PaymentAsking(handle, session.identifiers())
+                        .ask(customer, email, ids, session.now());
+            }));
+        }
+    }
+
+    /** Records that one was paid. */
+    @Command(name = "pay", description = {"Record that a request was paid whole.",
+        "Every invoice of it is settled with one payment and one receipt."},
+            footer = "  billing payment request pay 0195... --reference \"wire 4711\"")
+    public static final class Paying implements Callable<Result> {
+        private final Session session;
+
+        @Parameters(paramLabel = "ID", description = "Its id.")
+        private String id;
+        @Option(names = "--reference", paramLabel = "TEXT", required = true,
+                description = "What the payer wrote.")
+        private String reference;
+
+        /** The command of a session. */
+        public Paying(Session session) {
+            this.session = session;
+        }
+
+        @Override
+        public Result call() {
+            Payment payment = session.database().write(handle ->
+                    PaymentRecordCommand.recording(session, handle)
+                            .recordWhole(named(id), reference, session.now()));
+            return PaymentPage.result(session, payment);
+        }
+    }
+
+    private static UUID named(String id) {
+        try {
+            return UUID.fromString(id);
+        } catch (IllegalArgumentException e) {
+            throw new NotFoundException("payment_request", id);
+        }
+    }
+
+    private static Result result(Session session, PaymentRequest request) {
+        Facts facts = session.database().read(handle -> facts(handle, request));
+        return Result.of(() -> List.of(facts),
+                () -> session.database().read(handle -> ListJson.one("payment_request",
+                        PaymentPage.answers(session, handle).request(request))));
+    }
+
+    private static Facts facts(Handle handle, PaymentRequest request) {
+        return Facts.none().fact("Id", request.id())
+                .fact("Customer", new Customers(handle).byId(request.customerId()).orElseThrow()
+                        .displayName())
+                .fact("Asked", request.createdAt().toString()).fact("Email", request.email())
+                .fact("Status", request.status().code())
+                .fact("Invoices", numbers(handle, request))
+                .fact("Amount", Amounts.cell(request.amountCents(), request.currency()));
+    }
+
+    private static String numbers(Handle handle, PaymentRequest request) {
+        return new Invoices(handle).byIds(request.invoiceIds()).stream().map(Invoice::number)
+                .sorted().collect(Collectors.joining(", "));
+    }
+
+    private static Table table(Session session, List<PaymentRequest> requests) {
+        return session.database().read(handle -> {
+            Map<UUID, Customer> customers = new Customers(handle).byIds(requests.stream()
+                    .map(PaymentRequest::customerId).collect(Collectors.toSet()));
+            Table table = Table.of(Column.text("Asked"), Column.text("Customer"),
+                    Column.text("Status"), Column.text("Invoices"), Column.number("Amount"),
+                    Column.text("Currency"), Column.text("Id"))
+                    .whenEmpty("no requests for payment");
+            requests.forEach(request -> table.row(request.createdAt().toString(),
+                    customers.get(request.customerId()).displayName(), request.status().code(),
+                    numbers(handle, request),
+                    Amounts.bare(request.amountCents(), request.currency()),
+                    request.currency().code(), request.id()));
+            return table;
+        });
+    }
+}

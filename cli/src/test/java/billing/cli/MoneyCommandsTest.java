@@ -1,0 +1,138 @@
+package billing.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import billing.store.Identifiers;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Commands about money: what they do, and what they say of wrong input. */
+class MoneyCommandsTest {
+    @TempDir
+    Path folder;
+    private CommandRun.Place place;
+
+    @BeforeEach
+    void invoice() throws IOException {
+        place = CommandRun.in(folder).sharing(Identifiers.seeded(3));
+        place.run("init");
+        Files.writeString(folder.resolve("catalog.yaml"), """
+                add_ons:
+                  - {code: setup, name: Setup, amount_cents: 10000, amount_currency: EUR}
+                billing_entities:
+                  - {code: default, name: Acme, default_currency: EUR}
+                customers:
+                  - {external_id: north, name: North Ltd, currency: EUR}
+                coupons:
+                  - {code: gift, name: Gift, coupon_type: fixed_amount, amount_cents: 500,
+                     amount_currency: EUR, frequency: once, expiration: no_expiration,
+                     reusable: false}
+                dunning_campaigns:
+                  - {code: usual, name: Usual, max_attempts: 3, days_between_attempts: 5,
+                     thresholds: [{currency: EUR, amount_cents: 1}],
+                     billing_entity_codes: [default]}
+                """);
+        assertThat(place.run("apply", "-f", "catalog.yaml").err()).doesNotContain("error");
+        place.run("invoice", "create", "--customer", "north", "--add-on", "setup");
+    }
+
+    @Test
+    void a_refused_payment_says_the_value_and_what_would_be_right() {
+        assertThat(refused("payment", "record", number(), "--amount", "10001", "--reference",
+                "wire")).isEqualTo("""
+                billing: error: amount_cents: 100.01 EUR is more than the 100.00 EUR due on \
+                invoice NUMBER
+                hint: pay at most what is due
+                """.replace("NUMBER", number()));
+        assertThat(refused("payment", "record", number(), "--reference", "w".repeat(41)))
+                .contains("41 characters", "at most 40");
+        assertThat(refused("payment", "record", number(), "--reference", "x", "--paid-at",
+                "soon")).contains("\"soon\" is no date", "2026-03-31");
+        place.run("payment", "record", number(), "--reference", "wire");
+        assertThat(refused("payment", "record", number(), "--amount", "1", "--reference", "x"))
+                .contains("0.01 EUR is more than the 0.00 EUR due", "nothing is due");
+        assertThat(refused("payment", "record", number(), "--reference", "x"))
+                .contains("a payment of 0 cents is none");
+    }
+
+    @Test
+    void a_refused_credit_note_says_how_much_is_left() {
+        assertThat(refused("credit-note", "create", number(), "--all", "--refund", "1"))
+                .contains("no payment of invoice " + number() + " is recorded", "offset it");
+        assertThat(refused("credit-note", "create", number(), "--all", "--reason", "whim"))
+                .contains("\"whim\" is no reason", "order_change");
+        assertThat(place.run("credit-note", "create", number(), "--all").exit()).isZero();
+        assertThat(refused("credit-note", "update", number() + "-CN001", "--refund-status",
+                "gone")).contains("\"gone\" is no state of a refund", "use pending");
+    }
+
+    @Test
+    void a_refused_wallet_or_top_up_never_shows_a_bare_code() {
+        assertThat(refused("wallet", "create", "--customer", "north", "--rate", "0", "--paid",
+                "1e")).doesNotContainPattern("error: [a-z_]+: [a-z_]+(, [a-z_]+)*\n");
+    }
+
+    @Test
+    void a_coupon_is_given_listed_and_taken_away() {
+        CommandRun given = place.run("coupon", "apply", "gift", "--customer", "north");
+        assertThat(given.out()).contains("gift", "5.00 EUR", "active");
+        assertThat(refused("coupon", "apply", "gift", "--customer", "north"))
+                .contains("customer north has had the coupon gift", "once to a customer");
+        String id = place.run("coupon", "applied", "--active", "-o", "csv").out().lines()
+                .skip(1).findFirst().orElseThrow().replaceAll(".*,", "");
+        assertThat(place.run("coupon", "take", id, "--customer", "north", "--yes").out())
+                .contains("terminated");
+        assertThat(place.run("coupon", "applied", "--active").err())
+                .contains("no coupons given");
+    }
+
+    @Test
+    void overdue_invoices_are_asked_for_and_paid_together() {
+        place.run("invoice", "create", "--customer", "north", "--add-on", "setup=1@500");
+        place.at(Instant.parse("2024-03-06T10:00:00Z"));
+        place.run("run");
+        assertThat(place.run("dunning", "list").out()).contains("usual", "0.01 EUR");
+        assertThat(place.run("dunning", "state", "north", "-o", "csv").out())
+                .contains("EUR,105.00,2,2,1,2024-03-0");
+        String id = place.run("payment", "request", "list", "-o", "csv").out().lines().skip(1)
+                .findFirst().orElseThrow().replaceAll(".*,", "");
+        assertThat(place.run("payment", "request", "show", id).out())
+                .contains("105.00 EUR", "pending", number());
+        assertThat(place.run("payment", "request", "create", "north", number()).exit()).isZero();
+        assertThat(place.run("payment", "request", "pay", id, "--reference", "wire").out())
+                .contains("105.00 EUR", "succeeded");
+        assertThat(place.run("dunning", "state", "north").err()).contains("owes nothing");
+    }
+
+    @Test
+    void a_statement_of_account_is_shown_and_printed() {
+        place.run("payment", "record", number(), "--amount", "4000", "--reference", "wire");
+        assertThat(place.run("customer", "statement", "north", "-o", "csv").out()).isEqualTo("""
+                date,type,number,reference,due,amount,balance,currency
+                2024-03-04,invoice,NUMBER,,2024-03-04,100.00,100.00,EUR
+                2024-03-04,payment,NUMBER,wire,,-40.00,60.00,EUR
+                """.replace("NUMBER", number()));
+        assertThat(place.run("customer", "statement", "north", "-o", "json").out())
+                .contains("\"closing_balance_cents\": 6000", "\"current_cents\": 6000");
+        assertThat(place.run("customer", "statement", "north", "--pdf", "s.pdf").exit()).isZero();
+        assertThat(folder.resolve("s.pdf")).isNotEmptyFile();
+        assertThat(place.run("customer", "statement", "north", "--from", "2024-05-01", "--to",
+                "2024-04-01").exit()).isEqualTo(2);
+    }
+
+    private String refused(String... arguments) {
+        CommandRun run = place.run(arguments);
+        assertThat(run.exit()).as(run.out()).isNotZero();
+        return run.err();
+    }
+
+    private String number() {
+        return place.run("sql", "select number from invoices order by rowid", "-o", "csv").out()
+                .lines().skip(1).findFirst().orElseThrow();
+    }
+}
