@@ -3,6 +3,9 @@ package billing.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import billing.book.AccountKind;
+import billing.book.Entry;
+import billing.book.journal.Journal;
 import billing.catalog.AggregationType;
 import billing.catalog.BillableMetric;
 import billing.catalog.Charge;
@@ -33,6 +36,7 @@ import billing.usage.UsageEvent;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -212,6 +216,22 @@ class Section4_6AdvanceTest {
         assertThat(stored()).filteredOn(fee -> fee.invoiceId() == null)
                 .extracting(fee -> fee.fee().amountCents()).containsExactly(1707L, 1606L, 15_060L);
         assertThat(checked()).isEmpty();
+        pay(fees().get(fees().size() - 1), "succeeded");
+        assertThat(booked(AccountKind.CASH, "2024-06-20")).isEqualTo(5_723 + 1_145);
+        assertThat(booked(AccountKind.USAGE_REVENUE, "2024-06-20")).isEqualTo(-5_723);
+        assertThat(booked(AccountKind.CASH, "2024-07-01")).as("the seats of July were paid too")
+                .isEqualTo(5_723 + 1_145 + 15_060 + 3_012);
+        assertThat(booked(AccountKind.DEFERRED_REVENUE, "2024-07-10")).as("21 of 31 days are left")
+                .isEqualTo(-(15_060 - 4_858));
+        assertThat(booked(AccountKind.DEFERRED_REVENUE, "2024-07-31")).isZero();
+    }
+
+    /** What an account of the books holds after a day. */
+    private long booked(AccountKind kind, String to) {
+        List<Entry> entries = story.database().read(handle ->
+                new Journal(handle).chronicle(null, LocalDate.parse(to), null, null));
+        assertThat(entries).allMatch(entry -> entry.imbalanceCents() == 0);
+        return entries.stream().mapToLong(entry -> entry.cents(kind)).sum();
     }
 
     @Test

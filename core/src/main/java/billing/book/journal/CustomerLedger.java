@@ -135,8 +135,14 @@ final class CustomerLedger {
 
     private void book(FeeLine fee) {
         FeeLedger ledger = PaidFee.ledger(fee, party.id());
-        book(PaidFee.postings(fee, ledger, new TaxLedger(party.id())).entry(PaidFee.date(fee),
-                EntryKind.FEE_PAID, null, null, party, fee.currency(), false));
+        book(alone(fee, PaidFee.date(fee), EntryKind.FEE_PAID,
+                PaidFee.postings(fee, ledger, new TaxLedger(party.id()))));
+        ledger.earnedDays().forEach((date, cents) -> book(alone(fee, date, EntryKind.RECOGNITION,
+                ledger.earned(cents))));
+    }
+
+    private Entry alone(FeeLine fee, LocalDate date, EntryKind kind, Postings postings) {
+        return postings.entry(date, kind, null, null, party, fee.currency(), false);
     }
 
     private void book(WalletVoucher wallet) {

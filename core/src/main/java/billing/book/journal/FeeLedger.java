@@ -95,6 +95,11 @@ final class FeeLedger {
         return earnedDays;
     }
 
+    /** What is earned of it on a day. */
+    Postings earned(long cents) {
+        return new Postings().debit(revenue.deferred(), cents).credit(revenue, cents);
+    }
+
     /** The account of its income. */
     Account revenue() {
         return revenue;

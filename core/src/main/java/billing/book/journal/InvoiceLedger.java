@@ -45,9 +45,8 @@ final class InvoiceLedger {
 
     /** What has been booked, with what each day earns of it. */
     List<Entry> entries() {
-        fees.forEach((id, fee) -> fee.earnedDays().forEach((date, cents) -> book(date,
-                EntryKind.RECOGNITION, invoice.number(), new Postings()
-                        .debit(fee.revenue().deferred(), cents).credit(fee.revenue(), cents))));
+        fees.values().forEach(fee -> fee.earnedDays().forEach((date, cents) ->
+                book(date, EntryKind.RECOGNITION, invoice.number(), fee.earned(cents))));
         return entries;
     }
 

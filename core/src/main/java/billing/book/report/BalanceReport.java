@@ -1,28 +1,22 @@
 package billing.book.report;
 
+import billing.book.Account;
 import billing.book.AccountNames;
 import billing.book.Entry;
 import billing.money.Currency;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /** What every account holds at the end of a day; what holds nothing is left out. */
 public final class BalanceReport implements Consumer<Entry> {
     private final LocalDate to;
     private final AccountNames names;
-    private final Map<Key, Long> balances = new TreeMap<>();
-
-    private record Key(String account, Currency currency) implements Comparable<Key> {
-        @Override
-        public int compareTo(Key other) {
-            return Comparator.comparing(Key::account)
-                    .thenComparing(key -> key.currency().code()).compare(this, other);
-        }
-    }
+    private final Map<Currency, Map<Account, Long>> balances = new HashMap<>();
 
     /** The balance of an account in minor units; positive is debit. */
     public record Line(String account, Currency currency, long cents) {
@@ -37,16 +31,27 @@ public final class BalanceReport implements Consumer<Entry> {
     @Override
     public void accept(Entry entry) {
         if (!entry.date().isAfter(to)) {
-            entry.postings().forEach(posting -> balances.merge(
-                    new Key(names.of(posting.account()), entry.currency()), posting.cents(),
-                    Long::sum));
+            Map<Account, Long> sums =
+                    balances.computeIfAbsent(entry.currency(), currency -> new HashMap<>());
+            entry.postings().forEach(
+                    posting -> sums.merge(posting.account(), posting.cents(), Long::sum));
         }
     }
 
     /** By account and currency; they come to zero in each currency. */
     public List<Line> lines() {
-        return balances.entrySet().stream().filter(balance -> balance.getValue() != 0)
-                .map(balance -> new Line(balance.getKey().account(),
-                        balance.getKey().currency(), balance.getValue())).toList();
+        List<Line> lines = new ArrayList<>();
+        balances.forEach((currency, sums) -> {
+            Map<String, Long> named = new HashMap<>();
+            sums.forEach((account, cents) -> named.merge(names.of(account), cents, Long::sum));
+            named.forEach((name, cents) -> {
+                if (cents != 0) {
+                    lines.add(new Line(name, currency, cents));
+                }
+            });
+        });
+        lines.sort(Comparator.comparing(Line::account)
+                .thenComparing(line -> line.currency().code()));
+        return lines;
     }
 }

@@ -8,9 +8,9 @@ import billing.book.Posting;
 import billing.money.Currency;
 import java.time.YearMonth;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
@@ -20,7 +20,7 @@ import java.util.function.Consumer;
 public final class RevenueReport implements Consumer<Entry> {
     private final Period period;
     private final By by;
-    private final Map<Key, long[]> sums = new TreeMap<>();
+    private final Map<Key, long[]> sums = new HashMap<>();
 
     /** What months are divided by. */
     public enum By {
@@ -40,13 +40,9 @@ public final class RevenueReport implements Consumer<Entry> {
         }
     }
 
-    private record Key(YearMonth month, String of, Currency currency)
-            implements Comparable<Key> {
-        @Override
-        public int compareTo(Key other) {
-            return Comparator.comparing(Key::month).thenComparing(Key::of)
-                    .thenComparing(key -> key.currency().code()).compare(this, other);
-        }
+    private record Key(YearMonth month, String of, Currency currency) {
+        static final Comparator<Key> ORDER = Comparator.comparing(Key::month)
+                .thenComparing(Key::of).thenComparing(key -> key.currency().code());
     }
 
     /**
@@ -85,6 +81,7 @@ public final class RevenueReport implements Consumer<Entry> {
     public List<Line> lines() {
         return sums.entrySet().stream().filter(line -> line.getValue()[0] != 0
                         || line.getValue()[1] != 0)
+                .sorted(Map.Entry.comparingByKey(Key.ORDER))
                 .map(line -> new Line(line.getKey().month(), line.getKey().of(),
                         line.getKey().currency(), line.getValue()[0], line.getValue()[1]))
                 .toList();

@@ -7,9 +7,9 @@ import billing.money.Currency;
 import java.math.BigDecimal;
 import java.time.YearMonth;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.Consumer;
 
 /**
@@ -18,16 +18,13 @@ import java.util.function.Consumer;
  */
 public final class TaxReport implements Consumer<Entry> {
     private final Period period;
-    private final Map<Key, long[]> sums = new TreeMap<>();
+    private final Map<Key, long[]> sums = new HashMap<>();
 
     private record Key(YearMonth month, String country, String code, BigDecimal rate,
-                       Currency currency) implements Comparable<Key> {
-        @Override
-        public int compareTo(Key other) {
-            return Comparator.comparing(Key::month).thenComparing(Key::country)
-                    .thenComparing(Key::code).thenComparing(Key::rate)
-                    .thenComparing(key -> key.currency().code()).compare(this, other);
-        }
+                       Currency currency) {
+        static final Comparator<Key> ORDER = Comparator.comparing(Key::month)
+                .thenComparing(Key::country).thenComparing(Key::code).thenComparing(Key::rate)
+                .thenComparing(key -> key.currency().code());
     }
 
     /**
@@ -64,8 +61,9 @@ public final class TaxReport implements Consumer<Entry> {
 
     /** By month, country, tax, rate and currency. */
     public List<Line> lines() {
-        return sums.entrySet().stream().map(line -> new Line(line.getKey().month(),
-                line.getKey().country(), line.getKey().code(), line.getKey().rate(),
-                line.getKey().currency(), line.getValue()[0], line.getValue()[1])).toList();
+        return sums.entrySet().stream().sorted(Map.Entry.comparingByKey(Key.ORDER))
+                .map(line -> new Line(line.getKey().month(), line.getKey().country(),
+                        line.getKey().code(), line.getKey().rate(), line.getKey().currency(),
+                        line.getValue()[0], line.getValue()[1])).toList();
     }
 }
