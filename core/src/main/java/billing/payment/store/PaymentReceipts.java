@@ -58,6 +58,11 @@ public final class PaymentReceipts {
                 .findFirst();
     }
 
+    /** The receipts of payments, in no order. */
+    public List<PaymentReceipt> ofPayments(List<UUID> paymentIds) {
+        return whole(rows.listIn("WHERE payment_id", paymentIds, ""));
+    }
+
     /** A page of receipts, the latest first; of one invoice unless that is null. */
     public PageOf<PaymentReceipt> page(UUID invoiceId, Page page) {
         PageOf<Stored> found = rows.page("FROM payment_receipts",

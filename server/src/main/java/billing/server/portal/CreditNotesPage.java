@@ -3,11 +3,13 @@ package billing.server.portal;
 import billing.creditnote.CreditNote;
 import billing.creditnote.CreditNoteFilter;
 import billing.creditnote.store.CreditNotes;
+import billing.server.page.DocumentSite;
 import billing.server.page.Page;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
-/** What was given back to the customer. */
+/** What was given back to the customer, and the file of each note. */
 final class CreditNotesPage {
     private final Visit visit;
 
@@ -16,10 +18,23 @@ final class CreditNotesPage {
     }
 
     /** A note; {@code left} is what later invoices may still use. */
-    record Row(String number, String issued, String reason, String total, String left) {
+    record Row(String number, String issued, String reason, String total, String left,
+               String file) {
     }
 
-    Page page() {
+    /** The list, or a file ({@code <id>.pdf}). */
+    Optional<Page> page(String part) {
+        if (part == null) {
+            return Optional.of(list());
+        }
+        return !Files.isNamed(part) ? Optional.empty() : Files.named(part)
+                .flatMap(new CreditNotes(visit.handle())::byId)
+                .filter(note -> note.customerId().equals(visit.customer().id())
+                        && note.isFinalized())
+                .map(note -> DocumentSite.creditNote(visit.handle(), note));
+    }
+
+    private Page list() {
         return visit.page("creditnotes", "credit-notes", visit.words().text("menu.creditnotes"),
                 Map.of("notes", new CreditNotes(visit.handle()).page(
                         CreditNoteFilter.ofCustomer(visit.customer().externalId()),
@@ -30,6 +45,7 @@ final class CreditNotesPage {
         return new Row(note.number(), visit.date(note.issuingDate()),
                 visit.words().text("reason." + note.reason().name().toLowerCase(Locale.ROOT)),
                 visit.money(note.amounts().totalCents(), note.currency()),
-                visit.money(note.balanceCents(), note.currency()));
+                visit.money(note.balanceCents(), note.currency()),
+                visit.path("credit-notes/" + note.id() + Files.ENDING));
     }
 }

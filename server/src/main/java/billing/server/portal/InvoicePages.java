@@ -12,12 +12,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 
 /** The customer's invoices, and the file of each. */
 final class InvoicePages {
     private static final int PER_PAGE = 25;
-    private static final String FILE = ".pdf";
     private final Visit visit;
 
     InvoicePages(Visit visit) {
@@ -33,8 +31,8 @@ final class InvoicePages {
     Optional<Page> page(String part) {
         if (part == null) {
             return Optional.of(list(1));
-        } else if (part.endsWith(FILE)) {
-            return file(part.substring(0, part.length() - FILE.length()));
+        } else if (Files.isNamed(part)) {
+            return file(part);
         }
         return part.matches("[1-9][0-9]{0,6}") ? Optional.of(list(Integer.parseInt(part)))
                 : Optional.empty();
@@ -62,14 +60,8 @@ final class InvoicePages {
     }
 
     /** Of this customer only; the invoices of others are none. */
-    private Optional<Page> file(String text) {
-        UUID id;
-        try {
-            id = UUID.fromString(text);
-        } catch (IllegalArgumentException e) {
-            return Optional.empty();
-        }
-        return new Invoices(visit.handle()).byId(id)
+    private Optional<Page> file(String part) {
+        return Files.named(part).flatMap(new Invoices(visit.handle())::byId)
                 .filter(invoice -> invoice.customerId().equals(visit.customer().id()))
                 .filter(invoice -> invoice.status().isVisible() && invoice.finalizedAt() != null)
                 .map(invoice -> DocumentSite.invoice(visit.handle(), invoice));
@@ -84,7 +76,7 @@ final class InvoicePages {
                         && invoice.paymentStatus() != PaymentStatus.SUCCEEDED
                         ? invoice.totalDueCents() : 0, invoice.currency()),
                 invoice.finalizedAt() == null ? null
-                        : visit.path("invoices/" + invoice.id() + FILE));
+                        : visit.path("invoices/" + invoice.id() + Files.ENDING));
     }
 
     private static String state(Invoice invoice) {

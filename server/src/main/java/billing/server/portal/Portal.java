@@ -76,7 +76,9 @@ public final class Portal implements Site {
             case "usage" -> Optional.of(new UsagePage(visit).page());
             case "subscriptions" -> Optional.of(new SubscriptionsPage(visit).page());
             case "wallets" -> new WalletPages(visit).page(part);
-            case "credit-notes" -> Optional.of(new CreditNotesPage(visit).page());
+            case "payments" -> new PaymentPages(visit).page(part);
+            case "credit-notes" -> new CreditNotesPage(visit).page(part);
+            case "statement" -> new StatementPages(visit).page(part);
             case "details" -> Optional.of(
                     new DetailsPage(visit, secret(visit.handle())).page(part != null));
             default -> Optional.empty();

@@ -26,7 +26,7 @@ import org.jdbi.v3.core.Handle;
  */
 final class Visit {
     private static final List<String> MENU = List.of("overview", "invoices", "usage",
-            "subscriptions", "wallets", "credit-notes", "details");
+            "subscriptions", "wallets", "payments", "credit-notes", "statement", "details");
     private final Handle handle;
     private final Customer customer;
     private final BillingEntity seller;
@@ -61,6 +61,11 @@ final class Visit {
 
     Words words() {
         return words;
+    }
+
+    /** In which the customer's days begin. */
+    ZoneId zone() {
+        return zone;
     }
 
     /** The path of a page of this visit. */

@@ -13,7 +13,8 @@ import java.util.concurrent.ConcurrentHashMap;
  * and dates alike, so that a page never mixes two languages.
  */
 final class Words {
-    private static final Set<String> LANGUAGES = Set.of("en", "de", "fr");
+    private static final Set<String> LANGUAGES =
+            Set.of("en", "fr", "de", "es", "it", "pt", "nl", "sv", "nb", "ja");
     private static final Map<String, Words> BY_TAG = new ConcurrentHashMap<>();
     private final Locale locale;
     private final Map<String, String> texts = new TreeMap<>();
@@ -30,6 +31,9 @@ final class Words {
     static Words of(String tag) {
         return BY_TAG.computeIfAbsent(tag, wanted -> {
             Locale locale = Locale.forLanguageTag(wanted);
+            if (locale.getLanguage().equals("no")) {
+                return new Words(Locale.forLanguageTag("nb-NO"));
+            }
             return new Words(LANGUAGES.contains(locale.getLanguage()) ? locale : Locale.ENGLISH);
         });
     }

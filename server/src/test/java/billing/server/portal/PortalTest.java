@@ -118,6 +118,38 @@ class PortalTest {
     }
 
     @Test
+    @DisplayName("what was paid and given back has its files; the account has its balance")
+    void money() {
+        JsonNode invoice = invoice("anna");
+        String id = invoice.get("svc_id").textValue();
+        call("POST", "/payments", "{'payment': {'invoice_id': '" + id
+                + "', 'amount_cents': 100000, 'reference': 'wire 7'}}");
+        JsonNode note = call("POST", "/credit_notes", "{'credit_note': {'invoice_id': '" + id
+                + "', 'offset_amount_cents': 3456, 'items': [{'fee_id': '"
+                + invoice.at("/fees/0/svc_id").textValue() + "', 'amount_cents': 3456}]}}")
+                .get("credit_note");
+        String payments = text(get(link() + "/payments"));
+        assertThat(payments).contains("€1,000.00", "wire 7",
+                invoice.get("number").textValue());
+        Matcher receipt = Pattern.compile("/payments/[0-9a-f-]+\\.pdf").matcher(payments);
+        assertThat(receipt.find()).isTrue();
+        assertThat(get(link() + receipt.group()).type()).isEqualTo("application/pdf");
+        assertThat(text(get(link() + "/credit-notes"))).contains("€34.56");
+        String file = "/credit-notes/" + note.get("svc_id").textValue() + ".pdf";
+        assertThat(get(link() + file).type()).isEqualTo("application/pdf");
+        assertThat(text(get(link() + "/statement"))).contains("€200.00", "Payment received",
+                "Not yet due €200.00", "/statement/2024-EUR.pdf");
+        assertThat(get(link() + "/statement/2024-EUR.pdf").type()).isEqualTo("application/pdf");
+        assertThat(get(link() + "/statement/2024-USD.pdf").status()).isEqualTo(404);
+        assertThat(get(link() + "/statement/2023").status()).isEqualTo(200);
+        call("POST", "/customers", "{'customer': {'external_id': 'ben', 'currency': 'EUR'}}");
+        String ben = call("GET", "/customers/ben/portal_url", null)
+                .at("/customer/portal_url").textValue();
+        assertThat(get(ben + receipt.group()).status()).isEqualTo(404);
+        assertThat(get(ben + file).status()).isEqualTo(404);
+    }
+
+    @Test
     @DisplayName("6.10 file_url of a final invoice opens the same file, altered 401")
     void file_url() {
         String address = invoice("anna").get("file_url").textValue();
@@ -206,11 +238,13 @@ class PortalTest {
         invoice("anna");
         assertThat(text(get(link() + "/invoices"))).contains("<html lang=\"de\">",
                 "<h1>Rechnungen</h1>", "1.234,56");
-        for (String tag : List.of("de", "fr")) {
+        for (String tag : List.of("de", "fr", "es", "it", "pt", "nl", "sv", "nb", "ja")) {
+            assertThat(Words.of(tag).locale().getLanguage()).isEqualTo(tag);
             assertThat(Words.of(tag).forTemplates().keySet()).as(tag)
                     .isEqualTo(Words.of("en").forTemplates().keySet());
         }
-        assertThat(Words.of("ja").locale().getLanguage()).isEqualTo("en");
+        assertThat(Words.of("no").locale().getLanguage()).isEqualTo("nb");
+        assertThat(Words.of("pl").locale().getLanguage()).isEqualTo("en");
     }
 
     @Test

@@ -1,0 +1,109 @@
+package billing.server.portal;
+
+import billing.document.Texts;
+import billing.document.pdf.StatementPdf;
+import billing.money.Currency;
+import billing.server.page.Page;
+import billing.statement.AccountStatement;
+import billing.statement.Movement;
+import billing.statement.print.StatementDocuments;
+import billing.statement.store.Movements;
+import billing.time.LocalDays;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The customer's account, year by year, in each of its currencies; and the file of each. */
+final class StatementPages {
+    private static final Pattern FILE = Pattern.compile("(\\d{4})-([A-Z]{3})\\.pdf");
+    private final Visit visit;
+    private final Movements movements;
+    private final LocalDate today;
+
+    StatementPages(Visit visit) {
+        this.visit = visit;
+        this.movements = new Movements(visit.handle(), visit.customer());
+        this.today = LocalDays.of(visit.now(), visit.zone());
+    }
+
+    /** The account in a currency. */
+    record Account(String currency, String opening, String closing, String ages, List<Row> rows,
+                   String file) {
+    }
+
+    /** A line of it. */
+    record Row(String date, String text, String reference, String amount, String balance) {
+    }
+
+    /** Another year. */
+    record Year(String name, String path, boolean current) {
+    }
+
+    /** This year, the year of a number, or a file ({@code 2026-EUR.pdf}). */
+    Optional<Page> page(String part) {
+        if (part == null) {
+            return Optional.of(list(today.getYear()));
+        }
+        Matcher file = FILE.matcher(part);
+        if (file.matches()) {
+            return Currency.find(file.group(2)).filter(movements.currencies()::contains)
+                    .flatMap(currency -> statement(Integer.parseInt(file.group(1)), currency))
+                    .map(this::file);
+        }
+        return part.matches("[0-9]{4}") && Integer.parseInt(part) <= today.getYear()
+                ? Optional.of(list(Integer.parseInt(part))) : Optional.empty();
+    }
+
+    private Page list(int year) {
+        List<Account> accounts = new ArrayList<>();
+        TreeSet<Integer> years = new TreeSet<>();
+        years.add(today.getYear());
+        for (Currency currency : movements.currencies()) {
+            List<Movement> all = movements.in(currency);
+            all.forEach(movement -> years.add(movement.on().getYear()));
+            statement(year, currency).ifPresent(one -> accounts.add(account(year, one)));
+        }
+        return visit.page("statement", "statement", visit.words().text("menu.statement"),
+                Map.of("accounts", accounts, "years", years.descendingSet().stream()
+                        .map(one -> new Year(one.toString(), visit.path("statement/" + one),
+                                one == year)).toList()));
+    }
+
+    private Optional<AccountStatement> statement(int year, Currency currency) {
+        LocalDate from = LocalDate.of(year, 1, 1);
+        LocalDate end = LocalDate.of(year, 12, 31);
+        return from.isAfter(today) ? Optional.empty() : Optional.of(AccountStatement.of(currency,
+                movements.in(currency), from, end.isAfter(today) ? today : end));
+    }
+
+    private Page file(AccountStatement statement) {
+        var document = new StatementDocuments(visit.handle())
+                .of(visit.customer(), statement, visit.now());
+        return Page.pdf(new StatementPdf().render(document), document.number());
+    }
+
+    private Account account(int year, AccountStatement statement) {
+        Currency currency = statement.currency();
+        Texts texts = Texts.of(visit.words().locale());
+        List<String> ages = StatementDocuments.ages(texts, statement.ageing()).stream()
+                .filter(age -> age.amountCents() != 0)
+                .map(age -> age.text() + " " + visit.money(age.amountCents(), currency)).toList();
+        return new Account(currency.code(), visit.money(statement.openingCents(), currency),
+                visit.money(statement.closingCents(), currency),
+                ages.isEmpty() ? null : String.join(" · ", ages),
+                statement.lines().stream().map(line -> row(texts, line, currency)).toList(),
+                visit.path("statement/" + year + "-" + currency + Files.ENDING));
+    }
+
+    private Row row(Texts texts, AccountStatement.Line line, Currency currency) {
+        Movement movement = line.movement();
+        return new Row(visit.date(movement.on()), StatementDocuments.text(texts, movement),
+                movement.reference(), visit.money(movement.cents(), currency),
+                visit.money(line.balanceCents(), currency));
+    }
+}
