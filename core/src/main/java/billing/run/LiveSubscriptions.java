@@ -40,6 +40,8 @@ final class LiveSubscriptions {
                        AND l.invoicing_reason = 'subscription_periodic') AS billed_on,
                    EXISTS (SELECT 1 FROM invoice_subscriptions l
                      WHERE l.subscription_id = s.id AND l.regenerated = 0
+                       AND l.invoicing_reason IN ('subscription_starting',
+                                                  'subscription_terminating')
                        AND l.invoicing_reason = 'subscription_starting') AS start_billed
               FROM subscriptions s
               JOIN customers c ON c.id = s.customer_id

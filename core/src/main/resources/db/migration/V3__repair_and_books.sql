@@ -128,6 +128,9 @@ CREATE TABLE bank_line_payments (
 
 -- ------------------------------------------------------------------------------------------- speed
 
+-- The end of the window rated last, however many were rated before.
+CREATE INDEX invoice_subscriptions_rated ON invoice_subscriptions (subscription_id, charges_to);
+
 -- Marks of what every request reads and what seldom changes: a change gives its topic a new one, so
 -- that whoever has read it before knows whether it still holds.
 CREATE TABLE change_marks (

@@ -64,13 +64,20 @@ public final class BilledBefore {
 
     /** Whether an invoice billed within the window holds a subscription fee. */
     boolean hasSubscriptionFeeWithin(UUID subscription, Window window) {
-        return hasFee("AND f.fee_type = 'subscription' AND i.billed_at BETWEEN ? AND ?",
-                subscription, own, window.from(), window.to());
+        // By the days of its links: a long history of fees is not gone through.
+        return Rows.exist(handle, "SELECT 1 FROM invoice_subscriptions l CROSS JOIN invoices i"
+                        + " CROSS JOIN fees f", "WHERE l.subscription_id = ?"
+                        + " AND l.billed_at BETWEEN ? AND ? AND i.id = l.invoice_id"
+                        + " AND i.id <> ? AND i.status NOT IN ('deleted', 'closed')"
+                        + " AND f.invoice_id = i.id AND f.subscription_id = l.subscription_id"
+                        + " AND f.fee_type = 'subscription'",
+                subscription, window.from(), window.to(), own);
     }
 
     /** Whether a fixed charge paid in advance has been charged for on an invoice not voided. */
     boolean hasFixedChargeFee(UUID subscription, FixedCharge charge, Window window) {
-        return hasFee("AND i.status <> 'voided' AND f.fixed_charge_id IN (?, ?)"
+        return hasFee("AND f.fee_type = 'fixed_charge' AND i.status <> 'voided'"
+                        + " AND f.fixed_charge_id IN (?, ?)"
                         + " AND f.from_at = ? AND f.to_at = ?"
                         + " AND (CAST(f.units AS REAL) <> 0 OR f.amount_cents <> 0)",
                 subscription, own, charge.id(), parentOrSelf(charge), window.from(),
@@ -80,8 +87,8 @@ public final class BilledBefore {
     /** The units of a fixed charge that invoices have charged within the window. */
     BigDecimal fixedChargeUnits(UUID subscription, FixedCharge charge, Window window) {
         return new Rows<>(handle, "SELECT f.units" + FEES, row -> row.decimal("units"))
-                .list(OF_SUBSCRIPTION + " AND i.status <> 'voided'"
-                                + " AND f.fixed_charge_id IN (?, ?)"
+                .list(OF_SUBSCRIPTION + " AND f.fee_type = 'fixed_charge'"
+                                + " AND i.status <> 'voided' AND f.fixed_charge_id IN (?, ?)"
                                 + " AND f.from_at >= ? AND f.to_at <= ?",
                         subscription, own, charge.id(), parentOrSelf(charge), window.from(),
                         window.to())
@@ -103,7 +110,8 @@ public final class BilledBefore {
                 row -> new PaidAhead(row.number("amount_cents"),
                         new Window(row.instant("from_at"), row.instant("to_at")),
                         row.instant("billed_at")))
-                .list(OF_SUBSCRIPTION + " AND i.status <> 'voided' AND c.add_on_id = ?"
+                .list(OF_SUBSCRIPTION + " AND f.fee_type = 'fixed_charge'"
+                                + " AND i.status <> 'voided' AND c.add_on_id = ?"
                                 + " AND c.pay_in_advance = 1 AND c.prorated = 1"
                                 + " AND f.from_at <= ? AND f.to_at >= ?",
                         subscription, own, addOn, at, at);
@@ -156,8 +164,7 @@ public final class BilledBefore {
     private boolean isPeriodBilled(InvoiceSubscription link) {
         return Rows.exist(handle, LINKS, PERIODIC
                         + " AND subscription_from = ? AND subscription_to = ?"
-                        + " AND COALESCE(charges_from, -1) = ?"
-                        + " AND COALESCE(fixed_charges_from, -1) = ?",
+                        + " AND charges_from IS ? AND fixed_charges_from IS ?",
                 link.subscriptionId(), own, link.subscription().from(), link.subscription().to(),
                 startOrNone(link.charges()), startOrNone(link.fixedCharges()));
     }
@@ -172,7 +179,7 @@ public final class BilledBefore {
         return Rows.exist(handle, "SELECT 1" + FEES, OF_SUBSCRIPTION + " " + condition, values);
     }
 
-    private static Object startOrNone(Window window) {
-        return window == null ? -1L : window.from();
+    private static Instant startOrNone(Window window) {
+        return window == null ? null : window.from();
     }
 }

@@ -23,6 +23,15 @@ import org.jdbi.v3.core.Handle;
  */
 public final class StoredWeightedLevels implements WeightedLevels {
     private static final TypeReference<Map<String, String>> GROUP = new TypeReference<>() { };
+    private static final String OF_BUCKET = " FROM weighted_levels WHERE subscription_id ="
+            + " :subscription AND charge_id = :charge AND filter_id = :filter";
+    /** Goes from group to group and takes the latest level of each: the others are not read. */
+    private static final String LATEST = "WITH RECURSIVE groups (name) AS ("
+            + "SELECT MIN(grouped_by)" + OF_BUCKET + " UNION ALL SELECT (SELECT MIN(grouped_by)"
+            + OF_BUCKET + " AND grouped_by > groups.name) FROM groups WHERE name IS NOT NULL)"
+            + " SELECT name AS grouped_by, (SELECT level" + OF_BUCKET + " AND grouped_by = name"
+            + " AND stamp < :from ORDER BY stamp DESC LIMIT 1) AS level"
+            + " FROM groups WHERE name IS NOT NULL";
 
     private final Handle handle;
     private final Subscription subscription;
@@ -47,28 +56,28 @@ public final class StoredWeightedLevels implements WeightedLevels {
     /** The latest level of each group; a later stamp replaces an earlier one. */
     private Map<Map<String, String>, BigDecimal> levels(UUID charge, String filter, Instant from) {
         Map<Map<String, String>, BigDecimal> levels = new HashMap<>();
-        handle.createQuery("SELECT grouped_by, level FROM weighted_levels"
-                        + " WHERE subscription_id = ? AND charge_id = ? AND filter_id = ?"
-                        + " AND stamp < ? ORDER BY grouped_by, stamp")
-                .bind(0, subscription.id().toString())
-                .bind(1, charge.toString())
-                .bind(2, filter)
-                .bind(3, Columns.stored(from))
-                .map(Row.mapper(row -> Map.entry(Json.read(row.text("grouped_by"), GROUP),
-                        row.decimal("level"))))
-                .forEach(entry -> levels.put(entry.getKey(), entry.getValue()));
+        handle.createQuery(LATEST)
+                .bind("subscription", subscription.id().toString())
+                .bind("charge", charge.toString())
+                .bind("filter", filter)
+                .bind("from", Columns.stored(from))
+                .map(Row.mapper(row -> Map.entry(row.text("grouped_by"),
+                        Optional.ofNullable(row.decimal("level")))))
+                .forEach(entry -> entry.getValue().ifPresent(level ->
+                        levels.put(Json.read(entry.getKey(), GROUP), level)));
         return levels;
     }
 
     /** The first instant behind the windows rated before; null when there are none. */
     private Instant ratedUntil(Instant from) {
-        return handle.createQuery("SELECT MAX(charges_to) AS rated_to FROM invoice_subscriptions"
+        return handle.createQuery("SELECT charges_to AS rated_to FROM invoice_subscriptions"
                         + " WHERE subscription_id = ? AND charges_to < ?"
-                        + " AND invoicing_reason NOT LIKE 'in_advance%'")
+                        + " AND invoicing_reason NOT LIKE 'in_advance%'"
+                        + " ORDER BY charges_to DESC LIMIT 1")
                 .bind(0, subscription.id().toString())
                 .bind(1, Columns.stored(from))
                 .map(Row.mapper(row -> Optional.ofNullable(row.instant("rated_to"))))
-                .one()
+                .findOne().flatMap(to -> to)
                 .map(to -> to.truncatedTo(ChronoUnit.MILLIS).plusMillis(1)).orElse(null);
     }
 }

@@ -15,8 +15,9 @@ public final class DraftSearch {
     private static final String FLAG = "UPDATE invoices SET refresh_needed = 1, updated_at = ?"
             + " WHERE status = 'draft' AND refresh_needed = 0";
     private static final String FLAGGED = "status = 'draft' AND refresh_needed = 1"
-            + " AND id IN (SELECT l.invoice_id FROM invoice_subscriptions l"
-            + " JOIN subscriptions s ON s.id = l.subscription_id WHERE s.status = 'active')";
+            + " AND EXISTS (SELECT 1 FROM invoice_subscriptions l"
+            + " JOIN subscriptions s ON s.id = l.subscription_id"
+            + " WHERE l.invoice_id = invoices.id AND s.status = 'active')";
     private static final String OF_PLANS = "id IN (SELECT l.invoice_id"
             + " FROM invoice_subscriptions l JOIN subscriptions s ON s.id = l.subscription_id"
             + " WHERE s.plan_id IN (%s))";
