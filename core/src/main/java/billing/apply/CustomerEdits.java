@@ -5,7 +5,6 @@ import billing.customer.Customers;
 import billing.error.InvalidException;
 import billing.input.Node;
 import billing.invoice.life.Drafts;
-import billing.notice.Notices;
 import billing.store.Identifiers;
 import java.time.Instant;
 import java.util.Optional;
@@ -36,14 +35,11 @@ public final class CustomerEdits {
         Optional<Customer> stored = body.member("external_id").map(Node::text)
                 .flatMap(new Customers(handle)::find);
         if (stored.isEmpty()) {
-            Customer made = edits.create(Customer.class, body);
-            Notices.of(handle).add("customer.created", made.id());
-            return made;
+            return edits.create(Customer.class, body);
         }
         Customer changed = edits.change(Customer.class, stored.get().externalId(), body);
         refuseOtherAccount(stored.get(), changed);
         new Drafts(handle, identifiers).makeDueFinal(changed.id(), now);
-        Notices.of(handle).add("customer.updated", changed.id());
         return changed;
     }
 

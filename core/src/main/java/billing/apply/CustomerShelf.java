@@ -6,6 +6,7 @@ import billing.customer.BillingEntities;
 import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.customer.Organizations;
+import billing.notice.Notices;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -37,12 +38,14 @@ final class CustomerShelf implements Shelf<Customer> {
                 : new BillingEntities(stage.handle()).byDefault().id();
         Customer numbered = customer.numbered(entity, number, slug);
         customers.insert(taxes(stage).assign(null, numbered, numbered.taxes()));
+        Notices.of(stage.handle()).add("customer.created", numbered.id());
     }
 
     @Override
     public void update(Stage stage, Customer before, Customer after) {
         List<Tax> asked = stage.in().mentions("tax_codes") ? after.taxes() : List.of();
         new Customers(stage.handle()).update(taxes(stage).assign(before, after, asked));
+        Notices.of(stage.handle()).add("customer.updated", after.id());
     }
 
     private static AutomaticTaxes taxes(Stage stage) {

@@ -85,8 +85,10 @@ final class SubscriptionShelf implements Shelf<DeclaredSubscription> {
         return instant == null ? null : instant.toString();
     }
 
+    /** One whose first start waits for its payment stands there already. */
     private static boolean isLive(Subscription subscription) {
-        return subscription.isActive() || subscription.status() == SubscriptionStatus.PENDING;
+        return subscription.isActive() || subscription.isPending()
+                || subscription.isIncomplete() && subscription.previousId() == null;
     }
 
     private static List<DeclaredSubscription> declared(Handle handle, List<Subscription> all) {

@@ -1,6 +1,7 @@
 package billing.customer;
 
 import billing.money.Currency;
+import billing.notice.Notices;
 import billing.store.Identifiers;
 import java.time.Instant;
 import java.util.List;
@@ -40,6 +41,7 @@ public final class UnknownCustomer {
         Customer customer = new AutomaticTaxes(handle, identifiers, now)
                 .assign(null, unknown, List.of());
         customers.insert(customer);
+        Notices.of(handle).add("customer.created", customer.id());
         return customer;
     }
 }

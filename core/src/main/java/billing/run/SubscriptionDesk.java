@@ -10,11 +10,13 @@ import billing.subscription.Subscription;
 import billing.subscription.SubscriptionChange;
 import billing.subscription.SubscriptionLife;
 import billing.subscription.SubscriptionSelection;
+import billing.subscription.Subscriptions;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.BiConsumer;
 import org.jdbi.v3.core.Handle;
 
 /**
@@ -66,10 +68,24 @@ public final class SubscriptionDesk {
      */
     public Outcome update(String externalId, boolean pending, SubscriptionChange change,
                           Instant now) {
+        return update(externalId, pending, change, (handle, changed) -> { }, now);
+    }
+
+    /**
+     * The same with further changes of the subscription in the same transaction.
+     *
+     * @param further what else is done to it once it is changed
+     */
+    public Outcome update(String externalId, boolean pending, SubscriptionChange change,
+                          BiConsumer<Handle, Subscription> further, Instant now) {
         RunReport before = catchUp(database.read(handle -> new SubscriptionSelection(handle)
                 .toUpdate(externalId, pending)).customerId(), now);
-        return step(before, (handle, life) -> life.update(
-                new SubscriptionSelection(handle).toUpdate(externalId, pending), change, now));
+        return step(before, (handle, life) -> {
+            Subscription changed = life.update(new SubscriptionSelection(handle)
+                    .toUpdate(externalId, pending), change, now);
+            further.accept(handle, changed);
+            return new Subscriptions(handle).byId(changed.id()).orElseThrow();
+        });
     }
 
     /**

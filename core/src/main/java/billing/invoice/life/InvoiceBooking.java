@@ -120,14 +120,21 @@ final class InvoiceBooking {
         flagUsage(handle, invoice, now);
         if (invoice.status() == InvoiceStatus.DRAFT) {
             Notices.of(handle).add("invoice.drafted", invoice.id());
+            Notices.of(handle).add("invoice.ready_to_finalize", invoice.id());
         } else if (invoice.status() == InvoiceStatus.FINALIZED) {
             new IssuedInvoice(handle, invoice).keep(parties, billed);
-            Notices.of(handle).add(switch (invoice.type()) {
-                case SUBSCRIPTION, PROGRESSIVE_BILLING, ADVANCE_CHARGES -> "invoice.created";
-                case ONE_OFF -> "invoice.one_off_created";
-                case CREDIT -> "invoice.paid_credit_added";
-            }, invoice.id());
+            announceFinal(handle, invoice);
         }
+    }
+
+    /** Tells of an invoice that has become final, and that its document can be had from now on. */
+    static void announceFinal(Handle handle, Invoice invoice) {
+        Notices.of(handle).add(switch (invoice.type()) {
+            case SUBSCRIPTION, PROGRESSIVE_BILLING, ADVANCE_CHARGES -> "invoice.created";
+            case ONE_OFF -> "invoice.one_off_created";
+            case CREDIT -> "invoice.paid_credit_added";
+        }, invoice.id());
+        Notices.of(handle).add("invoice.generated", invoice.id());
     }
 
     /** What a subscription has used in its life follows from its invoices. */

@@ -12,7 +12,6 @@ import billing.invoice.PaymentStatus;
 import billing.invoice.store.Invoices;
 import billing.invoice.tax.InvoiceComputation;
 import billing.invoice.tax.TaxableFee;
-import billing.notice.Notices;
 import billing.store.Identifiers;
 import billing.subscription.InvoiceDates;
 import billing.wallet.SectionChoice;
@@ -88,7 +87,7 @@ public final class TopUpInvoice {
                 builder.dates(new InvoiceDates(today, today, today), invoice.netPaymentTerm());
                 new InvoiceBooking(handle, identifiers, now).makeFinal(builder, parties);
                 new IssuedInvoice(handle, builder.build()).keep(parties, List.of());
-                Notices.of(handle).add("invoice.paid_credit_added", invoice.id());
+                InvoiceBooking.announceFinal(handle, invoice);
             }
         }
     }
