@@ -2,6 +2,7 @@ package billing.cli;
 
 import billing.cli.command.access.ApiKeyCommand;
 import billing.cli.command.access.WebhookCommand;
+import billing.cli.command.alert.AlertCommand;
 import billing.cli.command.book.ReportCommand;
 import billing.cli.command.catalog.AddOnCommand;
 import billing.cli.command.catalog.ApplyCommand;
@@ -22,6 +23,7 @@ import billing.cli.command.invoice.CheckCommand;
 import billing.cli.command.invoice.ExplainCommand;
 import billing.cli.command.invoice.InvoiceCommand;
 import billing.cli.command.payment.PaymentCommand;
+import billing.cli.command.payment.PaymentMethodCommand;
 import billing.cli.command.payment.ReceiptCommand;
 import billing.cli.command.run.RunCommand;
 import billing.cli.command.server.ApiCommand;
@@ -62,7 +64,8 @@ final class CommandTree {
                 "addon", "tax", "coupon", "feature", "entity", "customer"));
         GROUPS.put("Usage", List.of("usage", "rate"));
         GROUPS.put("Billing", List.of("subscription", "run", "invoice", "credit-note",
-                "payment", "receipt", "dunning", "wallet", "report", "explain", "check"));
+                "payment", "payment-method", "receipt", "dunning", "wallet", "alert", "report",
+                "explain", "check"));
         GROUPS.put("The API", List.of("serve", "api", "api-key", "webhook"));
         GROUPS.put("The database", List.of("init", "backup", "restore", "sql", "doctor"));
         GROUPS.put("The program", List.of("demo", "help", "completion", "version"));
@@ -107,6 +110,8 @@ final class CommandTree {
             case "invoice" -> InvoiceCommand.class;
             case "credit-note" -> CreditNoteCommand.class;
             case "wallet" -> WalletCommand.class;
+            case "alert" -> AlertCommand.class;
+            case "payment-method" -> PaymentMethodCommand.class;
             case "payment" -> PaymentCommand.class;
             case "dunning" -> DunningCommand.class;
             case "receipt" -> ReceiptCommand.class;

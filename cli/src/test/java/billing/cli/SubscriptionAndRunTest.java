@@ -8,6 +8,8 @@ import billing.money.Currency;
 import billing.store.Database;
 import billing.store.Identifiers;
 import billing.time.Interval;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -134,5 +136,118 @@ class SubscriptionAndRunTest {
         assertThat(wrong.exit()).isEqualTo(3);
         assertThat(wrong.err()).contains("subscription_at", "ending_at", "invalid_date");
         assertThat(run("run", "--until", "soon").exit()).isEqualTo(2);
+    }
+
+    @Test
+    void a_plan_is_changed_after_a_look_at_what_it_costs() {
+        try (Database database = Database.open(folder.resolve("billing.db"))) {
+            database.writing(handle -> new Plans(handle).insert(plan("pro", 6_200)));
+        }
+        create("acme-1");
+        CommandRun cost = run("subscription", "change-plan", "acme-1", "--plan", "pro",
+                "--preview");
+        assertThat(cost.exit()).as(cost.err()).isZero();
+        assertThat(cost.out()).contains("Total");
+        assertThat(run("subscription", "show", "acme-1").out()).contains("basic");
+        assertThat(run("subscription", "change-plan", "acme-1", "--plan", "pro").exit())
+                .isEqualTo(6);
+        CommandRun changed = run("subscription", "change-plan", "acme-1", "--plan", "pro",
+                "--yes");
+        assertThat(changed.exit()).as(changed.err()).isZero();
+        assertThat(changed.out()).contains("pro", "active");
+        assertThat(run("subscription", "change-plan", "none", "--plan", "pro", "--yes").exit())
+                .isEqualTo(4);
+    }
+
+    @Test
+    void every_member_of_a_subscription_can_be_changed() throws IOException {
+        create("acme-1");
+        Files.writeString(folder.resolve("own.yaml"), "amount_cents: 4200\n");
+        CommandRun changed = run("subscription", "update", "acme-1", "--name", "Main",
+                "--progressive-billing", "--payment-method", "manual", "--skip-sections",
+                "--overrides", "own.yaml", "--threshold", "1000", "--every", "500", "-o", "json");
+        assertThat(changed.exit()).as(changed.err()).isZero();
+        assertThat(changed.out()).contains("\"plan_amount_cents\": 4200",
+                "\"payment_method_type\": \"manual\"", "\"amount_cents\": 1000",
+                "\"recurring\": true");
+        assertThat(run("subscription", "update", "acme-1", "--pay-first", "2").err())
+                .contains("subscription_not_pending");
+    }
+
+    @Test
+    void alerts_are_made_listed_changed_and_removed() {
+        create("acme-1");
+        CommandRun made = run("alert", "add", "high", "--subscription", "acme-1", "--type",
+                "current_usage_amount", "--threshold", "100000=warn", "--every", "50000");
+        assertThat(made.exit()).as(made.err()).isZero();
+        assertThat(run("alert", "list", "--subscription", "acme-1").out()).contains("high",
+                "current_usage_amount", "100000 warn, every 50000");
+        assertThat(run("alert", "update", "high", "--subscription", "acme-1", "--threshold",
+                "7", "-o", "json").out()).contains("\"alert\": {", "7");
+        assertThat(run("alert", "add", "x", "--subscription", "acme-1", "--type", "none",
+                "--threshold", "1").err()).contains("alert_type");
+        assertThat(run("alert", "remove", "high", "--subscription", "acme-1").exit()).isZero();
+        assertThat(run("alert", "list", "--subscription", "acme-1").err()).contains("no alerts");
+        assertThat(run("alert", "list").exit()).isEqualTo(2);
+    }
+
+    @Test
+    void the_charges_of_a_plan_are_edited_one_by_one() throws IOException {
+        Files.writeString(folder.resolve("catalog.yaml"), """
+                billable_metrics: [{code: calls, name: Calls, aggregation_type: count_agg}]
+                add_ons: [{code: seat, name: Seat, amount_cents: 500, amount_currency: EUR}]
+                """);
+        assertThat(run("apply", "-f", "catalog.yaml").exit()).isZero();
+        Files.writeString(folder.resolve("calls.yaml"), """
+                billable_metric_code: calls
+                code: calls
+                charge_model: standard
+                properties: {amount: "0.02"}
+                """);
+        CommandRun added = run("plan", "charge", "add", "basic", "calls.yaml");
+        assertThat(added.exit()).as(added.err()).isZero();
+        assertThat(added.out()).contains("calls", "standard");
+        Files.writeString(folder.resolve("price.json"),
+                "{\"properties\": {\"amount\": \"0.03\"}}");
+        assertThat(run("plan", "charge", "update", "basic", "calls", "price.json", "-o", "json")
+                .out()).contains("\"amount\": \"0.03\"");
+        Files.writeString(folder.resolve("seats.yaml"), """
+                add_on_code: seat
+                code: seats
+                charge_model: standard
+                units: 3
+                properties: {amount: "5"}
+                """);
+        assertThat(run("plan", "charge", "add", "basic", "--fixed", "seats.yaml").out())
+                .contains("seat x 3");
+        assertThat(run("plan", "charge", "list", "basic").out()).contains("calls", "seat x 3");
+        assertThat(run("plan", "charge", "remove", "basic", "calls", "--yes").exit()).isZero();
+        assertThat(run("plan", "charge", "list", "basic").out()).doesNotContain("calls");
+        assertThat(run("plan", "charge", "add", "basic", "none.yaml").exit()).isEqualTo(2);
+    }
+
+    @Test
+    void a_start_waits_for_its_payment() throws IOException {
+        Files.writeString(folder.resolve("catalog.yaml"), """
+                customers: [{external_id: acme, currency: EUR, billing_configuration:
+                    {payment_provider: stripe, payment_provider_code: stripe_eu}}]
+                plans: [{code: gold, name: Gold, interval: monthly, amount_cents: 3100,
+                    amount_currency: EUR, pay_in_advance: true}]
+                """);
+        CommandRun applied = run("apply", "-f", "catalog.yaml");
+        assertThat(applied.exit()).as(applied.err()).isZero();
+        assertThat(run("subscription", "create", "gold-1", "--customer", "acme", "--plan",
+                "gold", "--pay-first", "24").err()).contains("no_default_payment_method");
+        assertThat(run("payment-method", "add", "acme", "pm_1").out()).contains("stripe_eu",
+                "pm_1", "yes");
+        CommandRun held = run("subscription", "create", "gold-1", "--customer", "acme",
+                "--plan", "gold", "--pay-first", "24");
+        assertThat(held.exit()).as(held.err()).isZero();
+        assertThat(held.out()).contains("incomplete", "Waits for the payment of");
+        String invoice = held.out().lines().filter(line -> line.contains("Waits for")).findFirst()
+                .orElseThrow().replaceAll(".* ", "");
+        assertThat(run("payment", "record", invoice, "--reference", "wire").exit()).isZero();
+        assertThat(run("subscription", "show", "gold-1").out()).contains("active");
+        assertThat(run("invoice", "show", invoice).out()).contains("finalized", "succeeded");
     }
 }

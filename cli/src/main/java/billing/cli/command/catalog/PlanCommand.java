@@ -16,8 +16,9 @@ import java.util.Locale;
 import picocli.CommandLine.Command;
 
 /** The plans. */
-@Command(name = "plan", description = "Look at plans.",
-        subcommands = {PlanCommand.ListVerb.class, PlanCommand.ShowVerb.class},
+@Command(name = "plan", description = "Look at plans, and at their charges one by one.",
+        subcommands = {PlanCommand.ListVerb.class, PlanCommand.ShowVerb.class,
+            PlanChargeCommand.class},
         footer = "  billing plan list")
 public final class PlanCommand {
     private static final ResourceView<Plan> VIEW = new ResourceView<>("plan", "plans",
@@ -61,19 +62,25 @@ public final class PlanCommand {
                 .fact("Minimum", plan.minimumCommitment() == null ? null : ResourceView.money(
                         plan.minimumCommitment().amountCents(), plan.amountCurrency()))
                 .fact("Taxes", ResourceView.joined(TaxReader.codes(plan.taxes())));
+        Table charges = charges(plan.charges(), plan.fixedCharges());
+        return charges.rows().isEmpty() ? List.of(facts) : List.of(facts, charges);
+    }
+
+    /** Charges on usage and fixed charges below each other. */
+    static Table charges(List<Charge> usage, List<FixedCharge> fixed) {
         Table charges = Table.of(Column.text("Charge"), Column.text("Of"), Column.text("Model"),
                 Column.number("Filters"), Column.text("Billed"));
-        for (Charge charge : plan.charges()) {
+        for (Charge charge : usage) {
             charges.row(charge.code(), charge.metric().code(),
                     charge.properties().model().type().code(), charge.filters().size(),
                     charge.payInAdvance() ? "in advance" : "in arrears");
         }
-        for (FixedCharge charge : plan.fixedCharges()) {
+        for (FixedCharge charge : fixed) {
             charges.row(charge.code(), charge.addOn().code() + " x "
                     + charge.units().toPlainString(), charge.model().type().code(), 0,
                     charge.payInAdvance() ? "in advance" : "in arrears");
         }
-        return charges.rows().isEmpty() ? List.of(facts) : List.of(facts, charges);
+        return charges.whenEmpty("no charges");
     }
 
     private static String interval(Plan plan) {

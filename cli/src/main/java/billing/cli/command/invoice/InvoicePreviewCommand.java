@@ -60,9 +60,13 @@ public final class InvoicePreviewCommand implements Callable<Result> {
 
     @Override
     public Result call() {
-        Preview preview = session.database().read(this::preview);
+        return result(session, session.database().read(this::preview));
+    }
+
+    /** The result of a command that shows such an invoice. */
+    public static Result result(Session session, Preview preview) {
         return Result.of(() -> InvoicePage.blocks(preview.invoice(),
-                preview.customer().displayName()), () -> tree(preview));
+                preview.customer().displayName()), () -> tree(session, preview));
     }
 
     private Preview preview(Handle handle) {
@@ -97,7 +101,7 @@ public final class InvoicePreviewCommand implements Callable<Result> {
                 .orElseThrow(() -> new NotFoundException("subscription", name));
     }
 
-    private JsonNode tree(Preview preview) {
+    private static JsonNode tree(Session session, Preview preview) {
         return session.database().read(handle -> ListJson.one("invoice",
                 new Answers(handle, IdPrefix.DEFAULT, session.now()).preview(preview.invoice(),
                         preview.customer(), preview.subscriptions())));

@@ -7,7 +7,8 @@ import picocli.CommandLine.Command;
         description = "List, show, create, change and end subscriptions.",
         subcommands = {SubscriptionListCommand.class, SubscriptionShowCommand.class,
             SubscriptionCreateCommand.class, SubscriptionUpdateCommand.class,
-            SubscriptionTerminateCommand.class, SubscriptionCancelCommand.class},
+            SubscriptionChangePlanCommand.class, SubscriptionTerminateCommand.class,
+            SubscriptionCancelCommand.class},
         footer = {"  billing subscription list --customer acme",
             "  billing subscription create acme-1 --customer acme --plan basic"})
 public final class SubscriptionCommand {

@@ -3,8 +3,11 @@ package billing.cli.command.subscription;
 import billing.cli.output.Result;
 import billing.cli.session.Session;
 import billing.run.SubscriptionDesk;
+import billing.subscription.ActivationRule;
+import billing.subscription.ActivationRuleWish;
 import billing.subscription.NewSubscription;
 import billing.subscription.PaymentChoice;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -53,6 +56,10 @@ public final class SubscriptionCreateCommand implements Callable<Result> {
     private boolean ownInvoice;
     @Option(names = "--paid-manually", description = "Paid outside of any payment provider.")
     private boolean paidManually;
+    @Option(names = "--pay-first", paramLabel = "HOURS",
+            description = "Start it once what it costs up front is paid, given up after so many"
+                    + " hours; 0 for never.")
+    private Long payFirst;
 
     /** The command of a session. */
     public SubscriptionCreateCommand(Session session) {
@@ -65,6 +72,9 @@ public final class SubscriptionCreateCommand implements Callable<Result> {
                 .billingTime(billingTime).subscriptionAt(subscriptionAt)
                 .billingEntityCode(entity).consolidateInvoice(ownInvoice ? false : null)
                 .payment(paidManually ? new PaymentChoice("manual", null) : null);
+        if (payFirst != null) {
+            wish.activationRules(List.of(new ActivationRuleWish(ActivationRule.TYPE, payFirst)));
+        }
         if (endingAt != null) {
             wish.endingAt(endingAt);
         }

@@ -2,10 +2,25 @@ package billing.cli.command.subscription;
 
 import billing.cli.output.Result;
 import billing.cli.session.Session;
+import billing.cli.session.UsageException;
+import billing.cli.session.WrittenObject;
+import billing.input.Node;
+import billing.plan.PlanOverrides;
+import billing.progressive.life.SubscriptionThresholds;
+import billing.run.LifeInvoices;
 import billing.run.SubscriptionDesk;
+import billing.subscription.ActivationRule;
+import billing.subscription.ActivationRuleWish;
+import billing.subscription.PaymentChoice;
+import billing.subscription.Subscription;
 import billing.subscription.SubscriptionChange;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
+import org.jdbi.v3.core.Handle;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -46,6 +61,32 @@ public final class SubscriptionUpdateCommand implements Callable<Result> {
             description = "What becomes of unused days: credit, refund, offset or skip.")
     private String onTerminationCreditNote;
 
+    @Option(names = "--progressive-billing", negatable = true,
+            description = "Whether usage that passes thresholds is billed at once.")
+    private Boolean progressiveBilling;
+    @Option(names = "--payment-method", paramLabel = "METHOD",
+            description = "The id of a stored method, or manual; empty for the customer's.")
+    private String paymentMethod;
+    @Option(names = "--section", paramLabel = "CODE",
+            description = "A custom section of its invoices; repeat the option, empty for none.")
+    private List<String> sections;
+    @Option(names = "--skip-sections", description = "No custom sections at all.")
+    private boolean skipSections;
+    @Option(names = "--pay-first", paramLabel = "HOURS",
+            description = "Before it has started: start it once it is paid, given up after so many"
+                    + " hours; 0 for never.")
+    private Long payFirst;
+    @Option(names = "--overrides", paramLabel = "FILE",
+            description = "How the plan differs for it: the members of plan_overrides as YAML or"
+                    + " JSON, - for standard input.")
+    private String overrides;
+    @Option(names = "--threshold", paramLabel = "CENTS",
+            description = "A usage threshold of its own; those named replace all it has.")
+    private List<Long> thresholds;
+    @Option(names = "--every", paramLabel = "CENTS",
+            description = "The step of usage thresholds behind the last.")
+    private Long every;
+
     /** The command of a session. */
     public SubscriptionUpdateCommand(Session session) {
         this.session = session;
@@ -53,9 +94,37 @@ public final class SubscriptionUpdateCommand implements Callable<Result> {
 
     @Override
     public Result call() {
+        Node own = overrides == null ? null : WrittenObject.read(session, overrides);
         return SubscriptionPage.outcome(session,
                 new SubscriptionDesk(session.database(), session.identifiers())
-                        .update(externalId, pending, change(), session.now()));
+                        .update(externalId, pending, change(), (handle, changed) -> {
+                            override(handle, changed, own);
+                            new SubscriptionThresholds(handle, session.identifiers(),
+                                    session.now()).replace(changed, thresholds());
+                        }, session.now()));
+    }
+
+    private void override(Handle handle, Subscription changed, Node own) {
+        if (own != null) {
+            new PlanOverrides(handle, session.identifiers(), new LifeInvoices(
+                    session.identifiers(), invoice -> { }), session.now())
+                    .override(changed, own);
+        }
+    }
+
+    /** As a request has them; one that names none changes none. */
+    private Node thresholds() {
+        if (thresholds == null && every == null) {
+            return WrittenObject.of(Map.of());
+        }
+        List<Map<String, Object>> all = new ArrayList<>();
+        if (thresholds != null) {
+            thresholds.forEach(cents -> all.add(Map.of("amount_cents", cents)));
+        }
+        if (every != null) {
+            all.add(Map.of("amount_cents", every, "recurring", true));
+        }
+        return WrittenObject.of(Map.of("usage_thresholds", all));
     }
 
     private SubscriptionChange change() {
@@ -67,7 +136,33 @@ public final class SubscriptionUpdateCommand implements Callable<Result> {
         set(purchaseOrder, change::purchaseOrderNumber);
         set(onTerminationInvoice, change::onTerminationInvoice);
         set(onTerminationCreditNote, change::onTerminationCreditNote);
-        return ownInvoice == null ? change : change.consolidateInvoice(!ownInvoice);
+        if (ownInvoice != null) {
+            change.consolidateInvoice(!ownInvoice);
+        }
+        if (progressiveBilling != null) {
+            change.progressiveBillingDisabled(!progressiveBilling);
+        }
+        if (paymentMethod != null) {
+            change.payment(payment());
+        }
+        if (sections != null || skipSections) {
+            change.customSections(sections == null ? null : sections.stream()
+                    .filter(code -> !code.isEmpty()).toList(), skipSections);
+        }
+        return payFirst == null ? change : change.activationRules(
+                List.of(new ActivationRuleWish(ActivationRule.TYPE, payFirst)));
+    }
+
+    private PaymentChoice payment() {
+        if (paymentMethod.isEmpty() || paymentMethod.equals("manual")) {
+            return paymentMethod.isEmpty() ? null : new PaymentChoice(paymentMethod, null);
+        }
+        try {
+            return new PaymentChoice("provider", UUID.fromString(paymentMethod));
+        } catch (IllegalArgumentException e) {
+            throw new UsageException("\"" + paymentMethod + "\" is no payment method",
+                    "name a stored method by its id, or manual");
+        }
     }
 
     private static void set(String text, Consumer<String> member) {

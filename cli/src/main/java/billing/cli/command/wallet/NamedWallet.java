@@ -3,20 +3,15 @@ package billing.cli.command.wallet;
 import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.error.NotFoundException;
-import billing.input.Document;
-import billing.input.Node;
-import billing.input.Problems;
-import billing.store.Json;
 import billing.wallet.Wallet;
 import billing.wallet.store.Wallets;
-import java.util.Map;
 import java.util.UUID;
 import org.jdbi.v3.core.Handle;
 
 /** Finds the wallet that a command line names, and says what is wanted of it. */
-final class NamedWallet {
+public final class NamedWallet {
     /** How a wallet is named. */
-    static final String HELP = "Its id, or CUSTOMER/CODE.";
+    public static final String HELP = "Its id, or CUSTOMER/CODE.";
 
     private NamedWallet() {
     }
@@ -26,7 +21,7 @@ final class NamedWallet {
      *
      * @throws NotFoundException when there is none
      */
-    static Wallet find(Handle handle, String name) {
+    public static Wallet find(Handle handle, String name) {
         int slash = name.lastIndexOf('/');
         if (slash < 0) {
             return new Wallets(handle).get(id(name));
@@ -34,11 +29,6 @@ final class NamedWallet {
         Customer customer = new Customers(handle).get(name.substring(0, slash));
         return new Wallets(handle).find(customer.id(), name.substring(slash + 1))
                 .orElseThrow(() -> new NotFoundException("wallet", name));
-    }
-
-    /** What is wanted, in the form in which the API says it. */
-    static Node wish(Map<String, Object> members) {
-        return Document.json("options", Json.write(members), new Problems()).orElseThrow();
     }
 
     private static UUID id(String text) {

@@ -2,6 +2,7 @@ package billing.cli.command.wallet;
 
 import billing.cli.output.Result;
 import billing.cli.session.Session;
+import billing.cli.session.WrittenObject;
 import billing.wallet.Wallet;
 import billing.wallet.life.WalletCreation;
 import java.util.LinkedHashMap;
@@ -72,7 +73,7 @@ public final class WalletCreateCommand implements Callable<Result> {
         }
         Wallet made = session.database().write(handle -> new WalletCreation(handle,
                 session.identifiers(), session.now())
-                .create(customer, NamedWallet.wish(members)));
+                .create(customer, WrittenObject.of(members)));
         return WalletPage.result(session, made);
     }
 

@@ -2,6 +2,7 @@ package billing.cli.command.wallet;
 
 import billing.cli.output.Result;
 import billing.cli.session.Session;
+import billing.cli.session.WrittenObject;
 import billing.wallet.Wallet;
 import billing.wallet.WalletTransaction;
 import billing.wallet.life.Transactions;
@@ -44,7 +45,7 @@ public final class WalletTopUpCommand implements Callable<Result> {
         members.put("granted_credits", granted);
         members.put("name", title);
         List<WalletTransaction> made = session.database().write(handle -> new Transactions(handle,
-                session.identifiers(), session.now()).make(NamedWallet.wish(members)));
+                session.identifiers(), session.now()).make(WrittenObject.of(members)));
         return WalletPage.result(session, wallet, made);
     }
 }

@@ -2,6 +2,7 @@ package billing.cli.command.wallet;
 
 import billing.cli.output.Result;
 import billing.cli.session.Session;
+import billing.cli.session.WrittenObject;
 import billing.wallet.Wallet;
 import billing.wallet.life.WalletLife;
 import java.util.LinkedHashMap;
@@ -51,7 +52,7 @@ public final class WalletUpdateCommand implements Callable<Result> {
         }
         Wallet changed = session.database().write(handle -> new WalletLife(handle,
                 session.identifiers(), session.now())
-                .update(NamedWallet.find(handle, name), NamedWallet.wish(members)));
+                .update(NamedWallet.find(handle, name), WrittenObject.of(members)));
         return WalletPage.result(session, changed);
     }
 }

@@ -1,0 +1,98 @@
+package billing.cli.command.alert;
+
+import billing.alert.Alert;
+import billing.alert.AlertThreshold;
+import billing.alert.life.AlertLife;
+import billing.catalog.BillableMetric;
+import billing.catalog.store.Metrics;
+import billing.cli.command.wallet.NamedWallet;
+import billing.cli.output.Amounts;
+import billing.cli.output.Column;
+import billing.cli.output.Result;
+import billing.cli.output.Table;
+import billing.cli.session.Session;
+import billing.server.Answers;
+import billing.server.render.IdPrefix;
+import billing.server.render.ListJson;
+import billing.subscription.SubscriptionSelection;
+import billing.wallet.Wallet;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jdbi.v3.core.Handle;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Option;
+
+/** Whose alerts a command is about, and how they are shown. */
+final class AlertOwner {
+    @ArgGroup(multiplicity = "1")
+    private Named named;
+
+    /** The one or the other. */
+    private static final class Named {
+        @Option(names = "--subscription", paramLabel = "ID", required = true,
+                description = "External id of an active subscription.")
+        private String subscription;
+        @Option(names = "--wallet", paramLabel = "WALLET", required = true,
+                description = NamedWallet.HELP)
+        private String wallet;
+    }
+
+    /** Makes and changes its alerts. */
+    AlertLife life(Session session, Handle handle) {
+        if (named.wallet != null) {
+            Wallet wallet = NamedWallet.find(handle, named.wallet);
+            return AlertLife.ofWallet(handle, session.identifiers(), session.now(),
+                    wallet.watched(), wallet.isActive());
+        }
+        return AlertLife.ofSubscription(handle, session.identifiers(), session.now(),
+                new SubscriptionSelection(handle).toRead(named.subscription, null).externalId());
+    }
+
+    /** Alerts below each other; for programs as the API lists them. */
+    Result list(Session session, List<Alert> alerts) {
+        return Result.of(() -> List.of(table(session, alerts)), () -> session.database().read(
+                handle -> ListJson.page("alerts", alerts.stream()
+                                .map(alert -> node(session, handle, alert)).toList(), 1,
+                        Math.max(1, alerts.size()), alerts.size())));
+    }
+
+    /** The result of a command about one alert. */
+    Result one(Session session, Alert alert) {
+        return Result.of(() -> List.of(table(session, List.of(alert))),
+                () -> session.database().read(handle ->
+                        ListJson.one("alert", node(session, handle, alert))));
+    }
+
+    private ObjectNode node(Session session, Handle handle, Alert alert) {
+        return new Answers(handle, IdPrefix.DEFAULT, session.now()).alert(alert,
+                named.wallet == null ? null
+                        : NamedWallet.find(handle, named.wallet).terms().code());
+    }
+
+    private static Table table(Session session, List<Alert> alerts) {
+        Table table = Table.of(Column.text("Alert").key("code"), Column.text("Watches"),
+                Column.text("Metric"), Column.text("Thresholds"), Column.number("Last value"),
+                Column.text("Name")).whenEmpty("no alerts");
+        for (Alert alert : alerts) {
+            String metric = session.database().read(handle -> Optional
+                    .ofNullable(alert.metricId()).flatMap(new Metrics(handle)::byId)
+                    .map(BillableMetric::code)).orElse(null);
+            table.row(alert.code(), alert.type().code(), metric, thresholds(alert),
+                    Amounts.plain(alert.previousValue()), alert.name());
+        }
+        return table;
+    }
+
+    private static String thresholds(Alert alert) {
+        return alert.thresholds().stream().map(AlertOwner::threshold)
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String threshold(AlertThreshold threshold) {
+        String value = Amounts.plain(threshold.value()).toPlainString();
+        return (threshold.recurring() ? "every " : "") + value
+                + (threshold.code() == null ? "" : " " + threshold.code());
+    }
+}

@@ -1,0 +1,37 @@
+package billing.cli.command.alert;
+
+import billing.cli.output.Result;
+import billing.cli.session.Session;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Changes an alert. */
+@Command(name = "update",
+        description = "Change an alert; thresholds that are named replace all it has.",
+        footer = "  billing alert update high --subscription acme-1 --threshold 150000")
+public final class AlertUpdateCommand implements Callable<Result> {
+    private final Session session;
+
+    @Parameters(paramLabel = "ALERT", description = "Its code.")
+    private String code;
+    @Option(names = "--code", paramLabel = "CODE", description = "Its new code.")
+    private String newCode;
+    @Mixin
+    private final AlertOwner owner = new AlertOwner();
+    @Mixin
+    private final AlertTerms terms = new AlertTerms();
+
+    /** The command of a session. */
+    public AlertUpdateCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Result call() {
+        return owner.one(session, session.database().write(handle ->
+                owner.life(session, handle).update(code, terms.request(null, newCode))));
+    }
+}

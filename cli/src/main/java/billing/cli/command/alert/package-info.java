@@ -1,0 +1,2 @@
+/** Alerts on usage and on balances. */
+package billing.cli.command.alert;

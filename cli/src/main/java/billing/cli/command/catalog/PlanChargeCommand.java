@@ -1,0 +1,186 @@
+package billing.cli.command.catalog;
+
+import billing.catalog.Charge;
+import billing.catalog.FixedCharge;
+import billing.catalog.Plan;
+import billing.catalog.store.Plans;
+import billing.cli.output.Result;
+import billing.cli.session.Confirmation;
+import billing.cli.session.Session;
+import billing.cli.session.WrittenObject;
+import billing.input.Node;
+import billing.plan.Pieces;
+import billing.plan.PlanCharges;
+import billing.run.LifeInvoices;
+import billing.server.Answers;
+import billing.server.render.IdPrefix;
+import billing.server.render.ListJson;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
+import org.jdbi.v3.core.Handle;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The charges of plans, one by one. */
+@Command(name = "charge", description = "List, add, change and remove the charges of a plan.",
+        subcommands = {PlanChargeCommand.ListVerb.class, PlanChargeCommand.AddVerb.class,
+            PlanChargeCommand.UpdateVerb.class, PlanChargeCommand.RemoveVerb.class},
+        footer = "  billing plan charge list pro")
+public final class PlanChargeCommand {
+    /** What the verbs share: the plan, and which kind of charges. */
+    private abstract static class Verb implements Callable<Result> {
+        final Session session;
+        @Parameters(paramLabel = "PLAN", description = "The code of the plan.")
+        private String plan;
+        @Option(names = "--fixed", description = "Fixed charges, not those on usage.")
+        boolean fixed;
+
+        Verb(Session session) {
+            this.session = session;
+        }
+
+        Plan plan(Handle handle) {
+            return new Plans(handle).get(plan);
+        }
+
+        PlanCharges charges(Handle handle) {
+            return new PlanCharges(handle, session.identifiers(),
+                    new LifeInvoices(session.identifiers(), invoice -> { }), session.now());
+        }
+
+        /** The usage charges and fixed charges of a plan as a table; as the API lists them. */
+        Result shown(List<Charge> usage, List<FixedCharge> fixedCharges,
+                     Function<Answers, JsonNode> json) {
+            return Result.of(() -> List.of(PlanCommand.charges(usage, fixedCharges)),
+                    () -> session.database().read(handle -> json.apply(
+                            new Answers(handle, IdPrefix.DEFAULT, session.now()))));
+        }
+
+        Result shown(Charge charge) {
+            return shown(List.of(charge), List.of(),
+                    answers -> ListJson.one("charge", answers.charge(charge)));
+        }
+
+        Result shown(FixedCharge charge) {
+            return shown(List.of(), List.of(charge),
+                    answers -> ListJson.one("fixed_charge", answers.fixedCharge(charge)));
+        }
+    }
+
+    /** A verb about one charge that is there. */
+    private abstract static class OneVerb extends Verb {
+        @Parameters(paramLabel = "CHARGE", index = "1", description = "Its code on the plan.")
+        String code;
+
+        OneVerb(Session session) {
+            super(session);
+        }
+    }
+
+    /** Lists them. */
+    @Command(name = "list", description = {"List the charges of a plan.",
+        "-o json lists those on usage, with --fixed the fixed ones."},
+            footer = "  billing plan charge list pro")
+    public static final class ListVerb extends Verb {
+        /** The command of a session. */
+        public ListVerb(Session session) {
+            super(session);
+        }
+
+        @Override
+        public Result call() {
+            Plan plan = session.database().read(this::plan);
+            return shown(fixed ? List.of() : plan.charges(), plan.fixedCharges(), answers -> fixed
+                            ? ResourceView.paged("fixed_charges", plan.fixedCharges().stream()
+                                    .map(answers::fixedCharge).toList())
+                            : ResourceView.paged("charges", plan.charges().stream()
+                                    .map(answers::charge).toList()));
+        }
+    }
+
+    /** Adds one. */
+    @Command(name = "add", description = {"Add a charge to a plan.",
+        "The file holds its members as the API has them, as YAML or JSON."},
+            footer = {"  billing plan charge add pro api-calls.yaml",
+                "  billing plan charge add pro --fixed seats.yaml"})
+    public static final class AddVerb extends Verb {
+        @Parameters(paramLabel = "FILE", index = "1", description = "- for standard input.")
+        private String file;
+
+        /** The command of a session. */
+        public AddVerb(Session session) {
+            super(session);
+        }
+
+        @Override
+        public Result call() {
+            Node body = WrittenObject.read(session, file);
+            return fixed ? shown(session.database().<FixedCharge>write(handle ->
+                            charges(handle).addFixed(plan(handle), body)))
+                    : shown(session.database().<Charge>write(handle ->
+                            charges(handle).add(plan(handle), body)));
+        }
+    }
+
+    /** Changes one. */
+    @Command(name = "update", description = {"Change a charge of a plan; what the file does not"
+            + " name stays.", "What is billed already stays as it is."},
+            footer = "  billing plan charge update pro api-calls new-price.yaml")
+    public static final class UpdateVerb extends OneVerb {
+        @Parameters(paramLabel = "FILE", index = "2", description = "- for standard input.")
+        private String file;
+
+        /** The command of a session. */
+        public UpdateVerb(Session session) {
+            super(session);
+        }
+
+        @Override
+        public Result call() {
+            Node body = WrittenObject.read(session, file);
+            return fixed ? shown(session.database().<FixedCharge>write(handle -> {
+                Plan plan = plan(handle);
+                return charges(handle).change(plan, Pieces.fixedCharge(plan, code), body);
+            })) : shown(session.database().<Charge>write(handle -> {
+                Plan plan = plan(handle);
+                return charges(handle).change(plan, Pieces.charge(plan, code), body);
+            }));
+        }
+    }
+
+    /** Takes one away. */
+    @Command(name = "remove", description = {"Remove a charge from a plan: usage is not billed for",
+        "it any more, not even what has been used in the running period."},
+            footer = "  billing plan charge remove pro api-calls --yes")
+    public static final class RemoveVerb extends OneVerb {
+        @Mixin
+        private final Confirmation confirmation = new Confirmation();
+
+        /** The command of a session. */
+        public RemoveVerb(Session session) {
+            super(session);
+        }
+
+        @Override
+        public Result call() {
+            confirmation.require(session, "remove charge " + code + "?");
+            Node nothing = WrittenObject.of(Map.of());
+            return fixed ? shown(session.database().<FixedCharge>write(handle -> {
+                Plan plan = plan(handle);
+                FixedCharge charge = Pieces.fixedCharge(plan, code);
+                charges(handle).remove(plan, charge, nothing);
+                return charge;
+            })) : shown(session.database().<Charge>write(handle -> {
+                Plan plan = plan(handle);
+                Charge charge = Pieces.charge(plan, code);
+                charges(handle).remove(plan, charge, nothing);
+                return charge;
+            }));
+        }
+    }
+}

@@ -1,0 +1,137 @@
+package billing.cli.command.payment;
+
+import billing.cli.output.Column;
+import billing.cli.output.Result;
+import billing.cli.output.Table;
+import billing.cli.session.Session;
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.error.InvalidException;
+import billing.error.NotFoundException;
+import billing.payment.PaymentMethod;
+import billing.payment.store.PaymentMethods;
+import billing.server.Answers;
+import billing.server.render.IdPrefix;
+import billing.server.render.ListJson;
+import billing.server.render.PaymentMethodJson;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import org.jdbi.v3.core.Handle;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** What customers can be charged by. */
+@Command(name = "payment-method",
+        description = {"List, add and remove the stored payment methods of customers.",
+            "They name what a payment provider keeps; this program charges none of them itself."},
+        subcommands = {PaymentMethodCommand.ListVerb.class, PaymentMethodCommand.AddVerb.class,
+            PaymentMethodCommand.RemoveVerb.class},
+        footer = "  billing payment-method list acme")
+public final class PaymentMethodCommand {
+    /** What the verbs share. */
+    private abstract static class Verb implements Callable<Result> {
+        final Session session;
+        @Parameters(paramLabel = "CUSTOMER", description = "External id of the customer.")
+        private String customer;
+
+        Verb(Session session) {
+            this.session = session;
+        }
+
+        Customer customer(Handle handle) {
+            return new Customers(handle).get(customer);
+        }
+
+        Result shown(List<PaymentMethod> methods) {
+            Table table = Table.of(Column.text("Id"), Column.text("Provider"),
+                    Column.text("Code"), Column.text("Method"), Column.text("Default"))
+                    .whenEmpty("no payment methods");
+            methods.forEach(one -> table.row(one.id(), one.providerType(), one.providerCode(),
+                    one.providerMethodId(), one.isDefault() ? "yes" : "no"));
+            return Result.of(() -> List.of(table), () -> session.database().read(handle -> {
+                PaymentMethodJson json = new PaymentMethodJson(new Answers(handle,
+                        IdPrefix.DEFAULT, session.now()).scope());
+                return ListJson.page("payment_methods", methods.stream().map(json::node).toList(),
+                        1, Math.max(1, methods.size()), methods.size());
+            }));
+        }
+    }
+
+    /** Lists them. */
+    @Command(name = "list", description = "List the payment methods of a customer.",
+            footer = "  billing payment-method list acme")
+    public static final class ListVerb extends Verb {
+        /** The command of a session. */
+        public ListVerb(Session session) {
+            super(session);
+        }
+
+        @Override
+        public Result call() {
+            return shown(session.database().read(handle ->
+                    new PaymentMethods(handle).ofCustomer(customer(handle).id())));
+        }
+    }
+
+    /** Adds one. */
+    @Command(name = "add", description = {"Add a payment method that a provider keeps for a"
+            + " customer.", "The first becomes the default."},
+            footer = "  billing payment-method add acme pm_1PqR --default")
+    public static final class AddVerb extends Verb {
+        @Parameters(paramLabel = "METHOD", index = "1",
+                description = "What the provider calls it.")
+        private String method;
+        @Option(names = "--default", description = "Charge it where nothing else is said.")
+        private boolean isDefault;
+
+        /** The command of a session. */
+        public AddVerb(Session session) {
+            super(session);
+        }
+
+        @Override
+        public Result call() {
+            return shown(List.of(session.database().<PaymentMethod>write(handle -> {
+                Customer customer = customer(handle);
+                Customer.PaymentProvider provider = customer.paymentProvider();
+                if (provider == null || provider.provider() == null) {
+                    throw new InvalidException("customer", "no_linked_payment_provider");
+                }
+                return new PaymentMethods(handle).insert(new PaymentMethod(
+                        session.identifiers().next(session.now()), customer.id(),
+                        provider.provider(), provider.code(), null, method, isDefault,
+                        session.now()));
+            })));
+        }
+    }
+
+    /** Takes one away. */
+    @Command(name = "remove", description = "Remove a payment method of a customer.",
+            footer = "  billing payment-method remove acme 018e0b44-2880-7000-beec-f893a2eefb32")
+    public static final class RemoveVerb extends Verb {
+        @Parameters(paramLabel = "ID", index = "1", description = "Its id.")
+        private String id;
+
+        /** The command of a session. */
+        public RemoveVerb(Session session) {
+            super(session);
+        }
+
+        @Override
+        public Result call() {
+            return shown(List.of(session.database().<PaymentMethod>write(handle ->
+                    new PaymentMethods(handle).delete(customer(handle).id(), id(),
+                            session.now()))));
+        }
+
+        private UUID id() {
+            try {
+                return UUID.fromString(id);
+            } catch (IllegalArgumentException e) {
+                throw new NotFoundException("payment_method", id);
+            }
+        }
+    }
+}

@@ -1,0 +1,93 @@
+package billing.cli.command.subscription;
+
+import billing.catalog.store.Plans;
+import billing.cli.command.invoice.InvoicePreviewCommand;
+import billing.cli.output.Result;
+import billing.cli.session.Confirmation;
+import billing.cli.session.Session;
+import billing.cli.session.UsageException;
+import billing.cli.session.WrittenObject;
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.error.NotFoundException;
+import billing.invoice.life.InvoicePreview;
+import billing.invoice.life.InvoicePreview.Preview;
+import billing.run.SubscriptionDesk;
+import billing.subscription.NewSubscription;
+import billing.subscription.Subscription;
+import billing.subscription.Subscriptions;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jdbi.v3.core.Handle;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Moves a subscription to another plan. */
+@Command(name = "change-plan",
+        description = {"Move a subscription to another plan. One that costs as much a year or more",
+            "takes its place at once, a cheaper one when the running period ends.",
+            "--preview shows the invoice of the change and stores nothing."},
+        footer = {"  billing subscription change-plan acme-1 --plan pro --preview",
+            "  billing subscription change-plan acme-1 --plan pro --yes",
+            "  billing subscription change-plan acme-1 --plan pro --overrides own-price.yaml"})
+public final class SubscriptionChangePlanCommand implements Callable<Result> {
+    private final Session session;
+
+    @Mixin
+    private final Confirmation confirmation = new Confirmation();
+    @Parameters(paramLabel = "SUBSCRIPTION", description = "Its external id.")
+    private String externalId;
+    @Option(names = "--plan", paramLabel = "CODE", required = true,
+            description = "The plan to follow.")
+    private String plan;
+    @Option(names = "--name", paramLabel = "TEXT",
+            description = "Printed on the invoices of the new one.")
+    private String name;
+    @Option(names = "--overrides", paramLabel = "FILE",
+            description = "How the plan differs for this subscription: the members of"
+                    + " plan_overrides as YAML or JSON, - for standard input.")
+    private String overrides;
+    @Option(names = "--preview", description = "Show what it costs; change nothing.")
+    private boolean preview;
+
+    /** The command of a session. */
+    public SubscriptionChangePlanCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Result call() {
+        if (preview && overrides != null) {
+            throw new UsageException("overrides cannot be previewed",
+                    "preview the plan as it is, without --overrides");
+        }
+        Customer customer = session.database().read(this::owner);
+        if (preview) {
+            return InvoicePreviewCommand.result(session, session.database().read(
+                    handle -> preview(handle, customer)));
+        }
+        confirmation.require(session, "move subscription " + externalId + " to plan " + plan
+                + "?");
+        NewSubscription wish = NewSubscription.of(customer.externalId(), plan, externalId)
+                .name(name).planOverrides(overrides == null ? null
+                        : WrittenObject.read(session, overrides));
+        return SubscriptionPage.outcome(session,
+                new SubscriptionDesk(session.database(), session.identifiers())
+                        .create(wish, session.now()));
+    }
+
+    private Preview preview(Handle handle, Customer customer) {
+        return new InvoicePreview(handle, session.identifiers(), customer, List.of(),
+                session.now()).planChange(externalId, new Plans(handle).get(plan));
+    }
+
+    /** Only what goes on can change its plan; anything else would be made anew. */
+    private Customer owner(Handle handle) {
+        return new Subscriptions(handle).withExternalId(externalId).stream()
+                .filter(Subscription::goesOn).findFirst()
+                .flatMap(live -> new Customers(handle).byId(live.customerId()))
+                .orElseThrow(() -> new NotFoundException("subscription", externalId));
+    }
+}

@@ -1,0 +1,52 @@
+package billing.cli.session;
+
+import billing.input.Document;
+import billing.input.Node;
+import billing.input.Problems;
+import billing.store.Json;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.util.List;
+import java.util.Map;
+
+/** What is wanted, in the form in which requests to the API say it. */
+public final class WrittenObject {
+    private WrittenObject() {
+    }
+
+    /** What options say. */
+    public static Node of(Map<String, Object> members) {
+        return Document.json("options", Json.write(members), new Problems()).orElseThrow();
+    }
+
+    /**
+     * What a file says, YAML or JSON.
+     *
+     * @param file {@code -} for standard input
+     * @throws billing.error.InputException when it cannot be read as such
+     */
+    public static Node read(Session session, String file) {
+        Problems problems = new Problems();
+        List<Node> documents = Document.read(file, bytes(session, file), problems);
+        problems.refuse();
+        if (documents.size() != 1 || !documents.get(0).is(Node.Kind.OBJECT)) {
+            throw new UsageException(file + " does not hold one object",
+                    "write its members as YAML or JSON");
+        }
+        return documents.get(0);
+    }
+
+    private static byte[] bytes(Session session, String file) {
+        try {
+            return file.equals("-") ? session.console().in().readAllBytes()
+                    : Files.readAllBytes(session.path(file));
+        } catch (NoSuchFileException e) {
+            throw new UsageException("there is no file " + file, "name a file, or - to read from"
+                    + " standard input");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
