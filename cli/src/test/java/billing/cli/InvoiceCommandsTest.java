@@ -40,7 +40,8 @@ class InvoiceCommandsTest {
                         new BillingEntities(handle).get("default").id(), "acme", 1, "DEF-001",
                         "Acme", null, null, null, null, null, null, null, null, null,
                         Address.NONE, Address.NONE, eur, null, null, null, null, null, null,
-                        "customer", null, "inherit", null, null, false, List.of(), List.of(), now,
+                        "customer", null, "inherit", null, null, false, List.of(), List.of(),
+                        List.of(), now,
                         now, null));
             });
         }

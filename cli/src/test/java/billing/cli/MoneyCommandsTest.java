@@ -125,6 +125,23 @@ class MoneyCommandsTest {
                 "2024-04-01").exit()).isEqualTo(2);
     }
 
+    @Test
+    void records_at_outside_services_are_kept_one_of_a_type() {
+        String anrok = "{\"integration_type\": \"anrok\", \"integration_code\": \"an\"}";
+        assertThat(integrations(anrok).out()).contains("\"type\" : \"anrok\"",
+                "\"integration_code\" : \"an\"");
+        assertThat(place.run("api", "GET", "/customers/north").out())
+                .contains("\"type\" : \"anrok\"");
+        assertThat(integrations(anrok + ", " + anrok).out())
+                .contains("invalid_count_per_integration_type");
+        assertThat(integrations("").out()).contains("\"integration_customers\" : [ ]");
+    }
+
+    private CommandRun integrations(String records) {
+        return place.run("api", "POST", "/customers", "{\"customer\": {\"external_id\": "
+                + "\"north\", \"integration_customers\": [" + records + "]}}");
+    }
+
     private String refused(String... arguments) {
         CommandRun run = place.run(arguments);
         assertThat(run.exit()).as(run.out()).isNotZero();

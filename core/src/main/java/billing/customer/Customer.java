@@ -22,6 +22,7 @@ import java.util.UUID;
  * @param customerType              {@code company}, {@code individual} or null
  * @param finalizeZeroAmountInvoice {@code inherit}, {@code skip} or {@code finalize}
  * @param paymentProvider           outside service by which the customer pays; kept, never called
+ * @param integrations              records at outside tax, accounting and sales services
  * @param customSections            selected custom sections by code; null inherits
  * @param deletedAt                 null while live
  */
@@ -35,8 +36,9 @@ public record Customer(UUID id, UUID billingEntityId, String externalId, int seq
                        IssuingDateAdjustment issuingDateAdjustment, String accountType,
                        String customerType, String finalizeZeroAmountInvoice,
                        PaymentProvider paymentProvider, List<String> customSections,
-                       boolean skipCustomSections, List<Metadata> metadata, List<Tax> taxes,
-                       Instant createdAt, Instant updatedAt, Instant deletedAt) {
+                       boolean skipCustomSections, List<Metadata> metadata,
+                       List<Integration> integrations, List<Tax> taxes, Instant createdAt,
+                       Instant updatedAt, Instant deletedAt) {
     /**
      * A pair kept with the customer.
      *
@@ -55,6 +57,21 @@ public record Customer(UUID id, UUID billingEntityId, String externalId, int seq
                                   Boolean syncWithProvider, List<String> paymentMethods) {
     }
 
+    /**
+     * The customer's record at an outside service of another kind; kept, never called.
+     *
+     * @param type               {@code netsuite}, {@code anrok}, …: one of each
+     * @param code               which connection to it
+     * @param externalCustomerId the customer's name there; or null
+     * @param subsidiaryId       or null
+     * @param targetedObject     or null
+     * @param email              or null
+     */
+    public record Integration(UUID id, String type, String code, String externalCustomerId,
+                              Boolean syncWithProvider, String subsidiaryId,
+                              String targetedObject, String email) {
+    }
+
     /** The same customer with what it gets once, when it is stored for the first time. */
     public Customer numbered(UUID entityId, int number, String itsSlug) {
         return new Customer(id, entityId, externalId, number, itsSlug, name, firstname, lastname,
@@ -62,7 +79,8 @@ public record Customer(UUID id, UUID billingEntityId, String externalId, int seq
                 address, shippingAddress, currency, timezone, invoiceGracePeriod, netPaymentTerm,
                 documentLocale, issuingDateAnchor, issuingDateAdjustment, accountType,
                 customerType, finalizeZeroAmountInvoice, paymentProvider, customSections,
-                skipCustomSections, metadata, taxes, createdAt, updatedAt, deletedAt);
+                skipCustomSections, metadata, integrations, taxes, createdAt, updatedAt,
+                deletedAt);
     }
 
     /** The same customer with these taxes of its own. */
@@ -72,8 +90,8 @@ public record Customer(UUID id, UUID billingEntityId, String externalId, int seq
                 logoUrl, address, shippingAddress, currency, timezone, invoiceGracePeriod,
                 netPaymentTerm, documentLocale, issuingDateAnchor, issuingDateAdjustment,
                 accountType, customerType, finalizeZeroAmountInvoice, paymentProvider,
-                customSections, skipCustomSections, metadata, List.copyOf(newTaxes), createdAt,
-                updatedAt, deletedAt);
+                customSections, skipCustomSections, metadata, integrations,
+                List.copyOf(newTaxes), createdAt, updatedAt, deletedAt);
     }
 
     /** Whether invoices are made on the customer's behalf ({@code self_billed}). */

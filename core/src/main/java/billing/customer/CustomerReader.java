@@ -46,6 +46,8 @@ public final class CustomerReader implements ResourceReader<Customer> {
             .with("invoice_custom_section_codes", Types.texts(), "Texts printed on its invoices.")
             .with("skip_invoice_custom_sections", Types.flag(), "No such texts at all.")
             .with("metadata", Types.objects(CustomerMetadata.SHAPE), "At most five pairs.")
+            .with("integration_customers", Types.objects(CustomerIntegrations.SHAPE),
+                    "Its records at outside tax, accounting and sales services; one a type.")
             .with("tax_codes", Types.texts(), "Taxes of this customer, instead of the entity's.");
 
     @Override
@@ -86,6 +88,7 @@ public final class CustomerReader implements ResourceReader<Customer> {
                 billing.provider(), sections(in, base.customSections(), intake),
                 in.orElse("skip_invoice_custom_sections", base.skipCustomSections()),
                 CustomerMetadata.read(in, base.metadata(), intake),
+                CustomerIntegrations.read(in, base.integrations(), intake),
                 TaxReader.taxes(in, base.taxes(), intake), base.createdAt(), intake.now(), null);
     }
 
@@ -94,7 +97,7 @@ public final class CustomerReader implements ResourceReader<Customer> {
         return new Customer(id, null, externalId, 0, null, null, null, null, null, null, null,
                 null, null, null, null, Address.NONE, Address.NONE, null, null, null, null, null,
                 null, null, "customer", null, "inherit", null, null, false, List.of(), List.of(),
-                now, now, null);
+                List.of(), now, now, null);
     }
 
     private static UUID entity(Fields in, UUID stored, Intake intake) {
@@ -138,6 +141,8 @@ public final class CustomerReader implements ResourceReader<Customer> {
                 .put("invoice_custom_section_codes", customer.customSections())
                 .putUnless(false, "skip_invoice_custom_sections", customer.skipCustomSections())
                 .put("metadata", CustomerMetadata.members(customer.metadata()))
+                .put("integration_customers",
+                        CustomerIntegrations.members(customer.integrations()))
                 .put("tax_codes", TaxReader.codes(customer.taxes())).members();
     }
 }

@@ -28,6 +28,8 @@ public final class Customers {
     private static final TypeReference<List<String>> CODES = new TypeReference<>() { };
     private static final TypeReference<List<Customer.Metadata>> METADATA =
             new TypeReference<>() { };
+    private static final TypeReference<List<Customer.Integration>> INTEGRATIONS =
+            new TypeReference<>() { };
     private static final TypeReference<Address> ADDRESS = new TypeReference<>() { };
     private static final TypeReference<Customer.PaymentProvider> PROVIDER =
             new TypeReference<>() { };
@@ -154,8 +156,9 @@ public final class Customers {
                 customer.issuingDateAdjustment(), customer.accountType(),
                 customer.customerType(), customer.finalizeZeroAmountInvoice(),
                 customer.paymentProvider(), customer.customSections(),
-                customer.skipCustomSections(), customer.metadata(), taxes,
-                customer.createdAt(), customer.updatedAt(), customer.deletedAt());
+                customer.skipCustomSections(), customer.metadata(),
+                customer.integrations(), taxes, customer.createdAt(),
+                customer.updatedAt(), customer.deletedAt());
     }
 
     private static Columns columns(Customer customer) {
@@ -182,7 +185,9 @@ public final class Customers {
                 .json("payment_provider", customer.paymentProvider())
                 .json("custom_sections", customer.customSections())
                 .set("skip_custom_sections", customer.skipCustomSections())
-                .json("metadata", customer.metadata()).set("created_at", customer.createdAt())
+                .json("metadata", customer.metadata())
+                .json("integration_customers", customer.integrations())
+                .set("created_at", customer.createdAt())
                 .set("updated_at", customer.updatedAt()).set("deleted_at", customer.deletedAt());
         return AddressColumns.set(columns, customer.address());
     }
@@ -202,7 +207,8 @@ public final class Customers {
                 row.text("account_type"), row.text("customer_type"),
                 row.text("finalize_zero_amount_invoice"),
                 row.json("payment_provider", PROVIDER), row.json("custom_sections", CODES),
-                row.flag("skip_custom_sections"), row.json("metadata", METADATA), List.of(),
+                row.flag("skip_custom_sections"), row.json("metadata", METADATA),
+                row.json("integration_customers", INTEGRATIONS), List.of(),
                 row.instant("created_at"), row.instant("updated_at"), row.instant("deleted_at"));
     }
 }

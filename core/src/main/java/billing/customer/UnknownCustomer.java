@@ -37,7 +37,7 @@ public final class UnknownCustomer {
         Customer unknown = new Customer(identifiers.next(now), entity.id(), externalId, number,
                 slug, null, null, null, null, null, null, null, null, null, null, Address.NONE,
                 Address.NONE, currency, null, null, null, null, null, null, "customer", null,
-                "inherit", null, null, false, List.of(), List.of(), now, now, null);
+                "inherit", null, null, false, List.of(), List.of(), List.of(), now, now, null);
         Customer customer = new AutomaticTaxes(handle, identifiers, now)
                 .assign(null, unknown, List.of());
         customers.insert(customer);

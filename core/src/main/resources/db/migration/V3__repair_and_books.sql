@@ -101,6 +101,9 @@ CREATE INDEX correction_lines_fee ON correction_lines (fee_id);
 -- ------------------------------------------------------------------------------------------ books
 
 -- --------------------------------------------------------------------------------- bank statements
+-- The customer at outside services: a JSON list of objects.
+ALTER TABLE customers ADD COLUMN integration_customers TEXT NOT NULL DEFAULT '[]';
+
 -- The lines of bank statements that were booked. The id is the line's fingerprint, so that no line
 -- is booked twice; what of it was more than was due is booked, if ever, as a line of its own.
 CREATE TABLE bank_lines (

@@ -58,6 +58,9 @@ public final class SampleParties {
                 "skip", new Customer.PaymentProvider("stripe", "stripe_eu", "cus_1", true, false,
                 List.of("card")), List.of("reverse"), false,
                 List.of(new Customer.Metadata(id(), "tier", "gold", true, NOW)),
+                List.of(new Customer.Integration(id(), "anrok", "anrok_eu",
+                        "an_1", true, null, null,
+                        null)),
                 List.of(catalog.city, catalog.vat), NOW, NOW, null);
     }
 
@@ -65,7 +68,7 @@ public final class SampleParties {
         return new Customer(id(), entity.id(), "cust_2", 8, "ACM-EU-008", null, null, null, null,
                 null, null, null, null, null, null, Address.NONE, Address.NONE, null, null, null,
                 null, null, null, null, "partner", null, "inherit", null, null, true, List.of(),
-                List.of(), NOW.plusSeconds(1), NOW.plusSeconds(1), null);
+                List.of(), List.of(), NOW.plusSeconds(1), NOW.plusSeconds(1), null);
     }
 
     private UUID id() {

@@ -87,7 +87,7 @@ final class InvoiceStory implements AutoCloseable {
                     number, "BENT-" + number, "Customer", null, null, null, null, null, null,
                     null, null, null, Address.NONE, Address.NONE, EUR, ZoneId.of(zone), graceDays,
                     null, null, null, null, "customer", null, "inherit", null, null, false,
-                    List.of(), List.of(taxes), FOUNDED, FOUNDED, null);
+                    List.of(), List.of(), List.of(taxes), FOUNDED, FOUNDED, null);
             new Customers(handle).insert(customer);
             return customer;
         });

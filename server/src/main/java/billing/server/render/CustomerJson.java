@@ -45,7 +45,14 @@ public final class CustomerJson {
     }
 
     private Members withIntegrations(Customer customer) {
-        return members(customer).texts("integration_customers", List.of());
+        return members(customer).list("integration_customers", customer.integrations(),
+                one -> scope.members().id("id", one.id()).text("type", one.type())
+                        .text("integration_code", one.code())
+                        .text("external_customer_id", one.externalCustomerId())
+                        .flag("sync_with_provider", one.syncWithProvider())
+                        .text("subsidiary_id", one.subsidiaryId())
+                        .text("targeted_object", one.targetedObject())
+                        .text("email", one.email()).node());
     }
 
     private Members members(Customer customer) {
