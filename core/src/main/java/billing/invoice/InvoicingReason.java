@@ -14,6 +14,7 @@ public enum InvoicingReason {
             case START -> SUBSCRIPTION_STARTING;
             case ADVANCE_FIXED_CHARGES -> IN_ADVANCE_CHARGE;
             case END -> SUBSCRIPTION_TERMINATING;
+            case PERIOD -> SUBSCRIPTION_PERIODIC;
         };
     }
 

@@ -41,9 +41,13 @@ record LiveSubscription(SubscriptionTerms terms, Instant customerCreatedAt, UUID
                 startBilled, waiting, date, externalIdFreedAt, startExpiresAt);
     }
 
-    /** Whether a change of plan that was put off takes place on the local date. */
+    /**
+     * Whether a change of plan that was put off takes place on the local date: where a period
+     * begins, but not the one in which it was asked for.
+     */
     boolean changesPlanOn(LocalDate date) {
-        return waiting != null && BillingDays.isFull(terms, date);
+        return waiting != null && BillingDays.isFull(terms, date)
+                && terms.localDate(waiting.subscription().createdAt()).isBefore(date);
     }
 
     /** What follows it once its plan has changed. */

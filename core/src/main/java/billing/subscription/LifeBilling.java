@@ -40,7 +40,9 @@ public interface LifeBilling {
         /** The start of any other plan with advance fixed charges: these alone. */
         ADVANCE_FIXED_CHARGES,
         /** The end: everything in arrears. */
-        END
+        END,
+        /** A billing day: what its run would bill, where a change of plan comes before it. */
+        PERIOD
     }
 
     /** A subscription's part in what is billed together. */

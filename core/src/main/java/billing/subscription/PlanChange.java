@@ -9,6 +9,7 @@ import billing.subscription.LifeBilling.Cause;
 import billing.subscription.LifeBilling.Part;
 import billing.time.LocalDays;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
@@ -144,6 +145,7 @@ final class PlanChange {
             return gate.isWaiting(held.get()) ? held.get()
                     : completed(running, held.get(), zone, now);
         }
+        billDueToday(terms, now);
         Subscription ended =
                 new SubscriptionRevision(running).succeeded(Succession.UPGRADED, now).made(now);
         Subscription active = new SubscriptionRevision(waiting).activated(now, now).made(now);
@@ -152,6 +154,22 @@ final class PlanChange {
         credit(ended, now);
         takeOver(ended, active, billedAt(now, zone), now);
         return active;
+    }
+
+    /**
+     * A change of plan in the first minutes of a billing day comes before that day's run, which
+     * would find the running plan ended: what it would bill is billed before. Nothing is billed
+     * where the run has been.
+     */
+    private void billDueToday(SubscriptionTerms terms, Instant now) {
+        Subscription running = terms.subscription();
+        LocalDate today = terms.localDate(now);
+        boolean endsToday = running.endingAt() != null
+                && terms.localDate(running.endingAt()).equals(today);
+        if (BillingDays.isBillingDay(terms, today) && !endsToday
+                && terms.localDate(running.startedAt()).isBefore(today)) {
+            billing.bill(handle, List.of(new Part(running, Cause.PERIOD)), now, now);
+        }
     }
 
     /** The follower as one that waits for its payment; nothing where it need not. */

@@ -205,7 +205,7 @@ final class RandomLife {
         }
     }
 
-    /** Mostly weeks, sometimes minutes, sometimes exactly a midnight somewhere. */
+    /** Mostly weeks, sometimes hours or minutes. */
     private Duration gap() {
         return switch (random.nextInt(8)) {
             case 0 -> Duration.ofMinutes(random.nextInt(1, 3_000));
