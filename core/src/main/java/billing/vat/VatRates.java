@@ -27,6 +27,13 @@ public final class VatRates {
     private VatRates() {
     }
 
+    /** Whether this is the code of an automatic tax. */
+    public static boolean isCode(String code) {
+        return code.startsWith(CODE_PREFIX)
+                && (code.equals(REVERSE_CHARGE) || code.equals(EXEMPT)
+                || ALL.stream().anyMatch(rate -> rate.taxCode().equals(code)));
+    }
+
     /** Every rate, territories after their country. */
     public static List<VatRate> all() {
         return ALL;

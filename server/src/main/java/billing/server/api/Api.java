@@ -139,7 +139,7 @@ public final class Api {
             if (reply.status() == 500) {
                 unforeseen.accept(e);
             }
-            return reply;
+            return reply.shown(installation.prefix());
         }
     }
 }

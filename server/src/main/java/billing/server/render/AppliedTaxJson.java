@@ -40,7 +40,7 @@ final class AppliedTaxJson {
 
     private static Members described(Members members, AppliedTax tax, Currency currency) {
         return members.id("tax_id", tax.taxId())
-                .text("tax_name", tax.name()).text("tax_code", tax.code())
+                .text("tax_name", tax.name()).taxCode("tax_code", tax.code())
                 .rate("tax_rate", tax.rate()).text("tax_description", tax.description())
                 .number("amount_cents", tax.amountCents()).text("amount_currency", currency);
     }

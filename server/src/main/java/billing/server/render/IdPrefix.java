@@ -1,5 +1,6 @@
 package billing.server.render;
 
+import billing.vat.VatRates;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -7,7 +8,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /**
  * What begins the names of members that hold identifiers of this service: {@code svc_} in
- * {@code svc_id} and {@code svc_customer_id}.
+ * {@code svc_id} and {@code svc_customer_id}; and the codes of automatic taxes, as in
+ * {@code svc_eu_tax_exempt}.
  *
  * @param text may be empty
  */
@@ -24,6 +26,21 @@ public record IdPrefix(String text) {
     public String own(String name) {
         return !text.isEmpty() && name.startsWith(text)
                 ? DEFAULT.text + name.substring(text.length()) : name;
+    }
+
+    /** A text of a request: codes of automatic taxes begin like identifiers do. */
+    public String ownCode(String shown) {
+        if (equals(DEFAULT) || text.isEmpty() || !shown.startsWith(text)) {
+            return shown;
+        }
+        String own = own(shown);
+        return VatRates.isCode(own) ? own : shown;
+    }
+
+    /** A code of a tax as it is shown. */
+    public String shownCode(String own) {
+        return equals(DEFAULT) || !VatRates.isCode(own) ? own
+                : name(own.substring(DEFAULT.text.length()));
     }
 
     /** A tree whose members have the usual prefix, with this one. */

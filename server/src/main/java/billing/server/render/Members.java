@@ -47,6 +47,11 @@ final class Members {
         return this;
     }
 
+    /** A code of a tax; those of automatic taxes follow the prefix. */
+    Members taxCode(String member, String value) {
+        return text(member, prefix.shownCode(value));
+    }
+
     /** A constant by its name in lower snake case. */
     Members code(String member, Enum<?> value) {
         return text(member, value == null ? null : value.name().toLowerCase(Locale.ROOT));

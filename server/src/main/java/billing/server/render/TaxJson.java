@@ -17,7 +17,7 @@ public final class TaxJson {
     public ObjectNode node(Tax tax) {
         TaxUses uses = scope.uses(tax);
         return scope.members().id("id", tax.id()).text("name", tax.name())
-                .text("code", tax.code()).rate("rate", tax.rate())
+                .taxCode("code", tax.code()).rate("rate", tax.rate())
                 .text("description", tax.description())
                 .flag("applied_to_organization", scope.isCarriedByDefault(tax))
                 .texts("applied_to_billing_entities_codes", uses.billingEntityCodes())

@@ -44,7 +44,7 @@ public final class Call {
 
     /** A parameter of the path, decoded. */
     public String path(String name) {
-        return parameters.get(name);
+        return prefix().ownCode(parameters.get(name));
     }
 
     /**

@@ -1,5 +1,6 @@
 package billing.server.routing;
 
+import billing.server.render.IdPrefix;
 import billing.server.render.ListJson;
 import billing.store.PageOf;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -36,6 +37,12 @@ public record Reply(int status, ObjectNode json, Content content) {
     /** 200 with this body. */
     public static Reply json(ObjectNode body) {
         return new Reply(200, body, null);
+    }
+
+    /** The same answer, whose members have the usual prefix, with another one. */
+    public Reply shown(IdPrefix prefix) {
+        return json == null || prefix.equals(IdPrefix.DEFAULT) ? this
+                : new Reply(status, (ObjectNode) prefix.shown(json), content);
     }
 
     /** 200 without a body. */

@@ -87,7 +87,7 @@ public final class RequestBodies {
             case LIST -> Node.list(node.place(), node.path(),
                     node.items().stream().map(item -> cleaned(item, prefix)).toList());
             case TEXT -> Node.scalar(Node.Kind.TEXT, node.place(), node.path(),
-                    node.text().replace("\0", ""));
+                    prefix.ownCode(node.text().replace("\0", "")));
             default -> node;
         };
     }

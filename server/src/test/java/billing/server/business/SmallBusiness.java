@@ -81,6 +81,8 @@ public final class SmallBusiness {
                 + " 'fixed_charges': [{'add_on_code': 'setup', 'charge_model': 'standard',"
                 + " 'units': '2', 'properties': {'amount': '10'}}],"
                 + " 'minimum_commitment': {'amount_cents': 5000},"
+                + " 'usage_thresholds': [{'amount_cents': 1000,"
+                + " 'threshold_display_name': 'First'}],"
                 + " 'metadata': {'owner': 'anna'}}}").get("plan");
         name("pro", "plans", "plan_code");
         id("charges", plan.at("/charges/1/code"));

@@ -1,0 +1,92 @@
+package billing.server.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import billing.server.business.RunningServer;
+import billing.server.render.IdPrefix;
+import billing.server.routing.ApiRequest;
+import billing.server.routing.Reply;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Another name than {@code svc} before identifiers, in and out, everywhere. */
+class IdPrefixTest {
+    @TempDir
+    Path folder;
+    private RunningServer server;
+
+    @BeforeEach
+    void start() {
+        server = new RunningServer(folder, new IdPrefix("lago_"), () -> RunningServer.NOW);
+        put("/billing_entities/default", "{'billing_entity': {'country': 'FR',"
+                + " 'eu_tax_management': true}}");
+    }
+
+    @AfterEach
+    void stop() {
+        server.close();
+    }
+
+    @Test
+    void codes_of_automatic_taxes_follow_the_prefix_in_and_out() {
+        assertThat(ok(get("/taxes/lago_eu_tax_exempt"))).contains(
+                "\"code\":\"lago_eu_tax_exempt\"", "\"lago_id\":");
+        assertThat(ok(post("/customers", "{'customer': {'external_id': 'a', 'country': 'DE'}}")))
+                .contains("\"code\":\"lago_eu_de_standard\"");
+        assertThat(ok(post("/add_ons", "{'add_on': {'code': 'x', 'name': 'X', 'amount_cents': 1,"
+                + " 'amount_currency': 'EUR', 'tax_codes': ['lago_eu_fr_standard']}}")))
+                .contains("\"code\":\"lago_eu_fr_standard\"");
+        assertThat(ok(post("/invoices", "{'invoice': {'external_customer_id': 'a', 'currency':"
+                + " 'EUR', 'fees': [{'add_on_code': 'x', 'unit_amount_cents': 1000}]}}")))
+                .contains("\"tax_code\":\"lago_eu_");
+    }
+
+    @Test
+    void a_code_of_ones_own_is_left_alone() {
+        assertThat(ok(post("/taxes", "{'tax': {'code': 'lago_eu_mine', 'name': 'M',"
+                + " 'rate': '1'}}"))).contains("\"code\":\"lago_eu_mine\"");
+        assertThat(ok(get("/taxes/lago_eu_mine"))).contains("\"code\":\"lago_eu_mine\"");
+    }
+
+    @Test
+    void members_with_faults_are_called_what_the_caller_calls_them() {
+        assertThat(post("/payment_requests", "{'payment_request': {'external_customer_id': 'a',"
+                + " 'lago_invoice_ids': 'none'}}").json().toString())
+                .contains("lago_invoice_ids").doesNotContain("svc_");
+    }
+
+    @Test
+    void nothing_of_the_usual_prefix_is_left() {
+        ok(post("/customers", "{'customer': {'external_id': 'a', 'country': 'DE'}}"));
+        for (String path : new String[] {"/customers/a", "/taxes", "/billing_entities/default",
+            "/openapi.json", "/organizations", "/activity_logs"}) {
+            assertThat(ok(get(path))).as(path).doesNotContain("svc_");
+        }
+    }
+
+    private void put(String path, String body) {
+        ok(call("PUT", path, body));
+    }
+
+    private Reply post(String path, String body) {
+        return call("POST", path, body);
+    }
+
+    private Reply get(String path) {
+        return call("GET", path, "");
+    }
+
+    private Reply call(String method, String path, String body) {
+        return server.api().answerTrusted(new ApiRequest(method, path, null, null, null,
+                () -> body.replace('\'', '"').getBytes(StandardCharsets.UTF_8)));
+    }
+
+    private static String ok(Reply reply) {
+        assertThat(reply.status()).as(String.valueOf(reply.json())).isEqualTo(200);
+        return reply.json().toString();
+    }
+}
