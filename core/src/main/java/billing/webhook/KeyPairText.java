@@ -6,7 +6,9 @@ import java.security.KeyFactory;
 import java.security.KeyPair;
 import java.security.KeyPairGenerator;
 import java.security.PrivateKey;
+import java.security.PublicKey;
 import java.security.spec.PKCS8EncodedKeySpec;
+import java.security.spec.X509EncodedKeySpec;
 import java.util.Base64;
 
 /**
@@ -38,6 +40,16 @@ public record KeyPairText(String privateKey, String publicKey) {
         try {
             return KeyFactory.getInstance("RSA").generatePrivate(
                     new PKCS8EncodedKeySpec(Base64.getDecoder().decode(privateKey)));
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("the database holds a damaged signing key", e);
+        }
+    }
+
+    /** The key with which receivers check. */
+    public PublicKey verifyingKey() {
+        try {
+            return KeyFactory.getInstance("RSA").generatePublic(
+                    new X509EncodedKeySpec(Base64.getDecoder().decode(publicKey)));
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException("the database holds a damaged signing key", e);
         }

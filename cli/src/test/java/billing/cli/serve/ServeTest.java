@@ -33,22 +33,26 @@ class ServeTest {
         Path database = folder.resolve("billing.db");
         try (ServeProcess server = ServeProcess.start(database, "--log-format", "json");
                 Socket socket = socket(server)) {
+            assertThat(server.post("/customers", "{'customer': {'external_id': 'early'}}")
+                    .statusCode()).isEqualTo(200);
             byte[] body = "{\"customer\": {\"external_id\": \"late\"}}"
                     .getBytes(StandardCharsets.UTF_8);
             OutputStream out = socket.getOutputStream();
             out.write(("POST /api/v1/customers HTTP/1.1\r\nHost: localhost\r\n"
                     + "Authorization: Bearer " + ServeProcess.KEY + "\r\nContent-Length: "
-                    + body.length + "\r\n\r\n").getBytes(StandardCharsets.US_ASCII));
-            out.write(body, 0, 5);
+                    + body.length + "\r\nExpect: 100-continue\r\n\r\n")
+                    .getBytes(StandardCharsets.US_ASCII));
             out.flush();
-            TimeUnit.MILLISECONDS.sleep(500);
+            assertThat(line(socket)).isEqualTo("HTTP/1.1 100 Continue");
             server.process().destroy();
             TimeUnit.MILLISECONDS.sleep(500);
             assertThat(server.process().isAlive()).isTrue();
-            out.write(body, 5, body.length - 5);
+            out.write(body);
             out.flush();
-            assertThat(firstLine(socket)).isEqualTo("HTTP/1.1 200 OK");
+            assertThat(line(socket)).isEmpty();
+            assertThat(line(socket)).isEqualTo("HTTP/1.1 200 OK");
             assertThat(server.process().waitFor(30, TimeUnit.SECONDS)).isTrue();
+            assertThat(server.process().exitValue()).isZero();
         }
         List<String> log = Files.readAllLines(ServeProcess.log(database).toPath());
         assertThat(log).allSatisfy(line ->
@@ -111,11 +115,11 @@ class ServeTest {
         return new Socket(address.getHost(), address.getPort());
     }
 
-    private static String firstLine(Socket socket) throws IOException {
+    private static String line(Socket socket) throws IOException {
         StringBuilder line = new StringBuilder();
         int next = socket.getInputStream().read();
-        while (next >= 0 && next != '\r') {
-            line.append((char) next);
+        while (next >= 0 && next != '\n') {
+            line.append(next == '\r' ? "" : (char) next);
             next = socket.getInputStream().read();
         }
         return line.toString();

@@ -13,6 +13,7 @@ import io.undertow.UndertowOptions;
 import io.undertow.server.HttpHandler;
 import io.undertow.server.HttpServerExchange;
 import io.undertow.server.handlers.GracefulShutdownHandler;
+import io.undertow.server.handlers.HttpContinueReadHandler;
 import io.undertow.server.handlers.PathHandler;
 import io.undertow.server.handlers.encoding.ContentEncodingRepository;
 import io.undertow.server.handlers.encoding.EncodingHandler;
@@ -74,7 +75,8 @@ public final class HttpServer implements AutoCloseable {
                 paths.addPrefixPath(path, new PageHandler(path, site, unforeseen)));
         HttpHandler zipped = new EncodingHandler(new ContentEncodingRepository()
                 .addEncodingHandler("gzip", new GzipEncodingProvider(), 50)).setNext(paths);
-        GracefulShutdownHandler inFlight = new GracefulShutdownHandler(zipped);
+        GracefulShutdownHandler inFlight = new GracefulShutdownHandler(
+                new HttpContinueReadHandler(zipped));
         Undertow.Builder builder = tls == null ? Undertow.builder().addHttpListener(port, host)
                 : Undertow.builder().addHttpsListener(port, host, tls);
         Undertow undertow = builder

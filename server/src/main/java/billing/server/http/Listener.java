@@ -1,12 +1,16 @@
 package billing.server.http;
 
 import io.undertow.Undertow;
+import io.undertow.server.HttpServerExchange;
 import io.undertow.server.handlers.BlockingHandler;
+import io.undertow.util.HttpString;
+import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import java.util.function.Consumer;
 
-/** Takes in whatever is posted to this machine, and says thanks. */
+/** Takes in webhook messages that are posted to this machine, and says thanks. */
 public final class Listener implements AutoCloseable {
     private final Undertow undertow;
 
@@ -14,15 +18,39 @@ public final class Listener implements AutoCloseable {
         this.undertow = undertow;
     }
 
-    /** Starts to listen on a port, 0 for a free one; hands over the bodies as text. */
-    public static Listener start(int port, Consumer<String> bodies) {
+    /**
+     * A message as it came in.
+     *
+     * @param algorithm of its signature; null when it does not say
+     * @param signature null when it has none
+     */
+    public record Message(String algorithm, String signature, String body) {
+    }
+
+    /** Starts to listen on a port, 0 for a free one; hands over the messages. */
+    public static Listener start(int port, Consumer<Message> messages) {
         Undertow undertow = Undertow.builder().addHttpListener(port, "127.0.0.1")
                 .setWorkerThreads(1).setIoThreads(1)
-                .setHandler(new BlockingHandler(exchange -> bodies.accept(new String(
-                        exchange.getInputStream().readAllBytes(), StandardCharsets.UTF_8))))
+                .setHandler(new BlockingHandler(exchange -> messages.accept(message(exchange))))
                 .build();
         undertow.start();
         return new Listener(undertow);
+    }
+
+    private static Message message(HttpServerExchange exchange) throws IOException {
+        return new Message(header(exchange, "-signature-algorithm"),
+                header(exchange, "-signature"), new String(
+                exchange.getInputStream().readAllBytes(), StandardCharsets.UTF_8));
+    }
+
+    /** The header whose name ends like this: it begins with the prefix of the installation. */
+    private static String header(HttpServerExchange exchange, String ending) {
+        for (HttpString name : exchange.getRequestHeaders().getHeaderNames()) {
+            if (name.toString().toLowerCase(Locale.ROOT).endsWith(ending)) {
+                return exchange.getRequestHeaders().getFirst(name);
+            }
+        }
+        return null;
     }
 
     /** Where it listens. */

@@ -10,6 +10,7 @@ import billing.webhook.WebhookMessage;
 import billing.webhook.life.Attempts;
 import billing.webhook.store.WebhookEndpoints;
 import billing.webhook.store.WebhookMessages;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -28,6 +29,8 @@ import java.util.function.BiConsumer;
  * holds up nobody else. For one thread.
  */
 public final class Delivery {
+    /** The longest that connecting, sending and reading may take, each ({@code 13.4}). */
+    public static final Duration STEP = Duration.ofSeconds(30);
     private static final int AT_ONCE = 10;
     private final Database database;
     private final BillingClock clock;
@@ -44,15 +47,16 @@ public final class Delivery {
      *
      * @param clock    the time of the network, whatever a test clock says
      * @param issuer   the public base address of the API, in signatures
+     * @param step     the longest that connecting, sending and reading may take, each
      * @param listener hears of every attempt once it is noted
      */
     public Delivery(Database database, Identifiers identifiers, BillingClock clock,
-                    IdPrefix prefix, Targets targets, String issuer,
+                    IdPrefix prefix, Targets targets, String issuer, Duration step,
                     BiConsumer<WebhookMessage, Attempt> listener) {
         this.database = database;
         this.clock = clock;
         this.sender = new Sender(targets, new Signer(database, identifiers, clock, issuer),
-                prefix);
+                prefix, step);
         this.listener = listener;
     }
 

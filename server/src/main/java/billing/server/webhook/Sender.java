@@ -14,19 +14,34 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
 /** Posts a message to an address and tells how it went ({@code api-conventions.md 13.2, 13.4}). */
 final class Sender {
-    private static final Duration STEP = Duration.ofSeconds(30);
     private static final int KEPT_BYTES = 16 * 1024;
-    private final HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1)
-            .followRedirects(HttpClient.Redirect.NEVER).connectTimeout(STEP).build();
+    /** Names are looked up and bodies signed here: a name server that is slow holds up nobody. */
+    private final Executor threads = Executors.newCachedThreadPool(task -> {
+        Thread thread = new Thread(task, "webhook-attempt");
+        thread.setDaemon(true);
+        return thread;
+    });
+    private final Duration step;
+    private final HttpClient client;
     private final Targets targets;
     private final Signer signer;
     private final String header;
 
-    Sender(Targets targets, Signer signer, IdPrefix prefix) {
+    /**
+     * A sender.
+     *
+     * @param step the longest that connecting, sending and reading may take, each
+     */
+    Sender(Targets targets, Signer signer, IdPrefix prefix, Duration step) {
+        this.step = step;
+        this.client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1)
+                .followRedirects(HttpClient.Redirect.NEVER).connectTimeout(step).build();
         this.targets = targets;
         this.signer = signer;
         this.header = header(prefix);
@@ -34,11 +49,18 @@ final class Sender {
 
     /** One attempt; never fails, failures are attempts too. */
     CompletableFuture<Attempt> send(WebhookMessage message, WebhookEndpoint endpoint) {
+        return CompletableFuture.supplyAsync(() -> attempt(message, endpoint), threads)
+                .thenCompose(attempt -> attempt)
+                .exceptionally(failure -> Attempt.failed(reason(failure)));
+    }
+
+    private CompletableFuture<Attempt> attempt(WebhookMessage message,
+                                               WebhookEndpoint endpoint) {
         HttpRequest request;
         try {
             URI address = URI.create(endpoint.url());
             targets.check(address);
-            request = HttpRequest.newBuilder(address).timeout(STEP.multipliedBy(2))
+            request = HttpRequest.newBuilder(address).timeout(step.multipliedBy(2))
                     .header("Content-Type", "application/json")
                     .header("User-Agent", "billing-webhooks/1")
                     .header(header + "Signature",
@@ -53,10 +75,13 @@ final class Sender {
             return failed(e.getMessage());
         }
         // The request's own limit ends with the head of the answer; the body gets its share here.
-        return client.sendAsync(request, head -> new CutBody(KEPT_BYTES))
-                .orTimeout(STEP.multipliedBy(3).toSeconds(), TimeUnit.SECONDS)
-                .handle((answer, failure) -> failure == null ? attempt(answer)
-                        : Attempt.failed(reason(failure)));
+        CompletableFuture<HttpResponse<String>> answer =
+                client.sendAsync(request, head -> new CutBody(KEPT_BYTES));
+        return answer.copy().orTimeout(step.multipliedBy(3).toMillis(), TimeUnit.MILLISECONDS)
+                .handle((given, failure) -> {
+                    answer.cancel(true);
+                    return failure == null ? attempt(given) : Attempt.failed(reason(failure));
+                });
     }
 
     private static Attempt attempt(HttpResponse<String> answer) {

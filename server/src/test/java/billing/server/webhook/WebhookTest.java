@@ -180,7 +180,7 @@ class WebhookTest {
 
     private Delivery delivery(Targets targets) {
         return new Delivery(database, ids, () -> now, PREFIX, targets, "http://b.example",
-                (message, attempt) -> { });
+                Delivery.STEP, (message, attempt) -> { });
     }
 
     private void deliver() throws InterruptedException {

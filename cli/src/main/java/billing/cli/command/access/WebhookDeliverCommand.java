@@ -41,7 +41,7 @@ public final class WebhookDeliverCommand implements Callable<Result> {
         boolean[] failed = new boolean[1];
         Delivery delivery = new Delivery(session.database(), session.identifiers(),
                 new SystemClock(), IdPrefix.DEFAULT,
-                new Targets(privateWebhooks, privateWebhooks), publicUrl,
+                new Targets(privateWebhooks, privateWebhooks), publicUrl, Delivery.STEP,
                 (message, attempt) -> {
                     failed[0] |= !attempt.isGood();
                     table.row(message.type(), attempt.httpStatus(), attempt.response(),

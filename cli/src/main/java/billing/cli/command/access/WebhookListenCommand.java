@@ -2,7 +2,12 @@ package billing.cli.command.access;
 
 import billing.cli.output.Result;
 import billing.cli.session.Session;
+import billing.customer.Organizations;
 import billing.server.http.Listener;
+import billing.store.Database;
+import billing.webhook.KeyPairText;
+import billing.webhook.SignatureCheck;
+import billing.webhook.store.SigningKeys;
 import java.net.InetSocketAddress;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -10,7 +15,8 @@ import picocli.CommandLine.Option;
 
 /** Prints the messages that come in, to try receivers out. */
 @Command(name = "listen",
-        description = {"Receive messages on this machine and print them, until stopped.",
+        description = {"Receive messages on this machine, check their signatures with the keys of",
+            "the database, and print them, until stopped.",
             "Register the address that it prints with `billing webhook add`."},
         footer = "  billing webhook listen --port 9000")
 public final class WebhookListenCommand implements Callable<Result> {
@@ -27,8 +33,13 @@ public final class WebhookListenCommand implements Callable<Result> {
 
     @Override
     public Result call() throws InterruptedException {
-        try (Listener listener = Listener.start(port, body -> {
-            session.console().out().println(body);
+        Database database = session.database();
+        try (Listener listener = Listener.start(port, message -> {
+            boolean good = check(database).isGood(message.algorithm(), message.signature(),
+                    message.body());
+            session.say((good ? "signed by this database, " : "WRONG SIGNATURE, ")
+                    + message.algorithm());
+            session.console().out().println(message.body());
             session.console().out().flush();
         })) {
             InetSocketAddress address = listener.address();
@@ -36,5 +47,12 @@ public final class WebhookListenCommand implements Callable<Result> {
             Thread.currentThread().join();
         }
         return Result.nothing();
+    }
+
+    /** With the keys as they are now: the one of JWT is made with the first message. */
+    private static SignatureCheck check(Database database) {
+        return database.read(handle -> new SignatureCheck(
+                new Organizations(handle).get().hmacKey(), new SigningKeys(handle).find()
+                        .map(KeyPairText::verifyingKey).orElse(null)));
     }
 }

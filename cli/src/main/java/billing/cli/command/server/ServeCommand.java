@@ -1,6 +1,7 @@
 package billing.cli.command.server;
 
 import billing.cli.command.system.VersionCommand;
+import billing.cli.output.ExitCode;
 import billing.cli.output.Result;
 import billing.cli.session.InstantText;
 import billing.cli.session.Session;
@@ -159,7 +160,6 @@ public final class ServeCommand implements Callable<Result> {
         if (testClock == null) {
             scheduler.start();
         }
-        announce(server.address(), log);
         DeliveryThread webhooks = webhooks(installation, server.address(), base.get(), log);
         webhooks.start();
         CountDownLatch stopped = new CountDownLatch(1);
@@ -171,7 +171,10 @@ public final class ServeCommand implements Callable<Result> {
             database.close();
             log.info("stopped", Map.of());
             stopped.countDown();
+            // Being told to stop is no failure, but supervisors take the exit code of Java for one.
+            Runtime.getRuntime().halt(ExitCode.DONE.number());
         }, "stopping"));
+        announce(server.address(), log);
         stopped.await();
         return Result.nothing();
     }
@@ -200,7 +203,7 @@ public final class ServeCommand implements Callable<Result> {
         Targets targets = new Targets(privateWebhooks, address.getAddress().isLoopbackAddress());
         Delivery delivery = new Delivery(installation.database(), installation.identifiers(),
                 new SystemClock(), installation.prefix(), targets,
-                base, (message, attempt) -> {
+                base, Delivery.STEP, (message, attempt) -> {
                     if (!attempt.isGood()) {
                         log.info("webhook failed", Map.of("webhook", message.id(),
                                 "type", message.type(), "reason", attempt.httpStatus() == null

@@ -1,0 +1,207 @@
+package billing.server.webhook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import billing.customer.BillingEntities;
+import billing.customer.Foundation;
+import billing.customer.UnknownCustomer;
+import billing.notice.Notices;
+import billing.server.render.IdPrefix;
+import billing.store.Database;
+import billing.store.Identifiers;
+import billing.store.Page;
+import billing.webhook.MessageStatus;
+import billing.webhook.SignatureAlgorithm;
+import billing.webhook.WebhookEndpoint;
+import billing.webhook.WebhookMessage;
+import billing.webhook.life.Attempts;
+import billing.webhook.store.WebhookEndpoints;
+import billing.webhook.store.WebhookMessages;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * {@code api-conventions.md 13.4}: receivers that hang, drip, refuse, fail or send elsewhere. What
+ * they do not take is kept, and nobody else waits for them.
+ */
+class UnwillingReceiversTest {
+    private static final Duration STEP = Duration.ofMillis(300);
+    private final Identifiers ids = Identifiers.seeded(1);
+    private final List<Socket> connections = new ArrayList<>();
+    @TempDir
+    Path folder;
+    private Database database;
+    private Instant now = Instant.parse("2024-03-01T00:00:00Z");
+    private Delivery delivery;
+
+    @BeforeEach
+    void open() {
+        database = Database.openOrCreate(folder.resolve("billing.db"));
+        database.writing(handle -> Foundation.lay(handle, ids, now));
+        database.readNotices(new NoticeMessages(ids, () -> now, IdPrefix.DEFAULT, () -> null));
+        delivery = new Delivery(database, ids, () -> now, IdPrefix.DEFAULT,
+                new Targets(false, true), "http://b.example", STEP, (message, attempt) -> { });
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        for (Socket connection : connections) {
+            connection.close();
+        }
+        database.close();
+    }
+
+    @Test
+    void who_hangs_holds_up_neither_others_nor_who_writes() throws Exception {
+        try (ServerSocket silent = listening(); Receiver good = new Receiver()) {
+            UUID hanging = endpoint("http://127.0.0.1:" + silent.getLocalPort() + "/");
+            UUID willing = endpoint(good.url());
+            customers(30);
+            delivery.round(0);
+            long start = System.nanoTime();
+            while (good.received().size() < 30) {
+                delivery.round(20);
+                customers(1);
+            }
+            assertThat(delivery.isBusy()).isTrue();
+            assertThat(TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start)).isLessThan(20);
+            deliverAll();
+            assertThat(of(willing)).extracting(WebhookMessage::status)
+                    .containsOnly(MessageStatus.SUCCEEDED);
+            assertThat(of(hanging)).extracting(WebhookMessage::status)
+                    .containsOnly(MessageStatus.FAILED);
+            assertThat(of(hanging)).hasSameSizeAs(of(willing));
+        }
+    }
+
+    @Test
+    void an_answer_that_drips_without_end_is_cut_off() throws Exception {
+        try (ServerSocket dripping = listening()) {
+            Thread drip = new Thread(() -> drip(dripping));
+            drip.setDaemon(true);
+            drip.start();
+            endpoint("http://127.0.0.1:" + dripping.getLocalPort() + "/");
+            customers(1);
+            delivery.round(0);
+            delivery.round(10_000);
+            assertThat(delivery.isBusy()).isFalse();
+            assertThat(only().status()).isEqualTo(MessageStatus.RETRYING);
+            assertThat(only().response()).contains("Timeout");
+        }
+    }
+
+    @Test
+    void who_refuses_is_asked_again_and_gets_it_in_the_end_by_hand() throws Exception {
+        int port;
+        try (ServerSocket closed = listening()) {
+            port = closed.getLocalPort();
+        }
+        UUID endpoint = endpoint("http://127.0.0.1:" + port + "/");
+        customers(1);
+        deliverAll();
+        assertThat(only()).extracting(WebhookMessage::status, WebhookMessage::httpStatus,
+                WebhookMessage::retries).containsExactly(MessageStatus.FAILED, null, 3);
+        try (Receiver back = new Receiver()) {
+            database.writing(handle -> new WebhookEndpoints(handle).update(new WebhookEndpoint(
+                    endpoint, back.url(), SignatureAlgorithm.HMAC, null, null, now, now)));
+            database.write(handle -> new Attempts(handle).retry(only().id(), now));
+            deliverAll();
+            assertThat(back.received()).hasSize(1);
+            assertThat(only().status()).isEqualTo(MessageStatus.SUCCEEDED);
+        }
+    }
+
+    @Test
+    void failures_and_redirects_are_three_attempts_and_then_the_end() throws Exception {
+        try (Receiver receiver = new Receiver()) {
+            endpoint(receiver.url());
+            receiver.answer(500, 302, 503);
+            customers(1);
+            deliverAll();
+            assertThat(receiver.received()).hasSize(3);
+            assertThat(only()).extracting(WebhookMessage::status, WebhookMessage::httpStatus)
+                    .containsExactly(MessageStatus.FAILED, 503);
+            now = now.plus(Duration.ofDays(1));
+            deliverAll();
+            assertThat(receiver.received()).hasSize(3);
+        }
+    }
+
+    /** Until nothing is due any more, however long that takes by the clock. */
+    private void deliverAll() throws InterruptedException {
+        while (delivery.isBusy() || messages().stream()
+                .anyMatch(message -> message.nextAttemptAt() != null)) {
+            delivery.round(50);
+            now = now.plusSeconds(delivery.isBusy() ? 0 : 5);
+        }
+    }
+
+    private static ServerSocket listening() throws IOException {
+        return new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+    }
+
+    private void drip(ServerSocket socket) {
+        try {
+            Socket connection = socket.accept();
+            connections.add(connection);
+            OutputStream out = connection.getOutputStream();
+            out.write("HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n"
+                    .getBytes(StandardCharsets.US_ASCII));
+            while (true) {
+                out.write('.');
+                out.flush();
+                TimeUnit.MILLISECONDS.sleep(20);
+            }
+        } catch (IOException | InterruptedException e) {
+            // Cut off, as it should be.
+            return;
+        }
+    }
+
+    private UUID endpoint(String url) {
+        WebhookEndpoint endpoint = new WebhookEndpoint(ids.next(now), url,
+                SignatureAlgorithm.HMAC, null, null, now, now);
+        database.writing(handle -> new WebhookEndpoints(handle).insert(endpoint));
+        return endpoint.id();
+    }
+
+    private void customers(int count) {
+        for (int number = 0; number < count; number++) {
+            String externalId = UUID.randomUUID().toString();
+            database.writing(handle -> Notices.of(handle).add("customer.created",
+                    new UnknownCustomer(handle, ids).introduce(externalId,
+                            new BillingEntities(handle).byDefault(), null, now).id()));
+        }
+    }
+
+    private WebhookMessage only() {
+        assertThat(messages()).hasSize(1);
+        return messages().get(0);
+    }
+
+    private List<WebhookMessage> of(UUID endpointId) {
+        return messages().stream().filter(message -> message.endpointId().equals(endpointId))
+                .toList();
+    }
+
+    private List<WebhookMessage> messages() {
+        return database.read(handle -> new WebhookMessages(handle).page(
+                new WebhookMessages.MessageFilter(null, null, null, null, null, null, false),
+                new Page(1, 1_000))).items();
+    }
+}
