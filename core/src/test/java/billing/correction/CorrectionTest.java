@@ -3,12 +3,14 @@ package billing.correction;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import billing.book.check.BooksCheck;
 import billing.correction.life.Correction;
 import billing.creditnote.CreditNote;
 import billing.error.NotAllowedException;
 import billing.invoice.Fee;
 import billing.invoice.Invoice;
 import billing.invoice.VoidRequest;
+import billing.invoice.check.Finding;
 import billing.invoice.check.InvoiceCheck;
 import billing.invoice.explanation.InvoiceExplanation;
 import billing.invoice.life.InvoiceLife;
@@ -18,6 +20,7 @@ import billing.subscription.LifeBilling;
 import billing.time.Interval;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -253,7 +256,10 @@ class CorrectionTest {
     private List<?> findings() {
         return story.database().read(handle -> {
             InvoiceCheck check = new InvoiceCheck(handle);
-            return check.findings(check.invoices(), done -> { });
+            List<Finding> findings = new ArrayList<>(
+                    check.findings(check.invoices(), done -> { }));
+            findings.addAll(new BooksCheck(handle).findings());
+            return findings;
         });
     }
 }

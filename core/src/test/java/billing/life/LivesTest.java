@@ -2,6 +2,7 @@ package billing.life;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import billing.book.check.BooksCheck;
 import billing.invoice.check.Finding;
 import billing.invoice.check.InvoiceCheck;
 import billing.run.Story;
@@ -9,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.extension.AnnotatedElementContext;
@@ -95,7 +97,10 @@ class LivesTest {
     private static List<String> findings(Story story) {
         return story.database().read(handle -> {
             InvoiceCheck check = new InvoiceCheck(handle);
-            return check.findings(check.invoices(), done -> { });
+            List<Finding> findings = new ArrayList<>(
+                    check.findings(check.invoices(), done -> { }));
+            findings.addAll(new BooksCheck(handle).findings());
+            return findings;
         }).stream().map(Finding::toString).toList();
     }
 }
