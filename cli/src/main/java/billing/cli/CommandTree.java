@@ -25,6 +25,8 @@ import billing.cli.command.invoice.InvoiceCommand;
 import billing.cli.command.payment.PaymentCommand;
 import billing.cli.command.payment.PaymentMethodCommand;
 import billing.cli.command.payment.ReceiptCommand;
+import billing.cli.command.repair.CorrectCommand;
+import billing.cli.command.repair.SimulateCommand;
 import billing.cli.command.run.RunCommand;
 import billing.cli.command.server.ApiCommand;
 import billing.cli.command.server.ServeCommand;
@@ -62,10 +64,10 @@ final class CommandTree {
     static {
         GROUPS.put("The catalog", List.of("apply", "diff", "validate", "export", "plan", "metric",
                 "addon", "tax", "coupon", "feature", "entity", "customer"));
-        GROUPS.put("Usage", List.of("usage", "rate"));
+        GROUPS.put("Usage", List.of("usage", "rate", "simulate"));
         GROUPS.put("Billing", List.of("subscription", "run", "invoice", "credit-note",
                 "payment", "payment-method", "receipt", "dunning", "wallet", "alert", "report",
-                "explain", "check"));
+                "explain", "check", "correct"));
         GROUPS.put("The API", List.of("serve", "api", "api-key", "webhook"));
         GROUPS.put("The database", List.of("init", "backup", "restore", "sql", "doctor"));
         GROUPS.put("The program", List.of("demo", "help", "completion", "version"));
@@ -95,6 +97,7 @@ final class CommandTree {
             case "validate" -> ValidateCommand.class;
             case "export" -> ExportCommand.class;
             case "rate" -> RateCommand.class;
+            case "simulate" -> SimulateCommand.class;
             case "usage" -> UsageCommand.class;
             case "subscription" -> SubscriptionCommand.class;
             case "run" -> RunCommand.class;
@@ -118,6 +121,7 @@ final class CommandTree {
             case "report" -> ReportCommand.class;
             case "explain" -> ExplainCommand.class;
             case "check" -> CheckCommand.class;
+            case "correct" -> CorrectCommand.class;
             case "demo" -> DemoCommand.class;
             case "help" -> HelpCommand.class;
             case "version" -> VersionCommand.class;

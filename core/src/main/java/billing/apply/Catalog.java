@@ -46,10 +46,24 @@ public final class Catalog {
      * @throws InputException with every fault
      */
     public List<Plan> plans(CatalogFiles files) {
-        List<Declared<?>> declared = read(files, Stored.NOTHING).read();
+        return plans(files, Stored.NOTHING);
+    }
+
+    private List<Plan> plans(CatalogFiles files, Stored stored) {
+        List<Declared<?>> declared = read(files, stored).read();
         files.reading().problems().refuse();
         return declared.stream().map(Declared::desired).filter(Plan.class::isInstance)
                 .map(Plan.class::cast).toList();
+    }
+
+    /**
+     * The plans that files state, with the identities of those that stand in a database: what they
+     * would be if they could be changed at will. Nothing is written.
+     *
+     * @throws InputException with every fault
+     */
+    public List<Plan> plans(Handle handle, CatalogFiles files) {
+        return plans(files, Stored.in(handle));
     }
 
     /**

@@ -154,6 +154,20 @@ public final class Database implements AutoCloseable {
         return answer;
     }
 
+    /** Does the work of a write and takes it back: what would come of it, and nothing is kept. */
+    public <T> T rehearse(Work<T> work) {
+        return write(handle -> {
+            CachedStatements.run(handle, "SAVEPOINT rehearsal");
+            try {
+                return work.with(handle);
+            } finally {
+                CachedStatements.run(handle, "ROLLBACK TO rehearsal");
+                CachedStatements.run(handle, "RELEASE rehearsal");
+                Notices.of(handle).take();
+            }
+        });
+    }
+
     /** Writes in one transaction, without an answer. */
     public void writing(Consumer<Handle> work) {
         write(handle -> {

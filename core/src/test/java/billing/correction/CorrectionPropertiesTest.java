@@ -9,6 +9,7 @@ import billing.catalog.Charge;
 import billing.catalog.ChargeFilter;
 import billing.catalog.ChargeProperties;
 import billing.catalog.ChargeRevision;
+import billing.catalog.store.Plans;
 import billing.correction.store.CorrectionLines;
 import billing.creditnote.CreditNote;
 import billing.creditnote.store.CreditNotes;
@@ -19,7 +20,9 @@ import billing.rating.PackagePrice;
 import billing.rating.Prices;
 import billing.run.PlanSketch;
 import billing.run.Story;
+import billing.simulation.Simulation;
 import billing.time.Interval;
+import billing.time.Window;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -63,6 +66,7 @@ class CorrectionPropertiesTest {
             assertThat(new CorrectionStory(prompt).correct(CorrectionWay.NEXT_INVOICE)).isEmpty();
             assertThat(past.correct(CorrectionWay.NEXT_INVOICE)).isEmpty();
             assertThat(past.correct(CorrectionWay.CREDIT_NOTE)).isEmpty();
+            assertThat(simulatedDifferences(mended)).containsOnly(0L);
             assertThat(owed(mended)).isEqualTo(owed(prompt)).hasSize(plans().size());
         }
     }
@@ -147,6 +151,15 @@ class CorrectionPropertiesTest {
     private static Instant visit(Instant at) {
         Instant begin = Instant.parse(BEGIN);
         return begin.plus(Duration.ofDays((Duration.between(begin, at).toDays() / 9 + 1) * 9));
+    }
+
+    /** What the same catalog changes, of each invoice. */
+    private static List<Long> simulatedDifferences(Story story) {
+        return story.database().read(handle -> {
+            Simulation simulation = new Simulation(handle, new Plans(handle).all());
+            return Simulation.invoices(handle, new Window(Instant.EPOCH, END), null).stream()
+                    .map(id -> simulation.of(id).differenceCents()).toList();
+        });
     }
 
     /** What each customer owes for usage and minimums in all, before coupons and taxes. */

@@ -50,15 +50,20 @@ public final class Correction {
         if (difference.isEmpty()) {
             return Optional.empty();
         }
+        boolean again = way == CorrectionWay.REGENERATE && !difference.fees().isEmpty();
+        MadeAgain madeAgain = new MadeAgain(handle, identifiers, now);
+        if (again) {
+            madeAgain.check(difference.invoice());
+        }
         if (difference.levels() != null) {
             replaceLevels(difference);
         }
         if (difference.fees().isEmpty()) {
             return Optional.empty();
         }
-        if (way == CorrectionWay.REGENERATE) {
+        if (again) {
             return Optional.of(new CorrectedInvoice(difference, List.of(), List.of(),
-                    new MadeAgain(handle, identifiers, now).of(difference), 0));
+                    madeAgain.of(difference), 0));
         }
         new Corrections(handle, identifiers).add(invoiceId, difference.fees(), way, now);
         return Optional.of(book(difference, way));

@@ -38,18 +38,21 @@ final class MadeAgain {
         this.now = now;
     }
 
-    /** The invoice in the place of the old one. */
+    /** The invoice in the place of the old one, which was checked. */
     Invoice of(InvoiceDifference difference) {
         Invoice invoice = difference.invoice();
-        check(invoice);
         List<TaxableFee> fees = fees(difference);
         new InvoiceLife(handle, identifiers, LifeBilling.NONE)
                 .voidInvoice(invoice.id(), VoidRequest.PLAIN, now);
         return new Regeneration(handle, identifiers).of(invoice.id(), now, fees);
     }
 
-    /** What was paid, credited or corrected of it hangs on the invoice as it stands. */
-    private void check(Invoice invoice) {
+    /**
+     * Whether nothing hangs on the invoice as it stands: what was paid, credited or corrected of it.
+     *
+     * @throws NotAllowedException {@code not_regenerable} when something does
+     */
+    void check(Invoice invoice) {
         String reason = invoice.settlement().paidCents() > 0 ? "has been paid"
                 : !new CreditNotes(handle).ofInvoice(invoice.id()).isEmpty()
                 ? "has credit notes"

@@ -55,6 +55,13 @@ public final class Corrections {
         return corrected;
     }
 
+    /** By how much the corrections of an invoice have changed it, in cents. */
+    public long centsOf(UUID invoiceId) {
+        return new Rows<>(handle, "SELECT COALESCE(SUM(is_cents - was_cents), 0) AS cents"
+                + " FROM corrected_fees", row -> row.number("cents"))
+                .first("WHERE invoice_id = ?", invoiceId).orElseThrow();
+    }
+
     /** When an invoice was last corrected. */
     public Optional<Instant> lastBookedAt(UUID invoiceId) {
         return new Rows<>(handle, "SELECT booked_at FROM corrected_fees",

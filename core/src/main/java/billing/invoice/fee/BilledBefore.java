@@ -29,11 +29,25 @@ public final class BilledBefore {
 
     private final Handle handle;
     private final String own;
+    private final Shift shift;
 
     /** Everything but the invoice itself, when a draft is made again; its id may be null. */
     public BilledBefore(Handle handle, UUID own) {
+        this(handle, own, (subscription, period) -> 0);
+    }
+
+    /** The same as if other invoices had charged other amounts. */
+    public BilledBefore(Handle handle, UUID own, Shift shift) {
         this.handle = handle;
         this.own = own == null ? "" : own.toString();
+        this.shift = shift;
+    }
+
+    /** By how much other invoices are thought to have charged more than they did. */
+    @FunctionalInterface
+    public interface Shift {
+        /** In cents, for what lies within a period. */
+        long centsWithin(UUID subscription, Window period);
     }
 
     /**
@@ -134,7 +148,8 @@ public final class BilledBefore {
                         + " WHERE l.fee_id = f.id)"
                         + " AND f.currency = ? AND f.from_at >= ? AND f.to_at <= ?",
                 subscription, own, currency, period.from(), period.to());
-        return billed + cents("SELECT COALESCE(SUM(is_cents - was_cents), 0) AS cents"
+        return billed + shift.centsWithin(subscription, period)
+                + cents("SELECT COALESCE(SUM(is_cents - was_cents), 0) AS cents"
                         + " FROM corrected_fees",
                 "WHERE subscription_id = ? AND invoice_id <> ? AND fee_type = 'charge'"
                         + " AND currency = ? AND from_at >= ? AND to_at <= ?",

@@ -58,7 +58,7 @@ public final class Recomputation {
     }
 
     /** The subscriptions of an invoice as they were billed. */
-    List<BilledSubscription> billed(Invoice invoice) {
+    public List<BilledSubscription> billed(Invoice invoice) {
         Optional<Original> original = new Originals(handle).of(invoice.id());
         return invoice.subscriptions().stream().map(link -> billed(link, original)).toList();
     }

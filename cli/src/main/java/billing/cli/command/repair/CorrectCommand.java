@@ -1,0 +1,71 @@
+package billing.cli.command.repair;
+
+import billing.cli.output.ExitCode;
+import billing.cli.output.Progress;
+import billing.cli.output.Result;
+import billing.cli.session.InstantText;
+import billing.cli.session.Session;
+import billing.correction.CorrectionWay;
+import billing.correction.life.CorrectionRun;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Books what closed periods come to now. */
+@Command(name = "correct",
+        description = {"Rate closed periods again and book the difference, once.",
+            "Usage that came late, was amended or voided after its invoice became final changes",
+            "nothing of that invoice. This shows what it should have been, fee by fee and why, at",
+            "the prices of then, and books what is missing or too much."},
+        footer = {"  billing correct --dry-run",
+            "  billing correct --customer acme --since 2024-01-01",
+            "  billing correct --as credit-note"})
+public final class CorrectCommand implements Callable<Result> {
+    private final Session session;
+
+    @Option(names = "--customer", paramLabel = "ID",
+            description = "Only this customer's invoices, by external id.")
+    private String customer;
+
+    @Option(names = "--since", paramLabel = "DATE",
+            description = "Only invoices billed on this day (UTC) or later.")
+    private String since;
+
+    @Option(names = "--as", paramLabel = "WAY", defaultValue = "next-invoice",
+            converter = WayConverter.class,
+            description = {"next-invoice: what is missing is a line of the subscription's next",
+                "invoice, what was too much a credit that it takes off.",
+                "credit-note: credit notes, which settle what is still due; what is missing is",
+                "invoiced at once.",
+                "regenerate: invoices are voided and made again.",
+                "Default: ${DEFAULT-VALUE}."})
+    private CorrectionWay way;
+
+    @Option(names = "--dry-run", description = "Only show what would be booked.")
+    private boolean dryRun;
+
+    /** The command of a session. */
+    public CorrectCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Result call() {
+        Instant from = since == null ? null : InstantText.parse("--since", since);
+        CorrectionRun run = new CorrectionRun(session.database(), session.identifiers(),
+                session.now());
+        List<UUID> ids = run.invoices(customer, from);
+        CorrectionRun.Outcome outcome;
+        try (Progress progress = session.progress("correct", "invoices", ids.size())) {
+            outcome = dryRun ? run.foresee(ids, way, progress::reached)
+                    : run.correct(ids, way, progress::reached);
+        }
+        outcome.refused().forEach(session::warn);
+        CorrectionView view = new CorrectionView(session.database(), outcome, way);
+        Result result = Result.of(view.table()).note(view.summary(ids.size(), dryRun));
+        return outcome.refused().isEmpty() ? result : result.exit(ExitCode.PARTLY);
+    }
+}

@@ -1,0 +1,99 @@
+package billing.cli.command.repair;
+
+import billing.cli.output.Amounts;
+import billing.cli.output.Column;
+import billing.cli.output.Table;
+import billing.correction.CorrectedInvoice;
+import billing.correction.CorrectionWay;
+import billing.correction.FeeDifference;
+import billing.correction.life.CorrectionRun;
+import billing.creditnote.CreditNote;
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.invoice.Invoice;
+import billing.invoice.print.FeeLines;
+import billing.money.Currency;
+import billing.store.Database;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/** What was corrected, fee by fee: was, is, why, and where it was booked. */
+final class CorrectionView {
+    private final CorrectionRun.Outcome outcome;
+    private final CorrectionWay way;
+    private final Map<UUID, Customer> customers;
+
+    CorrectionView(Database database, CorrectionRun.Outcome outcome, CorrectionWay way) {
+        this.outcome = outcome;
+        this.way = way;
+        Set<UUID> ids = outcome.corrected().stream()
+                .map(one -> one.difference().invoice().customerId()).collect(Collectors.toSet());
+        this.customers = database.read(handle -> new Customers(handle).byIds(ids));
+    }
+
+    Table table() {
+        Table table = Table.of(Column.text("Invoice"), Column.text("Customer"),
+                Column.text("Fee"), Column.number("Was"), Column.number("Is"),
+                Column.number("Difference"), Column.text("Currency"), Column.text("Why"),
+                Column.text("Booked"))
+                .whenEmpty("every closed period comes to what was billed and corrected");
+        for (CorrectedInvoice one : outcome.corrected()) {
+            Invoice invoice = one.difference().invoice();
+            Currency currency = invoice.currency();
+            for (FeeDifference fee : one.difference().fees()) {
+                table.row(invoice.number(),
+                        customers.get(invoice.customerId()).externalId(), name(fee),
+                        Amounts.bare(fee.was().cents(), currency),
+                        Amounts.bare(fee.is().cents(), currency),
+                        Amounts.bare(fee.cents(), currency), currency.code(),
+                        fee.cause().text(), booked(one));
+            }
+        }
+        return table;
+    }
+
+    private static String name(FeeDifference one) {
+        String name = one.fee().item().invoiceDisplayName()
+                + (one.key().trueUp() ? " (minimum)" : "");
+        List<String> qualifiers = FeeLines.qualifiers(one.fee());
+        return qualifiers.isEmpty() ? name : name + " · " + String.join(" · ", qualifiers);
+    }
+
+    private String booked(CorrectedInvoice one) {
+        List<String> documents = new ArrayList<>();
+        one.notes().stream().map(CreditNote::number).map(number -> "credit note " + number)
+                .forEach(documents::add);
+        if (one.made() != null) {
+            documents.add("invoice " + one.made().number());
+        } else if (!one.lines().isEmpty() && way == CorrectionWay.NEXT_INVOICE) {
+            documents.add("next invoice");
+        }
+        if (one.givenBackCents() > 0) {
+            documents.add("credited before");
+        }
+        return documents.isEmpty() ? "fees make up for each other"
+                : String.join(", ", documents);
+    }
+
+    /** What it comes to, in a sentence. */
+    String summary(int looked, boolean foreseen) {
+        Map<String, Long> sums = new TreeMap<>();
+        outcome.corrected().forEach(one -> sums.merge(
+                one.difference().invoice().currency().code(), one.difference().cents(),
+                Long::sum));
+        String sum = sums.entrySet().stream().map(entry -> Amounts.cell(entry.getValue(),
+                Currency.of(entry.getKey())).shown()).collect(Collectors.joining(", "));
+        int many = outcome.corrected().size();
+        String corrected = many + " of " + looked + (looked == 1 ? " invoice" : " invoices")
+                + (foreseen ? " would be corrected" : " corrected")
+                + (many == 0 ? "" : ", " + sum + " before coupons and taxes");
+        return outcome.stranded().isEmpty() ? corrected : corrected + "; "
+                + outcome.stranded().stream().map(Invoice::number)
+                .collect(Collectors.joining(", ")) + " for ended subscriptions";
+    }
+}
