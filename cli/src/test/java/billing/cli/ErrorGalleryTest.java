@@ -36,6 +36,24 @@ class ErrorGalleryTest {
     }
 
     @Test
+    void unknown_way_to_correct() {
+        approve("correct-unknown-way", "A way of correcting that there is not.", "correct",
+                "--as", "refund");
+    }
+
+    @Test
+    void nothing_to_amend() {
+        approve("usage-amend-nothing", "An amendment that says nothing.", "usage", "amend",
+                "order-17");
+    }
+
+    @Test
+    void simulated_days_upside_down() {
+        approve("simulate-upside-down", "A span that ends before it begins.", "simulate",
+                "--catalog", ".", "--from", "2026-02-01", "--to", "2026-01-01");
+    }
+
+    @Test
     void bad_instant() {
         approve("bad-instant", "A --now that is no instant.", "init", "--now", "yesterday");
     }
