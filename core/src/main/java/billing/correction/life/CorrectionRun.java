@@ -16,8 +16,8 @@ import java.util.function.LongConsumer;
 import org.jdbi.v3.core.Handle;
 
 /**
- * Corrects invoices one after the other, each in a transaction of its own: killed anywhere, the next
- * run goes on from there. Most invoices differ in nothing and are only read.
+ * Corrects invoices one after the other, each in a transaction of its own: killed anywhere, the
+ * next run goes on from there. Most invoices differ in nothing and are only read.
  */
 public final class CorrectionRun {
     private final Database database;

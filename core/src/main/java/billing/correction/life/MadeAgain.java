@@ -48,7 +48,7 @@ final class MadeAgain {
     }
 
     /**
-     * Whether nothing hangs on the invoice as it stands: what was paid, credited or corrected of it.
+     * Whether nothing hangs on the invoice as it stands: no payment, credit or correction.
      *
      * @throws NotAllowedException {@code not_regenerable} when something does
      */
