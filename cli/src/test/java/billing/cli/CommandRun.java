@@ -10,9 +10,9 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.function.Supplier;
 
 /**
  * A command run in this process, in a folder of its own, with a fixed clock and seeded
@@ -32,7 +32,7 @@ public record CommandRun(int exit, String out, String err) {
         private final Map<String, String> environment = new HashMap<>();
         private InputStream input = InputStream.nullInputStream();
         private Instant now = NOW;
-        private Supplier<Identifiers> identifiers = () -> Identifiers.seeded(1);
+        private Identifiers identifiers;
         private Console.Terminal terminal = Console.Terminal.NONE;
 
         private Place(Path folder) {
@@ -70,7 +70,7 @@ public record CommandRun(int exit, String out, String err) {
 
         /** Takes all identifiers from one source, where several commands make a story. */
         public Place sharing(Identifiers source) {
-            this.identifiers = () -> source;
+            this.identifiers = source;
             return this;
         }
 
@@ -78,9 +78,10 @@ public record CommandRun(int exit, String out, String err) {
         public CommandRun run(String... arguments) {
             ByteArrayOutputStream out = new ByteArrayOutputStream();
             ByteArrayOutputStream err = new ByteArrayOutputStream();
-            int exit = Main.run(new Console(input, print(out),
-                    print(err), environment, folder, BillingClock.fixed(now),
-                    identifiers, terminal, "billing"), arguments);
+            Identifiers ids = identifiers == null ? Identifiers.seeded(Arrays.hashCode(arguments))
+                    : identifiers;
+            int exit = Main.run(new Console(input, print(out), print(err), environment, folder,
+                    BillingClock.fixed(now), () -> ids, terminal, "billing"), arguments);
             return new CommandRun(exit, out.toString(StandardCharsets.UTF_8),
                     err.toString(StandardCharsets.UTF_8));
         }

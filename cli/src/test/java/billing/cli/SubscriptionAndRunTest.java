@@ -11,6 +11,7 @@ import billing.time.Interval;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -50,6 +51,20 @@ class SubscriptionAndRunTest {
                 externalId, "--customer", "acme", "--plan", "basic"));
         arguments.addAll(List.of(more));
         return run(arguments.toArray(String[]::new));
+    }
+
+    @Test
+    void what_people_do_is_logged_and_what_a_run_does_is_not() {
+        run("api", "POST", "/customers", "{\"customer\": {\"external_id\": \"acme\"}}");
+        assertThat(create("acme-1").exit()).isZero();
+        assertThat(CommandRun.in(folder).at(CommandRun.NOW.plus(Duration.ofDays(40)))
+                .run("run").out()).contains("Periods billed");
+        assertThat(run("sql", "select activity_type, activity_source from activity_logs"
+                + " order by rowid", "-o", "csv").out()).isEqualTo("""
+                activity_type,activity_source
+                customer.created,api
+                subscription.started,front
+                """);
     }
 
     @Test

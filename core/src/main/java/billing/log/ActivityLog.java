@@ -8,7 +8,7 @@ import java.util.UUID;
  * A change of the business.
  *
  * @param type    as webhooks have it, {@code invoice.voided}
- * @param source  {@code api} or {@code system}
+ * @param source  {@code api}, {@code front} or {@code system}
  * @param object  as it was right after; null when nothing shows it
  * @param changes member to its values before and after; null but for updates
  */

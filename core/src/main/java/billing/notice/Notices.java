@@ -14,7 +14,8 @@ import org.jdbi.v3.core.config.JdbiConfig;
  * twice counts once. Costs nothing but memory until the transaction ends.
  */
 public final class Notices implements JdbiConfig<Notices> {
-    private static final String SYSTEM = "system";
+    /** The source of what the program does on its own. */
+    public static final String SYSTEM = "system";
     private final Set<Notice> given = new LinkedHashSet<>();
     private String source = SYSTEM;
 
@@ -39,12 +40,12 @@ public final class Notices implements JdbiConfig<Notices> {
         source = SYSTEM;
     }
 
-    /** Says that what happens was asked for through the API. */
-    public void askedByApi() {
-        source = "api";
+    /** Says who asked for what happens: {@code api}, or {@code front} for people at pages. */
+    public void askedBy(String asker) {
+        source = asker;
     }
 
-    /** Who is behind what happens: {@code system} or {@code api}. */
+    /** Who is behind what happens: {@code system} unless somebody asked for it. */
     public String source() {
         return source;
     }

@@ -26,6 +26,7 @@ public final class Session implements AutoCloseable {
     private Settings settings;
     private Database database;
     private Identifiers identifiers;
+    private boolean bulk;
 
     /** The session of a console; the options are filled when the command line is parsed. */
     public Session(Console console, GlobalOptions options) {
@@ -70,13 +71,22 @@ public final class Session implements AutoCloseable {
             database = Database.open(databaseFile());
             // Loaded when there are notices: most calls give none.
             database.readNotices((handle, notices) -> {
-                new NoticeLog(identifiers(), this::now, IdPrefix.DEFAULT, false)
+                new NoticeLog(identifiers(), this::now, IdPrefix.DEFAULT, bulk ? null : "front")
                         .read(handle, notices);
                 new NoticeMessages(identifiers(), this::now, IdPrefix.DEFAULT, () -> null)
                         .read(handle, notices);
             });
         }
         return database;
+    }
+
+    /**
+     * The database for work that changes things by the thousand, like a billing run: its changes
+     * are not told one by one in the log of activities, in which each costs as much as an invoice.
+     */
+    public Database databaseForBulk() {
+        bulk = true;
+        return database();
     }
 
     /** What makes the identifiers of this call. */

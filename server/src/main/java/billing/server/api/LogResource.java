@@ -1,5 +1,6 @@
 package billing.server.api;
 
+import billing.error.ForbiddenException;
 import billing.error.InvalidException;
 import billing.log.LogPeriod;
 import billing.log.store.ActivityLogs;
@@ -7,6 +8,7 @@ import billing.log.store.ApiLogs;
 import billing.log.store.SecurityLogs;
 import billing.server.render.LogJson;
 import billing.server.routing.Call;
+import billing.server.routing.Handler;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Route;
@@ -27,34 +29,49 @@ public final class LogResource implements Resource {
                 .query("http_methods[]", "string", "post", "put", "patch", "delete")
                 .query("http_statuses[]", "string").query("api_version", "string")
                 .query("request_paths[]", "string").query("clients[]", "string")
-                .answers("ApiLogsPaginated").by(LogResource::apiLogs);
+                .answers("ApiLogsPaginated").by(kept(LogResource::apiLogs));
         routes.get("/api_logs/{request_id}", "api_log").summary("Shows a call of the API")
-                .answers("ApiLog").by(call -> one(call, "api_log", handle -> json(call, handle)
-                        .node(new ApiLogs(handle).get(call.id("request_id", "api_log")))));
+                .answers("ApiLog").by(kept(call -> one(call, "api_log", handle ->
+                        json(call, handle).node(new ApiLogs(handle)
+                                .get(call.id("request_id", "api_log"))))));
         period(routes.get("/activity_logs", "activity_log").summary("Lists changes"))
                 .query("activity_types[]", "string")
                 .query("activity_sources[]", "string", "api", "front", "system")
                 .query("user_emails[]", "string").query("external_customer_id", "string")
                 .query("external_subscription_id", "string").query("resource_ids[]", "uuid")
                 .query("resource_types[]", "string").answers("ActivityLogsPaginated")
-                .by(LogResource::activityLogs);
+                .by(kept(LogResource::activityLogs));
         routes.get("/activity_logs/{activity_id}", "activity_log").summary("Shows a change")
-                .answers("ActivityLog").by(call -> one(call, "activity_log", handle ->
+                .answers("ActivityLog").by(kept(call -> one(call, "activity_log", handle ->
                         json(call, handle).node(new ActivityLogs(handle)
-                                .get(call.id("activity_id", "activity_log")))));
+                                .get(call.id("activity_id", "activity_log"))))));
         period(routes.get("/security_logs", "security_log")
                 .summary("Lists what concerns security")).query("user_ids[]", "string")
                 .query("api_key_ids[]", "uuid").query("log_types[]", "string")
                 .query("log_events[]", "string").answers("SecurityLogsPaginated")
-                .by(LogResource::securityLogs);
+                .by(kept("forbidden", LogResource::securityLogs));
         routes.get("/security_logs/{log_id}", "security_log").summary("Shows an entry")
-                .answers("SecurityLog").by(call -> one(call, "security_log", handle ->
-                        json(call, handle).node(new SecurityLogs(handle)
-                                .get(call.id("log_id", "security_log")))));
+                .answers("SecurityLog").by(kept("forbidden", call -> one(call, "security_log",
+                        handle -> json(call, handle).node(new SecurityLogs(handle)
+                                .get(call.id("log_id", "security_log"))))));
     }
 
     private static Route period(Route route) {
         return route.paged().query("from_date", "date").query("to_date", "date");
+    }
+
+    private static Handler kept(Handler handler) {
+        return kept("feature_unavailable", handler);
+    }
+
+    /** Refuses where the installation keeps no logs. */
+    private static Handler kept(String code, Handler handler) {
+        return call -> {
+            if (!call.installation().keepsLogs()) {
+                throw new ForbiddenException(code, "logs are off in this installation");
+            }
+            return handler.answer(call);
+        };
     }
 
     private static Reply apiLogs(Call call) {

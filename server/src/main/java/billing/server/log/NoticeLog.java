@@ -32,20 +32,20 @@ public final class NoticeLog implements NoticeReader {
     private final Identifiers identifiers;
     private final BillingClock clock;
     private final IdPrefix prefix;
-    private final boolean activities;
+    private final String own;
 
     /**
      * A reader that writes the security log.
      *
-     * @param activities whether changes of the business are written too; a server does, the
-     *                   command line, whose runs make thousands of invoices a second, does not
+     * @param own the source of changes that nobody else asked for: {@code system} for a server,
+     *            {@code front} for a person at the command line; null to leave all changes of
+     *            the business out
      */
-    public NoticeLog(Identifiers identifiers, BillingClock clock, IdPrefix prefix,
-                     boolean activities) {
+    public NoticeLog(Identifiers identifiers, BillingClock clock, IdPrefix prefix, String own) {
         this.identifiers = identifiers;
         this.clock = clock;
         this.prefix = prefix;
-        this.activities = activities;
+        this.own = own;
     }
 
     @Override
@@ -58,14 +58,15 @@ public final class NoticeLog implements NoticeReader {
                         kind(notice), notice.type(), notice.subjectId(),
                         notice.details() == null ? JsonNodeFactory.instance.objectNode()
                                 : notice.details(), now));
-            } else if (activities && WebhookTypes.isKnown(notice.type())
+            } else if (own != null && WebhookTypes.isKnown(notice.type())
                     && MessageObjects.isStored(notice.type())) {
                 business.add(notice);
             }
         }
         if (!business.isEmpty()) {
             MessageObjects objects = new MessageObjects(handle, prefix, now, null);
-            String source = Notices.of(handle).source();
+            String asker = Notices.of(handle).source();
+            String source = asker.equals(Notices.SYSTEM) ? own : asker;
             business.forEach(notice -> objects.of(notice).ifPresent(object ->
                     new ActivityLogs(handle).insert(
                             activity(handle, notice, source, object, now))));

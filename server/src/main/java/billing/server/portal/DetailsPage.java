@@ -6,6 +6,7 @@ import billing.customer.Customer;
 import billing.error.InvalidException;
 import billing.input.Node;
 import billing.input.Place;
+import billing.notice.Notices;
 import billing.server.link.Seal;
 import billing.server.page.Page;
 import billing.store.Identifiers;
@@ -82,6 +83,7 @@ final class DetailsPage {
         Map<String, Node> members = new LinkedHashMap<>();
         members.put("external_id", text("external_id", visit.customer().externalId()));
         values.forEach((field, value) -> members.put(field, text(field, value)));
+        Notices.of(visit.handle()).askedBy("front");
         new CustomerEdits(visit.handle(), identifiers, visit.now())
                 .put(Node.object(FORM, "", members, Map.of()));
         return Page.seeOther(visit.path("details/saved"));

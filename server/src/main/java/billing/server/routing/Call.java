@@ -122,7 +122,7 @@ public final class Call {
     /** Writes in one transaction. */
     public <T> T write(Database.Work<T> work) {
         return installation.database().write(handle -> {
-            Notices.of(handle).askedByApi();
+            Notices.of(handle).askedBy("api");
             return work.with(handle);
         });
     }

@@ -3,7 +3,11 @@ package billing.server.log;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.access.life.ApiKeyLife;
+import billing.customer.BillingEntities;
 import billing.customer.Foundation;
+import billing.customer.UnknownCustomer;
+import billing.log.store.LogRetention;
+import billing.notice.Notices;
 import billing.server.api.AnsweredCall;
 import billing.server.api.Api;
 import billing.server.api.ApiKeyAccess;
@@ -20,6 +24,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -40,7 +46,7 @@ class LogsTest {
     void open() {
         database = Database.openOrCreate(folder.resolve("billing.db"));
         database.writing(handle -> Foundation.lay(handle, ids, NOW));
-        database.readNotices(new NoticeLog(ids, () -> NOW, IdPrefix.DEFAULT, true));
+        database.readNotices(new NoticeLog(ids, () -> NOW, IdPrefix.DEFAULT, "system"));
         RequestJournal journal = new RequestJournal(database, () -> NOW, null, failure -> {
             throw failure;
         });
@@ -144,6 +150,125 @@ class LogsTest {
         }
         assertThat(get("/security_logs", "to_date=2024-03-05").at("/meta/total_count").intValue())
                 .isEqualTo(200);
+    }
+
+    @Test
+    void every_filter_of_calls_works_alone() {
+        UUID request = UUID.randomUUID();
+        call("POST", "/customers", null, customer("Anna"), request);
+        for (String found : List.of("http_methods[]=post", "http_methods[]=POST",
+                "http_statuses[]=succeeded", "http_statuses[]=200", "api_version=v1",
+                "request_paths[]=/api/v1/customers", "clients[]=curl/8",
+                "from_date=2024-03-05", "to_date=2024-03-05")) {
+            assertThat(get("/api_logs", found).get("api_logs")).as(found).hasSize(1);
+        }
+        for (String missed : List.of("http_methods[]=delete", "http_statuses[]=failed",
+                "http_statuses[]=201", "api_version=v2", "request_paths[]=/api/v1/taxes",
+                "clients[]=curl", "from_date=2024-03-06", "to_date=2024-03-04")) {
+            assertThat(get("/api_logs", missed).get("api_logs")).as(missed).isEmpty();
+        }
+        JsonNode log = get("/api_logs/" + request, null).get("api_log");
+        assertThat(names(log)).containsExactly("request_id", "client", "http_method",
+                "http_status", "request_origin", "request_path", "request_body",
+                "request_response", "api_version", "logged_at", "created_at");
+        assertThat(log.get("request_origin").textValue()).isEqualTo("http://b.example");
+        assertThat(log.get("request_response").textValue()).contains("\"external_id\":\"a-1\"");
+        assertThat(log.get("logged_at").textValue()).isEqualTo("2024-03-05T12:00:00Z");
+    }
+
+    @Test
+    void every_filter_of_changes_works_alone() {
+        call("POST", "/customers", null, customer("Anna"), UUID.randomUUID());
+        JsonNode log = get("/activity_logs", null).get("activity_logs").get(0);
+        assertThat(names(log)).containsExactly("activity_id", "activity_type", "activity_source",
+                "activity_object", "activity_object_changes", "user_email", "resource_id",
+                "resource_type", "external_customer_id", "external_subscription_id",
+                "organization_id", "logged_at", "created_at");
+        assertThat(log.get("user_email").isNull()).isTrue();
+        for (String found : List.of("activity_types[]=customer.created",
+                "activity_sources[]=api", "external_customer_id=a-1",
+                "resource_ids[]=" + log.get("resource_id").textValue(),
+                "resource_types[]=Customer", "from_date=2024-03-05", "to_date=2024-03-05")) {
+            assertThat(get("/activity_logs", found).get("activity_logs")).as(found).hasSize(1);
+        }
+        for (String missed : List.of("activity_types[]=customer.updated",
+                "activity_sources[]=front", "external_customer_id=a-2",
+                "external_subscription_id=a-1", "resource_ids[]=" + UUID.randomUUID(),
+                "resource_types[]=Invoice", "user_emails[]=anna@example.org",
+                "from_date=2024-03-06", "to_date=2024-03-04")) {
+            assertThat(get("/activity_logs", missed).get("activity_logs")).as(missed).isEmpty();
+        }
+    }
+
+    @Test
+    void every_filter_of_security_works_alone() {
+        String key = database.write(handle ->
+                new ApiKeyLife(handle, ids, NOW).create("one", null, null)).key().id().toString();
+        JsonNode log = get("/security_logs", "to_date=2024-03-05").get("security_logs").get(0);
+        assertThat(names(log)).containsExactly("log_id", "log_type", "log_event", "user_email",
+                "resources", "device_info", "logged_at", "created_at");
+        for (String found : List.of("api_key_ids[]=" + key, "log_types[]=api_key",
+                "log_events[]=api_key.created", "from_date=2024-03-05")) {
+            assertThat(get("/security_logs", "to_date=2024-03-05&" + found)
+                    .get("security_logs")).as(found).hasSize(1);
+        }
+        for (String missed : List.of("api_key_ids[]=" + UUID.randomUUID(),
+                "log_types[]=webhook_endpoint", "log_events[]=api_key.rotated",
+                "user_ids[]=anna", "from_date=2024-03-06")) {
+            assertThat(get("/security_logs", "to_date=2024-03-05&" + missed)
+                    .get("security_logs")).as(missed).isEmpty();
+        }
+    }
+
+    @Test
+    void an_installation_without_logs_refuses_to_list_them() {
+        api = new Api(new Installation(database, ids, () -> NOW, IdPrefix.DEFAULT, null, false),
+                Resources.routes(), new ApiKeyAccess(database, "key"), failure -> {
+            throw failure;
+        });
+        for (String path : List.of("/api_logs", "/activity_logs",
+                "/api_logs/" + UUID.randomUUID(), "/activity_logs/" + UUID.randomUUID())) {
+            assertThat(call("GET", path, null, "", UUID.randomUUID()).json().toString())
+                    .as(path).isEqualTo("{\"status\":403,\"error\":\"Forbidden\","
+                            + "\"code\":\"feature_unavailable\"}");
+        }
+        for (String path : List.of("/security_logs", "/security_logs/" + UUID.randomUUID())) {
+            assertThat(call("GET", path, null, "", UUID.randomUUID()).json().toString())
+                    .as(path).isEqualTo("{\"status\":403,\"error\":\"Forbidden\","
+                            + "\"code\":\"forbidden\"}");
+        }
+    }
+
+    @Test
+    void changes_say_who_made_them() {
+        database.readNotices(new NoticeLog(ids, () -> NOW, IdPrefix.DEFAULT, "front"));
+        database.writing(handle -> Notices.of(handle).add("customer.created",
+                new UnknownCustomer(handle, ids).introduce("b-1",
+                        new BillingEntities(handle).byDefault(), null, NOW).id()));
+        call("POST", "/customers", null, customer("Anna"), UUID.randomUUID());
+        database.readNotices(new NoticeLog(ids, () -> NOW, IdPrefix.DEFAULT, null));
+        call("POST", "/customers", null, customer("Bella"), UUID.randomUUID());
+        assertThat(get("/activity_logs", null).get("activity_logs")
+                .findValuesAsText("activity_source")).containsExactly("api", "front");
+    }
+
+    @Test
+    void entries_are_forgotten_when_they_are_too_old() {
+        call("POST", "/customers", null, customer("Anna"), UUID.randomUUID());
+        database.write(handle -> new ApiKeyLife(handle, ids, NOW).create("one", null, null));
+        assertThat(get("/api_logs", null).get("api_logs")).hasSize(1);
+        assertThat(database.<Integer>write(handle -> LogRetention.forgetBefore(handle, NOW)))
+                .isZero();
+        assertThat(database.<Integer>write(handle ->
+                LogRetention.forgetBefore(handle, NOW.plusSeconds(1)))).isEqualTo(3);
+        assertThat(get("/api_logs", null).get("api_logs")).isEmpty();
+        assertThat(get("/activity_logs", null).get("activity_logs")).isEmpty();
+    }
+
+    private static List<String> names(JsonNode node) {
+        List<String> names = new ArrayList<>();
+        node.fieldNames().forEachRemaining(names::add);
+        return names;
     }
 
     private Reply refused(String authorization) {

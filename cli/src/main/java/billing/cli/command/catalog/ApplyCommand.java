@@ -47,7 +47,7 @@ public final class ApplyCommand implements Callable<Result> {
                     .note(view.summary("to create", "to change", "the same"));
         }
         List<Invoice> invoices = new ArrayList<>();
-        CatalogChange change = catalog.apply(session.database(), paths.load(session),
+        CatalogChange change = catalog.apply(session.databaseForBulk(), paths.load(session),
                 new LifeInvoices(identifiers, invoices::add));
         ChangeView view = new ChangeView(change);
         Result result = view.result("nothing to change")

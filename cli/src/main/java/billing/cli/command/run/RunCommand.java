@@ -51,7 +51,7 @@ public final class RunCommand implements Callable<Result> {
     @Override
     public Result call() {
         Instant end = until == null ? session.now() : InstantText.parse("--until", until);
-        BillingRun run = new BillingRun(session.database(), session.identifiers());
+        BillingRun run = new BillingRun(session.databaseForBulk(), session.identifiers());
         if (dryRun) {
             RunPlan plan = run.plan(end);
             return Result.of(RunView.steps(plan)).note(RunView.intention(plan));

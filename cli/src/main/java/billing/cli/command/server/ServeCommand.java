@@ -7,6 +7,7 @@ import billing.cli.session.InstantText;
 import billing.cli.session.Session;
 import billing.cli.session.UsageException;
 import billing.customer.Foundation;
+import billing.notice.Notices;
 import billing.server.api.AnsweredCall;
 import billing.server.api.Api;
 import billing.server.api.ApiKeyAccess;
@@ -93,6 +94,11 @@ public final class ServeCommand implements Callable<Result> {
             description = "Forget entries of the API's logs after so many days; never without.")
     private Integer retention;
 
+    @Option(names = "--no-logs",
+            description = {"Log neither calls nor changes, and refuse to list logs. What concerns",
+                "security is written all the same."})
+    private boolean noLogs;
+
     @Option(names = "--access-log", description = "Write a line for every call.")
     private boolean accessLog;
 
@@ -124,11 +130,12 @@ public final class ServeCommand implements Callable<Result> {
         Database database = Database.openOrCreate(session.databaseFile());
         database.writing(handle -> Foundation.lay(handle, session.identifiers(), clock.now()));
         Installation installation = new Installation(database, session.identifiers(), clock,
-                new IdPrefix(idPrefix.isEmpty() ? "" : idPrefix + "_"), publicUrl);
+                new IdPrefix(idPrefix.isEmpty() ? "" : idPrefix + "_"), publicUrl, !noLogs);
         AtomicReference<String> base = new AtomicReference<>(installation.publicUrl());
         NoticeMessages messages = new NoticeMessages(session.identifiers(), clock,
                 installation.prefix(), base::get);
-        NoticeLog logs = new NoticeLog(session.identifiers(), clock, installation.prefix(), true);
+        NoticeLog logs = new NoticeLog(session.identifiers(), clock, installation.prefix(),
+                noLogs ? null : Notices.SYSTEM);
         database.readNotices((handle, notices) -> {
             logs.read(handle, notices);
             messages.read(handle, notices);
@@ -141,9 +148,11 @@ public final class ServeCommand implements Callable<Result> {
                 session.console().environment().getOrDefault(KEY, "")),
                 failure -> log.failure("request failed", failure))
                 .heardBy(metrics)
-                .heardBy(new CallLog(journal, session.identifiers(), clock))
                 .heardBy(new RefusalLog(journal, session.identifiers(), clock,
                         System::nanoTime));
+        if (!noLogs) {
+            api.heardBy(new CallLog(journal, session.identifiers(), clock));
+        }
         if (accessLog) {
             api.heardBy(call -> access(log, call));
         }

@@ -52,7 +52,7 @@ public final class UsageImportCommand implements Callable<Result> {
 
     @Override
     public Result call() {
-        UsageImport imports = new UsageImport(session.database(), options.format(), strict,
+        UsageImport imports = new UsageImport(session.databaseForBulk(), options.format(), strict,
                 (handle, arrived, now) -> new EventAcceptance(handle,
                         session.console().identifiers().get(), now).follow(arrived));
         Table table = Table.of(Column.text("File"), Column.number("Read"), Column.number("Added"),
