@@ -28,6 +28,7 @@ public final class EventAcceptance {
     private final EventBilling billing;
     private final UsageFlags flags;
     private final StaleBalances balances;
+    private final WalletTargets targets;
     private final Instant now;
 
     /** Takes events in at {@code now}. */
@@ -36,6 +37,7 @@ public final class EventAcceptance {
         this.billing = new EventBilling(handle, identifiers, now);
         this.flags = new UsageFlags(handle);
         this.balances = new StaleBalances(handle);
+        this.targets = new WalletTargets(handle);
         this.now = now;
     }
 
@@ -65,6 +67,7 @@ public final class EventAcceptance {
     /** Does what waits for events that are stored already. */
     public void follow(List<NewEvents> arrived) {
         billing.bill(arrived);
+        targets.check(arrived);
         Set<String> subscriptions = arrived.stream().map(NewEvents::externalSubscriptionId)
                 .filter(Objects::nonNull).collect(Collectors.toSet());
         flags.used(subscriptions, now);

@@ -30,6 +30,7 @@ final class OtherWork {
         if (customerId == null) {
             due.addAll(overdue());
             due.addAll(couponExpiries());
+            due.addAll(EventReview.due(handle));
             due.addAll(WalletWork.due(handle));
             due.addAll(DunningWork.due(handle));
             new DraftSearch(handle).flaggedAt().forEach(at -> due.add(refresh(at)));

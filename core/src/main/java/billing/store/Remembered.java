@@ -23,7 +23,9 @@ public final class Remembered<T> {
         /** The organization, billing entities, their taxes. */
         ENTITIES,
         /** What events mean and who waits for them: metrics, charges, alerts, wallets, ... */
-        METERING
+        METERING,
+        /** Who listens: the endpoints of webhooks. */
+        WEBHOOKS
     }
 
     /** Something that is read from the tables of a topic and from nothing else. */

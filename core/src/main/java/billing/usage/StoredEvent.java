@@ -1,6 +1,7 @@
 package billing.usage;
 
 import java.time.Instant;
+import java.util.UUID;
 
 /**
  * An event as the store keeps it.
@@ -14,10 +15,18 @@ import java.time.Instant;
  */
 public record StoredEvent(UsageEvent event, long sequence, Instant createdAt, Instant voidedAt,
                           String voidReason, String replacedBy) {
+    private static final long VERSION = 0x7000L;
+    private static final long VARIANT = 0x8000_0000_0000_0000L;
+
     /** An event in whose place no other one counts. */
     public StoredEvent(UsageEvent event, long sequence, Instant createdAt, Instant voidedAt,
                        String voidReason) {
         this(event, sequence, createdAt, voidedAt, voidReason, null);
+    }
+
+    /** What the API knows it by, made of the instant and the number of its ingestion. */
+    public UUID id() {
+        return new UUID(createdAt.toEpochMilli() << 16 | VERSION, VARIANT | sequence);
     }
 
     /** Whether it has been voided. */

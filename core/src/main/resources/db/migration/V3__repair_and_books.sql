@@ -129,6 +129,17 @@ CREATE TABLE bank_line_payments (
 
 -- -------------------------------------------------------------------------------------- observation
 
+-- Events that looked wrong when they came in, noted while somebody listens, until the hourly work
+-- judges them again (rating-and-usage.md 1.6). Each names its event by the event's own key.
+CREATE TABLE doubtful_events (
+    hour             INTEGER NOT NULL, -- in which it came in: its first microsecond
+    subscription_key INTEGER NOT NULL,
+    code_key         INTEGER NOT NULL,
+    timestamp        INTEGER NOT NULL,
+    seq              INTEGER NOT NULL,
+    PRIMARY KEY (hour, subscription_key, code_key, timestamp, seq)
+) WITHOUT ROWID;
+
 -- ------------------------------------------------------------------------------------------- speed
 
 -- The end of the window rated last, however many were rated before.
@@ -140,7 +151,8 @@ CREATE TABLE change_marks (
     topic TEXT    NOT NULL PRIMARY KEY,
     mark  INTEGER NOT NULL
 );
-INSERT INTO change_marks (topic, mark) VALUES ('entities', 0), ('metering', 0);
+INSERT INTO change_marks (topic, mark) VALUES ('entities', 0), ('metering', 0),
+                                              ('webhooks', 0);
 CREATE TRIGGER organization_inserted AFTER INSERT ON organization
 BEGIN UPDATE change_marks SET mark = random() WHERE topic = 'entities'; END;
 CREATE TRIGGER organization_changed AFTER UPDATE ON organization
@@ -201,3 +213,9 @@ BEGIN UPDATE change_marks SET mark = random() WHERE topic = 'entities'; END;
 CREATE TRIGGER tax_links_deleted AFTER DELETE ON tax_links
 WHEN old.owner_kind = 'billing_entity'
 BEGIN UPDATE change_marks SET mark = random() WHERE topic = 'entities'; END;
+CREATE TRIGGER webhook_endpoints_inserted AFTER INSERT ON webhook_endpoints
+BEGIN UPDATE change_marks SET mark = random() WHERE topic = 'webhooks'; END;
+CREATE TRIGGER webhook_endpoints_changed AFTER UPDATE ON webhook_endpoints
+BEGIN UPDATE change_marks SET mark = random() WHERE topic = 'webhooks'; END;
+CREATE TRIGGER webhook_endpoints_deleted AFTER DELETE ON webhook_endpoints
+BEGIN UPDATE change_marks SET mark = random() WHERE topic = 'webhooks'; END;

@@ -184,8 +184,8 @@ public final class PlanSketch {
             }
             made.add(new Charge(ids.next(now), null, one.code(), one.metric(), null,
                     one.properties(), one.filters(), one.payInAdvance(), one.invoiceable(),
-                    one.regroupPaidFees(), one.prorated(), one.minAmountCents(), null, null,
-                    one.taxes(), now));
+                    one.regroupPaidFees(), one.prorated(), one.minAmountCents(), null,
+                    one.acceptsTargetWallet(), one.taxes(), now));
         }
         return made;
     }

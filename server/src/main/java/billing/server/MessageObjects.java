@@ -13,9 +13,11 @@ import billing.payment.store.PaymentReceipts;
 import billing.payment.store.PaymentRequests;
 import billing.payment.store.Payments;
 import billing.server.render.CustomerJson;
+import billing.server.render.EventJson;
 import billing.server.render.IdPrefix;
 import billing.subscription.Subscription;
 import billing.subscription.Subscriptions;
+import billing.usage.store.EventStore;
 import billing.wallet.WalletTransaction;
 import billing.wallet.store.WalletTransactions;
 import billing.wallet.store.Wallets;
@@ -47,6 +49,8 @@ public final class MessageObjects {
             "wallet", Set.of("recurring_transaction_rules", "applies_to", "payment_method",
                     "applied_invoice_custom_sections"),
             "wallet_transaction", Set.of("applied_invoice_custom_sections"));
+    private static final String EVENT_ERROR = "event.error";
+    private static final int UNPROCESSABLE = 422;
     private static final String DISPUTE_LOST = "invoice.payment_dispute_lost";
     private static final Set<String> WHOLE_INVOICE = Set.of("customer", "subscriptions",
             "billing_periods", "fees", "credits", "applied_taxes");
@@ -93,6 +97,9 @@ public final class MessageObjects {
 
     /** The object that the message of a notice carries; nothing when there is none. */
     public Optional<ObjectNode> of(Notice notice) {
+        if (notice.type().equals(EVENT_ERROR)) {
+            return Optional.of(eventError(notice.details()));
+        }
         Optional<ObjectNode> stored = isStored(notice.type())
                 ? stored(kind(notice.type()), notice.subjectId()) : Optional.empty();
         Optional<ObjectNode> object = stored.map(whole -> cut(notice.type(), whole));
@@ -102,6 +109,16 @@ public final class MessageObjects {
         ObjectNode node = object.orElseGet(notice.details()::objectNode);
         node.setAll((ObjectNode) prefix.shown(notice.details()));
         return Optional.of(node);
+    }
+
+    private ObjectNode eventError(ObjectNode details) {
+        ObjectNode node = details.objectNode().put("status", UNPROCESSABLE)
+                .put("error", "Unprocessable Entity")
+                .put("message", details.get("message").textValue());
+        node.set("event", new EventJson(prefix).node(new EventStore(handle).only(
+                details.get("external_subscription_id").textValue(),
+                details.get("transaction_id").textValue())));
+        return node;
     }
 
     private static ObjectNode cut(String type, ObjectNode object) {

@@ -2,8 +2,11 @@ package billing.usage.file;
 
 import billing.time.Instants;
 import billing.usage.NewEvents;
+import billing.usage.store.DoubtWriter;
 import billing.usage.store.EventInsert;
 import billing.usage.store.EventKeys;
+import billing.usage.store.MeteredCode;
+import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -58,12 +61,14 @@ final class BatchWriter {
         int[] order = BatchOrder.of(batch, subscriptionKeys, codeKeys);
         BitSet taken = new BitSet();
         try (EventInsert rows = new EventInsert(handle, now);
+             DoubtWriter doubts = new DoubtWriter(handle, now);
              StoredTwins twins = new StoredTwins(handle.getConnection(), batch)) {
             for (int from = 0; from < order.length; from += ROWS_PER_STATEMENT) {
                 int to = Math.min(order.length, from + ROWS_PER_STATEMENT);
                 int[] unknown = expectDuplicates ? unknown(twins, batch, order, from, to)
                         : Arrays.copyOfRange(order, from, to);
                 int inserted = insert(rows, batch, unknown, sequence, taken);
+                look(doubts, batch, unknown, sequence);
                 expectDuplicates = inserted * 2 < to - from;
                 added += inserted;
                 duplicates += to - from - unknown.length;
@@ -140,6 +145,22 @@ final class BatchWriter {
             taken.set(rows[at], counts[at] == 0);
         }
         return inserted;
+    }
+
+    /** Notes rows that look wrong; notes of rows that were not stored come to nothing. */
+    private void look(DoubtWriter doubts, UsageBatch batch, int[] rows, long sequence)
+            throws SQLException {
+        if (!doubts.isHeard()) {
+            return;
+        }
+        for (int row : rows) {
+            MeteredCode code = check.codes().get(batch.code(row)).metered();
+            if (!code.known() || code.fieldName() != null || !code.filters().isEmpty()) {
+                doubts.look(code, batch.properties(row).getBytes(StandardCharsets.UTF_8),
+                        subscriptionKeys[batch.subscription(row)], codeKeys[batch.code(row)],
+                        batch.timestamp(row), sequence + row);
+            }
+        }
     }
 
     private void add(EventInsert inserts, UsageBatch batch, int row, long sequence)

@@ -157,13 +157,14 @@ public final class EventIntake {
         List<StoredEvent> stored = new ArrayList<>(events.size());
         Set<String> seen = new HashSet<>();
         long sequence = keys.takeSequence(events.size());
-        try (EventInsert rows = new EventInsert(handle, now)) {
+        try (EventInsert rows = new EventInsert(handle, now);
+             DoubtWriter doubts = new DoubtWriter(handle, now)) {
             for (UsageEvent event : events) {
                 // Inside a batch an id must be unique even across subscriptions.
                 if (!seen.add(event.transactionId())) {
                     taken.add(stored.size());
                 }
-                add(rows, event, sequence);
+                add(rows, doubts, event, sequence);
                 stored.add(new StoredEvent(event, sequence++, now, null, null));
             }
             int[] added = rows.execute();
@@ -178,18 +179,23 @@ public final class EventIntake {
         return stored;
     }
 
-    private void add(EventInsert rows, UsageEvent event, long sequence) throws SQLException {
+    private void add(EventInsert rows, DoubtWriter doubts, UsageEvent event, long sequence)
+            throws SQLException {
         MeteredCode code = codes.of(event.code());
         String properties = Json.write(event.properties());
         byte[] json = properties.getBytes(StandardCharsets.UTF_8);
         MeteredValue value = values.computeIfAbsent(event.code(),
                 text -> new MeteredValue(code.fieldName()));
         value.read(json, 0, json.length);
-        rows.at(keys.subscription(event.externalSubscriptionId()), keys.code(code),
-                Instants.toMicros(event.timestamp()), sequence);
+        long subscriptionKey = keys.subscription(event.externalSubscriptionId());
+        long timestamp = Instants.toMicros(event.timestamp());
+        rows.at(subscriptionKey, keys.code(code), timestamp, sequence);
         value.into(rows);
         rows.add(TransactionKey.stored(event.transactionId()), properties,
                 event.preciseTotalCents() == null ? null
                         : event.preciseTotalCents().toPlainString());
+        if (doubts.isHeard()) {
+            doubts.look(code, json, subscriptionKey, keys.code(code), timestamp, sequence);
+        }
     }
 }

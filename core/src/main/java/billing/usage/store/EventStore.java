@@ -156,9 +156,13 @@ public final class EventStore implements EventHistory {
      *                             one is meant
      */
     public StoredEvent only(String externalSubscriptionId, String transactionId) {
-        List<StoredEvent> meant = withTransactionId(transactionId).stream()
-                .filter(stored -> externalSubscriptionId == null || externalSubscriptionId
-                        .equals(stored.event().externalSubscriptionId())).toList();
+        List<StoredEvent> meant = externalSubscriptionId == null
+                ? withTransactionId(transactionId)
+                : handle.createQuery(SELECT + " WHERE e.transaction_id = :id"
+                                + " AND e.subscription_key = :subscription")
+                        .bind("id", TransactionKey.stored(transactionId))
+                        .bind("subscription", subscriptionKey(externalSubscriptionId).orElse(-1L))
+                        .map(Row.mapper(EventStore::stored)).list();
         if (meant.isEmpty()) {
             throw new NotFoundException("event", transactionId);
         }

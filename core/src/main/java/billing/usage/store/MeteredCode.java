@@ -1,9 +1,11 @@
 package billing.usage.store;
 
+import billing.catalog.BillableMetric.MetricFilter;
 import billing.usage.UsageEvent;
 import billing.usage.expression.EvaluationException;
 import billing.usage.expression.Expression;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -15,12 +17,13 @@ import java.util.Map;
  * @param numeric    whether an event takes part only with a number in that property
  *                   ({@code rating-and-usage.md 2.3})
  * @param expression computes that property when an event comes in; or null
+ * @param filters    the properties by which charges may price apart, with their values
  */
 public record MeteredCode(String code, boolean known, String fieldName, boolean numeric,
-                          Expression expression) {
+                          Expression expression, List<MetricFilter> filters) {
     /** A code that no live metric has. */
     static MeteredCode unknown(String code) {
-        return new MeteredCode(code, false, null, false, null);
+        return new MeteredCode(code, false, null, false, null, List.of());
     }
 
     /**

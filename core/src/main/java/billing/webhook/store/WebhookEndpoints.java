@@ -5,6 +5,7 @@ import billing.store.Columns;
 import billing.store.Conditions;
 import billing.store.Page;
 import billing.store.PageOf;
+import billing.store.Remembered;
 import billing.store.Rows;
 import billing.webhook.SignatureAlgorithm;
 import billing.webhook.WebhookEndpoint;
@@ -18,6 +19,10 @@ import org.jdbi.v3.core.Handle;
 public final class WebhookEndpoints {
     private static final TypeReference<List<String>> TYPES = new TypeReference<>() { };
     private static final String ORDER = "ORDER BY webhook_url, created_at DESC";
+    /** Asked at every event that comes in, and at the end of most transactions. */
+    private static final Remembered<List<WebhookEndpoint>> ALL =
+            new Remembered<>(Remembered.Topic.WEBHOOKS,
+                    handle -> List.copyOf(new WebhookEndpoints(handle).rows.list(ORDER)));
     private final Handle handle;
     private final Rows<WebhookEndpoint> rows;
 
@@ -33,7 +38,12 @@ public final class WebhookEndpoints {
 
     /** All of them by address. */
     public List<WebhookEndpoint> all() {
-        return rows.list(ORDER);
+        return ALL.in(handle);
+    }
+
+    /** Whether anybody wants messages of a type. */
+    public boolean want(String type) {
+        return all().stream().anyMatch(endpoint -> endpoint.wants(type));
     }
 
     /** A page of them by address. */

@@ -3,12 +3,9 @@ package billing.server.render;
 import billing.usage.StoredEvent;
 import billing.usage.UsageEvent;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.UUID;
 
 /** Events as the API shows them ({@code rating-and-usage.md 1.1}). */
 public final class EventJson {
-    private static final long VERSION = 0x7000L;
-    private static final long VARIANT = 0x8000_0000_0000_0000L;
     private final IdPrefix prefix;
 
     /** Renders with identifiers of this prefix: events are bound to nothing else. */
@@ -19,18 +16,12 @@ public final class EventJson {
     /** An event; it is never bound to a customer or subscription. */
     public ObjectNode node(StoredEvent stored) {
         UsageEvent event = stored.event();
-        return new Members(prefix).id("id", identity(stored))
+        return new Members(prefix).id("id", stored.id())
                 .text("transaction_id", event.transactionId()).id("customer_id", null)
                 .text("code", event.code()).millis("timestamp", event.timestamp())
                 .decimal("precise_total_amount_cents", event.preciseTotalCents())
                 .value("properties", event.properties()).id("subscription_id", null)
                 .text("external_subscription_id", event.externalSubscriptionId())
                 .instant("created_at", stored.createdAt()).node();
-    }
-
-    /** The store numbers events; instant and number of ingestion make a lasting identifier. */
-    private static UUID identity(StoredEvent stored) {
-        return new UUID(stored.createdAt().toEpochMilli() << 16 | VERSION,
-                VARIANT | stored.sequence());
     }
 }

@@ -7,10 +7,16 @@ import billing.customer.Foundation;
 import billing.customer.Organizations;
 import billing.customer.UnknownCustomer;
 import billing.notice.Notices;
+import billing.run.BillingRun;
+import billing.run.RunListener;
 import billing.server.render.IdPrefix;
 import billing.store.Database;
 import billing.store.Identifiers;
+import billing.store.Json;
 import billing.store.Page;
+import billing.usage.StoredEvent;
+import billing.usage.UsageEvent;
+import billing.usage.store.EventIntake;
 import billing.webhook.MessageStatus;
 import billing.webhook.Signature;
 import billing.webhook.SignatureAlgorithm;
@@ -18,11 +24,15 @@ import billing.webhook.WebhookEndpoint;
 import billing.webhook.WebhookMessage;
 import billing.webhook.store.WebhookEndpoints;
 import billing.webhook.store.WebhookMessages;
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -150,6 +160,46 @@ class WebhookTest {
         deliver();
         assertThat(receiver.received()).isEmpty();
         assertThat(messages().get(0).response()).contains("private network");
+    }
+
+    @Test
+    void an_event_error_carries_the_event_and_what_is_wrong_with_it() {
+        endpoint(receiver.url(), SignatureAlgorithm.HMAC, List.of("event.error"));
+        UsageEvent event = new UsageEvent("t-1", "sub", "calls", START,
+                Map.of("target_wallet_code", "travel"), null);
+        database.writing(handle -> {
+            StoredEvent stored = new EventIntake(handle).append(event, now);
+            Notices.of(handle).add("event.error", stored.id(),
+                    JsonNodeFactory.instance.objectNode().put("transaction_id", "t-1")
+                            .put("external_subscription_id", "sub").put("message", "{}"));
+        });
+        JsonNode message = payload();
+        assertThat(message.get("object_type").textValue()).isEqualTo("event_error");
+        JsonNode error = message.get("event_error");
+        assertThat(error.get("status").intValue()).isEqualTo(422);
+        assertThat(error.get("error").textValue()).isEqualTo("Unprocessable Entity");
+        assertThat(error.get("message").textValue()).isEqualTo("{}");
+        assertThat(error.get("event").get("transaction_id").textValue()).isEqualTo("t-1");
+        assertThat(error.get("event").get("properties").toString())
+                .isEqualTo("{\"target_wallet_code\":\"travel\"}");
+        assertThat(error.size()).isEqualTo(4);
+    }
+
+    @Test
+    void the_wrong_events_of_an_hour_are_lists_of_transaction_ids() {
+        endpoint(receiver.url(), SignatureAlgorithm.HMAC, null);
+        database.writing(handle -> new EventIntake(handle).append(
+                new UsageEvent("t-1", "sub", "calls", START, Map.of(), null), now));
+        now = now.plusSeconds(3_900);
+        new BillingRun(database, ids).until(now, RunListener.SILENT);
+        assertThat(payload().get("object_type").textValue()).isEqualTo("events_errors");
+        assertThat(payload().get("events_errors").toString()).isEqualTo("{"
+                + "\"invalid_code\":[\"t-1\"],\"missing_aggregation_property\":[],"
+                + "\"missing_group_key\":[],\"invalid_filter_values\":[]}");
+    }
+
+    private JsonNode payload() {
+        return Json.read(messages().get(0).payload(), new TypeReference<>() { });
     }
 
     @ParameterizedTest

@@ -42,6 +42,7 @@ final class RunView {
         DONE.put(Work.USAGE_CHECK, "Usage compared");
         DONE.put(Work.LIFETIME_USAGE, "Lifetime usage compared");
         DONE.put(Work.FINALIZATION, "Drafts finalized");
+        DONE.put(Work.EVENT_CHECK, "Hours with wrong events");
         DONE.put(Work.OVERDUE, "Invoices overdue");
         DONE.put(Work.COUPON_EXPIRY, "Coupons expired");
         DONE.put(Work.WALLET_BALANCES, "Ongoing balances computed");
@@ -74,6 +75,9 @@ final class RunView {
         }
         if (plan.count(Work.USAGE_CHECK) + plan.count(Work.LIFETIME_USAGE) > 0) {
             parts.add("compare usage with thresholds and alerts");
+        }
+        if (plan.count(Work.EVENT_CHECK) > 0) {
+            parts.add("look for wrong events");
         }
         if (plan.count(Work.OVERDUE) > 0) {
             parts.add("mark overdue invoices");

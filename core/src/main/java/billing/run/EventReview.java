@@ -1,0 +1,61 @@
+package billing.run;
+
+import billing.customer.Organizations;
+import billing.notice.Notices;
+import billing.store.Database;
+import billing.usage.EventFault;
+import billing.usage.store.DoubtfulEvents;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * Looks every hour at the events that came in during the hour before, and tells of those that are
+ * wrong ({@code rating-and-usage.md 1.6}).
+ */
+final class EventReview {
+    private static final Duration HOUR = Duration.ofHours(1);
+    private final Database database;
+
+    /** The review of a database. */
+    EventReview(Database database) {
+        this.database = database;
+    }
+
+    /** When the hours are looked at whose events are noted. */
+    static List<Due> due(Handle handle) {
+        return new DoubtfulEvents(handle).hours().stream().map(hour -> new Due(
+                Work.EVENT_CHECK.firstFrom(hour.plus(HOUR)), Work.EVENT_CHECK, null)).toList();
+    }
+
+    /** Tells of an hour in one message, or in several if one would be too long; how many. */
+    int tell(Due due) {
+        Instant hour = due.at().truncatedTo(ChronoUnit.HOURS).minus(HOUR);
+        int messages = 0;
+        while (database.read(handle -> new DoubtfulEvents(handle).hours().contains(hour))) {
+            messages += database.write(handle -> tell(handle, hour));
+        }
+        return messages;
+    }
+
+    private static int tell(Handle handle, Instant hour) {
+        Map<EventFault, Set<String>> wrong = new DoubtfulEvents(handle).judge(hour);
+        if (wrong.isEmpty()) {
+            return 0;
+        }
+        ObjectNode lists = JsonNodeFactory.instance.objectNode();
+        for (EventFault fault : EventFault.values()) {
+            ArrayNode list = lists.putArray(fault.code());
+            wrong.getOrDefault(fault, Set.of()).forEach(list::add);
+        }
+        Notices.of(handle).add(DoubtfulEvents.TYPE, new Organizations(handle).get().id(), lists);
+        return 1;
+    }
+}
