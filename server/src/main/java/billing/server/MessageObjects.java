@@ -125,11 +125,6 @@ public final class MessageObjects {
         Set<String> left = new HashSet<>(PARTS.getOrDefault(kind(type), Set.of()));
         left.removeAll(KEPT.getOrDefault(type, Set.of()));
         object.remove(left);
-        if (type.equals(DISPUTE_LOST)) {
-            ObjectNode around = object.objectNode();
-            around.set("invoice", object);
-            return around;
-        }
         return object;
     }
 

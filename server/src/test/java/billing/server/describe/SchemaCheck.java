@@ -53,7 +53,8 @@ public final class SchemaCheck {
         }
     }
 
-    private List<String> faults(String schema, JsonNode json) {
+    /** What is wrong with something that has a schema; empty when all is well. */
+    public List<String> faults(String schema, JsonNode json) {
         List<String> faults = new ArrayList<>();
         check(shapes.all().path(schema), json, "", faults);
         return faults;

@@ -1,0 +1,210 @@
+package billing.server.webhook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import billing.customer.Foundation;
+import billing.run.BillingRun;
+import billing.run.RunListener;
+import billing.server.api.Api;
+import billing.server.api.Resources;
+import billing.server.business.SmallBusiness;
+import billing.server.describe.SchemaCheck;
+import billing.server.render.IdPrefix;
+import billing.server.routing.ApiRequest;
+import billing.server.routing.Installation;
+import billing.server.routing.Reply;
+import billing.store.Database;
+import billing.store.Identifiers;
+import billing.store.Json;
+import billing.webhook.SignatureAlgorithm;
+import billing.webhook.WebhookEndpoint;
+import billing.webhook.WebhookTypes;
+import billing.webhook.store.WebhookEndpoints;
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Messages carry what the description of the API says that they carry. */
+class MessagesKeepToSchemasTest {
+    private static final SchemaCheck SCHEMAS = SchemaCheck.ofProduct();
+    /** The schema of the object of each type of object. */
+    private static final Map<String, String> SHAPES = Map.ofEntries(
+            Map.entry("triggered_alert", "TriggeredAlert"),
+            Map.entry("billable_metric", "BillableMetric"), Map.entry("customer", "Customer"),
+            Map.entry("credit_note", "CreditNoteExtended"),
+            Map.entry("dunning_campaign", "DunningCampaignFinished"),
+            Map.entry("event_error", "EventErrors"), Map.entry("events_errors", "EventsErrors"),
+            Map.entry("feature", "Feature"), Map.entry("fee", "Fee"),
+            Map.entry("invoice", "InvoiceExtended"),
+            Map.entry("payment_dispute_lost", "InvoicePaymentDisputeLost"),
+            Map.entry("payment_receipt", "PaymentReceipt"),
+            Map.entry("payment_request", "PaymentRequest"), Map.entry("plan", "Plan"),
+            Map.entry("subscription", "SubscriptionWithCustomer"),
+            Map.entry("wallet", "Wallet"),
+            Map.entry("wallet_transaction", "WalletTransactionExtended"));
+    /** What the business tells of, at least. */
+    private static final Set<String> TOLD = Set.of(
+            "alert.triggered", "billable_metric.created", "billable_metric.deleted",
+            "billable_metric.updated", "credit_note.created", "credit_note.generated",
+            "customer.created", "customer.updated", "event.error", "events.errors",
+            "feature.created", "feature.deleted", "feature.updated", "fee.created",
+            "invoice.created", "invoice.drafted", "invoice.generated", "invoice.one_off_created",
+            "invoice.paid_credit_added", "invoice.payment_dispute_lost",
+            "invoice.payment_overdue", "invoice.payment_status_updated",
+            "invoice.ready_to_finalize", "invoice.voided", "payment_receipt.created",
+            "payment_receipt.generated", "payment_request.created", "plan.created",
+            "plan.deleted", "plan.updated", "subscription.started", "subscription.terminated",
+            "subscription.termination_alert", "subscription.trial_ended", "subscription.updated",
+            "subscription.usage_threshold_reached", "wallet.created", "wallet.terminated",
+            "wallet.updated", "wallet_transaction.created", "wallet_transaction.updated");
+    private final Identifiers ids = Identifiers.seeded(1);
+    @TempDir
+    Path folder;
+    private Instant now = Instant.parse("2024-03-05T12:00:00Z");
+    private Database database;
+    private Api api;
+    private SmallBusiness business;
+
+    @BeforeEach
+    void open() {
+        database = Database.openOrCreate(folder.resolve("billing.db"));
+        database.readNotices(new NoticeMessages(ids, () -> now, IdPrefix.DEFAULT, () -> null));
+        database.writing(handle -> {
+            Foundation.lay(handle, ids, now);
+            new WebhookEndpoints(handle).insert(new WebhookEndpoint(ids.next(now),
+                    "https://all.example/", SignatureAlgorithm.HMAC, null, null, now, now));
+        });
+        api = new Api(new Installation(database, ids, () -> now, IdPrefix.DEFAULT, null),
+                Resources.routes(), (key, at) -> null, failure -> {
+            throw failure;
+        });
+        business = new SmallBusiness(api, (call, answer) -> { }).open();
+    }
+
+    @AfterEach
+    void close() {
+        database.close();
+    }
+
+    @Test
+    @DisplayName("api-conventions.md 13.5 the object of each message has the shape of its type")
+    void a_small_business_from_its_catalog_to_its_end() {
+        catalog();
+        wallets();
+        money();
+        lives();
+        Set<String> seen = new TreeSet<>();
+        for (JsonNode message : messages()) {
+            String type = message.get("webhook_type").textValue();
+            String object = message.get("object_type").textValue();
+            assertThat(object).as(type).isEqualTo(WebhookTypes.objectType(type));
+            assertThat(message.size()).as(type).isEqualTo(4);
+            String shape = type.equals("subscription.usage_threshold_reached")
+                    ? "SubscriptionWithThreshold" : SHAPES.get(object);
+            assertThat(shape).as(object).isNotNull();
+            if (seen.add(type)) {
+                assertThat(SCHEMAS.faults(shape, message.get(object))).as(type).isEmpty();
+            }
+        }
+        assertThat(seen).containsAll(TOLD);
+    }
+
+    private void catalog() {
+        call("PUT", "/billable_metrics/calls", "{'billable_metric': {'name': 'All calls'}}");
+        call("PUT", "/plans/pro", "{'plan': {'name': 'Professional'}}");
+        call("PUT", "/features/seats", "{'feature': {'name': 'Places'}}");
+        call("POST", "/billable_metrics", "{'billable_metric': {'code': 'gone', 'name': 'Gone',"
+                + " 'aggregation_type': 'count_agg'}}");
+        call("DELETE", "/billable_metrics/gone", "");
+        call("POST", "/plans", "{'plan': {'code': 'gone', 'name': 'Gone', 'interval': 'monthly',"
+                + " 'amount_cents': 1, 'amount_currency': 'EUR', 'pay_in_advance': false}}");
+        call("DELETE", "/plans/gone", "");
+        call("POST", "/features", "{'feature': {'code': 'gone', 'name': 'Gone'}}");
+        call("DELETE", "/features/gone", "");
+        call("POST", "/customers", "{'customer': {'external_id': 'acme', 'name': 'Acme Ltd'}}");
+    }
+
+    private void wallets() {
+        String bill = call("POST", "/wallet_transactions", "{'wallet_transaction': {'wallet_id': '"
+                + business.named("wallets") + "', 'paid_credits': '5'}}")
+                .at("/wallet_transactions/0/svc_invoice_id").textValue();
+        call("PUT", "/invoices/" + bill, "{'invoice': {'payment_status': 'succeeded'}}");
+        call("PUT", "/wallets/" + business.named("wallets"), "{'wallet': {'name': 'Purse'}}");
+        call("DELETE", "/wallets/" + business.named("wallets"), "");
+    }
+
+    private void money() {
+        String invoice = oneOff();
+        call("PUT", "/invoices/" + invoice, "{'invoice': {'payment_status': 'failed'}}");
+        call("PUT", "/invoices/" + invoice, "{'invoice': {'payment_status': 'succeeded'}}");
+        call("POST", "/invoices/" + oneOff() + "/void", "{}");
+        call("POST", "/invoices/" + oneOff() + "/lose_dispute", "");
+        call("POST", "/events", "{'event': {'transaction_id': 'wrong', 'code': 'nothing',"
+                + " 'external_subscription_id': 'sub'}}");
+    }
+
+    private String oneOff() {
+        return call("POST", "/invoices", "{'invoice': {'external_customer_id': 'acme',"
+                + " 'currency': 'EUR', 'fees': [{'add_on_code': 'setup', 'units': '1'}]}}")
+                .at("/invoice/svc_id").textValue();
+    }
+
+    private void lives() {
+        call("POST", "/events", "{'event': {'transaction_id': 'many', 'code': 'calls',"
+                + " 'external_subscription_id': 'sub', 'properties': {'n': 500,"
+                + " 'region': 'eu'}}}");
+        call("POST", "/plans", "{'plan': {'code': 'now', 'name': 'Now', 'interval': 'monthly',"
+                + " 'amount_cents': 100, 'amount_currency': 'EUR', 'pay_in_advance': false,"
+                + " 'trial_period': 3, 'charges': [{'billable_metric_id': '"
+                + business.named("billable_metric_id") + "', 'charge_model': 'standard',"
+                + " 'pay_in_advance': true, 'invoiceable': false,"
+                + " 'accepts_target_wallet': true, 'properties': {'amount': '1'}}]}}");
+        call("POST", "/subscriptions", "{'subscription': {'external_customer_id': 'acme',"
+                + " 'plan_code': 'now', 'external_id': 'now-1'}}");
+        call("POST", "/events", "{'event': {'transaction_id': 'lost', 'code': 'calls',"
+                + " 'external_subscription_id': 'now-1', 'properties': {'n': 1,"
+                + " 'target_wallet_code': 'nowhere'}}}");
+        call("POST", "/customers", "{'customer': {'external_id': 'slow', 'currency': 'EUR',"
+                + " 'billing_configuration': {'invoice_grace_period': 3}}}");
+        call("POST", "/subscriptions", "{'subscription': {'external_customer_id': 'slow',"
+                + " 'plan_code': 'pro', 'external_id': 'slow-1',"
+                + " 'ending_at': '2024-06-01T00:00:00Z'}}");
+        call("PUT", "/subscriptions/sub", "{'subscription': {'name': 'First'}}");
+        String unpaid = oneOff();
+        run("2024-07-10T00:00:00Z");
+        call("POST", "/payment_requests", "{'payment_request': {'external_customer_id': 'acme',"
+                + " 'svc_invoice_ids': ['" + unpaid + "'], 'email': 'a@acme.example'}}");
+        call("DELETE", "/subscriptions/sub", "");
+    }
+
+    private void run(String until) {
+        now = Instant.parse(until);
+        assertThat(new BillingRun(database, ids).until(now, RunListener.SILENT).failures())
+                .isEmpty();
+    }
+
+    private List<JsonNode> messages() {
+        return database.read(handle -> handle.createQuery(
+                        "SELECT payload FROM webhooks ORDER BY sequence").mapTo(String.class)
+                .list()).stream()
+                .map(text -> Json.read(text, new TypeReference<JsonNode>() { })).toList();
+    }
+
+    private JsonNode call(String method, String path, String body) {
+        Reply reply = api.answerTrusted(new ApiRequest(method, path, null, null, null,
+                () -> body.replace('\'', '"').getBytes(StandardCharsets.UTF_8)));
+        assertThat(reply.status()).as(method + " " + path + ": " + reply.json()).isEqualTo(200);
+        return reply.json();
+    }
+}
