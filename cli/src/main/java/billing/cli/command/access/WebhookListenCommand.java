@@ -33,6 +33,8 @@ public final class WebhookListenCommand implements Callable<Result> {
 
     @Override
     public Result call() throws InterruptedException {
+        // As in `serve`: Undertow's own notes would stand between the messages.
+        System.setProperty("org.jboss.logging.provider", "slf4j");
         Database database = session.database();
         try (Listener listener = Listener.start(port, message -> {
             boolean good = check(database).isGood(message.algorithm(), message.signature(),
