@@ -44,13 +44,18 @@ public final class BillingRun {
     }
 
     /**
-     * Does everything due up to {@code now}, included.
+     * Does everything due up to {@code now}, included. A run of another program is waited for, so
+     * that things happen in the order of their instants; it leaves nothing to be done twice.
      *
      * @throws billing.error.StoreException when the database fails; what was done until then is
      *                                      kept, and the next run goes on from there. Anything
      *                                      else that fails is reported, and the run goes on
      */
     public RunReport until(Instant now, RunListener listener) {
+        return database.runAlone(() -> carriedOut(now, listener));
+    }
+
+    private RunReport carriedOut(Instant now, RunListener listener) {
         Map<UUID, Plan> plans = new HashMap<>();
         Outset outset = outset(now, plans);
         listener.begins(outset.plan());

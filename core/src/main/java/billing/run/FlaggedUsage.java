@@ -53,8 +53,11 @@ final class FlaggedUsage {
     /** Looks at a subscription, within a transaction; the invoice that follows, if any. */
     Optional<Invoice> look(UUID subscriptionId, Due due) {
         return database.write(handle -> {
-            new UsageFlags(handle).clear(subscriptionId, kind(due.work()), due.at());
-            return new Subscriptions(handle).byId(subscriptionId).filter(Subscription::isActive)
+            // Another program may have looked meanwhile.
+            boolean flagged =
+                    new UsageFlags(handle).clear(subscriptionId, kind(due.work()), due.at());
+            return new Subscriptions(handle).byId(subscriptionId)
+                    .filter(subscription -> flagged && subscription.isActive())
                     .flatMap(active -> look(handle, active, due));
         });
     }

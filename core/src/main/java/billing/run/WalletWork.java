@@ -96,7 +96,7 @@ final class WalletWork {
                 new RecurringRules(handle).rhythms())) {
             if (!rhythm.next(Work.INTERVAL_TOP_UPS::firstFrom).isAfter(at)) {
                 topUp(at, Work.INTERVAL_TOP_UPS, rhythm.rule().walletId(), handle ->
-                        new RuleTopUps(handle, identifiers, at).fill(rhythm));
+                        new RuleTopUps(handle, identifiers, at).fill(rhythm.rule().id()));
             }
         }
     }

@@ -7,12 +7,12 @@ import billing.notice.NoticeReader;
 import billing.notice.Notices;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jdbi.v3.core.ConnectionFactory;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
@@ -56,8 +56,8 @@ public final class Database implements AutoCloseable {
     /** Opens a database, creating an empty one where there is none. */
     public static Database openOrCreate(Path file) {
         SqliteConnections connections = new SqliteConnections(file);
-        try (Connection connection = connections.writer()) {
-            Schema.bringToNewest(connection, connections.url());
+        try {
+            Schema.bringToNewest(file, connections);
         } catch (BillingException e) {
             throw e;
         } catch (SQLException | RuntimeException e) {
@@ -166,6 +166,14 @@ public final class Database implements AutoCloseable {
                 Notices.of(handle).take();
             }
         });
+    }
+
+    /**
+     * Carries out what is due, which one program does at a time; others wait until it has ended.
+     * Not to be called within a write.
+     */
+    public <T> T runAlone(Supplier<T> run) {
+        return Turn.RUN.take(file, run);
     }
 
     /** Writes in one transaction, without an answer. */

@@ -19,12 +19,19 @@ final class GroupCommit {
     /** So long a leader takes in further work before he commits what he has. */
     private static final long GATHERING_NANOS = 5_000_000;
     private static final int MOST = 256;
+    /** After so long without a rest others that wait for the file, if any, get their chance. */
+    private static final long STRETCH_NANOS = 50_000_000;
+    /** Long enough for somebody who waits to look: {@link Patience}. */
+    private static final long REST_NANOS = 1_000_000;
     private static final String MARK = "SAVEPOINT work";
     private static final String KEEP = "RELEASE work";
     private static final String TAKE_BACK = "ROLLBACK TO work";
     private final ReentrantLock leading = new ReentrantLock();
     private final ConcurrentLinkedQueue<Pending<?>> queue = new ConcurrentLinkedQueue<>();
     private final Supplier<Handle> writer;
+    /** Since when this has been writing without a rest, and when it wrote last; the leader's. */
+    private long writingSince;
+    private long wroteLast;
 
     /** Commits on a connection that only the leader asks for. */
     GroupCommit(Supplier<Handle> writer) {
@@ -114,6 +121,7 @@ final class GroupCommit {
 
     /** One transaction: the head of the queue and all that comes while it is not too late. */
     private void lead() {
+        giveWay();
         List<Pending<?>> group = new ArrayList<>();
         long end = System.nanoTime() + GATHERING_NANOS;
         Pending<?> first = queue.poll();
@@ -132,6 +140,20 @@ final class GroupCommit {
         } catch (RuntimeException | Error e) {
             takeBack(e);
             group.forEach(member -> member.end(e));
+        }
+        wroteLast = System.nanoTime();
+    }
+
+    /** The file's lock goes to whoever asks first, and who has just left it would always be. */
+    private void giveWay() {
+        long now = System.nanoTime();
+        if (now - wroteLast >= REST_NANOS) {
+            writingSince = now;
+        } else if (now - writingSince >= STRETCH_NANOS) {
+            while (writingSince - now < REST_NANOS) {
+                LockSupport.parkNanos(REST_NANOS);
+                writingSince = System.nanoTime();
+            }
         }
     }
 

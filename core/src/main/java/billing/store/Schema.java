@@ -1,8 +1,9 @@
 package billing.store;
 
 import billing.error.StoreException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 import org.flywaydb.core.Flyway;
 
@@ -14,23 +15,50 @@ public final class Schema {
     private Schema() {
     }
 
-    /** Runs the migrations that the database lacks; Flyway is loaded only then. */
-    static void bringToNewest(Connection connection, String url) throws SQLException {
-        int version = versionOf(connection);
-        if (version == NEWEST) {
+    /**
+     * Makes the database where there is none, and runs the migrations that it lacks; Flyway is
+     * loaded only then. One program does so at a time: others that come wait, and find it done.
+     */
+    static void bringToNewest(Path file, SqliteConnections connections) throws SQLException {
+        if (isNewest(file, connections)) {
             return;
         }
-        if (version > NEWEST) {
-            throw new StoreException("the database has schema version " + version
-                    + ", this program knows versions up to " + NEWEST,
-                    "use the newer `billing` that wrote it, or restore a backup", null);
-        }
-        connection.close();
-        Flyway.configure().dataSource(url, null, null).locations("classpath:db/migration").load()
-                .migrate();
-        try (Connection migrated = DriverManager.getConnection(url);
+        Turn.SCHEMA.take(file, () -> {
+            try {
+                if (!isNewest(file, connections)) {
+                    migrate(connections);
+                }
+                return null;
+            } catch (SQLException e) {
+                throw SqliteErrors.explain(file, e);
+            }
+        });
+    }
+
+    private static void migrate(SqliteConnections connections) throws SQLException {
+        // The first connection that writes settles the size of pages and the kind of journal.
+        connections.writer().close();
+        Flyway.configure().dataSource(connections.url(), null, null)
+                .locations("classpath:db/migration").load().migrate();
+        try (Connection migrated = connections.writer();
              var statement = migrated.createStatement()) {
             statement.execute("PRAGMA user_version = " + NEWEST);
+        }
+    }
+
+    private static boolean isNewest(Path file, SqliteConnections connections)
+            throws SQLException {
+        if (!Files.exists(file)) {
+            return false;
+        }
+        try (Connection connection = connections.reader()) {
+            int version = versionOf(connection);
+            if (version > NEWEST) {
+                throw new StoreException("the database has schema version " + version
+                        + ", this program knows versions up to " + NEWEST,
+                        "use the newer `billing` that wrote it, or restore a backup", null);
+            }
+            return version == NEWEST;
         }
     }
 

@@ -3,6 +3,7 @@ package billing.store;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import org.sqlite.BusyHandler;
 import org.sqlite.SQLiteConfig;
 
 /** Opens connections to one SQLite file with the settings that the product relies on. */
@@ -35,6 +36,7 @@ final class SqliteConnections {
         config.setSynchronous(SQLiteConfig.SynchronousMode.FULL);
         config.setTransactionMode(SQLiteConfig.TransactionMode.IMMEDIATE);
         Connection connection = config.createConnection(url);
+        BusyHandler.setHandler(connection, new Patience(BUSY_TIMEOUT_MILLIS));
         try (var statement = connection.createStatement()) {
             // In this order: the journal mode writes the file's first page.
             statement.execute("PRAGMA page_size = " + PAGE_BYTES);

@@ -269,8 +269,9 @@ public final class SubscriptionLife {
      * @param date the UTC date, on which no other warning is given
      */
     public Subscription alertTermination(Subscription active, LocalDate date) {
-        subscriptions.alerted(active.id(), date);
-        tell("subscription.termination_alert", active);
+        if (subscriptions.alerted(active.id(), date)) {
+            tell("subscription.termination_alert", active);
+        }
         return active;
     }
 

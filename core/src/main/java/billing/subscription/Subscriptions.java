@@ -168,9 +168,15 @@ public final class Subscriptions {
                 "WHERE customer_id = ? AND is_default = 1 AND deleted_at IS NULL", customerId);
     }
 
-    /** Notes the UTC date on which somebody was warned that a subscription will end. */
-    void alerted(UUID id, LocalDate date) {
-        Columns.of("subscriptions").set("termination_alerted_on", date).update(handle, id);
+    /**
+     * Notes the UTC date on which somebody was warned that a subscription will end.
+     *
+     * @return whether nobody had been on that day
+     */
+    boolean alerted(UUID id, LocalDate date) {
+        return handle.execute("UPDATE subscriptions SET termination_alerted_on = ? WHERE id = ?"
+                + " AND termination_alerted_on IS NOT ?", Columns.stored(date), id.toString(),
+                Columns.stored(date)) > 0;
     }
 
     private static Columns columns(Subscription subscription) {

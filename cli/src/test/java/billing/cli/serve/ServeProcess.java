@@ -36,11 +36,8 @@ final class ServeProcess implements AutoCloseable {
     /** Starts it, to be called by a client of one's own. */
     static ServeProcess start(Path database, HttpClient client, String... options)
             throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp",
-                System.getProperty("java.class.path"), "billing.cli.Main", "--db",
-                database.toString(), "serve", "--port", "0"));
+        List<String> command = new ArrayList<>(java());
+        command.addAll(List.of("--db", database.toString(), "serve", "--port", "0"));
         command.addAll(List.of(options));
         ProcessBuilder builder = new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.appendTo(log(database)));
@@ -53,6 +50,13 @@ final class ServeProcess implements AutoCloseable {
             throw new IOException("the server did not start, see " + log(database));
         }
         return new ServeProcess(process, line.replace("Listening on ", ""), client);
+    }
+
+    /** What runs the program from the classes of the test. */
+    static List<String> java() {
+        return List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp",
+                System.getProperty("java.class.path"), "billing.cli.Main");
     }
 
     /** What it logs. */

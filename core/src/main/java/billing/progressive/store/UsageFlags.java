@@ -98,11 +98,11 @@ public final class UsageFlags {
                         kind, instant, text(customerId), text(customerId));
     }
 
-    /** Takes the flags of a subscription away that were set before an instant. */
-    public void clear(UUID subscriptionId, Kind kind, Instant instant) {
-        handle.execute("DELETE FROM usage_flags WHERE subscription_id = ? AND kind = ?"
+    /** Takes the flags of a subscription away that were set before an instant, if there are. */
+    public boolean clear(UUID subscriptionId, Kind kind, Instant instant) {
+        return handle.execute("DELETE FROM usage_flags WHERE subscription_id = ? AND kind = ?"
                         + " AND flagged_at < ?", subscriptionId.toString(), Columns.stored(kind),
-                Columns.stored(instant));
+                Columns.stored(instant)) > 0;
     }
 
     private List<UUID> subscriptions(String condition, Collection<?> values) {

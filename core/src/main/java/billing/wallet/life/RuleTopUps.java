@@ -15,6 +15,7 @@ import billing.wallet.store.Wallets;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import org.jdbi.v3.core.Handle;
 
 /** Fills wallets by their rules ({@code money.md 5.10}). */
@@ -31,11 +32,15 @@ public final class RuleTopUps {
     }
 
     /**
-     * Makes the top-up that a wallet's threshold rule asked for, if it still stands so.
+     * Makes the top-up that a wallet's threshold rule asked for, if it still stands so and nobody
+     * else has answered it meanwhile.
      *
      * @return what was made
      */
     public List<WalletTransaction> answer(Wallet asking) {
+        if (asking.topUpRequestedAt() == null || asking.topUpRequestedAt().isAfter(now)) {
+            return List.of();
+        }
         Wallet wallet = asking.requesting(null);
         new Wallets(handle).updateRequest(wallet);
         if (!wallet.isActive()) {
@@ -48,11 +53,15 @@ public final class RuleTopUps {
     }
 
     /**
-     * Makes the top-up of an interval rule, if its day has come.
+     * Makes the top-up of an interval rule, if its day has come and nobody else has made it.
      *
      * @return what was made
      */
-    public List<WalletTransaction> fill(IntervalRhythm rhythm) {
+    public List<WalletTransaction> fill(UUID ruleId) {
+        return new RecurringRules(handle).rhythm(ruleId).map(this::filled).orElse(List.of());
+    }
+
+    private List<WalletTransaction> filled(IntervalRhythm rhythm) {
         RecurringRule rule = rhythm.rule();
         new RecurringRules(handle).lookedAt(rule.id(), now);
         if (!rule.isActive(now) || !rhythm.isDue(now)) {

@@ -12,12 +12,15 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import org.jdbi.v3.core.Handle;
 
 /** The stored rules that fill wallets ({@code money.md 5.10}). */
 public final class RecurringRules {
     private static final TypeReference<List<TopUpTerms.Pair>> PAIRS = new TypeReference<>() { };
+    private static final String INTERVALS = "WHERE r.status = 'active'"
+            + " AND r.rule_trigger = 'interval' AND w.status = 'active'";
     private final Handle handle;
     private final Rows<RecurringRule> rows;
 
@@ -35,6 +38,15 @@ public final class RecurringRules {
 
     /** The active interval rules of active wallets with what decides about their days. */
     public List<IntervalRhythm> rhythms() {
+        return intervals().list(INTERVALS + " ORDER BY r.created_at, r.id");
+    }
+
+    /** The same of one rule; nothing when it or its wallet is over. */
+    public Optional<IntervalRhythm> rhythm(UUID id) {
+        return intervals().first(INTERVALS + " AND r.id = ?", id);
+    }
+
+    private Rows<IntervalRhythm> intervals() {
         return new Rows<>(handle, "SELECT r.*, w.created_at AS wallet_created_at,"
                 + " coalesce(c.timezone, e.timezone) AS zone,"
                 + " (SELECT max(t.created_at) FROM wallet_transactions t"
@@ -43,9 +55,7 @@ public final class RecurringRules {
                 + " JOIN customers c ON c.id = w.customer_id"
                 + " JOIN billing_entities e ON e.id = c.billing_entity_id",
                 row -> new IntervalRhythm(rule(row), row.instant("wallet_created_at"),
-                        row.zone("zone"), row.instant("last_made_at")))
-                .list("WHERE r.status = 'active' AND r.rule_trigger = 'interval'"
-                        + " AND w.status = 'active' ORDER BY r.created_at, r.id");
+                        row.zone("zone"), row.instant("last_made_at")));
     }
 
     /** The instants at which rules end that have not ended yet. */

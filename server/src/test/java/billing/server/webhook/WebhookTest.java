@@ -153,6 +153,28 @@ class WebhookTest {
     }
 
     @Test
+    void two_programs_at_once_deliver_each_message_once() throws Exception {
+        endpoint(receiver.url(), SignatureAlgorithm.HMAC, null);
+        for (int number = 0; number < 25; number++) {
+            customer("c" + number);
+        }
+        try (Database second = Database.open(database.file())) {
+            Delivery other = delivery(second, new Targets(false, true));
+            // Both have taken out messages before either has noted how it went.
+            delivery.round(0);
+            other.round(0);
+            while (receiver.received().size() < 25 || delivery.isBusy() || other.isBusy()) {
+                delivery.round(20);
+                other.round(20);
+            }
+        }
+        assertThat(receiver.received()).extracting(one -> one.header("X-svc-unique-key"))
+                .hasSize(25).doesNotHaveDuplicates();
+        assertThat(messages()).extracting(WebhookMessage::status)
+                .containsOnly(MessageStatus.SUCCEEDED);
+    }
+
+    @Test
     void a_private_network_is_not_called() throws Exception {
         endpoint(receiver.url(), SignatureAlgorithm.HMAC, null);
         delivery = delivery(Targets.PUBLIC);
@@ -229,7 +251,11 @@ class WebhookTest {
     }
 
     private Delivery delivery(Targets targets) {
-        return new Delivery(database, ids, () -> now, PREFIX, targets, "http://b.example",
+        return delivery(database, targets);
+    }
+
+    private Delivery delivery(Database through, Targets targets) {
+        return new Delivery(through, ids, () -> now, PREFIX, targets, "http://b.example",
                 Delivery.STEP, (message, attempt) -> { });
     }
 
