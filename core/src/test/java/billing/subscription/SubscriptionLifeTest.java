@@ -223,7 +223,7 @@ class SubscriptionLifeTest {
         assertThat(canceled.canceledAt()).isEqualTo(story.now());
         assertThat(canceled.onTerminationCreditNote()).isNull();
         assertThatThrownBy(() -> terminate(null, null)).isInstanceOf(NotAllowedException.class)
-                .hasMessageContaining("is canceled and cannot become terminated");
+                .hasMessageContaining("is canceled; only an active one can be terminated");
     }
 
     @Test

@@ -15,6 +15,7 @@ import de.siegmar.fastcsv.writer.LineDelimiter;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * Writes the data of a result in the wanted form.
@@ -47,7 +48,8 @@ public record ResultWriter(OutputFormat format, boolean colours, int width) {
         }
         return result.blocks().stream()
                 .filter(block -> block instanceof Table table && table.rows().isEmpty())
-                .map(block -> ((Table) block).whenEmpty()).findFirst().orElse(null);
+                .map(block -> ((Table) block).whenEmpty()).filter(Objects::nonNull)
+                .findFirst().orElse(null);
     }
 
     private String view(List<Block> blocks) {
