@@ -1,6 +1,6 @@
 #!/bin/sh
 # Measures whole commands on generated data, each beside a baseline in the same run, and writes
-# bench/RESULTS.md. Needs sqlite3 and GNU time. ROWS gives another number of events.
+# bench/RESULTS.md. Needs sqlite3, GNU time, wrk and curl. ROWS gives another number of events.
 set -eu
 cd "$(dirname "$0")/.."
 rows=${ROWS:-5000000}
@@ -166,5 +166,11 @@ Best of ten, whole processes, on that database of 10,000 invoices.
 | volume | $(score billing.bench.PriceBenchmark.price volume) |
 | package | $(score billing.bench.PriceBenchmark.price package) |
 | percentage | $(score billing.bench.PriceBenchmark.price percentage) |
+
 RESULTS
+bench/life.sh >>"$results"
+{
+    echo
+    bench/http.sh
+} >>"$results"
 cat "$results"
