@@ -33,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Laws of money over random histories: nothing is used twice, nothing vanishes. */
 class MoneyPropertiesTest {
-    private static final int STEPS = 100;
+    private static final int STEPS = 60;
     private static final List<MoneyHistory> HISTORIES = new ArrayList<>();
 
     @BeforeAll
