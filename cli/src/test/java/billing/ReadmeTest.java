@@ -34,6 +34,10 @@ class ReadmeTest {
         Files.writeString(catalog.resolve("plans.yaml"), readme.block("yaml"));
         Files.writeString(catalog.resolve("parties.yaml"), PARTIES);
         Files.writeString(folder.resolve("usage.csv"), readme.block("csv"));
+        Files.writeString(folder.resolve("late.csv"), readme.block("csv").replace("t-1,", "t-3,")
+                .replace("t-2,", "t-4,"));
+        Files.copy(catalog.resolve("plans.yaml"),
+                Files.createDirectory(folder.resolve("new-prices")).resolve("plans.yaml"));
         CommandRun.Place place = CommandRun.in(folder).at(NOW).sharing(Identifiers.seeded(1));
         assertThat(readme.commands()).startsWith("demo").hasSizeGreaterThan(5);
         for (String command : readme.commands()) {
