@@ -5,7 +5,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 subscriptions=${SUBSCRIPTIONS:-10000}
-customers=${CUSTOMERS:-1000}
+customers=${CUSTOMERS:-100}
 work=${TMPDIR:-/tmp}/billing-bench
 mkdir -p "$work"
 
