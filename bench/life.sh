@@ -9,7 +9,7 @@ customers=${CUSTOMERS:-100}
 work=${TMPDIR:-/tmp}/billing-bench
 mkdir -p "$work"
 
-mvn -B -q -Pbench -DskipTests package
+mvn -B -q -Dstyle.color=never -Pbench -DskipTests package >&2
 classpath="bench/target/classes:cli/target/billing/lib/*"
 
 measure() {

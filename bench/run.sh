@@ -8,7 +8,7 @@ work=${TMPDIR:-/tmp}/billing-bench
 results=bench/RESULTS.md
 mkdir -p "$work"
 
-mvn -B -q -Pbench -DskipTests package
+mvn -B -q -Dstyle.color=never -Pbench -DskipTests package >&2
 classpath="bench/target/classes:cli/target/billing/lib/*"
 
 usage=$work/usage-$rows.csv
