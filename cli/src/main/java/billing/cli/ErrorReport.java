@@ -36,6 +36,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
 final class ErrorReport {
     /** Picocli names the constants of an enum; on the command line they are lower case. */
     private static final Pattern CONSTANTS = Pattern.compile("\\[[A-Z_, ]+]");
+    /** It names the types of numbers as Java does, too. */
+    private static final Pattern WHOLE_NUMBER = Pattern.compile("is not an? (int|long)$");
     private static final Pattern JSON = Pattern.compile(" (-o ?|-o=|--output[ =])json ");
     private final Session session;
     private final List<String> arguments;
@@ -136,7 +138,8 @@ final class ErrorReport {
         if (failure instanceof ParameterException) {
             String words = CONSTANTS.matcher(firstLine(failure).replace(" (case-insensitive)", ""))
                     .replaceAll(names -> names.group().toLowerCase(Locale.ROOT));
-            return Character.toLowerCase(words.charAt(0)) + words.substring(1);
+            return Character.toLowerCase(words.charAt(0))
+                    + WHOLE_NUMBER.matcher(words.substring(1)).replaceAll("is not a whole number");
         }
         if (isExplained(failure)) {
             return firstLine(failure);

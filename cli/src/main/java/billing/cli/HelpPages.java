@@ -108,11 +108,13 @@ final class HelpPages {
 
     private static String groupedCommands(Help help) {
         StringBuilder text = new StringBuilder();
+        int longest = CommandTree.groups().values().stream().flatMap(List::stream)
+                .mapToInt(String::length).max().orElse(1);
         for (Map.Entry<String, List<String>> group : CommandTree.groups().entrySet()) {
             text.append("  ").append(group.getKey()).append('\n');
             for (String name : group.getValue()) {
                 String description = description(help.subcommands().get(name));
-                text.append(String.format("    %-13s %s%n", name, description));
+                text.append(String.format("    %-" + longest + "s  %s%n", name, description));
             }
         }
         return text.toString();

@@ -43,6 +43,22 @@ class FrameTest {
     }
 
     @Test
+    void commands_and_what_they_do_stand_in_two_columns() {
+        List<String> commands = place.run("--help").out().lines()
+                .filter(line -> line.matches(" {4}[a-z-]+ +[A-Z].*")).toList();
+        assertThat(commands).hasSizeGreaterThan(30);
+        assertThat(commands.stream().map(line -> line.replaceFirst("[A-Z].*", "").length())
+                .distinct()).hasSize(1);
+    }
+
+    @Test
+    void a_word_in_the_place_of_a_number_is_told_in_plain_words() {
+        CommandRun run = place.run("payment", "record", "A-1", "--amount", "abc");
+        assertThat(run.exit()).isEqualTo(2);
+        assertThat(run.err()).contains("'--amount': 'abc' is not a whole number");
+    }
+
+    @Test
     void every_topic_has_a_page() {
         for (String topic : HelpPages.TOPICS) {
             assertThat(place.run("help", topic).out()).as(topic).isNotBlank();

@@ -122,7 +122,7 @@ public final class Analytics {
 
     /** All months; those without revenue stand with neither amount nor currency. */
     public List<MonthlyRevenue> recurringRevenues() {
-        return RecurringRevenue.of(handle, new Conditions().always(FINAL)
+        return SubscriptionRevenue.of(handle, new Conditions().always(FINAL)
                 .always("f.fee_type = 'subscription'").always("f.from_at IS NOT NULL")
                 .with("f.currency = ?", filter.currency())
                 .with(entityOf("i"), filter.billingEntityCode()), months);

@@ -22,7 +22,7 @@ import org.jdbi.v3.core.Handle;
  * Subscription fees as what they bring in a month ({@code api-conventions.md 16}, {@code mrr}):
  * less coupons, with taxes, spread over the months that they were billed for.
  */
-final class RecurringRevenue {
+final class SubscriptionRevenue {
     private static final BigDecimal WEEKS_OF_A_MONTH = new BigDecimal("4.33");
     private static final BigDecimal DAYS_OF_A_MONTH = new BigDecimal("30.44");
     private final Map<YearMonth, Map<String, BigDecimal>> months = new TreeMap<>();
@@ -38,19 +38,19 @@ final class RecurringRevenue {
         }
     }
 
-    private RecurringRevenue() {
+    private SubscriptionRevenue() {
     }
 
     /** Each month with what it brings by currency; months that bring nothing stand without one. */
     static List<MonthlyRevenue> of(Handle handle, Conditions counted, AnalyticsMonths wanted) {
-        RecurringRevenue revenue = new RecurringRevenue();
+        SubscriptionRevenue revenue = new SubscriptionRevenue();
         revenue.spread(new Rows<>(handle, "SELECT f.subscription_id, p.interval, p.pay_in_advance,"
                 + " i.issuing_date, f.from_at, f.to_at, f.currency, f.amount_cents,"
                 + " f.precise_coupons_amount_cents, f.taxes_amount_cents FROM fees f"
                 + " JOIN invoices i ON i.id = f.invoice_id"
                 + " JOIN customers c ON c.id = i.customer_id"
                 + " JOIN subscriptions s ON s.id = f.subscription_id"
-                + " JOIN plans p ON p.id = s.plan_id", RecurringRevenue::billed)
+                + " JOIN plans p ON p.id = s.plan_id", SubscriptionRevenue::billed)
                 .list(counted.where() + " ORDER BY i.issuing_date, f.id", counted.values()));
         List<MonthlyRevenue> found = new ArrayList<>();
         for (YearMonth month : wanted.all()) {
