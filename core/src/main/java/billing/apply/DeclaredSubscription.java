@@ -1,5 +1,6 @@
 package billing.apply;
 
+import billing.subscription.ActivationRuleWish;
 import billing.time.BillingTime;
 import java.time.Instant;
 import java.util.List;
@@ -13,6 +14,7 @@ import java.util.List;
  * @param billingEntityCode  or null for the customer's
  * @param purchaseOrderNumber or null
  * @param customSections     codes; null when none are named
+ * @param activationRules    what its start waits for, or waited
  * @param isOver             whether it has ended or was called off: nothing changes it any more
  * @param hasStarted         whether its start has passed
  */
@@ -22,6 +24,7 @@ public record DeclaredSubscription(String externalId, String externalCustomerId,
                                    boolean consolidateInvoice,
                                    boolean progressiveBillingDisabled,
                                    String purchaseOrderNumber, List<String> customSections,
-                                   boolean skipCustomSections, boolean isOver,
+                                   boolean skipCustomSections,
+                                   List<ActivationRuleWish> activationRules, boolean isOver,
                                    boolean hasStarted) {
 }

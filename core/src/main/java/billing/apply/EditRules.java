@@ -35,6 +35,8 @@ final class EditRules {
             "expiration_at");
     private static final Set<String> FIXED_OF_SUBSCRIPTION = Set.of("plan_code",
             "external_customer_id", "billing_time");
+    private static final Set<String> FIXED_ONCE_STARTED =
+            Set.of("subscription_at", "activation_rules");
     private static final Pattern PART = Pattern.compile("(charges|fixed_charges)\\[(.+?)]\\.(.+)");
 
     private final Handle handle;
@@ -119,7 +121,7 @@ final class EditRules {
     private void checkSubscription(Declared<?> declared, DeclaredSubscription subscription,
                                    MemberChange change) {
         boolean fixed = FIXED_OF_SUBSCRIPTION.contains(change.path())
-                || change.path().equals("subscription_at") && subscription.hasStarted();
+                || FIXED_ONCE_STARTED.contains(root(change.path())) && subscription.hasStarted();
         if (fixed) {
             refuse(declared, change, change.path(), "subscription " + declared.key()
                     + ": it is " + (subscription.hasStarted() ? "running" : "waiting to start"));

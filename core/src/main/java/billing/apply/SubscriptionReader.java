@@ -11,6 +11,8 @@ import billing.input.ResourceReader;
 import billing.input.Shape;
 import billing.input.Types;
 import billing.input.Written;
+import billing.subscription.ActivationRule;
+import billing.subscription.ActivationRuleWish;
 import billing.time.BillingTime;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -25,6 +27,11 @@ final class SubscriptionReader implements ResourceReader<DeclaredSubscription> {
     private static final Shape SECTIONS = Shape.of("custom section choice")
             .with("invoice_custom_section_codes", Types.texts(), "Texts printed on its invoices.")
             .with("skip_invoice_custom_sections", Types.flag(), "No such texts at all.");
+    private static final Shape RULE = Shape.of("activation rule")
+            .withMandatory("type", Types.oneOf("invalid_type", ActivationRule.TYPE),
+                    "payment: what the start costs up front.")
+            .with("timeout_hours", Types.whole(0),
+                    "Hours until the start is given up; 0, the default, for never.");
     private static final Shape SHAPE = Shape.of("subscription")
             .withMandatory("external_id", Types.text(), "Your name of the subscription; usage"
                     + " events carry it.")
@@ -41,6 +48,7 @@ final class SubscriptionReader implements ResourceReader<DeclaredSubscription> {
             .with("progressive_billing_disabled", Types.flag(),
                     "Whether usage thresholds are ignored.")
             .with("purchase_order_number", Types.text(ORDER_NUMBER_MAX), "Printed on invoices.")
+            .with("activation_rules", Types.objects(RULE), "What its start waits for.")
             .with("invoice_custom_section", Types.object(SECTIONS), "Texts on its invoices.");
 
     @Override
@@ -55,7 +63,7 @@ final class SubscriptionReader implements ResourceReader<DeclaredSubscription> {
         }
         DeclaredSubscription base = stored != null ? stored : new DeclaredSubscription(
                 in.orElse("external_id", ""), null, null, null, BillingTime.CALENDAR, null, null,
-                null, true, false, null, null, false, false, false);
+                null, true, false, null, null, false, List.of(), false, false);
         refer(in, "external_customer_id", Customer.class, "customer", "customer_not_found", intake);
         refer(in, "plan_code", Plan.class, "plan", "plan_not_found", intake);
         refer(in, "billing_entity_code", BillingEntity.class, "billing entity",
@@ -80,9 +88,23 @@ final class SubscriptionReader implements ResourceReader<DeclaredSubscription> {
                         : sections.get("invoice_custom_section_codes", base.customSections()),
                 sections == null ? base.skipCustomSections()
                         : sections.orElse("skip_invoice_custom_sections",
-                                base.skipCustomSections()), base.isOver(), base.hasStarted());
+                                base.skipCustomSections()),
+                rules(in, base.activationRules()), base.isOver(), base.hasStarted());
         checkEnd(in, wish, stored, intake.now());
         return wish;
+    }
+
+    private static List<ActivationRuleWish> rules(Fields in, List<ActivationRuleWish> absent) {
+        if (!in.has("activation_rules")) {
+            return absent;
+        }
+        List<Fields> stated = in.orElse("activation_rules", List.of());
+        if (stated.size() > 1) {
+            in.fault("activation_rules", "duplicated_type",
+                    "a start waits for one payment only", "state one rule");
+        }
+        return stated.stream().map(rule -> new ActivationRuleWish(ActivationRule.TYPE,
+                rule.orElse("timeout_hours", 0L))).toList();
     }
 
     private static void refer(Fields in, String member, Class<?> type, String noun, String code,
@@ -127,6 +149,9 @@ final class SubscriptionReader implements ResourceReader<DeclaredSubscription> {
                 .putUnless(false, "progressive_billing_disabled",
                         one.progressiveBillingDisabled())
                 .put("purchase_order_number", one.purchaseOrderNumber())
+                .put("activation_rules", one.activationRules().stream().map(rule ->
+                        new Written().put("type", rule.type())
+                                .put("timeout_hours", rule.timeoutHours()).members()).toList())
                 .put("invoice_custom_section", new Written()
                         .put("invoice_custom_section_codes", sections)
                         .putUnless(false, "skip_invoice_custom_sections",

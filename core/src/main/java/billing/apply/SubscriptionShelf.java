@@ -6,6 +6,9 @@ import billing.customer.BillingEntities;
 import billing.customer.BillingEntity;
 import billing.customer.Customer;
 import billing.customer.Customers;
+import billing.subscription.ActivationRule;
+import billing.subscription.ActivationRuleWish;
+import billing.subscription.ActivationRules;
 import billing.subscription.NewSubscription;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionChange;
@@ -40,7 +43,8 @@ final class SubscriptionShelf implements Shelf<DeclaredSubscription> {
     @Override
     public List<DeclaredSubscription> all(Handle handle) {
         Subscriptions subscriptions = new Subscriptions(handle);
-        return declared(handle, Stream.of(SubscriptionStatus.ACTIVE, SubscriptionStatus.PENDING)
+        return declared(handle, Stream.of(SubscriptionStatus.ACTIVE, SubscriptionStatus.PENDING,
+                        SubscriptionStatus.INCOMPLETE)
                 .flatMap(status -> subscriptions.withStatus(status).stream())
                 .filter(subscription -> subscription.previousId() == null
                         || subscription.isActive()).toList());
@@ -56,6 +60,7 @@ final class SubscriptionShelf implements Shelf<DeclaredSubscription> {
                 .consolidateInvoice(one.consolidateInvoice())
                 .progressiveBillingDisabled(one.progressiveBillingDisabled())
                 .purchaseOrderNumber(one.purchaseOrderNumber())
+                .activationRules(one.activationRules())
                 .customSections(one.customSections(), one.skipCustomSections()),
                 stage.intake().now());
     }
@@ -70,6 +75,9 @@ final class SubscriptionShelf implements Shelf<DeclaredSubscription> {
                 .customSections(after.customSections(), after.skipCustomSections());
         if (!after.hasStarted()) {
             change.subscriptionAt(text(after.subscriptionAt()));
+        }
+        if (!after.activationRules().equals(before.activationRules())) {
+            change.activationRules(after.activationRules());
         }
         new Subscriptions(stage.handle()).withExternalId(after.externalId()).stream()
                 .filter(SubscriptionShelf::isLive).findFirst().ifPresent(live ->
@@ -96,13 +104,18 @@ final class SubscriptionShelf implements Shelf<DeclaredSubscription> {
                 Subscription::customerId));
         Map<UUID, Plan> plans = new Plans(handle).byIds(ids(all, Subscription::planId));
         BillingEntities entities = new BillingEntities(handle);
+        Map<UUID, List<ActivationRule>> rules =
+                new ActivationRules(handle).of(ids(all, Subscription::id));
         return all.stream().map(each -> new DeclaredSubscription(each.externalId(),
                 customers.get(each.customerId()).externalId(), plans.get(each.planId()).code(),
                 each.name(), each.billingTime(), each.subscriptionAt(), each.endingAt(),
                 each.billingEntityId() == null ? null : entities.byId(each.billingEntityId())
                         .map(BillingEntity::code).orElse(null), each.consolidateInvoice(),
                 each.progressiveBillingDisabled(), each.purchaseOrderNumber(),
-                each.customSections(), each.skipCustomSections(), !isLive(each),
+                each.customSections(), each.skipCustomSections(),
+                rules.getOrDefault(each.id(), List.of()).stream().map(rule ->
+                        new ActivationRuleWish(ActivationRule.TYPE, rule.timeoutHours()))
+                        .toList(), !isLive(each),
                 each.startedAt() != null)).toList();
     }
 

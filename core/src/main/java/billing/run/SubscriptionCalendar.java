@@ -41,8 +41,8 @@ final class SubscriptionCalendar {
             return activation(live);
         }
         if (status == SubscriptionStatus.INCOMPLETE) {
-            return Optional.ofNullable(live.startExpiresAt()).map(at -> new Appointment(
-                    Work.START_EXPIRY.firstFrom(at), Work.START_EXPIRY));
+            return Stream.of(ending(live), startExpiry(live))
+                    .flatMap(Optional::stream).min(Appointment::compareTo);
         }
         if (status != SubscriptionStatus.ACTIVE) {
             return Optional.empty();
@@ -69,7 +69,15 @@ final class SubscriptionCalendar {
         return Optional.of(new Appointment(at, Work.ACTIVATION));
     }
 
-    /** At the start of the local day of its end, not at the clock time. */
+    private static Optional<Appointment> startExpiry(LiveSubscription live) {
+        return Optional.ofNullable(live.startExpiresAt()).map(at ->
+                new Appointment(Work.START_EXPIRY.firstFrom(at), Work.START_EXPIRY));
+    }
+
+    /**
+     * At the start of the local day of its end, not at the clock time; a start that is still unpaid
+     * then is called off.
+     */
     private static Optional<Appointment> ending(LiveSubscription live) {
         Subscription subscription = live.subscription();
         if (subscription.endingAt() == null) {
@@ -78,7 +86,8 @@ final class SubscriptionCalendar {
         SubscriptionTerms terms = live.terms();
         LocalDate date = terms.localDate(subscription.endingAt());
         Instant at = latest(Work.ENDING.firstFrom(LocalDays.startOf(date, terms.zone())),
-                Work.ENDING.firstAfter(subscription.activatedAt()));
+                Work.ENDING.firstAfter(subscription.isIncomplete()
+                        ? subscription.startedAt() : subscription.activatedAt()));
         if (terms.localDate(subscription.updatedAt()).equals(date)) {
             at = latest(at, Work.ENDING.firstAfter(subscription.updatedAt()));
         }

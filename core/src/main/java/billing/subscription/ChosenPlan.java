@@ -1,7 +1,9 @@
 package billing.subscription;
 
 import billing.catalog.ChildPlan;
+import billing.catalog.FixedChargeRevision;
 import billing.catalog.Plan;
+import billing.catalog.PlanRevision;
 import billing.catalog.reader.plan.PlanOverride;
 import billing.catalog.reader.plan.UnitsOverride;
 import billing.catalog.store.Plans;
@@ -9,9 +11,12 @@ import billing.catalog.store.StoredCatalog;
 import billing.input.Intake;
 import billing.input.Node;
 import billing.store.Identifiers;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 
 /**
@@ -39,6 +44,27 @@ public record ChosenPlan(Plan plan, List<UnitsOverride> units) {
      */
     public static ChosenPlan of(Handle handle, Identifiers identifiers, Plan named,
                                 Node overrides, Instant now) {
+        ChosenPlan chosen = read(handle, identifiers, named, overrides, now);
+        if (chosen.plan() != named) {
+            new Plans(handle).insert(chosen.plan());
+        }
+        return chosen;
+    }
+
+    /** The plan as it would be, with its units on its fixed charges; refuses as {@link #of}. */
+    public static Plan previewed(Handle handle, Identifiers identifiers, Plan named,
+                                 Node overrides, Instant now) {
+        ChosenPlan chosen = read(handle, identifiers, named, overrides, now);
+        Map<UUID, BigDecimal> units = chosen.units().stream().collect(Collectors.toMap(
+                one -> one.fixedCharge().id(), UnitsOverride::units));
+        return new PlanRevision(chosen.plan()).fixedCharges(chosen.plan().fixedCharges().stream()
+                .map(charge -> new FixedChargeRevision(charge)
+                        .units(units.getOrDefault(charge.id(), charge.units())).made())
+                .toList()).made();
+    }
+
+    private static ChosenPlan read(Handle handle, Identifiers identifiers, Plan named,
+                                   Node overrides, Instant now) {
         if (overrides == null || overrides.isBlank()) {
             return as(named);
         }
@@ -46,10 +72,8 @@ public record ChosenPlan(Plan plan, List<UnitsOverride> units) {
             return new ChosenPlan(named, UnitsOverride.read(overrides, named));
         }
         Intake intake = new Intake(new StoredCatalog(handle), identifiers, now);
-        Plan child = PlanOverride.ofNew(overrides,
-                new ChildPlan(intake::newId, now).of(named), intake).plan();
-        new Plans(handle).insert(child);
-        return as(child);
+        return as(PlanOverride.ofNew(overrides,
+                new ChildPlan(intake::newId, now).of(named), intake).plan());
     }
 
     /** Notes the units for the subscription, before it starts. */

@@ -185,7 +185,8 @@ public final class SubscriptionLife {
 
     /**
      * Starts a subscription, or changes its plan, whose payment has come
-     * ({@code subscriptions-and-invoicing.md 2.9}).
+     * ({@code subscriptions-and-invoicing.md 2.9}). What its billing days would have billed while
+     * it waited is billed now: it counts from its start, so no day of it is free.
      *
      * @throws billing.error.ForbiddenException {@code feature_unavailable} once the time for the
      *                                          payment is over
@@ -195,8 +196,9 @@ public final class SubscriptionLife {
         return Optional.ofNullable(incomplete.previousId()).flatMap(subscriptions::byId)
                 .filter(Subscription::isActive)
                 .map(running -> change.completed(running, incomplete, zone(running), now))
-                .orElseGet(() -> new SubscriptionStart(handle, identifiers, billing)
-                        .completed(incomplete, now));
+                .orElseGet(() -> new LateStart(handle, billing).caughtUp(
+                        new SubscriptionStart(handle, identifiers, billing)
+                                .completed(incomplete, now), zone(incomplete), now));
     }
 
     /**

@@ -7,11 +7,16 @@ import static org.assertj.core.api.Assertions.tuple;
 import billing.apply.ResourceChange.Action;
 import billing.catalog.Plan;
 import billing.catalog.store.Plans;
+import billing.customer.Customers;
 import billing.customer.Foundation;
 import billing.error.InputException;
 import billing.error.Problem;
+import billing.payment.PaymentMethod;
+import billing.payment.store.PaymentMethods;
 import billing.store.Database;
 import billing.store.Identifiers;
+import billing.subscription.ActivationRule;
+import billing.subscription.ActivationRules;
 import billing.subscription.FixedChargeUnitEvents;
 import billing.subscription.LifeBilling;
 import billing.subscription.Subscription;
@@ -21,6 +26,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -47,7 +53,8 @@ class CatalogTest {
                   - {billable_metric_code: calls, charge_model: standard, properties: {amount: "1"}}
                   - {billable_metric_code: calls, charge_model: standard, properties: {amount: "2"}}
                 fixed_charges:
-                  - {add_on_code: support, charge_model: standard, units: 2, properties: {amount: "3"}}
+                  - {add_on_code: support, charge_model: standard, units: 2,
+                     properties: {amount: "3"}}
             """;
     private static final String SUBSCRIPTION = """
             customers: [{external_id: acme}]
@@ -95,7 +102,8 @@ class CatalogTest {
         CatalogChange change = apply("""
                 plans:
                   - code: pro
-                    charges: [{code: calls_2, billable_metric_code: calls, properties: {amount: "5"}}]
+                    charges: [{code: calls_2, billable_metric_code: calls,
+                        properties: {amount: "5"}}]
                 """);
         assertThat(change.with(Action.CHANGE).get(0).members()).extracting(MemberChange::path)
                 .containsExactly("charges[calls]", "charges[calls_2].properties.amount");
@@ -213,6 +221,47 @@ class CatalogTest {
                 "plan_code: pro, ending_at: 2026-01-02"))).extracting(Problem::message)
                 .containsExactly("the subscription would end on 2026-01-02, which is not after"
                         + " today");
+    }
+
+    @Test
+    @DisplayName("subscriptions 2.9: files state what a start waits for, and it is exported")
+    void activation_rules() {
+        apply(PLAN);
+        String waiting = SUBSCRIPTION.replace("[{external_id: acme}]", "[{external_id: acme,"
+                + " billing_configuration: {payment_provider: stripe}}]").replace(
+                "plan_code: pro", "plan_code: pro, subscription_at: 2026-03-01,"
+                + " activation_rules: [{type: payment, timeout_hours: 48}]");
+        apply("customers: [{external_id: acme}]");
+        database.writing(handle -> new PaymentMethods(handle).insert(new PaymentMethod(
+                Identifiers.seeded(3).next(NOW), new Customers(handle).get("acme").id(), "stripe",
+                "eu", "Stripe", "pm_1", true, NOW)));
+        apply(waiting);
+        assertThat(apply(waiting).isEmpty()).isTrue();
+        String exported =
+                database.read(handle -> CatalogExport.yaml(CatalogExport.of(handle, true)));
+        assertThat(exported).contains("activation_rules", "type: payment", "timeout_hours: 48");
+        apply(waiting.replace("48", "24"));
+        assertThat(rules()).extracting(ActivationRule::timeoutHours).containsExactly(24L);
+        apply("subscriptions: [{external_id: acme-1, activation_rules: null}]");
+        assertThat(rules()).isEmpty();
+        assertThat(faults(waiting.replace("{type: payment, timeout_hours: 48}",
+                "{type: grace, timeout_hours: -1}"))).extracting(Problem::code)
+                .containsExactly("invalid_type", "value_is_out_of_range");
+        assertThat(faults(waiting.replace("{type: payment, timeout_hours: 48}",
+                "{type: payment}, {type: payment}"))).extracting(Problem::code)
+                .containsExactly("duplicated_type");
+        apply(waiting.replace("2026-03-01", "2026-01-10"));
+        assertThat(subscription().startedAt()).isNotNull();
+        assertThat(faults("subscriptions: [{external_id: acme-1, activation_rules: []}]"))
+                .extracting(Problem::message).hasSize(1).first().asString()
+                .endsWith("of subscription acme-1: it is running");
+    }
+
+    private List<ActivationRule> rules() {
+        return database.read(handle -> {
+            UUID id = new Subscriptions(handle).withExternalId("acme-1").get(0).id();
+            return new ActivationRules(handle).of(List.of(id)).getOrDefault(id, List.of());
+        });
     }
 
     private CatalogChange apply(String yaml) {

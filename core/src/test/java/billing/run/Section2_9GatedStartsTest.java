@@ -44,6 +44,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -105,6 +106,13 @@ class Section2_9GatedStartsTest {
                 .orElseThrow();
     }
 
+    /** Date, fees and state of each invoice. */
+    private List<String> bills() {
+        return story.invoices().stream().map(one -> one.issuingDate() + " "
+                + one.fees().stream().map(fee -> fee.type().code() + " " + fee.amountCents())
+                .collect(Collectors.joining(", ")) + " (" + one.status().code() + ")").toList();
+    }
+
     private void pay(Invoice invoice, long cents) {
         story.database().writing(handle -> new PaymentRecording(handle, story.ids(),
                 new LifeInvoices(story.ids(), made -> { })).record(
@@ -161,6 +169,48 @@ class Section2_9GatedStartsTest {
         story.runUntil("2024-04-01T01:00:00Z");
         assertThat(story.statement()).hasSize(2).last().asString()
                 .contains("subscription 3100 (finalized)");
+    }
+
+    @Test
+    @DisplayName("2.9 paid after billing days: what they would have billed is billed at once")
+    void paid_late() {
+        Subscription made = story.subscribe(wish("gold", 0));
+        story.runUntil("2024-05-01T23:40:00Z");
+        pay(held(made), 1_000);
+        assertThat(bills()).containsExactly(
+                "2024-03-22 subscription 1000 (finalized)",
+                "2024-04-01 subscription 3100 (finalized)",
+                "2024-05-01 subscription 3100 (finalized)");
+        story.runUntil("2024-06-01T01:00:00Z");
+        assertThat(bills()).hasSize(4).last().asString().startsWith("2024-06-01");
+    }
+
+    @Test
+    @DisplayName("2.9, 4.2 a trial that ended while the start waited is billed from its end on")
+    void paid_after_the_trial() {
+        story.plan(PlanSketch.of("tried", Interval.MONTHLY, 3_100).inAdvance()
+                .withSeats(2, "5", true).withTrial("7"));
+        Subscription made = story.subscribe(wish("tried", 0));
+        story.runUntil("2024-04-03T10:00:00Z");
+        pay(held(made), 1_000);
+        story.runUntil("2024-05-01T01:00:00Z");
+        assertThat(now(made).trialEndedAt()).isEqualTo("2024-03-29T10:00:00Z");
+        assertThat(bills()).containsExactly(
+                "2024-03-22 fixed_charge 1000 (finalized)",
+                "2024-03-29 subscription 300 (finalized)",
+                "2024-04-01 subscription 3100, fixed_charge 1000 (finalized)",
+                "2024-05-01 subscription 3100, fixed_charge 1000 (finalized)");
+    }
+
+    @Test
+    @DisplayName("2.7, 2.9 a start that is unpaid on the day of its end is called off")
+    void ended_unpaid() {
+        Subscription made = story.subscribe(wish("gold", 0).endingAt("2024-04-10"));
+        story.runUntil("2024-04-11T00:00:00Z");
+        assertThat(now(made).status()).isEqualTo(SubscriptionStatus.CANCELED);
+        assertThat(now(made).canceledAt()).isEqualTo("2024-04-10T00:05:00Z");
+        assertThat(story.invoices()).extracting(Invoice::status)
+                .containsExactly(InvoiceStatus.CLOSED);
     }
 
     @Test

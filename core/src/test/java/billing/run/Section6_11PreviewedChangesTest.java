@@ -5,11 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import billing.catalog.Coupon;
 import billing.coupon.AppliedCoupon;
+import billing.input.Document;
+import billing.input.Node;
+import billing.input.Problems;
 import billing.invoice.Fee;
 import billing.invoice.Invoice;
 import billing.invoice.InvoiceSubscription;
 import billing.invoice.life.InvoicePreview;
 import billing.invoice.life.InvoicePreview.Preview;
+import billing.subscription.ChosenPlan;
+import billing.subscription.NewSubscription;
 import billing.time.BillingTime;
 import billing.time.Interval;
 import java.math.BigDecimal;
@@ -75,6 +80,33 @@ class Section6_11PreviewedChangesTest {
         assertThat(story.invoices()).hasSize(1);
         story.subscribe("acme", "large");
         assertThat(contents(preview.invoice())).isEqualTo(contents(latest()));
+    }
+
+    @Test
+    @DisplayName("6.11, 1.4 a change to a plan of one's own, whose making the preview leaves out")
+    void overrides() {
+        story.subscribe("acme", "small");
+        story.runUntil("2024-03-12T12:00:00Z");
+        String seats = story.plan("large").fixedCharges().get(0).id().toString();
+        for (String own : List.of("{\"amount_cents\": 9300}", "{\"fixed_charges\": [{\"id\": \""
+                + seats + "\", \"units\": \"40\"}]}", "{\"amount_cents\": 100}")) {
+            Node overrides = Document.json("body", own, new Problems()).orElseThrow();
+            Preview preview = preview(previews -> previews.planChange("acme-1",
+                    story.plan("large"), story.database().read(handle -> ChosenPlan.previewed(
+                            handle, story.ids(), story.plan("large"), overrides, story.now()))));
+            int before = story.invoices().size();
+            story.subscribe(NewSubscription.of("acme", "large", "acme-1")
+                    .planOverrides(overrides));
+            if (own.contains("100")) {
+                assertThat(story.invoices()).as("a downgrade waits").hasSize(before);
+                story.runUntil("2024-04-01T01:00:00Z");
+            }
+            assertThat(story.invoices()).hasSize(before + 1);
+            assertThat(contents(preview.invoice())).as(own).isEqualTo(contents(latest()));
+            story.life(life -> life.terminate(story.subscription("acme-1"), "skip", "skip",
+                    story.now()));
+            story.subscribe("acme", "small");
+        }
     }
 
     @Test

@@ -132,8 +132,17 @@ public final class InvoicePreview {
      * @throws InvalidException when the subscription is on that plan
      */
     public Preview planChange(String externalId, Plan plan) {
+        return planChange(externalId, plan, plan);
+    }
+
+    /**
+     * The same to a plan made privately of the one named, which need not be stored.
+     *
+     * @throws InvalidException when the subscription is on the plan named
+     */
+    public Preview planChange(String externalId, Plan named, Plan plan) {
         Subscription subscription = live(externalId);
-        if (subscription.planId().equals(plan.id())) {
+        if (subscription.planId().equals(named.id())) {
             throw new InvalidException("base",
                     "new_plan_should_be_different_from_existing_plan");
         }

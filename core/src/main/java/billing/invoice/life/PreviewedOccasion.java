@@ -103,7 +103,8 @@ final class PreviewedOccasion {
         }
         add(ended, InvoicingReason.SUBSCRIPTION_TERMINATING, upgraded ? plan : null);
         new SubscriptionStart(handle, identifiers, LifeBilling.NONE).causeOfChange(next, plan)
-                .ifPresent(cause -> add(terms(next), InvoicingReason.of(cause), null));
+                .ifPresent(cause -> add(new SubscriptionTerms(next, plan, zone),
+                        InvoicingReason.of(cause), null));
         return this;
     }
 

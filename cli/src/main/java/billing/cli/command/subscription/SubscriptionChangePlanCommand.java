@@ -1,18 +1,20 @@
 package billing.cli.command.subscription;
 
+import billing.catalog.Plan;
 import billing.catalog.store.Plans;
 import billing.cli.command.invoice.InvoicePreviewCommand;
 import billing.cli.output.Result;
 import billing.cli.session.Confirmation;
 import billing.cli.session.Session;
-import billing.cli.session.UsageException;
 import billing.cli.session.WrittenObject;
 import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.error.NotFoundException;
+import billing.input.Node;
 import billing.invoice.life.InvoicePreview;
 import billing.invoice.life.InvoicePreview.Preview;
 import billing.run.SubscriptionDesk;
+import billing.subscription.ChosenPlan;
 import billing.subscription.NewSubscription;
 import billing.subscription.Subscription;
 import billing.subscription.Subscriptions;
@@ -59,28 +61,26 @@ public final class SubscriptionChangePlanCommand implements Callable<Result> {
 
     @Override
     public Result call() {
-        if (preview && overrides != null) {
-            throw new UsageException("overrides cannot be previewed",
-                    "preview the plan as it is, without --overrides");
-        }
         Customer customer = session.database().read(this::owner);
+        Node own = overrides == null ? null : WrittenObject.read(session, overrides);
         if (preview) {
             return InvoicePreviewCommand.result(session, session.database().read(
-                    handle -> preview(handle, customer)));
+                    handle -> preview(handle, customer, own)));
         }
         confirmation.require(session, "move subscription " + externalId + " to plan " + plan
                 + "?");
         NewSubscription wish = NewSubscription.of(customer.externalId(), plan, externalId)
-                .name(name).planOverrides(overrides == null ? null
-                        : WrittenObject.read(session, overrides));
+                .name(name).planOverrides(own);
         return SubscriptionPage.outcome(session,
                 new SubscriptionDesk(session.database(), session.identifiers())
                         .create(wish, session.now()));
     }
 
-    private Preview preview(Handle handle, Customer customer) {
+    private Preview preview(Handle handle, Customer customer, Node own) {
+        Plan named = new Plans(handle).get(plan);
         return new InvoicePreview(handle, session.identifiers(), customer, List.of(),
-                session.now()).planChange(externalId, new Plans(handle).get(plan));
+                session.now()).planChange(externalId, named, ChosenPlan.previewed(handle,
+                session.identifiers(), named, own, session.now()));
     }
 
     /** Only what goes on can change its plan; anything else would be made anew. */

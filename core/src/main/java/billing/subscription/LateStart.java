@@ -1,0 +1,76 @@
+package billing.subscription;
+
+import billing.catalog.Plan;
+import billing.catalog.store.Plans;
+import billing.notice.Notices;
+import billing.subscription.LifeBilling.Cause;
+import billing.subscription.LifeBilling.Part;
+import billing.time.LocalDays;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * Starts that were paid after their first billing day ({@code subscriptions-and-invoicing.md 2.9}):
+ * nothing was billed while they waited, and no run looks back.
+ */
+final class LateStart {
+    private final Handle handle;
+    private final LifeBilling billing;
+
+    LateStart(Handle handle, LifeBilling billing) {
+        this.handle = handle;
+        this.billing = billing;
+    }
+
+    /** Bills what fell due between the start and now, each with the windows of its own day. */
+    Subscription caughtUp(Subscription active, ZoneId zone, Instant now) {
+        Plan plan = new Plans(handle).byId(active.planId()).orElseThrow();
+        SubscriptionTerms terms = new SubscriptionTerms(active, plan, zone);
+        SortedMap<Instant, Cause> missed = billingDays(terms, now);
+        Optional<Instant> trialEnd = trialEnd(terms, now);
+        // A trial that ends on a billing day leaves its fee to that day.
+        trialEnd.filter(end -> plan.payInAdvance()
+                        && !BillingDays.isBillingDay(terms, terms.localDate(end)))
+                .ifPresent(end -> missed.put(end, Cause.START));
+        missed.forEach((at, cause) ->
+                billing.bill(handle, List.of(new Part(active, cause)), at, now));
+        return trialEnd.map(end -> trialEnded(active, end, now)).orElse(active);
+    }
+
+    /** The billing days behind the start, today with them: no hour of its run may be left. */
+    private static SortedMap<Instant, Cause> billingDays(SubscriptionTerms terms, Instant now) {
+        SortedMap<Instant, Cause> days = new TreeMap<>();
+        LocalDate today = terms.localDate(now);
+        LocalDate day = BillingDays.nextAfter(terms,
+                terms.localDate(terms.subscription().startedAt()));
+        while (!day.isAfter(today)) {
+            days.put(day.equals(today) ? now : LocalDays.startOf(day, terms.zone()),
+                    Cause.PERIOD);
+            day = BillingDays.nextAfter(terms, day);
+        }
+        return days;
+    }
+
+    /** The end of a trial that went on at the start and is over now. */
+    private Optional<Instant> trialEnd(SubscriptionTerms terms, Instant now) {
+        Subscription active = terms.subscription();
+        Instant initialStart = new Subscriptions(handle)
+                .initialStart(active.customerId(), active.externalId())
+                .orElse(active.startedAt());
+        return Trial.end(terms.plan(), initialStart)
+                .filter(end -> end.isAfter(active.startedAt()) && !end.isAfter(now));
+    }
+
+    private Subscription trialEnded(Subscription active, Instant end, Instant now) {
+        Subscription ended = new SubscriptionRevision(active).trialEnded(end).made(now);
+        new Subscriptions(handle).update(ended);
+        Notices.of(handle).add("subscription.trial_ended", ended.id());
+        return ended;
+    }
+}
