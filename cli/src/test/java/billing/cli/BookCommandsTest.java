@@ -29,7 +29,7 @@ class BookCommandsTest {
                 customers: [{external_id: acme, name: 'Acme; Söhne', country: DE}]
                 subscriptions: [{external_id: a, external_customer_id: acme, plan_code: pro}]
                 """);
-        run("init");
+        CommandRun.in(folder).init();
         run("apply", "-f", "shop.yaml");
         run("payment", "record", number(), "--amount", "1000", "--reference", "wire 1");
     }

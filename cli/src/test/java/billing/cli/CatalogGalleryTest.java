@@ -122,7 +122,7 @@ class CatalogGalleryTest {
 
     @Test
     void catalog_frozen_plan() throws IOException {
-        CommandRun.in(folder).run("init");
+        CommandRun.in(folder).init();
         write(PLAN + """
                 customers: [{external_id: acme}]
                 subscriptions: [{external_id: acme, external_customer_id: acme, plan_code: pro}]
@@ -135,7 +135,7 @@ class CatalogGalleryTest {
 
     @Test
     void a_difference_is_exit_code_1_and_none_is_0() throws IOException {
-        CommandRun.in(folder).run("init");
+        CommandRun.in(folder).init();
         write(PLAN);
         assertThat(CommandRun.in(folder).run("diff", "-f", "catalog.yaml").exit()).isEqualTo(1);
         CommandRun.in(folder).run("apply", "-f", "catalog.yaml");
@@ -146,7 +146,7 @@ class CatalogGalleryTest {
 
     @Test
     void what_export_writes_apply_takes_back() throws IOException {
-        CommandRun.in(folder).run("init");
+        CommandRun.in(folder).init();
         write(PLAN);
         CommandRun.in(folder).run("apply", "-f", "catalog.yaml");
         String exported = CommandRun.in(folder).run("export", "catalog").out();
@@ -156,7 +156,7 @@ class CatalogGalleryTest {
 
     @Test
     void a_list_is_a_table_for_people_and_the_api_for_programs() throws IOException {
-        CommandRun.in(folder).run("init");
+        CommandRun.in(folder).init();
         write(PLAN);
         CommandRun.in(folder).run("apply", "-f", "catalog.yaml");
         assertThat(CommandRun.in(folder).run("plan", "list").out()).contains("49.00 EUR");

@@ -14,10 +14,12 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.io.TempDirFactory;
 
 /** Bad input, and what the person is told: each case is an approved file in fixtures/errors. */
 class ErrorGalleryTest {
-    @TempDir
+    // On the disk, where the file system knows what is immutable.
+    @TempDir(factory = TempDirFactory.Standard.class)
     Path folder;
 
     @Test
@@ -97,7 +99,7 @@ class ErrorGalleryTest {
 
     @Test
     void database_is_read_only() throws Exception {
-        CommandRun.in(folder).run("init");
+        CommandRun.in(folder).init();
         boolean isRoot = "root".equals(System.getProperty("user.name"));
         assumeThat(isRoot ? immutable("+i") : writable(false)).as("can take rights away").isTrue();
         try {
@@ -121,7 +123,7 @@ class ErrorGalleryTest {
 
     @Test
     void query_that_writes() {
-        CommandRun.in(folder).run("init");
+        CommandRun.in(folder).init();
         approve("query-that-writes", "A query that would change the database.",
                 "sql", "delete from invoices");
     }
@@ -144,7 +146,7 @@ class ErrorGalleryTest {
 
     @Test
     void database_is_locked() throws SQLException {
-        CommandRun.in(folder).run("init");
+        CommandRun.in(folder).init();
         try (Connection other = open("billing.db"); var statement = other.createStatement()) {
             statement.execute("BEGIN IMMEDIATE");
             approve("database-locked", "Another program writes to the database all the while.",
@@ -160,7 +162,7 @@ class ErrorGalleryTest {
 
     @Test
     void overwriting_without_consent() throws IOException {
-        CommandRun.in(folder).run("init");
+        CommandRun.in(folder).init();
         Files.writeString(folder.resolve("copy.db"), "precious");
         approve("overwriting", "The target exists, and nobody can be asked.",
                 "backup", "copy.db");
@@ -168,7 +170,7 @@ class ErrorGalleryTest {
 
     @Test
     void query_not_understood() {
-        CommandRun.in(folder).run("init");
+        CommandRun.in(folder).init();
         approve("query-not-understood", "A query with a misspelt word.", "sql", "selct 1");
     }
 

@@ -75,7 +75,7 @@ class FrameTest {
 
     @Test
     void the_four_forms_hold_the_same_values() {
-        place.run("init");
+        place.init();
         String query = "select 1 as one, 'a,b' as two, null as three";
         assertThat(place.run("sql", query).out()).isEqualTo("ONE  TWO  THREE\n  1  a,b\n");
         assertThat(place.run("sql", query, "-o", "csv").out())
@@ -95,7 +95,7 @@ class FrameTest {
 
     @Test
     void an_empty_list_says_so_on_standard_error_alone() {
-        place.run("init");
+        place.init();
         String query = "select id from invoices";
         CommandRun run = place.run("sql", query);
         assertThat(run.out()).isEmpty();
@@ -107,7 +107,7 @@ class FrameTest {
 
     @Test
     void a_terminal_gets_colours_and_no_line_longer_than_itself() {
-        place.run("init");
+        place.init();
         String query = "select '" + "x".repeat(70) + "' as a, 12345 as b";
         assertThat(place.on(TERMINAL).run("sql", query).out())
                 .contains("\u001B[2mA\u001B[0m").contains("x…  12345\n");
@@ -133,7 +133,7 @@ class FrameTest {
 
     @Test
     void an_overwriting_command_asks_and_takes_no_for_an_answer() throws IOException {
-        place.run("init");
+        place.init();
         Path copy = Files.writeString(folder.resolve("copy.db"), "precious");
         CommandRun refused = place.on(TERMINAL).typing("n\n").run("backup", "copy.db");
         assertThat(refused.exit()).isEqualTo(6);

@@ -28,7 +28,7 @@ class InvoiceCommandsTest {
     @BeforeEach
     void customerAndAddOn() {
         place = CommandRun.in(folder);
-        assertThat(place.run("init").exit()).isZero();
+        assertThat(place.init().exit()).isZero();
         Instant now = CommandRun.NOW;
         Identifiers ids = Identifiers.seeded(5);
         Currency eur = Currency.of("EUR");

@@ -12,12 +12,14 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.io.TempDirFactory;
 
 /** What the launcher says when it cannot start the program. */
 class LauncherTest {
     private static final Path LAUNCHER = Path.of("..", "billing").toAbsolutePath().normalize();
 
-    @TempDir
+    // On the disk: programs may not be started from memory.
+    @TempDir(factory = TempDirFactory.Standard.class)
     Path folder;
 
     @BeforeEach

@@ -20,7 +20,7 @@ class MoneyCommandsTest {
     @BeforeEach
     void invoice() throws IOException {
         place = CommandRun.in(folder).sharing(Identifiers.seeded(3));
-        place.run("init");
+        place.init();
         Files.writeString(folder.resolve("catalog.yaml"), """
                 add_ons:
                   - {code: setup, name: Setup, amount_cents: 10000, amount_currency: EUR}

@@ -21,7 +21,7 @@ class PaymentImportTest {
     @BeforeEach
     void invoices() throws IOException {
         place = CommandRun.in(folder).sharing(Identifiers.seeded(3));
-        place.run("init");
+        place.init();
         Files.writeString(folder.resolve("catalog.yaml"), """
                 add_ons:
                   - {code: setup, name: Setup, amount_cents: 10000, amount_currency: EUR}

@@ -25,7 +25,7 @@ class SubscriptionAndRunTest {
 
     @BeforeEach
     void foundation() {
-        assertThat(run("init").exit()).isZero();
+        assertThat(CommandRun.in(folder).init().exit()).isZero();
         try (Database database = Database.open(folder.resolve("billing.db"))) {
             database.writing(handle -> new Plans(handle).insert(plan()));
         }

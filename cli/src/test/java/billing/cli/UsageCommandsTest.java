@@ -22,7 +22,7 @@ class UsageCommandsTest {
 
     @BeforeEach
     void init() {
-        CommandRun.in(folder).run("init");
+        CommandRun.in(folder).init();
     }
 
     @Test

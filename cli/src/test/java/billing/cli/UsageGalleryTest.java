@@ -41,7 +41,7 @@ class UsageGalleryTest {
     @BeforeEach
     void a_customer_with_a_plan() throws IOException {
         Files.writeString(folder.resolve("catalog.yaml"), CATALOG);
-        CommandRun.in(folder).run("init");
+        CommandRun.in(folder).init();
         CommandRun applied = CommandRun.in(folder).run("apply", "-f", "catalog.yaml");
         assertThat(applied.exit()).as(applied.err()).isZero();
     }

@@ -69,7 +69,7 @@ class UsageShowTest {
         place = CommandRun.in(folder);
         Files.writeString(folder.resolve("catalog.yaml"), CATALOG);
         Files.writeString(folder.resolve("usage.csv"), USAGE);
-        assertThat(place.run("init").exit()).isZero();
+        assertThat(place.init().exit()).isZero();
         CommandRun applied = place.run("apply", "-f", "catalog.yaml");
         assertThat(applied.exit()).as(applied.err()).isZero();
         assertThat(place.run("usage", "import", "usage.csv").exit()).isZero();

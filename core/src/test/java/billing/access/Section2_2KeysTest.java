@@ -9,6 +9,7 @@ import billing.access.store.ApiKeys;
 import billing.error.InvalidException;
 import billing.store.Database;
 import billing.store.Identifiers;
+import billing.store.NewDatabase;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -29,7 +30,7 @@ class Section2_2KeysTest {
 
     @BeforeEach
     void open() {
-        database = Database.openOrCreate(folder.resolve("billing.db"));
+        database = NewDatabase.at(folder.resolve("billing.db"));
     }
 
     @AfterEach

@@ -15,6 +15,7 @@ import billing.payment.PaymentMethod;
 import billing.payment.store.PaymentMethods;
 import billing.store.Database;
 import billing.store.Identifiers;
+import billing.store.NewDatabase;
 import billing.subscription.ActivationRule;
 import billing.subscription.ActivationRules;
 import billing.subscription.FixedChargeUnitEvents;
@@ -68,7 +69,7 @@ class CatalogTest {
 
     @BeforeEach
     void open() {
-        database = Database.openOrCreate(folder.resolve("billing.db"));
+        database = NewDatabase.at(folder.resolve("billing.db"));
         database.writing(handle -> Foundation.lay(handle, Identifiers.seeded(2), NOW));
     }
 

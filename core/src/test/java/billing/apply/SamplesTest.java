@@ -7,6 +7,7 @@ import billing.customer.Foundation;
 import billing.error.InputException;
 import billing.store.Database;
 import billing.store.Identifiers;
+import billing.store.NewDatabase;
 import billing.subscription.LifeBilling;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -63,7 +64,7 @@ class SamplesTest {
     }
 
     private Database database(String name) {
-        Database database = Database.openOrCreate(folder.resolve(name + ".db"));
+        Database database = NewDatabase.at(folder.resolve(name + ".db"));
         database.writing(handle -> Foundation.lay(handle, Identifiers.seeded(2), NOW));
         return database;
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import billing.catalog.store.SampleCatalog;
 import billing.store.Database;
 import billing.store.Identifiers;
+import billing.store.NewDatabase;
 import billing.store.Page;
 import billing.store.PageOf;
 import java.nio.file.Path;
@@ -29,7 +30,7 @@ class CustomerStoreTest {
 
     @BeforeEach
     void open() {
-        database = Database.openOrCreate(folder.resolve("billing.db"));
+        database = NewDatabase.at(folder.resolve("billing.db"));
         sample = database.write(handle -> new SampleParties(
                 new SampleCatalog().insertInto(handle)).insertInto(handle));
     }

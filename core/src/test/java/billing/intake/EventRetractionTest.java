@@ -10,6 +10,7 @@ import billing.error.NotFoundException;
 import billing.intake.EventRetraction.Amendment;
 import billing.store.Database;
 import billing.store.Identifiers;
+import billing.store.NewDatabase;
 import billing.usage.EventFilter;
 import billing.usage.StoredEvent;
 import billing.usage.UsageEvent;
@@ -35,7 +36,7 @@ class EventRetractionTest {
 
     @BeforeEach
     void use() {
-        database = Database.openOrCreate(folder.resolve("billing.db"));
+        database = NewDatabase.at(folder.resolve("billing.db"));
         database.writing(handle -> {
             Foundation.lay(handle, ids, THEN);
             new EventIntake(handle).append(new UsageEvent("order-17", "sub", "calls", THEN,

@@ -6,17 +6,12 @@ import billing.book.check.BooksCheck;
 import billing.invoice.check.Finding;
 import billing.invoice.check.InvoiceCheck;
 import billing.run.Story;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.LongStream;
-import org.junit.jupiter.api.extension.AnnotatedElementContext;
-import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.io.TempDirFactory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -26,20 +21,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class LivesTest {
     private static final Duration DAY = Duration.ofDays(1);
-    @TempDir(factory = Memory.class)
+    @TempDir
     Path folder;
-
-    /** Thousands of commits need not wait for a disk. */
-    static final class Memory implements TempDirFactory {
-        private static final Path SHARED = Path.of("/dev/shm");
-
-        @Override
-        public Path createTempDirectory(AnnotatedElementContext element,
-                                        ExtensionContext context) throws IOException {
-            return Files.isWritable(SHARED) ? Files.createTempDirectory(SHARED, "lives")
-                    : Files.createTempDirectory("lives");
-        }
-    }
 
     static LongStream walks() {
         return seeds("1-1");

@@ -14,6 +14,7 @@ import billing.progressive.store.UsageFlags;
 import billing.store.Columns;
 import billing.store.Database;
 import billing.store.Identifiers;
+import billing.store.NewDatabase;
 import billing.subscription.NewSubscription;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionLife;
@@ -42,7 +43,7 @@ public final class Story implements AutoCloseable {
 
     /** A story whose identifiers follow from a seed. */
     public Story(Path file, long seed, String start) {
-        this.database = Database.openOrCreate(file);
+        this.database = NewDatabase.at(file);
         this.ids = Identifiers.seeded(seed);
         this.now = Instant.parse(start);
         database.writing(handle -> Foundation.lay(handle, ids, now));

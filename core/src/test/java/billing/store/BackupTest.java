@@ -76,7 +76,7 @@ class BackupTest {
     }
 
     private static void count(Path file, String name) {
-        try (Database database = Database.openOrCreate(file)) {
+        try (Database database = NewDatabase.at(file)) {
             database.writing(handle -> insert(handle, name));
         }
     }

@@ -33,7 +33,7 @@ class GroupCommitTest {
 
     @BeforeEach
     void open() {
-        database = Database.openOrCreate(folder.resolve("billing.db"));
+        database = NewDatabase.at(folder.resolve("billing.db"));
     }
 
     @AfterEach

@@ -77,7 +77,7 @@ class RememberedTest {
     }
 
     private Database database() {
-        return Database.openOrCreate(folder.resolve("billing.db"));
+        return NewDatabase.at(folder.resolve("billing.db"));
     }
 
     private static void add(Handle handle, String code) {

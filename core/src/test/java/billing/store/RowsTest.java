@@ -20,7 +20,7 @@ class RowsTest {
 
     @BeforeEach
     void open() {
-        database = Database.openOrCreate(folder.resolve("billing.db"));
+        database = NewDatabase.at(folder.resolve("billing.db"));
         List<Columns> rows = new ArrayList<>();
         for (int i = 0; i < MANY; i++) {
             rows.add(Columns.of("counters").set("name", "counter " + i).set("next_value", i));

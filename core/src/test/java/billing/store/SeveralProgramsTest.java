@@ -44,7 +44,7 @@ class SeveralProgramsTest {
     @Test
     void who_writes_without_a_rest_lets_others_write_too() throws Exception {
         Path file = folder.resolve("billing.db");
-        try (Database busy = Database.openOrCreate(file); Database other = Database.open(file)) {
+        try (Database busy = NewDatabase.at(file); Database other = Database.open(file)) {
             Thread restless = new Thread(() -> {
                 while (!Thread.currentThread().isInterrupted()) {
                     busy.writing(handle -> spend(handle, 10));

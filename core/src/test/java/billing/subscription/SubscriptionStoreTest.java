@@ -7,6 +7,7 @@ import billing.catalog.store.SampleCatalog;
 import billing.customer.SampleParties;
 import billing.error.NotFoundException;
 import billing.store.Database;
+import billing.store.NewDatabase;
 import billing.store.Page;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -31,7 +32,7 @@ class SubscriptionStoreTest {
 
     @BeforeEach
     void open() {
-        database = Database.openOrCreate(folder.resolve("billing.db"));
+        database = NewDatabase.at(folder.resolve("billing.db"));
         database.writing(handle -> {
             catalog = new SampleCatalog().insertInto(handle);
             parties = new SampleParties(catalog).insertInto(handle);

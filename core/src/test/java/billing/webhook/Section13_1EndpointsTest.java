@@ -11,6 +11,7 @@ import billing.input.Node;
 import billing.input.Problems;
 import billing.store.Database;
 import billing.store.Identifiers;
+import billing.store.NewDatabase;
 import billing.webhook.life.EndpointEdits;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -32,7 +33,7 @@ class Section13_1EndpointsTest {
 
     @BeforeEach
     void open() {
-        database = Database.openOrCreate(folder.resolve("billing.db"));
+        database = NewDatabase.at(folder.resolve("billing.db"));
     }
 
     @AfterEach

@@ -8,6 +8,7 @@ import billing.error.NotAllowedException;
 import billing.error.NotFoundException;
 import billing.store.Database;
 import billing.store.Identifiers;
+import billing.store.NewDatabase;
 import billing.webhook.life.Attempts;
 import billing.webhook.life.Outbox;
 import billing.webhook.store.WebhookEndpoints;
@@ -37,7 +38,7 @@ class Section13_4DeliveryTest {
 
     @BeforeEach
     void open() {
-        database = Database.openOrCreate(folder.resolve("billing.db"));
+        database = NewDatabase.at(folder.resolve("billing.db"));
         endpoint = new WebhookEndpoint(ids.next(NOW), "https://a.example",
                 SignatureAlgorithm.HMAC, null, null, NOW, NOW);
         database.writing(handle -> new WebhookEndpoints(handle).insert(endpoint));

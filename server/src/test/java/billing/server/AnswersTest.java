@@ -20,6 +20,7 @@ import billing.server.render.EventJson;
 import billing.server.render.IdPrefix;
 import billing.server.render.ListJson;
 import billing.store.Database;
+import billing.store.NewDatabase;
 import billing.store.Page;
 import billing.store.PageOf;
 import billing.subscription.SampleSubscriptions;
@@ -75,7 +76,7 @@ class AnswersTest {
 
     @BeforeEach
     void open() {
-        database = Database.openOrCreate(folder.resolve("billing.db"));
+        database = NewDatabase.at(folder.resolve("billing.db"));
         database.writing(handle -> {
             new Organizations(handle).insert(new Organization(new UUID(0x7000L, 1), "Acme", "ACM",
                     "key", NOW));

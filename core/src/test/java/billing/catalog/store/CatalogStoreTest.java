@@ -11,6 +11,7 @@ import billing.catalog.TaxUses;
 import billing.error.NotFoundException;
 import billing.rating.Standard;
 import billing.store.Database;
+import billing.store.NewDatabase;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -32,7 +33,7 @@ class CatalogStoreTest {
 
     @BeforeEach
     void open() {
-        database = Database.openOrCreate(folder.resolve("billing.db"));
+        database = NewDatabase.at(folder.resolve("billing.db"));
         sample = database.write(handle -> new SampleCatalog().insertInto(handle));
     }
 

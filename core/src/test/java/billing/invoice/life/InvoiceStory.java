@@ -22,6 +22,7 @@ import billing.invoice.InvoicingReason;
 import billing.money.Currency;
 import billing.store.Database;
 import billing.store.Identifiers;
+import billing.store.NewDatabase;
 import billing.subscription.FixedChargeUnitEvents;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionStatus;
@@ -54,7 +55,7 @@ final class InvoiceStory implements AutoCloseable {
     private int events;
 
     InvoiceStory(Path folder) {
-        database = Database.openOrCreate(folder.resolve("billing.db"));
+        database = NewDatabase.at(folder.resolve("billing.db"));
         database.writing(handle -> {
             Foundation.lay(handle, ids, FOUNDED);
             BillingEntity entity = entity(handle);

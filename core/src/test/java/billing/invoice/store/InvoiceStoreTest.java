@@ -12,6 +12,7 @@ import billing.invoice.InvoiceStatus;
 import billing.invoice.InvoiceType;
 import billing.invoice.PaymentStatus;
 import billing.store.Database;
+import billing.store.NewDatabase;
 import billing.store.Page;
 import billing.store.PageOf;
 import billing.subscription.SampleSubscriptions;
@@ -38,7 +39,7 @@ class InvoiceStoreTest {
 
     @BeforeEach
     void open() {
-        database = Database.openOrCreate(folder.resolve("billing.db"));
+        database = NewDatabase.at(folder.resolve("billing.db"));
         database.writing(handle -> {
             SampleCatalog catalog = new SampleCatalog().insertInto(handle);
             SampleParties parties = new SampleParties(catalog).insertInto(handle);

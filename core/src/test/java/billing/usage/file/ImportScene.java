@@ -2,6 +2,7 @@ package billing.usage.file;
 
 import billing.input.file.SourceFile;
 import billing.store.Database;
+import billing.store.NewDatabase;
 import billing.usage.EventFilter;
 import billing.usage.store.EventStore;
 import java.io.IOException;
@@ -23,7 +24,7 @@ final class ImportScene implements AutoCloseable {
 
     ImportScene(Path folder) {
         this.folder = folder;
-        this.database = Database.openOrCreate(folder.resolve("billing.db"));
+        this.database = NewDatabase.at(folder.resolve("billing.db"));
     }
 
     Path file(String name, String text) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import billing.error.InvalidException;
 import billing.store.Database;
+import billing.store.NewDatabase;
 import billing.usage.EventFilter;
 import billing.usage.StoredEvent;
 import billing.usage.UsageEvent;
@@ -29,7 +30,7 @@ class EventIntakeTest {
 
     @BeforeEach
     void open() {
-        database = Database.openOrCreate(folder.resolve("billing.db"));
+        database = NewDatabase.at(folder.resolve("billing.db"));
     }
 
     @AfterEach

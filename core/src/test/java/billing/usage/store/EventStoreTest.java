@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import billing.error.NotAllowedException;
 import billing.error.NotFoundException;
 import billing.store.Database;
+import billing.store.NewDatabase;
 import billing.usage.EventCursor;
 import billing.usage.EventFilter;
 import billing.usage.StoredEvent;
@@ -33,7 +34,7 @@ class EventStoreTest {
 
     @BeforeEach
     void open() {
-        database = Database.openOrCreate(folder.resolve("billing.db"));
+        database = NewDatabase.at(folder.resolve("billing.db"));
         EventMetrics.add(database, "tokens", "sum_agg", "count", null);
     }
 

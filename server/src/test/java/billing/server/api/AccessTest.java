@@ -12,6 +12,7 @@ import billing.server.routing.Installation;
 import billing.server.routing.Reply;
 import billing.store.Database;
 import billing.store.Identifiers;
+import billing.store.NewDatabase;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -34,7 +35,7 @@ class AccessTest {
 
     @BeforeEach
     void open() {
-        database = Database.openOrCreate(folder.resolve("billing.db"));
+        database = NewDatabase.at(folder.resolve("billing.db"));
         database.writing(handle -> Foundation.lay(handle, ids, now));
         api = new Api(new Installation(database, ids, () -> now, IdPrefix.DEFAULT, null),
                 Resources.routes(), new ApiKeyAccess(database, "own-key"), failure -> {

@@ -13,6 +13,7 @@ import billing.server.routing.Routes;
 import billing.server.routing.Verb;
 import billing.store.Database;
 import billing.store.Identifiers;
+import billing.store.NewDatabase;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -37,7 +38,7 @@ class AnswersKeepToSchemasTest {
 
     @BeforeEach
     void open() {
-        database = Database.openOrCreate(folder.resolve("billing.db"));
+        database = NewDatabase.at(folder.resolve("billing.db"));
         database.writing(handle -> Foundation.lay(handle, ids, NOW));
         api = new Api(new Installation(database, ids, () -> NOW, IdPrefix.DEFAULT, null), routes,
                 (key, now) -> null, failure -> {

@@ -9,6 +9,7 @@ import billing.server.routing.Installation;
 import billing.server.routing.Reply;
 import billing.store.Database;
 import billing.store.Identifiers;
+import billing.store.NewDatabase;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -31,7 +32,7 @@ class CouponAndTaxCallsTest {
 
     @BeforeEach
     void open() {
-        database = Database.openOrCreate(folder.resolve("billing.db"));
+        database = NewDatabase.at(folder.resolve("billing.db"));
         database.writing(handle -> Foundation.lay(handle, ids, NOW));
         api = new Api(new Installation(database, ids, () -> NOW, IdPrefix.DEFAULT, null),
                 Resources.routes(), (key, now) -> Optional.empty(), failure -> {

@@ -10,6 +10,7 @@ import billing.server.render.IdPrefix;
 import billing.server.routing.Installation;
 import billing.store.Database;
 import billing.store.Identifiers;
+import billing.store.NewDatabase;
 import billing.time.BillingClock;
 import java.io.IOException;
 import java.io.InputStream;
@@ -43,7 +44,7 @@ public final class RunningServer implements AutoCloseable {
     /** A server in a folder. */
     public RunningServer(Path folder, IdPrefix prefix, BillingClock clock) {
         Identifiers ids = Identifiers.seeded(1);
-        database = Database.openOrCreate(folder.resolve("billing.db"));
+        database = NewDatabase.at(folder.resolve("billing.db"));
         database.writing(handle -> Foundation.lay(handle, ids, clock.now()));
         database.writing(RunningServer::keepSigningKey);
         api = new Api(new Installation(database, ids, clock, prefix, null), Resources.routes(),

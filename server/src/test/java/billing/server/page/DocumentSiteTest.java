@@ -10,6 +10,7 @@ import billing.server.routing.ApiRequest;
 import billing.server.routing.Installation;
 import billing.store.Database;
 import billing.store.Identifiers;
+import billing.store.NewDatabase;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -36,7 +37,7 @@ class DocumentSiteTest {
 
     @BeforeEach
     void open() {
-        database = Database.openOrCreate(folder.resolve("billing.db"));
+        database = NewDatabase.at(folder.resolve("billing.db"));
         database.writing(handle -> Foundation.lay(handle, ids, NOW));
         api = new Api(new Installation(database, ids, () -> NOW, IdPrefix.DEFAULT,
                 "https://billing.example"), Resources.routes(),

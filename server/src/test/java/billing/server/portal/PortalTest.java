@@ -17,6 +17,7 @@ import billing.server.routing.Installation;
 import billing.server.routing.Reply;
 import billing.store.Database;
 import billing.store.Identifiers;
+import billing.store.NewDatabase;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -51,7 +52,7 @@ class PortalTest {
 
     @BeforeEach
     void open() {
-        database = Database.openOrCreate(folder.resolve("billing.db"));
+        database = NewDatabase.at(folder.resolve("billing.db"));
         database.writing(handle -> Foundation.lay(handle, ids, now));
         Installation installation = new Installation(database, ids, () -> now, IdPrefix.DEFAULT,
                 "https://b.example/");

@@ -16,6 +16,7 @@ import billing.server.routing.Reply;
 import billing.store.Database;
 import billing.store.Identifiers;
 import billing.store.Json;
+import billing.store.NewDatabase;
 import billing.webhook.SignatureAlgorithm;
 import billing.webhook.WebhookEndpoint;
 import billing.webhook.WebhookTypes;
@@ -78,7 +79,7 @@ class MessagesKeepToSchemasTest {
 
     @BeforeEach
     void open() {
-        database = Database.openOrCreate(folder.resolve("billing.db"));
+        database = NewDatabase.at(folder.resolve("billing.db"));
         database.readNotices(new NoticeMessages(ids, () -> now, IdPrefix.DEFAULT, () -> null));
         database.writing(handle -> {
             Foundation.lay(handle, ids, now);

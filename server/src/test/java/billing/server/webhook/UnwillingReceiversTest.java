@@ -9,6 +9,7 @@ import billing.notice.Notices;
 import billing.server.render.IdPrefix;
 import billing.store.Database;
 import billing.store.Identifiers;
+import billing.store.NewDatabase;
 import billing.store.Page;
 import billing.webhook.MessageStatus;
 import billing.webhook.SignatureAlgorithm;
@@ -51,7 +52,7 @@ class UnwillingReceiversTest {
 
     @BeforeEach
     void open() {
-        database = Database.openOrCreate(folder.resolve("billing.db"));
+        database = NewDatabase.at(folder.resolve("billing.db"));
         database.writing(handle -> Foundation.lay(handle, ids, now));
         database.readNotices(new NoticeMessages(ids, () -> now, IdPrefix.DEFAULT, () -> null));
         delivery = new Delivery(database, ids, () -> now, IdPrefix.DEFAULT,

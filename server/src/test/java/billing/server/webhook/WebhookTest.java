@@ -13,6 +13,7 @@ import billing.server.render.IdPrefix;
 import billing.store.Database;
 import billing.store.Identifiers;
 import billing.store.Json;
+import billing.store.NewDatabase;
 import billing.store.Page;
 import billing.usage.StoredEvent;
 import billing.usage.UsageEvent;
@@ -55,7 +56,7 @@ class WebhookTest {
 
     @BeforeEach
     void open() throws IOException {
-        database = Database.openOrCreate(folder.resolve("billing.db"));
+        database = NewDatabase.at(folder.resolve("billing.db"));
         database.writing(handle -> Foundation.lay(handle, ids, now));
         database.readNotices(new NoticeMessages(ids, () -> now, PREFIX, () -> null));
         receiver = new Receiver();

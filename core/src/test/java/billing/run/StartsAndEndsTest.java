@@ -1,0 +1,178 @@
+package billing.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import billing.subscription.NewSubscription;
+import billing.subscription.Subscription;
+import billing.subscription.SubscriptionChange;
+import billing.subscription.SubscriptionStatus;
+import billing.time.Interval;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Starts, trials and ends of subscriptions as the clockwork brings them
+ * ({@code subscriptions-and-invoicing.md 2.3, 2.7, 3.5, 4.5}).
+ */
+class StartsAndEndsTest {
+    @TempDir
+    Path folder;
+    private Story story;
+
+    private Story begin(String start) {
+        story = new Story(folder.resolve("billing.db"), start);
+        return story;
+    }
+
+    @AfterEach
+    void close() {
+        story.close();
+    }
+
+    /** Instants at which invoices were made. */
+    private List<String> billedAt() {
+        return story.invoices().stream().map(invoice -> invoice.billedAt().toString()).toList();
+    }
+
+    @Test
+    @DisplayName("2.3 a start that waits comes at local midnight, with its advance fixed charges")
+    void activation_at_local_midnight() {
+        begin("2023-08-24T00:07:00Z");
+        story.plan(PlanSketch.of("later", Interval.MONTHLY, 100).withSeats(3, "5", true));
+        story.customer("acme", "America/Bogota");
+        story.subscribe("acme", "later", "calendar", "2023-08-25T10:00:00Z", null);
+        story.runUntil("2023-08-25T04:45:00Z");
+        assertThat(story.subscription("acme-1").status()).isEqualTo(SubscriptionStatus.PENDING);
+        story.runUntil("2023-08-25T10:05:00Z");
+        Subscription started = story.subscription("acme-1");
+        assertThat(started.status()).isEqualTo(SubscriptionStatus.ACTIVE);
+        assertThat(started.startedAt()).isEqualTo(Instant.parse("2023-08-25T05:00:00Z"));
+        assertThat(story.statement()).hasSize(1).first().asString()
+                .endsWith("fixed_charge 1500 (finalized)");
+    }
+
+    @Test
+    @DisplayName("2.3 a start waits until its external id is free")
+    void blocked_activation() {
+        begin("2024-01-01T00:00:00Z");
+        story.plan(PlanSketch.of("basic", Interval.MONTHLY, 1_000).inAdvance());
+        story.customer("acme", "UTC").customer("other", "UTC");
+        story.subscribe(NewSubscription.of("other", "basic", "shared")
+                .subscriptionAt("2024-01-10"));
+        story.subscribe(NewSubscription.of("acme", "basic", "shared")
+                .endingAt("2024-02-20"));
+        story.runUntil("2024-03-05T00:00:00Z");
+        assertThat(billedAt()).containsExactly("2024-01-01T00:00:00Z", "2024-02-01T00:10:00Z",
+                "2024-02-20T00:05:00Z", "2024-02-20T00:10:00Z", "2024-03-01T00:10:00Z");
+        assertThat(story.subscription("shared").startedAt())
+                .isEqualTo(Instant.parse("2024-02-20T00:10:00Z"));
+    }
+
+    @ParameterizedTest(name = "2.7 {0}: the ending date counts, and ends just after midnight")
+    @CsvSource({"Europe/Paris, 2023-09-05T22:05:00Z", "Asia/Bangkok, 2023-09-05T17:05:00Z"})
+    void ending_date(String zone, String tick) {
+        begin("2023-09-05T00:00:00Z").plan(PlanSketch.of("short", Interval.MONTHLY, 1_000));
+        story.customer("acme", zone);
+        story.subscribe("acme", "short", "anniversary", "2023-09-05T00:00:00Z",
+                "2023-09-06T00:00:00Z");
+        story.runUntil("2023-09-06T00:15:00Z");
+        assertThat(story.subscription("acme-1").terminatedAt()).isEqualTo(Instant.parse(tick));
+        assertThat(story.statement()).hasSize(1).first().asString()
+                .endsWith("subscription 67 (finalized)");
+        assertThat(story.invoices().get(0).issuingDate()).hasToString("2023-09-06");
+    }
+
+    @Test
+    @DisplayName("3.5 an ending date on a billing day closes the period in full")
+    void ending_date_on_a_billing_day() {
+        begin("2023-09-05T00:00:00Z").plan(PlanSketch.of("short", Interval.MONTHLY, 1_000));
+        story.customer("acme", "Europe/Paris");
+        story.subscribe("acme", "short", "anniversary", "2023-09-05T00:00:00Z",
+                "2023-10-05T00:00:00Z");
+        story.runUntil("2023-12-05T00:15:00Z");
+        assertThat(story.statement()).hasSize(1).first().asString()
+                .contains("terminating").endsWith("subscription 1000 (finalized)");
+    }
+
+    @Test
+    @DisplayName("3.5 an end by hand on a billing day bills that day after the period")
+    void termination_after_the_periodic_invoice() {
+        begin("2023-09-01T00:00:00Z").plan(PlanSketch.of("short", Interval.MONTHLY, 1_000));
+        story.customer("acme", "UTC").subscribe("acme", "short");
+        story.runUntil("2023-10-01T08:00:00Z");
+        story.life(life -> life.terminate(story.subscription("acme-1"), null, null,
+                story.now()));
+        assertThat(story.statement()).hasSize(2).last().asString()
+                .endsWith("subscription 32 (finalized)");
+    }
+
+    @Test
+    @DisplayName("4.5 a trial delays the fee to the hour of its end")
+    void trial() {
+        begin("2024-03-05T12:12:00Z").plan(PlanSketch.of("tasting", Interval.MONTHLY, 5_000_000)
+                .inAdvance().withTrial("10"));
+        story.customer("acme", "UTC").subscribe("acme", "tasting");
+        story.runUntil("2024-03-15T12:34:00Z");
+        assertThat(story.invoices()).isEmpty();
+        story.runUntil("2024-04-02T00:00:00Z");
+        assertThat(story.statement()).hasSize(2).first().asString()
+                .startsWith("2024-03-15T12:35:00Z acme-1 starting")
+                .endsWith("subscription 2741935 (finalized)");
+        assertThat(story.subscription("acme-1").trialEndedAt())
+                .isEqualTo(Instant.parse("2024-03-15T12:12:00Z"));
+    }
+
+    @Test
+    @DisplayName("4.5 a trial that ends on a billing day is billed by the periodic run")
+    void trial_ending_on_a_billing_day() {
+        begin("2024-03-22T01:12:00Z").plan(PlanSketch.of("tasting", Interval.MONTHLY, 5_000_000)
+                .inAdvance().withTrial("10"));
+        story.customer("acme", "Europe/Paris").subscribe("acme", "tasting");
+        story.runUntil("2024-04-01T13:11:00Z");
+        assertThat(story.statement()).hasSize(1).first().asString()
+                .startsWith("2024-03-31T22:10:00Z acme-1 periodic")
+                .endsWith("subscription 5000000 (finalized)");
+        assertThat(story.subscription("acme-1").trialEndedAt())
+                .isEqualTo(Instant.parse("2024-04-01T01:12:00Z"));
+    }
+
+    @Test
+    @DisplayName("2.7 an end is announced 45 and 15 days before by UTC dates, once a day")
+    void announced_end() {
+        begin("2024-01-01T00:00:00Z").plan(PlanSketch.of("basic", Interval.MONTHLY, 100));
+        story.customer("acme", "Asia/Tokyo");
+        story.subscribe("acme", "basic", null, null, "2024-03-31T20:00:00Z");
+        List<String> told = story.notices();
+        story.runUntil("2024-02-15T00:49:00Z");
+        assertThat(told).doesNotContain("subscription.termination_alert");
+        story.runUntil("2024-02-15T00:50:00Z");
+        assertThat(told).contains("subscription.termination_alert");
+        told.clear();
+        story.runUntil("2024-03-15T23:59:00Z");
+        assertThat(told).doesNotContain("subscription.termination_alert");
+        assertThat(story.runUntil("2024-03-18T00:00:00Z").count(Work.TERMINATION_ALERT)).isOne();
+        story.life(life -> life.update(story.subscription("acme-1"),
+                new SubscriptionChange().endingAt("2024-04-02T10:00:00Z"), story.now()));
+        assertThat(story.runUntil("2024-03-18T23:00:00Z").count(Work.TERMINATION_ALERT)).isOne();
+        assertThat(story.runUntil("2024-04-05T00:00:00Z").count(Work.TERMINATION_ALERT)).isZero();
+    }
+
+    @Test
+    void an_end_set_for_today_comes_at_the_next_hour() {
+        begin("2024-03-01T00:00:00Z").plan(PlanSketch.of("basic", Interval.MONTHLY, 3_100));
+        story.customer("acme", "Pacific/Auckland").subscribe("acme", "basic");
+        story.runUntil("2024-03-09T20:30:00Z");
+        story.life(life -> life.update(story.subscription("acme-1"),
+                new SubscriptionChange().endingAt("2024-03-10T00:00:00Z"), story.now()));
+        story.runUntil("2024-03-12T00:00:00Z");
+        assertThat(story.subscription("acme-1").terminatedAt())
+                .isEqualTo(Instant.parse("2024-03-09T21:05:00Z"));
+    }
+}
