@@ -4,6 +4,7 @@ import billing.rating.ChargeModel;
 import billing.rating.PricedUsage;
 import billing.rating.UsageFigures;
 import billing.usage.EventCursor;
+import billing.usage.EventTotals;
 import java.math.BigDecimal;
 
 /**
@@ -17,6 +18,16 @@ interface Aggregate {
      * @param inWindow false for an event of the history before the window
      */
     void add(EventCursor event, boolean inWindow);
+
+    /** Whether totals tell it all that it needs to know of its events. */
+    default boolean takesTotals() {
+        return false;
+    }
+
+    /** Adds all events at once, where totals are taken. */
+    default void add(EventTotals totals) {
+        throw new UnsupportedOperationException("it follows its events one by one");
+    }
 
     /** The figures so far, before the metric's rounding. */
     UsageFigures figures();

@@ -4,6 +4,7 @@ import billing.catalog.Charge;
 import billing.catalog.ChargeFilter;
 import billing.catalog.ChargeProperties;
 import billing.usage.EventCursor;
+import billing.usage.EventTotals;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -33,6 +34,20 @@ final class Bucket {
     /** Adds the event that the cursor stands on. */
     void add(EventCursor event, boolean inWindow) {
         groups.of(event).add(event, inWindow);
+    }
+
+    /** Whether totals tell all that there is to say of it: it has no groups. */
+    boolean takesTotals() {
+        return groupKeys.isEmpty() && ungrouped().takesTotals();
+    }
+
+    /** Adds all events at once, where totals are taken. */
+    void add(EventTotals totals) {
+        ungrouped().add(totals);
+    }
+
+    private Group ungrouped() {
+        return groups.of(List.of());
     }
 
     /** The groups' usage; without any, one of nothing, with every group value null. */

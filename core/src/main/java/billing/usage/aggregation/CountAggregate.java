@@ -5,6 +5,7 @@ import billing.rating.Percentage;
 import billing.rating.RunningTotals;
 import billing.rating.UsageFigures;
 import billing.usage.EventCursor;
+import billing.usage.EventTotals;
 import java.math.BigDecimal;
 
 /** The number of events ({@code rating-and-usage.md 2.4.1}). */
@@ -25,6 +26,16 @@ final class CountAggregate implements Aggregate {
         if (perTransaction != null) {
             perTransaction.add(BigDecimal.ONE);
         }
+    }
+
+    @Override
+    public boolean takesTotals() {
+        return perTransaction == null;
+    }
+
+    @Override
+    public void add(EventTotals totals) {
+        count += totals.events();
     }
 
     @Override

@@ -8,6 +8,7 @@ import billing.catalog.ChargeProperties.PresentationKey;
 import billing.rating.PricedUsage;
 import billing.rating.UsageFigures;
 import billing.usage.EventCursor;
+import billing.usage.EventTotals;
 import billing.usage.aggregation.RatedUsage.Breakdown;
 import java.math.BigDecimal;
 import java.util.List;
@@ -47,6 +48,16 @@ final class Group {
             }
             shown.of(event).aggregate().add(event, inWindow);
         }
+    }
+
+    /** Whether totals tell all that there is to say of it. */
+    boolean takesTotals() {
+        return shown == null && aggregate.takesTotals();
+    }
+
+    /** Adds all events at once, where totals are taken. */
+    void add(EventTotals totals) {
+        aggregate.add(totals);
     }
 
     /** The group's usage, rounded as the metric says and priced. */

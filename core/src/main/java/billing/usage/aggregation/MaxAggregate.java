@@ -4,6 +4,7 @@ import billing.rating.PerTransaction;
 import billing.rating.Percentage;
 import billing.rating.UsageFigures;
 import billing.usage.EventCursor;
+import billing.usage.EventTotals;
 import java.math.BigDecimal;
 
 /** The largest value, which may be negative ({@code rating-and-usage.md 2.4.3}). */
@@ -26,6 +27,19 @@ final class MaxAggregate implements Aggregate {
             firstLargest = events;
         }
         events++;
+    }
+
+    @Override
+    public boolean takesTotals() {
+        return PercentageWalk.perTransaction(percentage) == null;
+    }
+
+    @Override
+    public void add(EventTotals totals) {
+        if (totals.numbers() > 0) {
+            largest = largest == null ? totals.largest() : largest.max(totals.largest());
+            events += totals.numbers();
+        }
     }
 
     @Override

@@ -6,6 +6,7 @@ import billing.catalog.Charge;
 import billing.catalog.ChargeFilter;
 import billing.catalog.ChargeProperties;
 import billing.usage.EventCursor;
+import billing.usage.EventTotals;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +41,16 @@ final class RatedCharge {
             return;
         }
         buckets.of(event).add(event, inWindow);
+    }
+
+    /** Whether totals tell all that there is to say of it: it has neither filters nor groups. */
+    boolean takesTotals() {
+        return buckets.all().size() == 1 && buckets.all().get(0).takesTotals();
+    }
+
+    /** Adds all events at once, where totals are taken. */
+    void add(EventTotals totals) {
+        buckets.all().get(0).add(totals);
     }
 
     /** The usage of all buckets, the default one last. */

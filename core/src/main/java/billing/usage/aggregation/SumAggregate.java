@@ -3,6 +3,7 @@ package billing.usage.aggregation;
 import billing.rating.Percentage;
 import billing.rating.UsageFigures;
 import billing.usage.EventCursor;
+import billing.usage.EventTotals;
 
 /** The sum of the values ({@code rating-and-usage.md 2.4.2}). */
 final class SumAggregate implements Aggregate {
@@ -27,6 +28,17 @@ final class SumAggregate implements Aggregate {
                 percentage.value(event.value());
             }
         }
+    }
+
+    @Override
+    public boolean takesTotals() {
+        return percentage == null || !percentage.followsTotals() && !percentage.followsValues();
+    }
+
+    @Override
+    public void add(EventTotals totals) {
+        events += totals.numbers();
+        sum.add(totals.sum());
     }
 
     @Override

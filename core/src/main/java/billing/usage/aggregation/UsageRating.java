@@ -5,6 +5,7 @@ import billing.money.Currency;
 import billing.time.Instants;
 import billing.usage.EventCursor;
 import billing.usage.EventHistory;
+import billing.usage.EventTotals;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -12,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * Rates the usage of one subscription: reads the events of each metric once and feeds every charge
@@ -51,9 +53,17 @@ public record UsageRating(EventHistory history, WeightedLevels levels, Currency 
 
     private void read(String externalSubscriptionId, String code, List<RatedCharge> charges,
                       RatingPeriod period) {
+        Instant first = historyFrom(charges);
+        if (charges.stream().allMatch(RatedCharge::takesTotals)) {
+            Optional<EventTotals> totals = history.totals(externalSubscriptionId, code, first,
+                    lastInstant(period));
+            if (totals.isPresent()) {
+                charges.forEach(charge -> charge.add(totals.get()));
+                return;
+            }
+        }
         RatedCharge[] fed = charges.toArray(RatedCharge[]::new);
         long from = startMicros(period);
-        Instant first = historyFrom(charges);
         boolean nothingBefore = first != null && !first.isBefore(period.window().from());
         try (EventCursor event = history.events(externalSubscriptionId, code, first,
                 lastInstant(period))) {

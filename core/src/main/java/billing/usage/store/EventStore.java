@@ -11,6 +11,7 @@ import billing.time.Instants;
 import billing.usage.EventCursor;
 import billing.usage.EventFilter;
 import billing.usage.EventHistory;
+import billing.usage.EventTotals;
 import billing.usage.StoredEvent;
 import billing.usage.UsageEvent;
 import com.fasterxml.jackson.core.type.TypeReference;
@@ -73,12 +74,27 @@ public final class EventStore implements EventHistory {
         if (subscription.isEmpty() || known.isEmpty()) {
             return new EmptyCursor();
         }
+        return StoredEventCursor.open(handle,
+                range(subscription.get(), known.get(), from, to), known.get().fieldName(),
+                subscription.get().hasVoids());
+    }
+
+    @Override
+    public Optional<EventTotals> totals(String externalSubscriptionId, String code, Instant from,
+                                        Instant to) {
+        Optional<Source> subscription = source(externalSubscriptionId);
+        Optional<EventCode> known = findCode(code);
+        return subscription.isEmpty() || known.isEmpty() || subscription.get().hasVoids()
+                ? Optional.empty()
+                : RangeTotals.of(handle, range(subscription.get(), known.get(), from, to));
+    }
+
+    private static EventRange range(Source subscription, EventCode code, Instant from,
+                                    Instant to) {
         long first = from == null ? Long.MIN_VALUE
                 : Instants.toMicros(from.truncatedTo(ChronoUnit.MILLIS));
         long last = Instants.toMicros(to) + (to.getNano() == LAST_MILLISECOND_NANOS ? 999 : 0);
-        return StoredEventCursor.open(handle, new StoredEventCursor.Range(
-                        subscription.get().key(), known.get().key(), first, last),
-                known.get().fieldName(), subscription.get().hasVoids());
+        return new EventRange(subscription.key(), code.key(), first, last);
     }
 
     /** Every event that came with this transaction id, the one ingested last first. */

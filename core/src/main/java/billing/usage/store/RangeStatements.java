@@ -20,6 +20,7 @@ public final class RangeStatements implements JdbiConfig<RangeStatements> {
             + String.format(RANGE, "event_voids");
     private PreparedStatement events;
     private PreparedStatement voids;
+    private PreparedStatement totals;
 
     /** Takes the statement that reads a range of events; given back by {@link #giveBack}. */
     PreparedStatement takeEvents(Connection connection) throws SQLException {
@@ -43,6 +44,14 @@ public final class RangeStatements implements JdbiConfig<RangeStatements> {
             voids = connection.prepareStatement(VOIDS);
         }
         return voids;
+    }
+
+    /** The statement that adds up a range; read it out before asking again. */
+    PreparedStatement totals(Connection connection) throws SQLException {
+        if (totals == null) {
+            totals = connection.prepareStatement(RangeTotals.SQL);
+        }
+        return totals;
     }
 
     /** The statements belong to the connection, whichever copy of the configuration asks. */

@@ -42,24 +42,13 @@ final class StoredEventCursor implements EventCursor {
         this.rows = statement.executeQuery();
     }
 
-    /** Events of a subscription and a code, from one microsecond to another. */
-    record Range(long subscription, long code, long from, long to) {
-        private PreparedStatement bind(PreparedStatement statement) throws SQLException {
-            statement.setLong(1, subscription);
-            statement.setLong(2, code);
-            statement.setLong(3, from);
-            statement.setLong(4, to);
-            return statement;
-        }
-    }
-
     /**
      * Opens a range.
      *
      * @param fieldName the property that values were read from; or null
      * @param hasVoids  whether any event of the subscription is voided
      */
-    static StoredEventCursor open(Handle handle, Range range, String fieldName,
+    static StoredEventCursor open(Handle handle, EventRange range, String fieldName,
                                   boolean hasVoids) {
         RangeStatements statements = handle.getConfig(RangeStatements.class);
         Connection connection = handle.getConnection();

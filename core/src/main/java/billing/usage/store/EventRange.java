@@ -1,0 +1,16 @@
+package billing.usage.store;
+
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+
+/** Events of a subscription and a code, from one microsecond to another, both included. */
+record EventRange(long subscription, long code, long from, long to) {
+    /** Binds the four parameters of a statement on a range. */
+    PreparedStatement bind(PreparedStatement statement) throws SQLException {
+        statement.setLong(1, subscription);
+        statement.setLong(2, code);
+        statement.setLong(3, from);
+        statement.setLong(4, to);
+        return statement;
+    }
+}

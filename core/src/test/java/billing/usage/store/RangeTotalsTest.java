@@ -1,0 +1,149 @@
+package billing.usage.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import billing.store.Database;
+import billing.usage.EventCursor;
+import billing.usage.EventHistory;
+import billing.usage.EventTotals;
+import billing.usage.UsageEvent;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Totals from the database are those of a walk through the events, or there are none. */
+class RangeTotalsTest {
+    private static final Instant NOW = Instant.parse("2024-05-01T00:00:00Z");
+    private static final Instant MARCH = Instant.parse("2024-03-01T00:00:00Z");
+    private static final Instant APRIL = Instant.parse("2024-04-01T00:00:00Z");
+    @TempDir
+    Path folder;
+    private Database database;
+    private int appended;
+
+    @BeforeEach
+    void open() {
+        database = Database.openOrCreate(folder.resolve("billing.db"));
+        EventMetrics.add(database, "tokens", "sum_agg", "count", null);
+    }
+
+    @AfterEach
+    void close() {
+        database.close();
+    }
+
+    @Test
+    void totals_of_generated_events_are_those_of_a_walk() {
+        SplittableRandom random = new SplittableRandom(1);
+        for (int month = 0; month < 20; month++) {
+            Instant from = MARCH.plusSeconds(month * 1_000L);
+            int events = random.nextInt(40);
+            for (int index = 0; index < events; index++) {
+                append(from.plusSeconds(random.nextInt(999)), value(random));
+            }
+            assertThat(totals(from, from.plusSeconds(999))).contains(
+                    walk(from, from.plusSeconds(999)));
+        }
+    }
+
+    @Test
+    void only_events_of_the_range_count() {
+        append(MARCH.minusSeconds(1), "1");
+        append(MARCH, "2.5");
+        append(APRIL, "4");
+        append(APRIL.plusSeconds(1), "8");
+        assertThat(totals(MARCH, APRIL)).contains(
+                new EventTotals(2, 2, new BigDecimal("6.5"), new BigDecimal("4.0")));
+        assertThat(totals(null, MARCH).orElseThrow().sum()).isEqualByComparingTo("3.5");
+    }
+
+    @Test
+    void nothing_comes_to_nothing() {
+        assertThat(totals(MARCH, APRIL)).isEmpty();
+        append(MARCH.minusSeconds(1), "1");
+        assertThat(totals(MARCH, APRIL))
+                .contains(new EventTotals(0, 0, BigDecimal.ZERO, null));
+        append(MARCH, null);
+        assertThat(totals(MARCH, APRIL))
+                .contains(new EventTotals(1, 0, BigDecimal.ZERO, null));
+    }
+
+    @ParameterizedTest(name = "{0} and {1}")
+    @CsvSource(textBlock = """
+            # more than six decimals
+            0.1234567, 1
+            # longer than its column
+            123456789012345678901, 1
+            # no whole number of millionths
+            999999999999999999, 1
+            # a sum beyond the longest number
+            9000000000000, 9000000000000
+            -9000000000000, -9000000000000
+            """)
+    void what_does_not_fit_is_left_to_a_walk(String first, String second) {
+        append(MARCH, first);
+        append(MARCH, second);
+        assertThat(totals(MARCH, APRIL)).isEmpty();
+        assertThat(walk(MARCH, APRIL).sum())
+                .isEqualByComparingTo(new BigDecimal(first).add(new BigDecimal(second)));
+    }
+
+    @Test
+    void voided_events_are_left_to_a_walk() {
+        append(MARCH, "1");
+        append(MARCH, "2");
+        database.write(handle -> new EventStore(handle).voidEvent("sub", "t1", null, NOW));
+        assertThat(totals(MARCH, APRIL)).isEmpty();
+        assertThat(walk(MARCH, APRIL).sum()).isEqualByComparingTo("2");
+    }
+
+    private static String value(SplittableRandom random) {
+        return random.nextInt(10) == 0 ? null : BigDecimal.valueOf(
+                random.nextInt(2_000_000) - 1_000_000, random.nextInt(7)).toPlainString();
+    }
+
+    private void append(Instant timestamp, String value) {
+        database.write(handle -> new EventIntake(handle).append(new UsageEvent("t" + ++appended,
+                "sub", "tokens", timestamp, value == null ? Map.of() : Map.of("count", value),
+                null), NOW));
+    }
+
+    private Optional<EventTotals> totals(Instant from, Instant to) {
+        return database.read(handle ->
+                new EventStore(handle).totals("sub", "tokens", from, to));
+    }
+
+    private EventTotals walk(Instant from, Instant to) {
+        return database.read(handle -> walk(new EventStore(handle), from, to));
+    }
+
+    private static EventTotals walk(EventHistory history, Instant from, Instant to) {
+        long all = 0;
+        long numbers = 0;
+        BigDecimal sum = BigDecimal.ZERO;
+        BigDecimal largest = null;
+        int decimals = 0;
+        try (EventCursor event = history.events("sub", "tokens", from, to)) {
+            while (event.next()) {
+                all++;
+                if (event.hasValue()) {
+                    numbers++;
+                    sum = sum.add(event.value());
+                    largest = largest == null ? event.value() : largest.max(event.value());
+                    decimals = Math.max(decimals, event.value().scale());
+                }
+            }
+        }
+        return new EventTotals(all, numbers, sum,
+                largest == null ? null : largest.setScale(decimals));
+    }
+}
