@@ -22,9 +22,9 @@ import java.util.function.Function;
 final class Pipeline<J, P> implements AutoCloseable {
     /**
      * Jobs that are prepared ahead, each thread: few enough to hold, enough to go on while the
-     * writer waits for the disk, be it for a whole checkpoint.
+     * writer waits for the disk, be it for a whole checkpoint. A job may be of many parts.
      */
-    private static final int AHEAD = 500;
+    private static final int AHEAD = 20;
     private final int threads;
     private final ExecutorService preparing;
 

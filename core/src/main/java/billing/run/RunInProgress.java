@@ -1,16 +1,12 @@
 package billing.run;
 
 import billing.catalog.Plan;
-import billing.customer.Customer;
-import billing.customer.Customers;
 import billing.error.InvalidException;
 import billing.error.NotFoundException;
 import billing.error.StoreException;
-import billing.invoice.BillingOccasion;
 import billing.invoice.Invoice;
 import billing.invoice.life.Drafts;
 import billing.invoice.life.Invoicing;
-import billing.invoice.life.PreparedInvoice;
 import billing.invoice.store.DraftSearch;
 import billing.store.Database;
 import billing.store.Identifiers;
@@ -34,11 +30,13 @@ import org.jdbi.v3.core.Handle;
  * still as it was read: another program may have changed it meanwhile.
  */
 final class RunInProgress implements AutoCloseable {
-    /** Threads that compute invoices beside the one that writes them. */
-    private static final int PREPARING_THREADS = 2;
+    /** Computing beside the thread that writes, which all wait for: it is to have a core. */
+    private static final int PREPARING_THREADS =
+            Math.max(1, Runtime.getRuntime().availableProcessors() - 1);
     private final Database database;
     private final Identifiers identifiers;
     private final Invoicing invoicing;
+    private final Preparation preparation;
     private final Agenda agenda;
     private final RunListener listener;
     private final RunReport report = new RunReport();
@@ -46,7 +44,7 @@ final class RunInProgress implements AutoCloseable {
     private final WalletWork wallets;
     private final Map<UUID, Plan> plans;
     private final FlaggedUsage usage;
-    private final Pipeline<List<LiveSubscription>, Prepared> pipeline =
+    private final Pipeline<List<List<LiveSubscription>>, List<PreparedGroup>> pipeline =
             new Pipeline<>(PREPARING_THREADS);
 
     /**
@@ -60,22 +58,13 @@ final class RunInProgress implements AutoCloseable {
         this.database = database;
         this.identifiers = identifiers;
         this.invoicing = new Invoicing(identifiers);
+        this.preparation = new Preparation(database, invoicing);
         this.agenda = agenda;
         this.collection = new Collection(database, identifiers, agenda, report);
         this.plans = plans;
         this.usage = usage;
         this.listener = listener;
         this.wallets = new WalletWork(database, identifiers, report, this::booked);
-    }
-
-    /**
-     * The invoice of a group, computed.
-     *
-     * @param invoice null when computing it failed
-     * @param failure what failed; or null
-     */
-    private record Prepared(List<LiveSubscription> group, PreparedInvoice invoice,
-                            RuntimeException failure) {
     }
 
     RunReport carryOut() {
@@ -243,8 +232,9 @@ final class RunInProgress implements AutoCloseable {
                 due.add(live);
             }
         }
-        pipeline.work(List.copyOf(BillingGroups.of(due)), group -> prepared(group, at),
-                ready -> book(ready, at));
+        pipeline.work(preparation.inParts(List.copyOf(BillingGroups.of(due))),
+                part -> preparation.of(part, at),
+                ready -> book(ready.stream().flatMap(List::stream).toList(), at));
     }
 
     /** A downgrade that waited for this day takes the place of the ordinary invoice. */
@@ -265,27 +255,11 @@ final class RunInProgress implements AutoCloseable {
         }
     }
 
-    private Prepared prepared(List<LiveSubscription> group, Instant at) {
-        try {
-            return database.read(handle -> {
-                UUID id = group.get(0).subscription().customerId();
-                Customer customer = new Customers(handle).byId(id).orElseThrow();
-                BillingOccasion occasion = new BillingOccasion(customer, at,
-                        BillingGroups.periodic(group));
-                return new Prepared(group, invoicing.prepare(handle, occasion, at), null);
-            });
-        } catch (StoreException e) {
-            throw e;
-        } catch (RuntimeException e) {
-            return new Prepared(group, null, e);
-        }
-    }
-
     /**
      * Invoices that are ready together share one commit, because a commit waits for the disk. If
      * writing them fails, each gets a transaction of its own, so that it fails alone.
      */
-    private void book(List<Prepared> ready, Instant at) {
+    private void book(List<PreparedGroup> ready, Instant at) {
         if (ready.size() > 1 && ready.stream().allMatch(one -> one.failure() == null)) {
             List<Optional<Invoice>> made;
             try {
@@ -305,7 +279,7 @@ final class RunInProgress implements AutoCloseable {
         }
     }
 
-    private void book(Prepared prepared, Instant at) {
+    private void book(PreparedGroup prepared, Instant at) {
         try {
             if (prepared.failure() != null) {
                 throw prepared.failure();
@@ -318,7 +292,7 @@ final class RunInProgress implements AutoCloseable {
         }
     }
 
-    private Optional<Invoice> write(Handle handle, Prepared prepared, Instant at) {
+    private Optional<Invoice> write(Handle handle, PreparedGroup prepared, Instant at) {
         return isUnchanged(handle, prepared.group())
                 ? invoicing.book(handle, prepared.invoice(), at) : Optional.empty();
     }
@@ -343,7 +317,7 @@ final class RunInProgress implements AutoCloseable {
             if (!now.equals(live)) {
                 agenda.follow(now);
             } else if (group.size() > 1) {
-                book(prepared(List.of(live), at), at);
+                book(preparation.of(List.of(List.of(live)), at), at);
             } else {
                 agenda.follow(live.billedOn(live.terms().localDate(at)));
             }

@@ -25,7 +25,7 @@ public final class UsageFlags {
     private static final String ALERTS = "EXISTS (SELECT 1 FROM alerts a"
             + " WHERE a.external_subscription_id = s.external_id AND a.deleted_at IS NULL)";
 
-    /** Whether anybody watches anything: where nobody does, events cost this look only. */
+    /** Whether anybody watches anything: where nobody does, usage costs this look only. */
     private static final Remembered<Boolean> IS_WATCHED =
             new Remembered<>(Remembered.Topic.METERING, handle -> Rows.exist(handle, "SELECT 1",
             "WHERE EXISTS (SELECT 1 FROM usage_thresholds WHERE deleted_at IS NULL)"
@@ -64,6 +64,9 @@ public final class UsageFlags {
 
     /** An invoice of subscriptions was made, changed or voided, or their thresholds changed. */
     public void recalculate(Collection<UUID> subscriptionIds, Instant now) {
+        if (!IS_WATCHED.in(handle)) {
+            return;
+        }
         flag(subscriptions("WHERE s.status = 'active' AND " + THRESHOLDS + " AND s.id",
                 subscriptionIds), Kind.RECALCULATION, now);
     }

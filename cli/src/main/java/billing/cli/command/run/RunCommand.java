@@ -66,18 +66,22 @@ public final class RunCommand implements Callable<Result> {
             return Result.of(() -> List.of(RunView.figures(report)),
                     () -> RunView.tree(report, end, Map.of()));
         }
-        Map<UUID, Customer> customers = session.database().read(handle -> new Customers(handle)
-                .byIds(report.invoices().stream().map(RunReport.MadeInvoice::customerId)
-                        .collect(Collectors.toSet())));
         report.failures().forEach(failure -> session.warn(failure.work().name()
                 .toLowerCase(Locale.ROOT) + " of " + failure.subject() + " at "
                 + failure.at() + " failed and stays due: " + failure.reason().getMessage()));
         boolean readable = report.invoices().size() <= LONGEST_LIST
                 || session.format() != OutputFormat.TABLE;
+        Map<UUID, Customer> customers = readable ? customers(report) : Map.of();
         Result result = Result.of(() -> readable ? RunView.blocks(report, customers)
                 : List.of(RunView.figures(report)), () -> RunView.tree(report, end, customers));
         return report.failures().isEmpty() ? result.next("billing invoice list")
                 : result.exit(ExitCode.PARTLY);
+    }
+
+    private Map<UUID, Customer> customers(RunReport report) {
+        return session.database().read(handle -> new Customers(handle)
+                .byIds(report.invoices().stream().map(RunReport.MadeInvoice::customerId)
+                        .collect(Collectors.toSet())));
     }
 
     /** Says what the run is about to do, then how far it is. */

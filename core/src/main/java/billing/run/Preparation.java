@@ -1,0 +1,68 @@
+package billing.run;
+
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.error.StoreException;
+import billing.invoice.BillingOccasion;
+import billing.invoice.life.Invoicing;
+import billing.store.Database;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.jdbi.v3.core.Handle;
+
+/** Computes the periodic invoices of a run, some of them on one reading of their customers. */
+record Preparation(Database database, Invoicing invoicing) {
+    private static final int TOGETHER = 25;
+
+    /** Groups of subscriptions in the parts in which they are prepared. */
+    List<List<List<LiveSubscription>>> inParts(List<List<LiveSubscription>> groups) {
+        List<List<List<LiveSubscription>>> parts = new ArrayList<>();
+        for (int from = 0; from < groups.size(); from += TOGETHER) {
+            parts.add(groups.subList(from, Math.min(groups.size(), from + TOGETHER)));
+        }
+        return parts;
+    }
+
+    /**
+     * The invoices of groups at an instant, in order; nothing is written. When their customers
+     * cannot be read together, each is tried alone, so that one fails alone.
+     */
+    List<PreparedGroup> of(List<List<LiveSubscription>> groups, Instant at) {
+        try {
+            return database.read(handle -> of(handle, groups, at));
+        } catch (StoreException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            return groups.size() == 1 ? List.of(new PreparedGroup(groups.get(0), null, e))
+                    : groups.stream().flatMap(one -> of(List.of(one), at).stream()).toList();
+        }
+    }
+
+    private List<PreparedGroup> of(Handle handle, List<List<LiveSubscription>> groups,
+                                   Instant at) {
+        Map<UUID, Customer> customers = new Customers(handle).byIds(
+                groups.stream().map(Preparation::customerId).distinct().toList());
+        return groups.stream().map(group ->
+                of(handle, customers.get(customerId(group)), group, at)).toList();
+    }
+
+    private PreparedGroup of(Handle handle, Customer customer, List<LiveSubscription> group,
+                             Instant at) {
+        try {
+            BillingOccasion occasion = new BillingOccasion(customer, at,
+                    BillingGroups.periodic(group));
+            return new PreparedGroup(group, invoicing.prepare(handle, occasion, at), null);
+        } catch (StoreException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            return new PreparedGroup(group, null, e);
+        }
+    }
+
+    private static UUID customerId(List<LiveSubscription> group) {
+        return group.get(0).subscription().customerId();
+    }
+}
