@@ -86,6 +86,8 @@ class Section5_1CreationTest {
         "{'trigger': 'interval', 'interval': 'weekly', 'transaction_metadata': 'x'}",
         "{'trigger': 'interval', 'interval': 'weekly', 'expiration_at': '2024-02-01'}",
         "{'trigger': 'interval', 'interval': 'weekly', 'grants_target_top_up': false}",
+        "{'trigger': 'interval', 'interval': 'weekly', 'ignore_paid_top_up_limits': [[]]}",
+        "{'trigger': 'interval', 'interval': 'weekly', 'ignore_paid_top_up_limits': 'maybe'}",
         "{'trigger': 'interval', 'interval': 'weekly', 'paid_credits': '0.5'}"})
     void a_bad_rule_is_refused_whatever_is_wrong_with_it(String rule) {
         assertThat(refusal(() -> wallets.create("'paid_top_up_min_amount_cents': 100,"

@@ -1,6 +1,8 @@
 package billing.wallet.reader;
 
 import billing.input.Node;
+import billing.input.Reading;
+import billing.input.Types;
 import billing.subscription.PaymentChoice;
 import billing.time.Interval;
 import billing.time.Iso8601;
@@ -198,8 +200,13 @@ public final class RuleReader {
     }
 
     private Boolean flag(String member, Boolean before) {
-        return filled(member).map(value -> value.text().equals("true") || value.text().equals("1"))
-                .orElse(has(member) ? null : before);
+        if (!has(member)) {
+            return before;
+        }
+        Optional<Boolean> flag = filled(member).map(value ->
+                Types.flag().read(value, member, Reading.ofRequests()));
+        faulty |= flag.isEmpty() && filled(member).isPresent();
+        return flag.orElse(null);
     }
 
     private String text(String member, String before) {

@@ -19,7 +19,6 @@ import billing.usage.UsageEvent;
 import billing.usage.store.EventStore;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import org.jdbi.v3.core.Handle;
 
 /** Usage events ({@code rating-and-usage.md 1}, {@code api-conventions.md 15}). */
@@ -90,11 +89,10 @@ public final class EventResource implements Resource {
 
     /** Whether the list begins with the subscription, which must then be named. */
     private static boolean fromStart(Query query) {
-        String given = query.find(FROM_START).orElse("false").toLowerCase(Locale.ROOT);
-        if (!given.equals("true") && !given.equals("false")) {
+        boolean wanted = Boolean.TRUE.equals(query.flag(FROM_START));
+        if (query.find(FROM_START).isPresent() && query.flag(FROM_START) == null) {
             throw new InvalidException(FROM_START, "value_is_invalid");
         }
-        boolean wanted = given.equals("true");
         if (wanted && query.find(SUBSCRIPTION).isEmpty()) {
             throw new InvalidException(SUBSCRIPTION, "value_is_mandatory");
         }
