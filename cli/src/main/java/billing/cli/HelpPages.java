@@ -97,8 +97,8 @@ final class HelpPages {
         String text = own.isEmpty() ? "" : help.createHeading("%nOptions:%n")
                 + help.optionListExcludingGroups(own);
         return inherited.isEmpty() ? text : text + inherited.stream().map(HelpPages::brief)
-                .collect(Collectors.joining(", ", "\nOptions of every command: ",
-                        ";\nsee `billing --help`\n"));
+                .collect(Collectors.joining(", ", "\nOptions of every command, see"
+                        + " `billing --help`:\n  ", "\n"));
     }
 
     private static String brief(OptionSpec option) {

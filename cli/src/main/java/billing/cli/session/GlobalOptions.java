@@ -26,6 +26,10 @@ public final class GlobalOptions {
             description = "No colours; so does NO_COLOR.")
     private Boolean noColor;
 
+    @Option(names = "--id-prefix", paramLabel = "NAME", scope = ScopeType.INHERIT,
+            description = "What begins the names of identifiers in JSON. Default: svc")
+    private String idPrefix;
+
     @Option(names = "--debug", scope = ScopeType.INHERIT,
             description = "Stack traces with errors.")
     private Boolean debug;
@@ -42,6 +46,7 @@ public final class GlobalOptions {
             case OUTPUT -> output;
             case QUIET -> quiet;
             case NO_COLOR -> noColor;
+            case ID_PREFIX -> idPrefix;
             case DEBUG -> debug;
         };
     }

@@ -15,12 +15,14 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /**
  * One call of the program, as a command sees it: its settings, its clock, its database, and the
  * ways to speak to the person. Everything is made when it is first asked for.
  */
 public final class Session implements AutoCloseable {
+    private static final Pattern ID_PREFIX = Pattern.compile("([A-Za-z][A-Za-z0-9_]*)?");
     private final Console console;
     private final GlobalOptions options;
     private Settings settings;
@@ -55,6 +57,20 @@ public final class Session implements AutoCloseable {
         return now.value() == null ? console.clock().now() : InstantText.parse(now);
     }
 
+    /**
+     * What begins the names of identifiers, in what is shown and in the messages that are made.
+     *
+     * @throws UsageException when it could not begin the name of a member or a header
+     */
+    public IdPrefix prefix() {
+        SettingValue value = setting(Setting.ID_PREFIX);
+        if (!ID_PREFIX.matcher(value.value()).matches()) {
+            throw new UsageException(value.origin() + ": \"" + value.value()
+                    + "\" cannot begin a name", "use letters, digits and _, like acme");
+        }
+        return value.value().isEmpty() ? new IdPrefix("") : new IdPrefix(value.value() + "_");
+    }
+
     /** A path of the command line, relative to the working directory. */
     public Path path(String path) {
         return console.directory().resolve(path);
@@ -71,9 +87,9 @@ public final class Session implements AutoCloseable {
             database = Database.open(databaseFile());
             // Loaded when there are notices: most calls give none.
             database.readNotices((handle, notices) -> {
-                new NoticeLog(identifiers(), this::now, IdPrefix.DEFAULT, bulk ? null : "front")
+                new NoticeLog(identifiers(), this::now, prefix(), bulk ? null : "front")
                         .read(handle, notices);
-                new NoticeMessages(identifiers(), this::now, IdPrefix.DEFAULT, () -> null)
+                new NoticeMessages(identifiers(), this::now, prefix(), () -> null)
                         .read(handle, notices);
             });
         }

@@ -11,7 +11,6 @@ import billing.input.Document;
 import billing.input.Node;
 import billing.input.Problems;
 import billing.server.Answers;
-import billing.server.render.IdPrefix;
 import billing.server.render.ListJson;
 import billing.webhook.WebhookEndpoint;
 import billing.webhook.WebhookMessage;
@@ -55,7 +54,7 @@ public final class WebhookCommand {
                             .whenEmpty("no webhook endpoints yet")),
                     () -> session.database().read(handle -> {
                         Answers answers =
-                                new Answers(handle, IdPrefix.DEFAULT, session.now());
+                                new Answers(handle, session.prefix(), session.now());
                         return ListJson.page("webhook_endpoints", all.stream()
                                         .map(answers::webhookEndpoint).toList(), 1,
                                 Math.max(1, all.size()), all.size());
@@ -171,7 +170,7 @@ public final class WebhookCommand {
     private static Result one(Session session, WebhookEndpoint endpoint) {
         return Result.of(() -> List.<Block>of(table(List.of(endpoint))),
                 () -> session.database().read(handle -> ListJson.one("webhook_endpoint",
-                        new Answers(handle, IdPrefix.DEFAULT, session.now())
+                        new Answers(handle, session.prefix(), session.now())
                                 .webhookEndpoint(endpoint))));
     }
 

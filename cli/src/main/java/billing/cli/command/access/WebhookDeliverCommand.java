@@ -5,7 +5,6 @@ import billing.cli.output.ExitCode;
 import billing.cli.output.Result;
 import billing.cli.output.Table;
 import billing.cli.session.Session;
-import billing.server.render.IdPrefix;
 import billing.server.webhook.Delivery;
 import billing.server.webhook.Targets;
 import billing.time.SystemClock;
@@ -40,7 +39,7 @@ public final class WebhookDeliverCommand implements Callable<Result> {
                 Column.text("Response"), Column.text("Id"));
         boolean[] failed = new boolean[1];
         Delivery delivery = new Delivery(session.database(), session.identifiers(),
-                new SystemClock(), IdPrefix.DEFAULT,
+                new SystemClock(), session.prefix(),
                 new Targets(privateWebhooks, privateWebhooks), publicUrl, Delivery.STEP,
                 (message, attempt) -> {
                     failed[0] |= !attempt.isGood();

@@ -17,7 +17,6 @@ import billing.document.Texts;
 import billing.document.pdf.StatementPdf;
 import billing.money.Currency;
 import billing.server.Answers;
-import billing.server.render.IdPrefix;
 import billing.server.render.ListJson;
 import billing.server.render.StatementJson;
 import billing.statement.AccountStatement;
@@ -130,7 +129,7 @@ public final class CustomerStatementCommand implements Callable<Result> {
     private Result shown(Customer customer, AccountStatement statement) {
         return Result.of(() -> blocks(customer, statement),
                 () -> session.database().read(handle -> ListJson.one("statement",
-                        new StatementJson(new Answers(handle, IdPrefix.DEFAULT, session.now())
+                        new StatementJson(new Answers(handle, session.prefix(), session.now())
                                 .scope()).node(customer, statement))))
                 .flat(() -> table(statement));
     }

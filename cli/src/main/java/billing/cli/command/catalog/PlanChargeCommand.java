@@ -13,7 +13,6 @@ import billing.plan.Pieces;
 import billing.plan.PlanCharges;
 import billing.run.LifeInvoices;
 import billing.server.Answers;
-import billing.server.render.IdPrefix;
 import billing.server.render.ListJson;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
@@ -58,7 +57,7 @@ public final class PlanChargeCommand {
                      Function<Answers, JsonNode> json) {
             return Result.of(() -> List.of(PlanCommand.charges(usage, fixedCharges)),
                     () -> session.database().read(handle -> json.apply(
-                            new Answers(handle, IdPrefix.DEFAULT, session.now()))));
+                            new Answers(handle, session.prefix(), session.now()))));
         }
 
         Result shown(Charge charge) {

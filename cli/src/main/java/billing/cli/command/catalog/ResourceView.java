@@ -7,7 +7,6 @@ import billing.cli.output.Table;
 import billing.cli.session.Session;
 import billing.money.Currency;
 import billing.server.Answers;
-import billing.server.render.IdPrefix;
 import billing.server.render.ListJson;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -72,7 +71,7 @@ record ResourceView<T>(String one, String many, Function<Handle, List<T>> all,
 
     private static JsonNode rendered(Session session, Function<Answers, JsonNode> render) {
         return session.database().read(handle -> render.apply(
-                new Answers(handle, IdPrefix.DEFAULT, session.now())));
+                new Answers(handle, session.prefix(), session.now())));
     }
 
     /** All of a list on one page. */

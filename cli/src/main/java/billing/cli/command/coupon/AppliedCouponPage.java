@@ -12,7 +12,6 @@ import billing.coupon.AppliedCoupon;
 import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.server.Answers;
-import billing.server.render.IdPrefix;
 import billing.server.render.ListJson;
 import java.util.List;
 import java.util.Locale;
@@ -29,7 +28,7 @@ final class AppliedCouponPage {
     static Result result(Session session, AppliedCoupon applied) {
         return Result.of(() -> List.of(facts(session, applied)),
                 () -> session.database().read(handle -> ListJson.one("applied_coupon",
-                        new Answers(handle, IdPrefix.DEFAULT, session.now())
+                        new Answers(handle, session.prefix(), session.now())
                                 .appliedCoupon(applied))));
     }
 

@@ -7,7 +7,6 @@ import billing.coupon.store.AppliedCouponFilter;
 import billing.coupon.store.AppliedCoupons;
 import billing.customer.Customers;
 import billing.server.Answers;
-import billing.server.render.IdPrefix;
 import billing.server.render.ListJson;
 import billing.store.Page;
 import billing.store.PageOf;
@@ -49,7 +48,7 @@ public final class CouponAppliedCommand implements Callable<Result> {
                         new Page(page, perPage)));
         Result result = Result.of(() -> List.of(AppliedCouponPage.table(session, found.items())),
                 () -> session.database().read(handle -> ListJson.page("applied_coupons",
-                        new Answers(handle, IdPrefix.DEFAULT, session.now())
+                        new Answers(handle, session.prefix(), session.now())
                                 .appliedCoupons(found.items()), page, perPage,
                         found.totalCount())));
         return found.totalPages() > page ? result.note("page " + page + " of "

@@ -11,7 +11,6 @@ import billing.creditnote.store.CreditNotes;
 import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.server.Answers;
-import billing.server.render.IdPrefix;
 import billing.server.render.ListJson;
 import billing.store.Page;
 import billing.store.PageOf;
@@ -76,7 +75,7 @@ public final class CreditNoteListCommand implements Callable<Result> {
 
     private JsonNode tree(PageOf<CreditNote> found) {
         return session.database().read(handle -> ListJson.page("credit_notes",
-                new Answers(handle, IdPrefix.DEFAULT, session.now()).creditNotes(found.items()),
+                new Answers(handle, session.prefix(), session.now()).creditNotes(found.items()),
                 page, perPage, found.totalCount()));
     }
 }

@@ -17,7 +17,6 @@ import billing.invoice.Invoice;
 import billing.invoice.store.Invoices;
 import billing.money.Currency;
 import billing.server.Answers;
-import billing.server.render.IdPrefix;
 import billing.server.render.ListJson;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
@@ -43,7 +42,7 @@ final class CreditNotePage {
 
     private static JsonNode tree(Session session, CreditNote note) {
         return session.database().read(handle -> ListJson.one("credit_note",
-                new Answers(handle, IdPrefix.DEFAULT, session.now()).creditNote(note)));
+                new Answers(handle, session.prefix(), session.now()).creditNote(note)));
     }
 
     private static Facts head(CreditNote note, Invoice invoice, String customer) {

@@ -9,7 +9,6 @@ import billing.invoice.InvoiceType;
 import billing.invoice.PaymentStatus;
 import billing.invoice.store.Invoices;
 import billing.server.Answers;
-import billing.server.render.IdPrefix;
 import billing.server.render.ListJson;
 import billing.store.Page;
 import billing.store.PageOf;
@@ -76,7 +75,7 @@ public final class InvoiceListCommand implements Callable<Result> {
 
     private JsonNode tree(PageOf<Invoice> found) {
         return session.database().read(handle -> ListJson.page("invoices",
-                new Answers(handle, IdPrefix.DEFAULT, session.now()).invoices(found.items()),
+                new Answers(handle, session.prefix(), session.now()).invoices(found.items()),
                 page, perPage, found.totalCount()));
     }
 }

@@ -18,7 +18,6 @@ import billing.invoice.InvoiceStatus;
 import billing.invoice.store.Invoices;
 import billing.money.Currency;
 import billing.server.Answers;
-import billing.server.render.IdPrefix;
 import billing.server.render.ListJson;
 import billing.time.LocalDays;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -69,7 +68,7 @@ final class InvoicePage {
 
     private static JsonNode tree(Session session, Invoice invoice) {
         return session.database().read(handle -> ListJson.one("invoice",
-                new Answers(handle, IdPrefix.DEFAULT, session.now()).invoice(invoice)));
+                new Answers(handle, session.prefix(), session.now()).invoice(invoice)));
     }
 
     private static Facts head(Invoice invoice, String customer) {

@@ -12,7 +12,6 @@ import billing.error.NotFoundException;
 import billing.invoice.life.InvoicePreview;
 import billing.invoice.life.InvoicePreview.Preview;
 import billing.server.Answers;
-import billing.server.render.IdPrefix;
 import billing.server.render.ListJson;
 import billing.subscription.Subscriptions;
 import billing.time.BillingTime;
@@ -103,7 +102,7 @@ public final class InvoicePreviewCommand implements Callable<Result> {
 
     private static JsonNode tree(Session session, Preview preview) {
         return session.database().read(handle -> ListJson.one("invoice",
-                new Answers(handle, IdPrefix.DEFAULT, session.now()).preview(preview.invoice(),
+                new Answers(handle, session.prefix(), session.now()).preview(preview.invoice(),
                         preview.customer(), preview.subscriptions())));
     }
 }

@@ -11,7 +11,6 @@ import billing.error.NotFoundException;
 import billing.payment.PaymentMethod;
 import billing.payment.store.PaymentMethods;
 import billing.server.Answers;
-import billing.server.render.IdPrefix;
 import billing.server.render.ListJson;
 import billing.server.render.PaymentMethodJson;
 import java.util.List;
@@ -52,7 +51,7 @@ public final class PaymentMethodCommand {
                     one.providerMethodId(), one.isDefault() ? "yes" : "no"));
             return Result.of(() -> List.of(table), () -> session.database().read(handle -> {
                 PaymentMethodJson json = new PaymentMethodJson(new Answers(handle,
-                        IdPrefix.DEFAULT, session.now()).scope());
+                        session.prefix(), session.now()).scope());
                 return ListJson.page("payment_methods", methods.stream().map(json::node).toList(),
                         1, Math.max(1, methods.size()), methods.size());
             }));

@@ -11,7 +11,6 @@ import billing.customer.Customers;
 import billing.payment.Payment;
 import billing.server.Answers;
 import billing.server.PaymentAnswers;
-import billing.server.render.IdPrefix;
 import billing.server.render.ListJson;
 import java.util.List;
 import java.util.Map;
@@ -54,7 +53,7 @@ final class PaymentPage {
     /** The API's answers for payments. */
     static PaymentAnswers answers(Session session, Handle handle) {
         return new PaymentAnswers(handle,
-                new Answers(handle, IdPrefix.DEFAULT, session.now()).scope());
+                new Answers(handle, session.prefix(), session.now()).scope());
     }
 
     private static Facts facts(Session session, Payment payment) {

@@ -8,7 +8,6 @@ import billing.cli.session.Session;
 import billing.cli.session.UsageException;
 import billing.server.api.Api;
 import billing.server.api.Resources;
-import billing.server.render.IdPrefix;
 import billing.server.routing.ApiRequest;
 import billing.server.routing.Installation;
 import billing.server.routing.Reply;
@@ -72,7 +71,7 @@ public final class ApiCommand implements Callable<Result> {
         int question = path.indexOf('?');
         String address = question < 0 ? path : path.substring(0, question);
         Installation installation = new Installation(session.database(), session.identifiers(),
-                session::now, IdPrefix.DEFAULT, publicUrl);
+                session::now, session.prefix(), publicUrl);
         Reply reply = new Api(installation, Resources.routes(), (key, now) -> null, failure -> {
             throw failure;
         }).answerTrusted(new ApiRequest(method.toUpperCase(Locale.ROOT),

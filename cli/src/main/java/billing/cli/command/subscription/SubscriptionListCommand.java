@@ -3,7 +3,6 @@ package billing.cli.command.subscription;
 import billing.cli.output.Result;
 import billing.cli.session.Session;
 import billing.server.Answers;
-import billing.server.render.IdPrefix;
 import billing.server.render.ListJson;
 import billing.store.Page;
 import billing.store.PageOf;
@@ -65,7 +64,7 @@ public final class SubscriptionListCommand implements Callable<Result> {
 
     private JsonNode tree(PageOf<Subscription> found) {
         return session.database().read(handle -> ListJson.page("subscriptions",
-                new Answers(handle, IdPrefix.DEFAULT, session.now())
+                new Answers(handle, session.prefix(), session.now())
                         .subscriptions(found.items()), page, perPage, found.totalCount()));
     }
 }

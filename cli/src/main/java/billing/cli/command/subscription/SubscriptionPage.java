@@ -16,7 +16,6 @@ import billing.invoice.Invoice;
 import billing.invoice.store.Invoices;
 import billing.run.SubscriptionDesk.Outcome;
 import billing.server.Answers;
-import billing.server.render.IdPrefix;
 import billing.server.render.ListJson;
 import billing.subscription.Subscription;
 import billing.subscription.Subscriptions;
@@ -106,7 +105,7 @@ final class SubscriptionPage {
 
     private static JsonNode tree(Session session, Subscription subscription) {
         return session.database().read(handle -> ListJson.one("subscription",
-                new Answers(handle, IdPrefix.DEFAULT, session.now())
+                new Answers(handle, session.prefix(), session.now())
                         .subscription(subscription)));
     }
 

@@ -6,7 +6,6 @@ import billing.cli.session.UsageException;
 import billing.intake.EventRetraction;
 import billing.intake.EventRetraction.Amendment;
 import billing.server.render.EventJson;
-import billing.server.render.IdPrefix;
 import billing.server.render.ListJson;
 import billing.usage.StoredEvent;
 import java.util.List;
@@ -68,7 +67,7 @@ public final class UsageAmendCommand implements Callable<Result> {
                 .amend(subscription, transactionId, amendment, reason));
         return Result.of(() -> List.of(UsageSendCommand.facts(made.event())
                         .fact("In place of", transactionId)),
-                () -> ListJson.one("event", new EventJson(IdPrefix.DEFAULT).node(made)))
+                () -> ListJson.one("event", new EventJson(session.prefix()).node(made)))
                 .note("amended; invoices that are final already stay as they are")
                 .next("billing correct --dry-run");
     }

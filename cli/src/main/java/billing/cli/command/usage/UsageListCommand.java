@@ -6,7 +6,6 @@ import billing.cli.output.Table;
 import billing.cli.session.InstantText;
 import billing.cli.session.Session;
 import billing.server.render.EventJson;
-import billing.server.render.IdPrefix;
 import billing.server.render.ListJson;
 import billing.store.Json;
 import billing.usage.EventFilter;
@@ -61,7 +60,7 @@ public final class UsageListCommand implements Callable<Result> {
             List<StoredEvent> events = store.page(filter, perPage, (number - 1) * perPage);
             long total = store.count(filter);
             return Result.of(() -> List.of(table(events)), () -> ListJson.page("events",
-                    events.stream().map(new EventJson(IdPrefix.DEFAULT)::node).toList(), number,
+                    events.stream().map(new EventJson(session.prefix())::node).toList(), number,
                     perPage, total));
         });
     }

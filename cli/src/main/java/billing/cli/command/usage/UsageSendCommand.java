@@ -6,7 +6,6 @@ import billing.cli.session.Session;
 import billing.cli.session.UsageException;
 import billing.intake.EventAcceptance;
 import billing.server.render.EventJson;
-import billing.server.render.IdPrefix;
 import billing.server.render.ListJson;
 import billing.store.Json;
 import billing.time.Instants;
@@ -71,7 +70,7 @@ public final class UsageSendCommand implements Callable<Result> {
         StoredEvent stored = session.database().write(handle -> new EventAcceptance(handle,
                 session.console().identifiers().get(), now).accept(event));
         return Result.of(() -> List.of(facts(stored.event())), () -> ListJson.one("event",
-                new EventJson(IdPrefix.DEFAULT).node(stored)));
+                new EventJson(session.prefix()).node(stored)));
     }
 
     /** The instant of an option's text. */

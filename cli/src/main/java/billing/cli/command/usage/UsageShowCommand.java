@@ -7,7 +7,6 @@ import billing.invoice.usage.UsageReport;
 import billing.invoice.usage.UsageReport.SubscriptionUsage;
 import billing.invoice.usage.UsageSelection;
 import billing.server.Answers;
-import billing.server.render.IdPrefix;
 import billing.server.render.ListJson;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -82,7 +81,7 @@ public final class UsageShowCommand implements Callable<Result> {
     private JsonNode tree(List<SubscriptionUsage> usages) {
         String root = projected ? "customer_projected_usage" : "customer_usage";
         List<ObjectNode> rendered = session.database().read(handle -> {
-            Answers answers = new Answers(handle, IdPrefix.DEFAULT, session.now());
+            Answers answers = new Answers(handle, session.prefix(), session.now());
             return usages.stream().map(one -> projected ? answers.projectedUsage(one.usage())
                     : answers.usage(one.usage())).toList();
         });

@@ -4,7 +4,6 @@ import billing.cli.output.Result;
 import billing.cli.session.Session;
 import billing.intake.EventRetraction;
 import billing.server.render.EventJson;
-import billing.server.render.IdPrefix;
 import billing.server.render.ListJson;
 import billing.usage.StoredEvent;
 import java.util.List;
@@ -44,7 +43,7 @@ public final class UsageVoidCommand implements Callable<Result> {
         return Result.of(() -> List.of(UsageSendCommand.facts(voided.event())
                         .fact("Voided at", voided.voidedAt().toString())
                         .fact("Reason", voided.voidReason())),
-                () -> ListJson.one("event", new EventJson(IdPrefix.DEFAULT).node(voided)))
+                () -> ListJson.one("event", new EventJson(session.prefix()).node(voided)))
                 .note("voided; invoices that are final already stay as they are")
                 .next("billing correct --dry-run");
     }

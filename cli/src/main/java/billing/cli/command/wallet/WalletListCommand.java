@@ -4,7 +4,6 @@ import billing.cli.output.Result;
 import billing.cli.session.Session;
 import billing.customer.Customers;
 import billing.server.Answers;
-import billing.server.render.IdPrefix;
 import billing.server.render.ListJson;
 import billing.store.Page;
 import billing.store.PageOf;
@@ -45,7 +44,7 @@ public final class WalletListCommand implements Callable<Result> {
                         .id(), currency, null), new Page(page, perPage)));
         Result result = Result.of(() -> List.of(WalletPage.table(session, found)),
                 () -> session.database().read(handle -> ListJson.page("wallets",
-                        new Answers(handle, IdPrefix.DEFAULT, session.now()).ofWallets()
+                        new Answers(handle, session.prefix(), session.now()).ofWallets()
                                 .wallets(found.items()), page, perPage, found.totalCount())));
         return found.totalPages() > page ? result.note("page " + page + " of "
                 + found.totalPages() + ", " + found.totalCount() + " wallets; --page "

@@ -10,7 +10,6 @@ import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.money.Decimals;
 import billing.server.Answers;
-import billing.server.render.IdPrefix;
 import billing.server.render.ListJson;
 import billing.store.PageOf;
 import billing.wallet.Scope;
@@ -32,7 +31,7 @@ final class WalletPage {
     static Result result(Session session, Wallet wallet) {
         return Result.of(() -> List.of(facts(session, wallet)),
                 () -> session.database().read(handle -> ListJson.one("wallet",
-                        new Answers(handle, IdPrefix.DEFAULT, session.now()).ofWallets()
+                        new Answers(handle, session.prefix(), session.now()).ofWallets()
                                 .wallet(wallet))));
     }
 
@@ -40,7 +39,7 @@ final class WalletPage {
     static Result result(Session session, Wallet wallet, List<WalletTransaction> transactions) {
         return Result.of(() -> List.of(table(wallet, transactions)),
                 () -> session.database().read(handle -> ListJson.all("wallet_transactions",
-                        new Answers(handle, IdPrefix.DEFAULT, session.now()).ofWallets()
+                        new Answers(handle, session.prefix(), session.now()).ofWallets()
                                 .transactions(transactions))));
     }
 

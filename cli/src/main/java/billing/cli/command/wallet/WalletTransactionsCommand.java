@@ -3,7 +3,6 @@ package billing.cli.command.wallet;
 import billing.cli.output.Result;
 import billing.cli.session.Session;
 import billing.server.Answers;
-import billing.server.render.IdPrefix;
 import billing.server.render.ListJson;
 import billing.store.Page;
 import billing.store.PageOf;
@@ -54,7 +53,7 @@ public final class WalletTransactionsCommand implements Callable<Result> {
                         new Page(page, perPage)));
         return Result.of(() -> List.of(WalletPage.table(wallet, found.items())),
                 () -> session.database().read(handle -> ListJson.page("wallet_transactions",
-                        new Answers(handle, IdPrefix.DEFAULT, session.now()).ofWallets()
+                        new Answers(handle, session.prefix(), session.now()).ofWallets()
                                 .transactions(found.items()), page, perPage,
                         found.totalCount())));
     }
