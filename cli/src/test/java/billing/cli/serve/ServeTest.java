@@ -2,6 +2,7 @@ package billing.cli.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import billing.server.api.FailedAttempts;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.InputStream;
@@ -9,6 +10,8 @@ import java.io.OutputStream;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -81,6 +84,33 @@ class ServeTest {
             assertThat(server.get("/customers").statusCode()).isEqualTo(200);
             assertThat(server.get("/openapi.json").statusCode()).isEqualTo(200);
         }
+    }
+
+    @Test
+    void behind_a_proxy_that_is_trusted_callers_are_told_apart() throws Exception {
+        Path database = folder.resolve("billing.db");
+        HttpClient client = HttpClient.newHttpClient();
+        try (ServeProcess server = ServeProcess.start(database, client, "--access-log",
+                "--trusted-proxy", "10.0.0.0/8,127.0.0.1")) {
+            server.post("/customers", "{'customer': {'external_id': 'a'}}");
+            for (int guess = 0; guess <= FailedAttempts.MOST_IN_A_MINUTE; guess++) {
+                status(client, server.request("/customers").setHeader("Authorization", "Bearer x")
+                        .header("X-Forwarded-For", "198.51.100.1, 203.0.113.9"));
+            }
+            assertThat(status(client, server.request("/customers")
+                    .header("X-Forwarded-For", "203.0.113.9"))).isEqualTo(429);
+            assertThat(status(client, server.request("/customers")
+                    .header("X-Forwarded-For", "203.0.113.9, 198.51.100.1"))).isEqualTo(200);
+            assertThat(client.send(server.request("/customers/a/portal_url")
+                    .header("X-Forwarded-Proto", "https").build(),
+                    HttpResponse.BodyHandlers.ofString()).body()).contains("\"https://127.0.0.1:");
+        }
+        assertThat(Files.readString(ServeProcess.log(database).toPath()))
+                .contains("caller=203.0.113.9 method=GET path=/customers status=429");
+    }
+
+    private static int status(HttpClient client, HttpRequest.Builder request) throws Exception {
+        return client.send(request.build(), HttpResponse.BodyHandlers.discarding()).statusCode();
     }
 
     private static SSLContext trust(KeyStore keys) throws Exception {

@@ -12,6 +12,7 @@ import io.undertow.util.Headers;
 import io.undertow.util.HttpString;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
 import java.util.regex.Pattern;
@@ -22,13 +23,21 @@ final class ApiHandler implements HttpHandler {
     private static final HttpString REQUEST_ID = HttpString.tryFromString("X-Request-Id");
     private static final Pattern UUID_TEXT =
             Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
+    private static final byte[] NO_BODY = new byte[0];
     private static final ObjectMapper JSON = new ObjectMapper();
+    private static final HttpString FORWARDED_FOR = HttpString.tryFromString("X-Forwarded-For");
+    private static final HttpString FORWARDED_PROTO =
+            HttpString.tryFromString("X-Forwarded-Proto");
     private final Api api;
     private final RequestBody bodies;
+    private final Limits limits;
+    private final Proxies proxies;
 
-    ApiHandler(Api api, long longestBody) {
+    ApiHandler(Api api, Limits limits, Proxies proxies) {
         this.api = api;
-        this.bodies = new RequestBody(longestBody);
+        this.bodies = new RequestBody(limits);
+        this.limits = limits;
+        this.proxies = proxies;
     }
 
     @Override
@@ -37,8 +46,7 @@ final class ApiHandler implements HttpHandler {
             exchange.dispatch(this);
             return;
         }
-        exchange.startBlocking();
-        send(exchange, replyTo(exchange));
+        send(exchange, replyTo(exchange), limits);
     }
 
     private Reply replyTo(HttpServerExchange exchange) {
@@ -50,37 +58,43 @@ final class ApiHandler implements HttpHandler {
                     exchange.getRequestURI().substring(BASE.length()), exchange.getQueryString(),
                     exchange.getRequestHeaders().getFirst(Headers.AUTHORIZATION), base(exchange),
                     () -> bodies.read(exchange)), origin(exchange));
-        } catch (RequestBody.TooLongException e) {
-            return ErrorReply.tooLarge();
+        } catch (RequestBody.RefusedBody e) {
+            return e.reply();
         }
     }
 
     /** What the caller calls the server. */
-    private static String base(HttpServerExchange exchange) {
-        return exchange.getRequestScheme() + "://" + exchange.getHostAndPort();
+    private String base(HttpServerExchange exchange) {
+        return proxies.scheme(exchange.getSourceAddress().getAddress(),
+                exchange.getRequestHeaders().getFirst(FORWARDED_PROTO),
+                exchange.getRequestScheme()) + "://" + exchange.getHostAndPort();
     }
 
     /** The caller's name of the request if it is a UUID, else one of ours; told in the answer. */
-    private static Origin origin(HttpServerExchange exchange) {
+    private Origin origin(HttpServerExchange exchange) {
         String given = String.valueOf(exchange.getRequestHeaders().getFirst(REQUEST_ID))
                 .toLowerCase(Locale.ROOT);
         UUID id = UUID_TEXT.matcher(given).matches() ? UUID.fromString(given)
                 : UUID.randomUUID();
         exchange.getResponseHeaders().put(REQUEST_ID, id.toString());
         String client = exchange.getRequestHeaders().getFirst(Headers.USER_AGENT);
-        return new Origin(id, client == null ? "" : client,
-                base(exchange), exchange.getSourceAddress().getAddress().getHostAddress());
+        List<String> forwarded = exchange.getRequestHeaders().get(FORWARDED_FOR);
+        return new Origin(id, client == null ? "" : client, base(exchange),
+                proxies.caller(exchange.getSourceAddress().getAddress(),
+                        forwarded == null ? List.of() : forwarded));
     }
 
-    static void send(HttpServerExchange exchange, Reply reply) throws IOException {
+    /** Sends an answer; no thread waits for who reads it. */
+    static void send(HttpServerExchange exchange, Reply reply, Limits limits)
+            throws IOException {
         exchange.setStatusCode(reply.status());
-        if (reply.content() != null) {
-            exchange.getResponseHeaders().put(Headers.CONTENT_TYPE, reply.content().type());
-            exchange.getResponseSender().send(ByteBuffer.wrap(reply.content().bytes()));
-        } else if (reply.json() != null) {
-            exchange.getResponseHeaders().put(Headers.CONTENT_TYPE, "application/json");
-            exchange.getResponseSender().send(
-                    ByteBuffer.wrap(JSON.writeValueAsBytes(reply.json())));
+        byte[] body = reply.content() != null ? reply.content().bytes()
+                : reply.json() != null ? JSON.writeValueAsBytes(reply.json()) : NO_BODY;
+        AnswerTime.begin(exchange, body.length, limits);
+        if (reply.content() != null || reply.json() != null) {
+            exchange.getResponseHeaders().put(Headers.CONTENT_TYPE, reply.content() != null
+                    ? reply.content().type() : "application/json");
+            exchange.getResponseSender().send(ByteBuffer.wrap(body));
         } else {
             exchange.endExchange();
         }

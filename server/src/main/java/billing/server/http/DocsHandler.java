@@ -12,11 +12,13 @@ final class DocsHandler implements HttpHandler {
     private static final HttpString TYPES = HttpString.tryFromString("X-Content-Type-Options");
     private final Supplier<String> source;
     private final String type;
+    private final Limits limits;
     private volatile String text;
 
-    DocsHandler(Supplier<String> source, String type) {
+    DocsHandler(Supplier<String> source, String type, Limits limits) {
         this.source = source;
         this.type = type;
+        this.limits = limits;
     }
 
     @Override
@@ -28,6 +30,7 @@ final class DocsHandler implements HttpHandler {
                 .put(POLICY, "default-src 'none'; style-src 'self'; base-uri 'none';"
                         + " form-action 'none'; frame-ancestors 'none'")
                 .put(TYPES, "nosniff");
+        AnswerTime.begin(exchange, text.length(), limits);
         exchange.getResponseSender().send(text);
     }
 }

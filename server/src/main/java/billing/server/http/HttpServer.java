@@ -18,18 +18,15 @@ import io.undertow.server.handlers.PathHandler;
 import io.undertow.server.handlers.encoding.ContentEncodingRepository;
 import io.undertow.server.handlers.encoding.EncodingHandler;
 import io.undertow.server.handlers.encoding.GzipEncodingProvider;
-import io.undertow.util.Headers;
-import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.function.Consumer;
-import javax.net.ssl.SSLContext;
 import org.xnio.Options;
 
 /** The server: listens, answers, and stops without losing a request that is under way. */
 public final class HttpServer implements AutoCloseable {
     private static final int WORKERS = 64;
-    private static final int READ_TIMEOUT_MILLIS = 60_000;
     private static final int IDLE_TIMEOUT_MILLIS = 120_000;
     private static final int STOPPING_MILLIS = 20_000;
     /** Bodies somewhat over the limit are read to their end, so that 413 can be told. */
@@ -45,47 +42,43 @@ public final class HttpServer implements AutoCloseable {
     /**
      * Starts to listen.
      *
-     * @param prefix      of identifiers, as the reference page names them
-     * @param port        0 takes a free one
-     * @param metrics     shown at {@code /metrics}
-     * @param tls         null for plain HTTP
-     * @param longestBody in bytes; longer ones are answered with 413
-     * @param sites       what browsers open, by the path that it stands below
-     * @param unforeseen  is told of pages that fail
+     * @param prefix     of identifiers, as the reference page names them
+     * @param metrics    shown at {@code /metrics}
+     * @param sites      what browsers open, by the path that it stands below
+     * @param unforeseen is told of pages that fail
      */
-    public static HttpServer start(String host, int port, Api api, Database database,
-                                   IdPrefix prefix, Metrics metrics, SSLContext tls,
-                                   String version, long longestBody,
+    public static HttpServer start(Listening listening, Api api, Database database,
+                                   IdPrefix prefix, Metrics metrics, String version,
                                    Map<String, Site> sites,
                                    Consumer<RuntimeException> unforeseen) {
-        PathHandler paths = new PathHandler(HttpServer::notFound)
-                .addPrefixPath(ApiHandler.BASE, new ApiHandler(api, longestBody))
+        Limits limits = listening.limits();
+        HealthHandler health = new HealthHandler(database, version, limits);
+        PathHandler paths = new PathHandler(exchange -> ApiHandler.send(exchange,
+                ErrorReply.notFound("resource_not_found"), limits))
+                .addPrefixPath(ApiHandler.BASE, new ApiHandler(api, limits, listening.proxies()))
                 .addExactPath("/docs", new DocsHandler(() -> new ReferencePage(api.routes(),
-                        prefix).html(), "text/html; charset=utf-8"))
+                        prefix).html(), "text/html; charset=utf-8", limits))
                 .addExactPath("/docs/style.css", new DocsHandler(() -> ReferencePage.STYLE,
-                        "text/css; charset=utf-8"))
-                .addExactPath("/metrics", exchange -> {
-                    exchange.getResponseHeaders().put(Headers.CONTENT_TYPE,
-                            "text/plain; version=0.0.4; charset=utf-8");
-                    exchange.getResponseSender().send(metrics.text());
-                })
-                .addExactPath("/health", new HealthHandler(database, version))
-                .addExactPath("/ready", new HealthHandler(database, version));
+                        "text/css; charset=utf-8", limits))
+                .addExactPath("/metrics", exchange -> ApiHandler.send(exchange, Reply.content(
+                        "text/plain; version=0.0.4; charset=utf-8",
+                        metrics.text().getBytes(StandardCharsets.UTF_8)), limits))
+                .addExactPath("/health", health).addExactPath("/ready", health);
         sites.forEach((path, site) ->
-                paths.addPrefixPath(path, new PageHandler(path, site, unforeseen)));
+                paths.addPrefixPath(path, new PageHandler(path, site, limits, unforeseen)));
         HttpHandler zipped = new EncodingHandler(new ContentEncodingRepository()
                 .addEncodingHandler("gzip", new GzipEncodingProvider(), 50)).setNext(paths);
         GracefulShutdownHandler inFlight = new GracefulShutdownHandler(
                 new HttpContinueReadHandler(zipped));
-        Undertow.Builder builder = tls == null ? Undertow.builder().addHttpListener(port, host)
-                : Undertow.builder().addHttpsListener(port, host, tls);
-        Undertow undertow = builder
+        Undertow undertow = listener(listening)
                 .setWorkerThreads(WORKERS).setHandler(inFlight)
-                .setServerOption(UndertowOptions.MAX_ENTITY_SIZE, READ_AT_MOST * longestBody)
-                .setServerOption(UndertowOptions.REQUEST_PARSE_TIMEOUT, READ_TIMEOUT_MILLIS)
+                .setServerOption(UndertowOptions.MAX_ENTITY_SIZE,
+                        READ_AT_MOST * limits.longestBody())
+                .setServerOption(UndertowOptions.REQUEST_PARSE_TIMEOUT,
+                        (int) limits.patience().toMillis())
                 .setServerOption(UndertowOptions.NO_REQUEST_TIMEOUT, IDLE_TIMEOUT_MILLIS)
-                .setSocketOption(Options.READ_TIMEOUT, READ_TIMEOUT_MILLIS)
-                .setSocketOption(Options.WRITE_TIMEOUT, READ_TIMEOUT_MILLIS)
+                .setSocketOption(Options.READ_TIMEOUT, (int) limits.silence().toMillis())
+                .setSocketOption(Options.WRITE_TIMEOUT, (int) limits.silence().toMillis())
                 .setServerOption(UndertowOptions.DECODE_URL, false)
                 .setServerOption(UndertowOptions.ALLOW_UNESCAPED_CHARACTERS_IN_URL, true)
                 .build();
@@ -110,12 +103,16 @@ public final class HttpServer implements AutoCloseable {
         undertow.stop();
     }
 
-    private static void notFound(HttpServerExchange exchange) throws IOException {
-        ApiHandler.send(exchange, ErrorReply.notFound("resource_not_found"));
+    private static Undertow.Builder listener(Listening listening) {
+        return listening.tls() == null
+                ? Undertow.builder().addHttpListener(listening.port(), listening.host())
+                : Undertow.builder().addHttpsListener(listening.port(), listening.host(),
+                        listening.tls());
     }
 
     /** Whether the program can answer ({@code api-conventions.md 1}). */
-    private record HealthHandler(Database database, String version) implements HttpHandler {
+    private record HealthHandler(Database database, String version, Limits limits)
+            implements HttpHandler {
         @Override
         public void handleRequest(HttpServerExchange exchange) throws Exception {
             if (exchange.isInIoThread()) {
@@ -126,7 +123,7 @@ public final class HttpServer implements AutoCloseable {
             ApiHandler.send(exchange, new Reply(readable ? 200 : 500,
                     JsonNodeFactory.instance.objectNode()
                             .put("message", readable ? "Success" : "Unhealthy")
-                            .put("version", version), null));
+                            .put("version", version), null), limits);
         }
     }
 }

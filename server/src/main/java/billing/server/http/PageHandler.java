@@ -3,13 +3,11 @@ package billing.server.http;
 import billing.server.page.Page;
 import billing.server.page.PageRequest;
 import billing.server.page.Site;
+import billing.server.routing.MalformedException;
 import io.undertow.server.HttpHandler;
 import io.undertow.server.HttpServerExchange;
-import io.undertow.server.RequestTooBigException;
 import io.undertow.util.Headers;
 import io.undertow.util.HttpString;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URLDecoder;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -24,6 +22,7 @@ import java.util.stream.Stream;
  * to: nothing keeps them, frames them, runs scripts in them or learns their address from them.
  */
 final class PageHandler implements HttpHandler {
+    private static final int TOO_LARGE = 413;
     private static final int LONGEST_FORM = 64 * 1024;
     private static final Map<String, String> HEADERS = Map.of(
             "Cache-Control", "no-store", "Referrer-Policy", "no-referrer",
@@ -33,12 +32,16 @@ final class PageHandler implements HttpHandler {
                     + " base-uri 'none'; frame-ancestors 'none'");
     private final String base;
     private final Site site;
+    private final Limits limits;
+    private final RequestBody forms;
     private final Consumer<RuntimeException> unforeseen;
 
     /** Serves a site below a path, and tells of failures that nobody foresaw. */
-    PageHandler(String base, Site site, Consumer<RuntimeException> unforeseen) {
+    PageHandler(String base, Site site, Limits limits, Consumer<RuntimeException> unforeseen) {
         this.base = base;
         this.site = site;
+        this.limits = limits;
+        this.forms = new RequestBody(limits.withLongestBody(LONGEST_FORM));
         this.unforeseen = unforeseen;
     }
 
@@ -48,14 +51,16 @@ final class PageHandler implements HttpHandler {
             exchange.dispatch(this);
             return;
         }
-        exchange.startBlocking();
         Page page;
         try {
             page = site.answer(new PageRequest(exchange.getRequestMethod().toString(),
                     path(exchange.getRequestURI().substring(base.length())),
                     () -> form(exchange)));
-        } catch (TooLargeException e) {
-            page = Page.text(413, "The form is too long.");
+        } catch (RequestBody.RefusedBody e) {
+            page = Page.text(e.reply().status(), e.reply().status() == TOO_LARGE
+                    ? "The form is too long." : "The form took too long.");
+        } catch (MalformedException e) {
+            page = Page.text(400, "The form could not be read.");
         } catch (RuntimeException e) {
             unforeseen.accept(e);
             page = Page.text(500, "Something went wrong. Please try again later.");
@@ -64,6 +69,7 @@ final class PageHandler implements HttpHandler {
         page.headers().forEach((name, value) -> put(exchange, name, value));
         put(exchange, "Content-Type", page.type());
         exchange.setStatusCode(page.status());
+        AnswerTime.begin(exchange, page.bytes().length, limits);
         exchange.getResponseHeaders().put(Headers.CONTENT_LENGTH, page.bytes().length);
         exchange.getResponseSender().send(ByteBuffer.wrap(
                 exchange.getRequestMethod().toString().equals("HEAD") ? new byte[0]
@@ -79,9 +85,10 @@ final class PageHandler implements HttpHandler {
                 .map(segment -> decoded(segment.replace("+", "%2B"))).toList();
     }
 
-    private static Map<String, String> form(HttpServerExchange exchange) {
+    private Map<String, String> form(HttpServerExchange exchange) {
         Map<String, String> form = new LinkedHashMap<>();
-        for (String pair : body(exchange).split("&")) {
+        String body = new String(forms.read(exchange), StandardCharsets.US_ASCII);
+        for (String pair : body.split("&")) {
             int equals = pair.indexOf('=');
             if (equals > 0) {
                 form.put(decoded(pair.substring(0, equals)), decoded(pair.substring(equals + 1)));
@@ -90,33 +97,11 @@ final class PageHandler implements HttpHandler {
         return form;
     }
 
-    private static String body(HttpServerExchange exchange) {
-        try {
-            byte[] bytes = exchange.getInputStream().readNBytes(LONGEST_FORM + 1);
-            if (bytes.length > LONGEST_FORM) {
-                throw new TooLargeException(null);
-            }
-            return new String(bytes, StandardCharsets.US_ASCII);
-        } catch (RequestTooBigException e) {
-            throw new TooLargeException(e);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
     private static String decoded(String text) {
         try {
             return URLDecoder.decode(text, StandardCharsets.UTF_8).replace("\0", "");
         } catch (IllegalArgumentException e) {
             return text;
-        }
-    }
-
-    private static final class TooLargeException extends RuntimeException {
-        private static final long serialVersionUID = 1L;
-
-        TooLargeException(Throwable cause) {
-            super(cause);
         }
     }
 }

@@ -1,24 +1,30 @@
 package billing.server.http;
 
+import billing.server.routing.ErrorReply;
 import billing.server.routing.MalformedException;
+import billing.server.routing.Reply;
+import io.undertow.io.UndertowInputStream;
 import io.undertow.server.HttpServerExchange;
 import io.undertow.server.RequestTooBigException;
 import io.undertow.util.Headers;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Locale;
 import java.util.zip.GZIPInputStream;
 
 /**
- * Reads the bodies of requests, plain or compressed with gzip. The limit holds for what is sent
- * and for what it unfolds to, so that a small body cannot fill the memory.
+ * Reads the bodies of requests, plain or compressed with gzip. The limit of length holds for what
+ * is sent and for what it unfolds to, so that a small body cannot fill the memory; the limit of
+ * time for all of it.
  */
 final class RequestBody {
+    private final Limits limits;
     private final int longest;
 
-    /** Bodies of so many bytes at most. */
-    RequestBody(long longest) {
-        this.longest = (int) Math.min(longest, Integer.MAX_VALUE - Byte.MAX_VALUE);
+    RequestBody(Limits limits) {
+        this.limits = limits;
+        this.longest = (int) Math.min(limits.longestBody(), Integer.MAX_VALUE - Byte.MAX_VALUE);
     }
 
     /** Whether a request says itself that its body is longer. */
@@ -29,40 +35,80 @@ final class RequestBody {
     /**
      * The body.
      *
-     * @throws TooLongException   when it turns out longer than the server takes
+     * @throws RefusedBody        when it turns out longer than the server takes, or slower
      * @throws MalformedException when it breaks off or is not compressed as it says
      */
     byte[] read(HttpServerExchange exchange) {
         try {
-            InputStream stream = decoded(exchange);
-            byte[] bytes = stream.readNBytes(longest + 1);
+            byte[] bytes = decoded(exchange).readNBytes(longest + 1);
             if (bytes.length > longest) {
-                throw new TooLongException(null);
+                throw new RefusedBody(ErrorReply.tooLarge(), null);
             }
             return bytes;
         } catch (RequestTooBigException e) {
-            throw new TooLongException(e);
+            throw new RefusedBody(ErrorReply.tooLarge(), e);
         } catch (IOException e) {
             throw MalformedException.notJson();
         }
     }
 
-    private static InputStream decoded(HttpServerExchange exchange) throws IOException {
+    private InputStream decoded(HttpServerExchange exchange) throws IOException {
         String encoding = exchange.getRequestHeaders().getFirst(Headers.CONTENT_ENCODING);
         String name = encoding == null ? "" : encoding.strip().toLowerCase(Locale.ROOT);
+        InputStream sent = new TimedStream(new UndertowInputStream(exchange), limits);
         return switch (name) {
-            case "", "identity" -> exchange.getInputStream();
-            case "gzip", "x-gzip" -> new GZIPInputStream(exchange.getInputStream());
+            case "", "identity" -> sent;
+            case "gzip", "x-gzip" -> new GZIPInputStream(sent);
             default -> throw new IOException("unknown encoding " + name);
         };
     }
 
-    /** The body is longer than the server takes; passes by all that answers failures. */
-    static final class TooLongException extends Error {
-        private static final long serialVersionUID = 1L;
+    /** What is sent, for as long as it comes fast enough. */
+    private static final class TimedStream extends FilterInputStream {
+        private final Limits limits;
+        private final long began = System.nanoTime();
+        private long received;
 
-        TooLongException(RequestTooBigException cause) {
+        TimedStream(InputStream sent, Limits limits) {
+            super(sent);
+            this.limits = limits;
+        }
+
+        @Override
+        public int read() throws IOException {
+            int next = in.read();
+            came(next < 0 ? 0 : 1);
+            return next;
+        }
+
+        @Override
+        public int read(byte[] bytes, int offset, int length) throws IOException {
+            int count = in.read(bytes, offset, length);
+            came(Math.max(0, count));
+            return count;
+        }
+
+        private void came(int count) {
+            received += count;
+            if (System.nanoTime() - began > limits.timeFor(received).toNanos()) {
+                throw new RefusedBody(ErrorReply.tooSlow(), null);
+            }
+        }
+    }
+
+    /** The body is not taken; passes by all that answers failures. */
+    static final class RefusedBody extends Error {
+        private static final long serialVersionUID = 1L;
+        private final transient Reply reply;
+
+        RefusedBody(Reply reply, IOException cause) {
             super(cause);
+            this.reply = reply;
+        }
+
+        /** What to answer. */
+        Reply reply() {
+            return reply;
         }
     }
 }

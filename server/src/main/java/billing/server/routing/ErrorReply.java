@@ -59,6 +59,11 @@ public final class ErrorReply {
         return reply(413, body(413, "Payload Too Large"));
     }
 
+    /** 408: the body does not come as fast as the server waits for it. */
+    public static Reply tooSlow() {
+        return reply(408, body(408, "Request Timeout"));
+    }
+
     private static Reply invalid(Map<String, List<String>> details) {
         ObjectNode body = body(422, "Unprocessable Entity");
         body.put("code", "validation_errors");

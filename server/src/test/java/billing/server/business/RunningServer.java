@@ -5,7 +5,10 @@ import billing.server.api.Api;
 import billing.server.api.ApiKeyAccess;
 import billing.server.api.Resources;
 import billing.server.http.HttpServer;
+import billing.server.http.Limits;
+import billing.server.http.Listening;
 import billing.server.http.Metrics;
+import billing.server.page.Site;
 import billing.server.render.IdPrefix;
 import billing.server.routing.Installation;
 import billing.store.Database;
@@ -43,14 +46,21 @@ public final class RunningServer implements AutoCloseable {
 
     /** A server in a folder. */
     public RunningServer(Path folder, IdPrefix prefix, BillingClock clock) {
+        this(folder, prefix, clock, Listening.onThisMachine(Limits.ofBodies(LONGEST_BODY)),
+                Map.of());
+    }
+
+    /** A server in a folder, which listens as it is told and has these sites beside the API. */
+    public RunningServer(Path folder, IdPrefix prefix, BillingClock clock, Listening listening,
+                         Map<String, Site> sites) {
         Identifiers ids = Identifiers.seeded(1);
         database = NewDatabase.at(folder.resolve("billing.db"));
         database.writing(handle -> Foundation.lay(handle, ids, clock.now()));
         database.writing(RunningServer::keepSigningKey);
         api = new Api(new Installation(database, ids, clock, prefix, null), Resources.routes(),
                 new ApiKeyAccess(database, KEY), unforeseen::add);
-        server = HttpServer.start("127.0.0.1", 0, api, database, prefix, new Metrics(), null,
-                "test", LONGEST_BODY, Map.of(), unforeseen::add);
+        server = HttpServer.start(listening, api, database, prefix, new Metrics(), "test",
+                sites, unforeseen::add);
     }
 
     /** Making one would take longer than most tests. */

@@ -7,6 +7,8 @@ import billing.customer.Foundation;
 import billing.server.api.Api;
 import billing.server.api.Resources;
 import billing.server.http.HttpServer;
+import billing.server.http.Limits;
+import billing.server.http.Listening;
 import billing.server.http.Metrics;
 import billing.server.page.DocumentSite;
 import billing.server.page.Page;
@@ -253,9 +255,9 @@ class PortalTest {
     void chromium() throws IOException, InterruptedException {
         assumeThat(CHROMIUM).as("Chromium is not installed").exists();
         invoice("anna");
-        try (HttpServer server = HttpServer.start("127.0.0.1", 0, api, database,
-                IdPrefix.DEFAULT, new Metrics(), null, "test", 10_000,
-                Map.of(Portal.PATH, portal), failure -> {
+        try (HttpServer server = HttpServer.start(
+                Listening.onThisMachine(Limits.ofBodies(10_000)), api, database,
+                IdPrefix.DEFAULT, new Metrics(), "test", Map.of(Portal.PATH, portal), failure -> {
                     throw failure;
                 })) {
             String address = link().replace("https://b.example",

@@ -1,0 +1,158 @@
+package billing.cli.command.server;
+
+import billing.cli.command.system.VersionCommand;
+import billing.notice.Notices;
+import billing.server.api.AnsweredCall;
+import billing.server.api.Api;
+import billing.server.api.ApiKeyAccess;
+import billing.server.api.Resources;
+import billing.server.api.TestClock;
+import billing.server.http.HttpServer;
+import billing.server.http.Listening;
+import billing.server.http.Metrics;
+import billing.server.http.ServerLog;
+import billing.server.link.DocumentLinks;
+import billing.server.log.CallLog;
+import billing.server.log.NoticeLog;
+import billing.server.log.RefusalLog;
+import billing.server.log.RequestJournal;
+import billing.server.page.DocumentSite;
+import billing.server.portal.Portal;
+import billing.server.routing.Installation;
+import billing.server.schedule.Scheduler;
+import billing.server.webhook.Delivery;
+import billing.server.webhook.DeliveryThread;
+import billing.server.webhook.NoticeMessages;
+import billing.server.webhook.Targets;
+import billing.store.Database;
+import billing.store.Identifiers;
+import billing.time.BillingClock;
+import billing.time.SystemClock;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * A program that serves: what it tells and logs, HTTP, the billing run, webhooks. The parts start
+ * one by one and stop in the same order: first nobody calls any more, last the database closes.
+ */
+final class Serving implements AutoCloseable {
+    private final Installation installation;
+    private final Database database;
+    private final Identifiers identifiers;
+    private final BillingClock clock;
+    private final ServerLog log;
+    private final LogOptions logs;
+    private final RequestJournal journal;
+    private final Scheduler scheduler;
+    private HttpServer server;
+    private DeliveryThread webhooks;
+    private volatile String base;
+    private String url;
+
+    /** A program that has not started. */
+    Serving(Installation installation, ServerLog log, LogOptions logs) {
+        this.installation = installation;
+        this.database = installation.database();
+        this.identifiers = installation.identifiers();
+        this.clock = installation.clock();
+        this.log = log;
+        this.logs = logs;
+        this.base = installation.publicUrl();
+        this.journal = new RequestJournal(database, clock, logs.kept(),
+                failure -> log.failure("calls were not logged", failure));
+        this.scheduler = new Scheduler(database, identifiers, clock,
+                report -> log.info("billing run", Map.of("invoices", report.invoices().size())),
+                failure -> log.failure("billing run failed", failure));
+    }
+
+    /**
+     * Starts all of it; a clock that stands leaves what is due to whom moves it.
+     *
+     * @param ownKey          accepted beside the stored ones; empty for none
+     * @param privateWebhooks whether messages may go to private networks
+     */
+    void start(Listening listening, String ownKey, boolean privateWebhooks) {
+        readNotices();
+        Metrics metrics = new Metrics();
+        server = HttpServer.start(listening, api(ownKey, metrics), database,
+                installation.prefix(), metrics, VersionCommand.ofProgram(),
+                Map.of(DocumentLinks.PATH, new DocumentSite(database),
+                        Portal.PATH, new Portal(installation)),
+                failure -> log.failure("page failed", failure));
+        url = listening.url(server.address());
+        if (base == null) {
+            base = url;
+        }
+        journal.start();
+        if (!(clock instanceof TestClock)) {
+            scheduler.start();
+        }
+        webhooks = webhooks(new Targets(privateWebhooks,
+                server.address().getAddress().isLoopbackAddress()));
+        webhooks.start();
+    }
+
+    /** Where it listens, once it has started. */
+    String url() {
+        return url;
+    }
+
+    /** What transactions tell is logged and sent. */
+    private void readNotices() {
+        NoticeMessages messages = new NoticeMessages(identifiers, clock, installation.prefix(),
+                () -> base);
+        NoticeLog changes = new NoticeLog(identifiers, clock, installation.prefix(),
+                logs.keepsLogs() ? Notices.SYSTEM : null);
+        database.readNotices((handle, notices) -> {
+            changes.read(handle, notices);
+            messages.read(handle, notices);
+        });
+    }
+
+    private Api api(String ownKey, Metrics metrics) {
+        Api api = new Api(installation, Resources.routes(), new ApiKeyAccess(database, ownKey),
+                failure -> log.failure("request failed", failure))
+                .heardBy(metrics)
+                .heardBy(new RefusalLog(journal, identifiers, clock, System::nanoTime));
+        if (logs.keepsLogs()) {
+            api.heardBy(new CallLog(journal, identifiers, clock));
+        }
+        if (logs.tellsCalls()) {
+            api.heardBy(this::tell);
+        }
+        return api;
+    }
+
+    private void tell(AnsweredCall call) {
+        Map<String, Object> facts = new LinkedHashMap<>();
+        facts.put("caller", call.origin().caller());
+        facts.put("method", call.request().method());
+        facts.put("path", call.request().path());
+        facts.put("status", call.reply().status());
+        facts.put("micros", call.nanos() / 1_000);
+        facts.put("request_id", call.origin().requestId());
+        log.info("call", facts);
+    }
+
+    private DeliveryThread webhooks(Targets targets) {
+        Delivery delivery = new Delivery(database, identifiers, new SystemClock(),
+                installation.prefix(), targets, base, Delivery.STEP, (message, attempt) -> {
+                    if (!attempt.isGood()) {
+                        log.info("webhook failed", Map.of("webhook", message.id(),
+                                "type", message.type(), "reason", attempt.httpStatus() == null
+                                        ? attempt.response() : attempt.httpStatus()));
+                    }
+                });
+        return new DeliveryThread(delivery,
+                failure -> log.failure("webhook delivery failed", failure));
+    }
+
+    @Override
+    public void close() {
+        server.close();
+        scheduler.close();
+        webhooks.close();
+        journal.close();
+        database.close();
+    }
+}
