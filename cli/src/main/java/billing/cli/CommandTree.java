@@ -49,6 +49,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import picocli.CommandLine.IFactory;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine;
 
 /**
@@ -132,29 +133,41 @@ final class CommandTree {
 
     /** The branch that the arguments name, or the whole tree where they name none. */
     static CommandLine forArguments(Billing root, Session session, String... arguments) {
-        for (String argument : arguments) {
-            if (isCommand(argument) && !NEEDING_ALL.contains(argument)) {
-                return build(root, session, List.of(argument));
-            }
-            if (!argument.startsWith("-")) {
-                break;
-            }
-        }
-        return whole(root, session);
+        IFactory factory = new SessionFactory(session);
+        CommandLine line = new CommandLine(root, factory);
+        String first = firstWord(line, arguments);
+        return build(line, factory, isCommand(first) && !NEEDING_ALL.contains(first)
+                ? List.of(first) : all());
     }
 
     /** Every command. */
     static CommandLine whole(Billing root, Session session) {
-        return build(root, session, GROUPS.values().stream().flatMap(List::stream).toList());
+        IFactory factory = new SessionFactory(session);
+        return build(new CommandLine(root, factory), factory, all());
+    }
+
+    private static List<String> all() {
+        return GROUPS.values().stream().flatMap(List::stream).toList();
+    }
+
+    /** The first argument that is neither an option nor the value of one; empty for none. */
+    private static String firstWord(CommandLine line, String... arguments) {
+        Map<String, OptionSpec> options = line.getCommandSpec().optionsMap();
+        for (int index = 0; index < arguments.length; index++) {
+            if (!arguments[index].startsWith("-")) {
+                return arguments[index];
+            }
+            OptionSpec option = options.get(arguments[index]);
+            index += option == null ? 0 : option.arity().min();
+        }
+        return "";
     }
 
     private static boolean isCommand(String name) {
         return GROUPS.values().stream().anyMatch(group -> group.contains(name));
     }
 
-    private static CommandLine build(Billing root, Session session, List<String> names) {
-        IFactory factory = new SessionFactory(session);
-        CommandLine line = new CommandLine(root, factory);
+    private static CommandLine build(CommandLine line, IFactory factory, List<String> names) {
         names.forEach(name -> line.addSubcommand(name, new CommandLine(named(name), factory)));
         return HelpPages.layOut(line.setCaseInsensitiveEnumValuesAllowed(true));
     }

@@ -3,10 +3,16 @@ package billing.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.cli.session.Console;
+import billing.cli.session.Session;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -56,6 +62,26 @@ class FrameTest {
         CommandRun run = place.run("payment", "record", "A-1", "--amount", "abc");
         assertThat(run.exit()).isEqualTo(2);
         assertThat(run.err()).contains("'--amount': 'abc' is not a whole number");
+    }
+
+    @Test
+    void a_call_builds_only_the_branch_that_its_first_word_names() {
+        assertThat(built("invoice", "list")).containsExactly("invoice");
+        assertThat(built("--db", "b.db", "-o", "csv", "invoice", "list"))
+                .containsExactly("invoice");
+        assertThat(built("--db=b.db", "-q", "invoice")).containsExactly("invoice");
+        assertThat(built("--db", "invoice")).hasSizeGreaterThan(30);
+        assertThat(built("invioce", "plan")).hasSizeGreaterThan(30);
+    }
+
+    private static Set<String> built(String... arguments) {
+        Billing root = new Billing();
+        PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
+        try (Session session = new Session(new Console(InputStream.nullInputStream(), nowhere,
+                nowhere, Map.of(), Path.of(""), () -> CommandRun.NOW, () -> null,
+                Console.Terminal.NONE, "billing"), root.options())) {
+            return CommandTree.forArguments(root, session, arguments).getSubcommands().keySet();
+        }
     }
 
     @Test

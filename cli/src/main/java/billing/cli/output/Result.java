@@ -18,6 +18,7 @@ import java.util.stream.Stream;
  */
 public final class Result {
     private Supplier<List<Block>> blocks;
+    private List<Block> made;
     private final Supplier<JsonNode> tree;
     private Supplier<Table> flat;
     private final List<String> notes = new ArrayList<>();
@@ -95,9 +96,12 @@ public final class Result {
         return this;
     }
 
-    /** What people see. */
+    /** What people see; made once. */
     public List<Block> blocks() {
-        return blocks.get();
+        if (made == null) {
+            made = blocks.get();
+        }
+        return made;
     }
 
     /** The rows of CSV; null when the blocks tell. */
