@@ -7,6 +7,7 @@ import billing.notice.NoticeReader;
 import billing.notice.Notices;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -57,13 +58,15 @@ public final class Database implements AutoCloseable {
     public static Database openOrCreate(Path file) {
         SqliteConnections connections = new SqliteConnections(file);
         try {
-            Schema.bringToNewest(file, connections);
+            Connection reader = Schema.newest(file, connections);
+            Database database = new Database(file, connections);
+            database.giveBack(database.open(() -> reader));
+            return database;
         } catch (BillingException e) {
             throw e;
         } catch (SQLException | RuntimeException e) {
             throw SqliteErrors.explain(file, e);
         }
-        return new Database(file, connections);
     }
 
     static void requireFile(Path file) {

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Optional;
 import org.flywaydb.core.Flyway;
 
 /** The version of the schema, kept in the file's header so that looking costs one query. */
@@ -16,19 +17,20 @@ public final class Schema {
     }
 
     /**
-     * Makes the database where there is none, and runs the migrations that it lacks; Flyway is
-     * loaded only then. One program does so at a time: others that come wait, and find it done.
+     * A reading connection to the database, which is made where there is none and brought to the
+     * newest version; Flyway is loaded only then. One program does so at a time: others that come
+     * wait, and find it done.
      */
-    static void bringToNewest(Path file, SqliteConnections connections) throws SQLException {
-        if (isNewest(file, connections)) {
-            return;
-        }
-        Turn.SCHEMA.take(file, () -> {
+    static Connection newest(Path file, SqliteConnections connections) throws SQLException {
+        Optional<Connection> newest = readerOfNewest(file, connections);
+        return newest.isPresent() ? newest.get() : Turn.SCHEMA.take(file, () -> {
             try {
-                if (!isNewest(file, connections)) {
-                    migrate(connections);
+                Optional<Connection> meanwhile = readerOfNewest(file, connections);
+                if (meanwhile.isPresent()) {
+                    return meanwhile.get();
                 }
-                return null;
+                migrate(connections);
+                return connections.reader();
             } catch (SQLException e) {
                 throw SqliteErrors.explain(file, e);
             }
@@ -46,19 +48,27 @@ public final class Schema {
         }
     }
 
-    private static boolean isNewest(Path file, SqliteConnections connections)
+    /** Nothing when the database is older, or missing. */
+    private static Optional<Connection> readerOfNewest(Path file, SqliteConnections connections)
             throws SQLException {
         if (!Files.exists(file)) {
-            return false;
+            return Optional.empty();
         }
-        try (Connection connection = connections.reader()) {
-            int version = versionOf(connection);
+        Connection reader = connections.reader();
+        boolean newest = false;
+        try {
+            int version = versionOf(reader);
             if (version > NEWEST) {
                 throw new StoreException("the database has schema version " + version
                         + ", this program knows versions up to " + NEWEST,
                         "use the newer `billing` that wrote it, or restore a backup", null);
             }
-            return version == NEWEST;
+            newest = version == NEWEST;
+            return newest ? Optional.of(reader) : Optional.empty();
+        } finally {
+            if (!newest) {
+                reader.close();
+            }
         }
     }
 
