@@ -108,6 +108,15 @@ class Section5_1CreationTest {
     }
 
     @Test
+    void wallets_of_one_name_made_in_one_second_get_codes_of_their_own() {
+        long second = Instant.parse("2024-03-01T09:00:00Z").getEpochSecond();
+        assertThat(wallets.create("'name': 'Team'").terms().code()).isEqualTo("team");
+        assertThat(wallets.create("'name': 'Team'").terms().code()).isEqualTo("team_" + second);
+        assertThat(wallets.create("'name': 'Team'").terms().code())
+                .isEqualTo("team_" + (second + 1));
+    }
+
+    @Test
     void a_code_is_free_again_once_its_wallet_is_over() {
         Wallet first = wallets.terminate(wallets.create("'code': 'team'"));
         Wallet second = wallets.create("'code': 'team'");

@@ -16,9 +16,11 @@ import billing.invoice.PaymentStatus;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.stream.Collectors;
 
 /** The checks of a credit note in the order of {@code money.md 4.4}. */
@@ -58,13 +60,17 @@ final class CreditNoteChecks {
                     "name the fees and how much of each is given back");
         }
         List<CreditedFee> items = new ArrayList<>(lines.size());
+        Map<UUID, Long> taken = new HashMap<>();
         for (CreditNoteRequest.Line line : lines) {
-            items.add(item(line));
+            CreditedFee item = item(line, taken.getOrDefault(line.feeId(), 0L));
+            taken.merge(item.fee().id(), item.wholeCents(), Long::sum);
+            items.add(item);
         }
         return items;
     }
 
-    private CreditedFee item(CreditNoteRequest.Line line) {
+    /** An item of a fee of which the items before it take so much already. */
+    private CreditedFee item(CreditNoteRequest.Line line, long takenCents) {
         Fee fee = invoice.fees().stream().filter(one -> one.id().equals(line.feeId())).findFirst()
                 .orElseThrow(() -> new NotFoundException("fee", line.feeId()));
         if (line.amountCents() == null || line.amountCents() < 0) {
@@ -73,12 +79,13 @@ final class CreditNoteChecks {
                     : line.amountCents() + " cents are less than 0", "give 0 or more");
         }
         boolean unlimited = creditable.topUp() != null && isUnpaid();
-        if (!unlimited && line.amountCents() > creditable.creditableCents(fee)) {
-            boolean walletLimits = line.amountCents() <= creditable.untouchedCents(fee);
+        long left = creditable.creditableCents(fee) - takenCents;
+        if (!unlimited && line.amountCents() > left) {
+            boolean walletLimits =
+                    line.amountCents() <= creditable.untouchedCents(fee) - takenCents;
             throw new InvalidException("amount_cents", walletLimits
                     ? "higher_than_wallet_balance" : "higher_than_remaining_fee_amount",
-                    money(line.amountCents()) + " is more than the "
-                            + money(creditable.creditableCents(fee)) + " left of "
+                    money(line.amountCents()) + " is more than the " + money(left) + " left of "
                             + fee.item().name(), "give back at most that");
         }
         return new CreditedFee(fee, BigDecimal.valueOf(line.amountCents()));

@@ -46,18 +46,22 @@ final class UnbilledUsage {
         return usage;
     }
 
-    /** Takes away what stands on invoices already: fees in advance and progressive ones. */
+    /**
+     * Takes away what stands on invoices already: fees in advance whole, as usage counts them,
+     * progressive ones as far as coupons left them.
+     */
     private void lessBilledAhead(OngoingUsage usage, UsageReport.RunningFees running) {
         new Rows<>(handle, "SELECT f.item_id, f.grouped_by, f.currency, f.amount_cents,"
-                + " f.precise_coupons_amount_cents, f.taxes_amount_cents FROM fees f"
+                + " f.taxes_amount_cents, CASE i.invoice_type WHEN 'progressive_billing'"
+                + " THEN f.precise_coupons_amount_cents ELSE '0' END AS coupons_cents FROM fees f"
                 + " LEFT JOIN invoices i ON i.id = f.invoice_id"
                 + " LEFT JOIN charges c ON c.id = f.charge_id", row -> {
                     usage.add(new FeeKind(FeeType.CHARGE, row.id("item_id"),
                                     row.json("grouped_by", GROUPS)
                                             .get(FeeKind.TARGET_WALLET_CODE)),
                             row.currency("currency"),
-                            row.decimal("precise_coupons_amount_cents")
-                                    .subtract(BigDecimal.valueOf(row.number("amount_cents")
+                            row.decimal("coupons_cents").subtract(
+                                    BigDecimal.valueOf(row.number("amount_cents")
                                             + row.number("taxes_amount_cents"))));
                     return true;
                 })

@@ -31,7 +31,10 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 import org.jdbi.v3.core.Handle;
 
 /** Makes wallets ({@code money.md 5.1}). */
@@ -141,7 +144,16 @@ public final class WalletCreation {
         if (given && taken) {
             reader.problem("code", "value_already_exist", "code");
         }
-        return terms.withCode(given || !taken ? code : code + "_" + now.getEpochSecond());
+        return terms.withCode(given || !taken ? code : free(code, active));
+    }
+
+    /** With the second of its making, or where that is taken too, with the next free one. */
+    private String free(String code, List<Wallet> active) {
+        Set<String> taken =
+                active.stream().map(one -> one.terms().code()).collect(Collectors.toSet());
+        return LongStream.iterate(now.getEpochSecond(), second -> second + 1)
+                .mapToObj(second -> code + "_" + second).filter(one -> !taken.contains(one))
+                .findFirst().orElseThrow();
     }
 
     /** The name in lower-case ASCII words joined by {@code _}. */

@@ -83,6 +83,18 @@ class Section4_4CreationTest {
     }
 
     @Test
+    @DisplayName("4.4 row 6: items of one fee together take no more than is left of it")
+    void items_of_one_fee() {
+        UUID fee = invoice.fees().get(0).id();
+        List<CreditNoteRequest.Line> twice = List.of(new CreditNoteRequest.Line(fee, 600L),
+                new CreditNoteRequest.Line(fee, 401L));
+        assertFaults(() -> request(invoice.id(), CreditNoteParts.credit(1201), twice),
+                "amount_cents", "higher_than_remaining_fee_amount");
+        assertThat(request(invoice.id(), CreditNoteParts.credit(1200), List.of(twice.get(0),
+                new CreditNoteRequest.Line(fee, 400L))).balanceCents()).isEqualTo(1200);
+    }
+
+    @Test
     @DisplayName("4.4 rows 7 and 9: only money that came in is refunded")
     void refunds() {
         assertFaults(() -> refund(120, 100), "refund_amount_cents",

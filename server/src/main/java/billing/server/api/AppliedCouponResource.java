@@ -68,10 +68,13 @@ public final class AppliedCouponResource implements Resource {
     }
 
     private static Reply terminate(Call call) {
-        return call.write(handle -> answer(call, handle,
-                new CouponApplication(handle, call.identifiers()).terminate(
-                        call.path("external_customer_id"),
-                        call.id("applied_coupon_id", "applied_coupon"), call.now())));
+        return call.write(handle -> {
+            String customer = new Customers(handle).get(call.path("external_customer_id"))
+                    .externalId();
+            return answer(call, handle, new CouponApplication(handle, call.identifiers())
+                    .terminate(customer, call.id("applied_coupon_id", "applied_coupon"),
+                            call.now()));
+        });
     }
 
     private static Reply answer(Call call, Handle handle, AppliedCoupon applied) {

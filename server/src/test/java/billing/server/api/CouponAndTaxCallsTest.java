@@ -98,6 +98,37 @@ class CouponAndTaxCallsTest {
         assertThat(code(422, "POST", "/applied_coupons", body)).isEqualTo("validation_errors");
         assertThat(code(404, "DELETE", "/customers/anna/applied_coupons/x", null))
                 .isEqualTo("applied_coupon_not_found");
+        assertThat(code(404, "DELETE", "/customers/bert/applied_coupons/x", null))
+                .isEqualTo("customer_not_found");
+    }
+
+    @Test
+    @DisplayName("money 5.9 a fee billed in advance weighs on no wallet, whatever a coupon took")
+    void ongoing_balance() {
+        post("/customers", "{'customer': {'external_id': 'anna', 'currency': 'EUR'}}");
+        String metric = post("/billable_metrics", "{'billable_metric': {'name': 'C', 'code':"
+                + " 'c', 'aggregation_type': 'count_agg'}}")
+                .at("/billable_metric/svc_id").textValue();
+        post("/plans", "{'plan': {'name': 'P', 'code': 'p', 'interval': 'monthly',"
+                + " 'amount_cents': 0, 'amount_currency': 'EUR', 'pay_in_advance': false,"
+                + " 'charges': [{'billable_metric_id': '" + metric + "', 'charge_model':"
+                + " 'standard', 'pay_in_advance': true, 'invoiceable': true, 'properties':"
+                + " {'amount': '5'}}]}}");
+        post("/coupons", "{'coupon': {'name': 'Sum', 'code': 'sum', 'coupon_type':"
+                + " 'fixed_amount', 'amount_cents': 300, 'amount_currency': 'EUR',"
+                + " 'frequency': 'once', 'expiration': 'no_expiration'}}");
+        post("/applied_coupons", "{'applied_coupon': {'external_customer_id': 'anna',"
+                + " 'coupon_code': 'sum'}}");
+        String wallet = post("/wallets", "{'wallet': {'external_customer_id': 'anna',"
+                + " 'rate_amount': '1', 'granted_credits': '10'}}")
+                .at("/wallet/svc_id").textValue();
+        post("/subscriptions", "{'subscription': {'external_customer_id': 'anna',"
+                + " 'plan_code': 'p', 'external_id': 's'}}");
+        post("/events", "{'event': {'transaction_id': '1', 'code': 'c',"
+                + " 'external_subscription_id': 's'}}");
+        JsonNode after = ok("GET", "/wallets/" + wallet, null).get("wallet");
+        assertThat(after.get("balance_cents").longValue()).isEqualTo(800);
+        assertThat(after.get("ongoing_usage_balance_cents").longValue()).isZero();
     }
 
     @Test
