@@ -19,6 +19,7 @@ import billing.cli.command.catalog.ValidateCommand;
 import billing.cli.command.creditnote.CreditNoteCommand;
 import billing.cli.command.demo.DemoCommand;
 import billing.cli.command.dunning.DunningCommand;
+import billing.cli.command.fee.FeeCommand;
 import billing.cli.command.invoice.CheckCommand;
 import billing.cli.command.invoice.ExplainCommand;
 import billing.cli.command.invoice.InvoiceCommand;
@@ -66,9 +67,9 @@ final class CommandTree {
         GROUPS.put("The catalog", List.of("apply", "diff", "validate", "export", "plan", "metric",
                 "addon", "tax", "coupon", "feature", "entity", "customer"));
         GROUPS.put("Usage", List.of("usage", "rate", "simulate"));
-        GROUPS.put("Billing", List.of("subscription", "run", "invoice", "credit-note",
-                "payment", "payment-method", "receipt", "dunning", "wallet", "alert", "report",
-                "explain", "check", "correct"));
+        GROUPS.put("Billing", List.of("subscription", "run", "invoice", "fee",
+                "credit-note", "payment", "payment-method", "receipt", "dunning", "wallet",
+                "alert", "report", "explain", "check", "correct"));
         GROUPS.put("The API", List.of("serve", "api", "api-key", "webhook"));
         GROUPS.put("The database", List.of("init", "backup", "restore", "sql", "doctor"));
         GROUPS.put("The program", List.of("demo", "help", "completion", "version"));
@@ -112,6 +113,7 @@ final class CommandTree {
             case "sql" -> SqlCommand.class;
             case "doctor" -> DoctorCommand.class;
             case "invoice" -> InvoiceCommand.class;
+            case "fee" -> FeeCommand.class;
             case "credit-note" -> CreditNoteCommand.class;
             case "wallet" -> WalletCommand.class;
             case "alert" -> AlertCommand.class;

@@ -110,6 +110,82 @@ class MoneyCommandsTest {
     }
 
     @Test
+    void campaigns_are_carried_out_on_demand_and_once_for_a_turn() {
+        place.at(Instant.parse("2024-03-06T10:00:00Z"));
+        assertThat(place.run("dunning", "run", "-o", "csv").out())
+                .contains("North Ltd,pending," + number() + ",100.00,EUR");
+        assertThat(place.run("dunning", "run", "-o", "json").out())
+                .containsIgnoringWhitespaces("{\"payment_requests\": []}");
+        place.at(Instant.parse("2024-03-11T10:00:01Z"));
+        assertThat(place.run("dunning", "run", "-o", "json").out())
+                .contains("\"amount_cents\": 10000");
+        assertThat(place.run("dunning", "state", "north", "-o", "csv").out())
+                .contains("EUR,100.00,1,1,2,2024-03-11");
+    }
+
+    @Test
+    void a_credit_note_is_estimated_before_it_is_made() {
+        assertThat(place.run("credit-note", "estimate", number(), "--all").out())
+                .contains("Creditable", "100.00 EUR", "Refundable", "0.00 EUR");
+        assertThat(place.run("credit-note", "estimate", number(), "--all", "-o", "json").out())
+                .contains("\"estimated_credit_note\"",
+                        "\"max_offsettable_amount_cents\": 10000");
+        assertThat(place.run("credit-note", "list").err()).contains("no credit notes");
+        assertThat(refused("credit-note", "estimate", number())).contains("no fee is named");
+    }
+
+    @Test
+    void an_invoice_is_voided_with_credit_notes() {
+        assertThat(refused("invoice", "void", number(), "--refund", "100", "--yes"))
+                .contains("add --credit-note");
+        place.run("payment", "record", number(), "--reference", "wire");
+        assertThat(place.run("invoice", "void", number(), "--credit-note", "--refund", "4000",
+                "--yes").out()).contains("voided");
+        assertThat(place.run("credit-note", "list", "-o", "csv").out())
+                .contains("40.00", "60.00");
+    }
+
+    @Test
+    void a_lost_dispute_and_a_try_to_collect_are_noted() {
+        CommandRun tried = place.run("invoice", "retry-payment", number());
+        assertThat(tried.exit()).isZero();
+        assertThat(tried.err()).contains("not collected: no payment provider");
+        assertThat(refused("invoice", "lose-dispute", number())).contains("add --yes");
+        assertThat(place.run("invoice", "lose-dispute", number(), "--yes", "-o", "json").out())
+                .contains("\"payment_dispute_lost_at\": \"2024-03-0");
+        place.run("payment", "record", number(), "--reference", "wire");
+        assertThat(refused("invoice", "retry-payment", number())).contains("nothing to collect");
+    }
+
+    @Test
+    void a_fee_is_listed_and_shown_and_follows_its_invoice() {
+        assertThat(place.run("fee", "list", "--customer", "north", "--type", "add_on", "-o",
+                "csv").out()).contains("North Ltd,Setup,add_on,1,100.00,EUR,pending," + number());
+        assertThat(place.run("fee", "list", "--status", "failed").err()).contains("no fees");
+        String id = place.run("fee", "list", "-o", "csv").out().lines().skip(1).findFirst()
+                .orElseThrow().replaceAll(".*,", "");
+        assertThat(place.run("fee", "show", id).out()).contains("Setup", "100.00 EUR", number());
+        assertThat(refused("fee", "update", id, "--payment-status", "succeeded"))
+                .contains("an invoice holds the fee");
+        assertThat(refused("fee", "show", "x")).contains("fee");
+    }
+
+    @Test
+    void a_vat_number_is_checked_and_tells_the_tax_that_follows() {
+        assertThat(place.run("tax", "check", "DE 123.456.789").out())
+                .contains("DE123456789", "yes", "DE");
+        CommandRun wrong = place.run("tax", "check", "DE12");
+        assertThat(wrong.exit()).isEqualTo(6);
+        assertThat(wrong.out()).contains("no");
+        place.run("api", "PUT", "/billing_entities/default",
+                "{\"billing_entity\":{\"country\":\"FR\",\"eu_tax_management\":true}}");
+        assertThat(place.run("tax", "check", "DE123456789", "-o", "json").out())
+                .contains("svc_eu_reverse_charge");
+        assertThat(place.run("tax", "check", "DE12", "--country", "DE").out())
+                .contains("svc_eu_de_standard", "19 %");
+    }
+
+    @Test
     void a_statement_of_account_is_shown_and_printed() {
         place.run("payment", "record", number(), "--amount", "4000", "--reference", "wire");
         assertThat(place.run("customer", "statement", "north", "-o", "csv").out()).isEqualTo("""

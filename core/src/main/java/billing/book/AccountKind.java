@@ -39,11 +39,13 @@ public enum AccountKind {
     /** Bought credits that ended unused. */
     BREAKAGE("income:breakage"),
     /** What was given up. */
-    WRITE_OFF("expenses:write-offs");
+    WRITE_OFF("expenses:write-offs"),
+    /** What was earned before the days of a journal that begins later. */
+    OPENING("equity:opening balances");
 
-    /** The five roots of double-entry accounts that are used. */
+    /** The five roots of double-entry accounts. */
     public enum Root {
-        ASSETS, LIABILITIES, INCOME, EXPENSES
+        ASSETS, LIABILITIES, EQUITY, INCOME, EXPENSES
     }
 
     private final String name;

@@ -51,9 +51,12 @@ public final class Deferral {
         return days;
     }
 
-    /** Earns what is left to the last day. */
-    public Map<LocalDate, Long> earnRest() {
-        return earn(to);
+    /** Earns at once what is left of all days; how much it is, in cents. */
+    public long earnAll() {
+        long left = leftCents();
+        earned = cents;
+        next = to.plusDays(1);
+        return left;
     }
 
     /**

@@ -15,13 +15,18 @@ import java.util.UUID;
 public record Entry(LocalDate date, EntryKind kind, String document, UUID invoiceId, Party party,
                     Currency currency, boolean selfBilled, List<Posting> postings) {
     /**
-     * A customer in the books.
+     * A customer in the books of a billing entity.
      *
      * @param id      external id
      * @param name    as addressed
      * @param country or null
+     * @param entity  code of the billing entity
      */
-    public record Party(String id, String name, String country) {
+    public record Party(String id, String name, String country, String entity) {
+        /** The same in the books of another entity. */
+        public Party of(String other) {
+            return new Party(id, name, country, other);
+        }
     }
 
     /** By how much the postings miss zero, in cents; 0 always. */

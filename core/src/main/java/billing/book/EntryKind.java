@@ -4,8 +4,9 @@ import java.util.Locale;
 
 /** What happened; entries of one day stand in this order. */
 public enum EntryKind {
-    INVOICE("Invoice"), FEE_PAID("Fee paid on its own"), CREDIT_NOTE("Credit note"),
-    PAYMENT("Payment"), CREDITS_BOUGHT("Credits bought"), REFUND("Refund"),
+    OPENING("Opening balances"), INVOICE("Invoice"), FEE_PAID("Fee paid on its own"),
+    CREDIT_NOTE("Credit note"), PAYMENT("Payment"), CREDITS_BOUGHT("Credits bought"),
+    REFUND("Refund"),
     CREDIT_NOTE_VOIDED("Credit note voided"), DISPUTE_LOST("Dispute lost"),
     INVOICE_VOIDED("Invoice voided"), CREDITS_ENDED("Bought credits ended unused"),
     RECOGNITION("Revenue earned");

@@ -35,7 +35,8 @@ final class Collection {
 
     /** Asks everybody whose turn it is, and puts down their next turns. */
     void ask(Due due) {
-        int requests = database.write(handle -> new Dunning(handle, identifiers).ask(due.at()));
+        int requests = database.write(handle ->
+                new Dunning(handle, identifiers).ask(due.at())).size();
         report.did(due.work(), requests);
         if (requests > 0) {
             database.read(handle -> DunningWork.following(handle, due.at()))

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.book.check.BooksCheck;
 import billing.book.export.JournalFormat;
+import billing.book.journal.BookPart;
+import billing.book.journal.Chronicle;
 import billing.catalog.Coupon;
 import billing.coupon.SampleCoupons;
 import billing.creditnote.CreditNote;
@@ -54,6 +56,8 @@ class BookPropertiesTest {
                 assertReplay(entries);
                 assertTotals(books);
                 entries.forEach(entry -> happened.add(entry.kind()));
+                String middle = entries.get(entries.size() / 2).date().toString();
+                happened.add(assertParts(books, entries, middle).kind());
             }
         }
         assertThat(happened).as("what happened in the histories")
@@ -81,6 +85,25 @@ class BookPropertiesTest {
                 .isZero();
         assertThat(books.balance(AccountKind.DISPUTED, null)).as("disputed, " + seed)
                 .isNotPositive();
+    }
+
+    /** The opening balances of a day and the entries from then on hold what all entries hold. */
+    private static Entry assertParts(BookStory books, List<Entry> all, String from) {
+        Chronicle chronicle = books.chronicle(from, null, BookPart.ALL);
+        List<Entry> opening = chronicle.opening();
+        List<Entry> part = new ArrayList<>(opening);
+        part.addAll(chronicle.entries());
+        assertThat(part).hasSizeLessThan(all.size())
+                .allMatch(entry -> entry.imbalanceCents() == 0);
+        for (AccountKind kind : AccountKind.values()) {
+            AccountKind.Root root = kind.root();
+            if (root == AccountKind.Root.ASSETS || root == AccountKind.Root.LIABILITIES) {
+                assertThat(part.stream().mapToLong(entry -> entry.cents(kind)).sum())
+                        .as(kind + " from " + from)
+                        .isEqualTo(all.stream().mapToLong(entry -> entry.cents(kind)).sum());
+            }
+        }
+        return opening.get(0);
     }
 
     /** The written journal, read again, comes to the same balances. */

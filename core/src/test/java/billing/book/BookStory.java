@@ -1,6 +1,8 @@
 package billing.book;
 
 import billing.book.export.JournalFormat;
+import billing.book.journal.BookPart;
+import billing.book.journal.Chronicle;
 import billing.book.journal.Journal;
 import billing.catalog.AddOn;
 import billing.catalog.Coupon;
@@ -159,9 +161,20 @@ public final class BookStory implements AutoCloseable {
     }
 
     public List<Entry> entries(String from, String to) {
-        return read(handle -> new Journal(handle).chronicle(
-                from == null ? null : LocalDate.parse(from),
-                to == null ? null : LocalDate.parse(to), null, null));
+        return entries(from, to, BookPart.ALL);
+    }
+
+    public List<Entry> entries(String from, String to, BookPart part) {
+        return chronicle(from, to, part).entries();
+    }
+
+    public Chronicle chronicle(String from, String to, BookPart part) {
+        Chronicle chronicle = new Chronicle(from == null ? null : LocalDate.parse(from),
+                to == null ? null : LocalDate.parse(to));
+        return read(handle -> {
+            new Journal(handle).read(part, chronicle);
+            return chronicle;
+        });
     }
 
     /** What all accounts of a kind hold after a day, in cents of the euro. */

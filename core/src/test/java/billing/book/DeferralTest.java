@@ -24,7 +24,7 @@ class DeferralTest {
 
     @Test
     void a_day_that_earns_nothing_is_left_out() {
-        assertThat(new Deferral(1, FIRST, LAST).earnRest())
+        assertThat(new Deferral(1, FIRST, LAST).earn(LAST))
                 .containsExactly(Map.entry(LAST, 1L));
     }
 
@@ -44,7 +44,7 @@ class DeferralTest {
         assertThat(deferral.earn(FIRST.plusDays(15)))
                 .containsExactly(Map.entry(FIRST.plusDays(15), 50L));
         assertThat(deferral.reduce(10_000)).as("no more than is left").isEqualTo(750);
-        assertThat(deferral.earnRest()).isEmpty();
+        assertThat(deferral.earn(LAST)).isEmpty();
     }
 
     @Test

@@ -17,6 +17,7 @@ import static billing.book.AccountKind.WRITE_OFF;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.book.check.BooksCheck;
+import billing.book.journal.BookPart;
 import billing.catalog.Coupon;
 import billing.coupon.SampleCoupons;
 import billing.creditnote.CreditNote;
@@ -113,6 +114,38 @@ class JournalTest {
         assertThat(books.balance(TAX, "2024-10-15")).isEqualTo(-300);
         assertThat(books.balance(SUBSCRIPTION_REVENUE, END)).as("and nothing later")
                 .isEqualTo(-1500);
+    }
+
+    @Test
+    void what_is_not_given_back_at_the_end_is_earned_then() {
+        subscribe(true);
+        Invoice invoice = books.latest();
+        books.story.at("2024-10-15T10:00:00Z").life(life -> life.terminate(
+                books.story.subscription("acme-1"), "skip", null, books.story.now()));
+        assertThat(books.balance(DEFERRED_REVENUE, "2024-10-14")).isEqualTo(-1700);
+        assertThat(books.balance(SUBSCRIPTION_REVENUE, "2024-10-15")).isEqualTo(-3100);
+        assertThat(books.balance(DEFERRED_REVENUE, "2024-10-15")).isZero();
+        books.story.at("2024-10-20T10:00:00Z");
+        books.note(invoice, CreditNoteParts.credit(1200), 1000);
+        assertThat(books.balance(SUBSCRIPTION_REVENUE, END)).isEqualTo(-2100);
+        assertThat(books.balance(DEFERRED_REVENUE, END)).isZero();
+    }
+
+    @Test
+    void opening_balances_hold_what_was_before_and_come_to_zero() {
+        subscribe(true);
+        books.pay(books.latest(), 1000);
+        List<Entry> opening = books.chronicle("2024-10-11", "2024-10-31", BookPart.ALL).opening();
+        assertThat(opening).singleElement().satisfies(entry -> {
+            assertThat(entry.kind()).isEqualTo(EntryKind.OPENING);
+            assertThat(entry.date()).isEqualTo("2024-10-11");
+            assertThat(entry.cents(RECEIVABLE)).isEqualTo(2720);
+            assertThat(entry.cents(DEFERRED_REVENUE)).isEqualTo(-2100);
+            assertThat(entry.cents(AccountKind.OPENING)).isEqualTo(-1000);
+            assertThat(entry.cents(SUBSCRIPTION_REVENUE)).isZero();
+            assertThat(entry.imbalanceCents()).isZero();
+        });
+        assertThat(books.chronicle(null, null, BookPart.ALL).opening()).isEmpty();
     }
 
     @Test

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import billing.book.AccountKind;
 import billing.book.Entry;
+import billing.book.journal.BookPart;
+import billing.book.journal.Chronicle;
 import billing.book.journal.Journal;
 import billing.catalog.AggregationType;
 import billing.catalog.BillableMetric;
@@ -228,8 +230,11 @@ class Section4_6AdvanceTest {
 
     /** What an account of the books holds after a day. */
     private long booked(AccountKind kind, String to) {
-        List<Entry> entries = story.database().read(handle ->
-                new Journal(handle).chronicle(null, LocalDate.parse(to), null, null));
+        Chronicle chronicle = new Chronicle(null, LocalDate.parse(to));
+        List<Entry> entries = story.database().read(handle -> {
+            new Journal(handle).read(BookPart.ALL, chronicle);
+            return chronicle.entries();
+        });
         assertThat(entries).allMatch(entry -> entry.imbalanceCents() == 0);
         return entries.stream().mapToLong(entry -> entry.cents(kind)).sum();
     }

@@ -1,6 +1,7 @@
 package billing.book.check;
 
 import billing.book.AccountKind;
+import billing.book.journal.BookPart;
 import billing.book.journal.Journal;
 import billing.invoice.check.Finding;
 import billing.money.Currency;
@@ -26,7 +27,7 @@ public final class BooksCheck {
     public List<Finding> findings() {
         List<Finding> findings = new ArrayList<>();
         Map<UUID, long[]> receivables = new HashMap<>();
-        new Journal(handle).read(null, entry -> {
+        new Journal(handle).read(BookPart.ALL, entry -> {
             if (entry.imbalanceCents() != 0) {
                 findings.add(new Finding(entry.document(), entry.kind().title() + " of "
                         + entry.date() + " misses balance by "

@@ -37,6 +37,7 @@ final class HledgerText {
         return switch (root) {
             case ASSETS -> 'A';
             case LIABILITIES -> 'L';
+            case EQUITY -> 'E';
             case INCOME -> 'R';
             case EXPENSES -> 'X';
         };

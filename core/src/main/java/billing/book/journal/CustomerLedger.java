@@ -54,7 +54,8 @@ final class CustomerLedger {
 
     private List<Entry> derive() {
         for (InvoiceVoucher invoice : vouchers.invoices()) {
-            InvoiceLedger ledger = new InvoiceLedger(invoice, party, credits);
+            InvoiceLedger ledger =
+                    new InvoiceLedger(invoice, party.of(invoice.entity()), credits);
             ledger.issue();
             ledgers.put(invoice.id(), ledger);
             plan(invoice, ledger);
@@ -147,6 +148,7 @@ final class CustomerLedger {
 
     private void book(WalletVoucher wallet) {
         Account prepaid = PaidCredits.account(party.id(), wallet);
+        Entry.Party owner = wallet.entity() == null ? party : party.of(wallet.entity());
         for (Movement one : wallet.movements()) {
             if (one.settledAt() != null && one.kind() == Kind.PURCHASED) {
                 InvoiceLedger ledger = ledgers.get(one.invoiceId());
@@ -154,23 +156,25 @@ final class CustomerLedger {
                         .credit(prepaid, one.cents())
                         .entry(ledger == null ? dateOf(one.settledAt())
                                         : ledger.dateOf(one.settledAt()),
-                                EntryKind.CREDITS_BOUGHT, wallet.code(), null, party,
+                                EntryKind.CREDITS_BOUGHT, wallet.code(), null,
+                                ledger == null ? owner : ledger.party(),
                                 wallet.currency(), false));
             } else if (one.kind() == Kind.VOIDED && one.creditNoteId() == null) {
-                breakage(wallet, prepaid, one.settledAt(), credits.paidCents(one));
+                breakage(wallet, owner, one.settledAt(), credits.paidCents(one));
             }
         }
         if (wallet.terminatedAt() != null) {
             Instant end = wallet.movements().stream().map(Movement::settledAt)
                     .filter(at -> at != null && at.isAfter(wallet.terminatedAt()))
                     .max(Comparator.naturalOrder()).orElse(wallet.terminatedAt());
-            breakage(wallet, prepaid, end, credits.leftCents(wallet));
+            breakage(wallet, owner, end, credits.leftCents(wallet));
         }
     }
 
-    private void breakage(WalletVoucher wallet, Account prepaid, Instant at, long cents) {
-        book(new Postings().debit(prepaid, cents).credit(account(AccountKind.BREAKAGE), cents)
-                .entry(dateOf(at), EntryKind.CREDITS_ENDED, wallet.code(), null, party,
+    private void breakage(WalletVoucher wallet, Entry.Party owner, Instant at, long cents) {
+        book(new Postings().debit(PaidCredits.account(party.id(), wallet), cents)
+                .credit(account(AccountKind.BREAKAGE), cents)
+                .entry(dateOf(at), EntryKind.CREDITS_ENDED, wallet.code(), null, owner,
                         wallet.currency(), false));
     }
 

@@ -15,6 +15,8 @@ import java.util.TreeMap;
 final class FeeLedger {
     private final Account revenue;
     private final Deferral deferral;
+    /** When its subscription ended before its last day; else null. */
+    private final LocalDate endedOn;
     private final Map<LocalDate, Long> earnedDays = new TreeMap<>();
     private final List<Posting> booking = new ArrayList<>();
     private long leftCents;
@@ -28,8 +30,10 @@ final class FeeLedger {
     FeeLedger(FeeLine fee, String customer, long cents, LocalDate date) {
         this.revenue = revenue(fee, customer);
         this.leftCents = cents;
+        this.endedOn = fee.endedOn();
         boolean deferred = fee.to() != null && fee.to().isAfter(date)
-                && !fee.from().isAfter(fee.to());
+                && !fee.from().isAfter(fee.to())
+                && (endedOn == null || endedOn.isAfter(date));
         this.deferral = deferred ? new Deferral(cents, fee.from(), fee.to()) : null;
         long earned = deferred ? sum(deferral.earn(date)) : cents;
         booking.add(new Posting(revenue, -earned));
@@ -62,7 +66,7 @@ final class FeeLedger {
         leftCents -= cents;
         long unearned = 0;
         if (deferral != null) {
-            earnedDays.putAll(deferral.earn(date));
+            earn(date);
             unearned = deferral.reduce(cents);
         }
         return List.of(new Posting(revenue.deferred(), unearned),
@@ -79,7 +83,7 @@ final class FeeLedger {
     List<Posting> giveBackAll(LocalDate date) {
         long unearned = 0;
         if (deferral != null) {
-            earnedDays.putAll(deferral.earn(date));
+            earn(date);
             unearned = deferral.reduce(deferral.leftCents());
         }
         long earned = leftCents - unearned;
@@ -90,9 +94,22 @@ final class FeeLedger {
     /** What each day earns after the booking, until all is earned; asked for last. */
     Map<LocalDate, Long> earnedDays() {
         if (deferral != null) {
-            earnedDays.putAll(deferral.earnRest());
+            earn(LocalDate.MAX);
         }
         return earnedDays;
+    }
+
+    /**
+     * Earns the days up to a date. What is left when the subscription ends, and was not given back
+     * that day, is for days that nobody will use: it is earned at the end.
+     */
+    private void earn(LocalDate date) {
+        boolean ended = endedOn != null && date.isAfter(endedOn);
+        earnedDays.putAll(deferral.earn(ended ? endedOn : date));
+        long left = ended ? deferral.earnAll() : 0;
+        if (left != 0) {
+            earnedDays.merge(endedOn, left, Long::sum);
+        }
     }
 
     /** What is earned of it on a day. */

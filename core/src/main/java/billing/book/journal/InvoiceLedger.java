@@ -50,6 +50,11 @@ final class InvoiceLedger {
         return entries;
     }
 
+    /** The customer in the books of the entity that issued it. */
+    Entry.Party party() {
+        return party;
+    }
+
     /** The UTC date of an instant, but never before the invoice. */
     LocalDate dateOf(Instant instant) {
         LocalDate date = LocalDate.ofInstant(instant, ZoneOffset.UTC);

@@ -20,9 +20,14 @@ import org.jdbi.v3.core.Handle;
 public final class RecurringReport {
     private final RecurringRevenue revenue;
 
-    /** Of one customer or, for null, of all. */
-    public RecurringReport(Handle handle, String customer) {
-        this.revenue = new RecurringRevenue(handle, customer);
+    /**
+     * Of one customer and one billing entity.
+     *
+     * @param customer external id; null for all
+     * @param entity   code; null for all
+     */
+    public RecurringReport(Handle handle, String customer, String entity) {
+        this.revenue = new RecurringRevenue(handle, customer, entity);
     }
 
     /**

@@ -3,6 +3,7 @@ package billing.book.report;
 import billing.catalog.FixedCharge;
 import billing.catalog.Plan;
 import billing.catalog.store.Plans;
+import billing.customer.BillingEntities;
 import billing.money.Currency;
 import billing.money.Decimals;
 import billing.rating.UsageFigures;
@@ -46,18 +47,23 @@ final class RecurringRevenue {
     record Share(String customer, Currency currency, long cents) {
     }
 
-    /** Reads what counts; of one customer or, for null, of all. */
-    RecurringRevenue(Handle handle, String customer) {
+    /** Reads what counts; of one customer and one billing entity or, for null, of all. */
+    RecurringRevenue(Handle handle, String customer, String entity) {
         Conditions counted = new Conditions().always("account_type <> 'partner'")
                 .with("external_id = ?", customer);
-        new Rows<>(handle, "SELECT id, external_id FROM customers",
-                row -> customers.put(row.id("id"), row.text("external_id")))
-                .list(counted.where(), counted.values());
+        Map<UUID, UUID> entities = new HashMap<>();
+        new Rows<>(handle, "SELECT id, external_id, billing_entity_id FROM customers", row -> {
+            entities.put(row.id("id"), row.id("billing_entity_id"));
+            return customers.put(row.id("id"), row.text("external_id"));
+        }).list(counted.where(), counted.values());
+        UUID only = entity == null ? null : new BillingEntities(handle).get(entity).id();
         Subscriptions stored = new Subscriptions(handle);
         for (SubscriptionStatus status : List.of(SubscriptionStatus.ACTIVE,
                 SubscriptionStatus.TERMINATED)) {
             stored.withStatus(status).stream().filter(one -> one.startedAt() != null)
                     .filter(one -> customers.containsKey(one.customerId()))
+                    .filter(one -> only == null || only.equals(one.billingEntityId() != null
+                            ? one.billingEntityId() : entities.get(one.customerId())))
                     .forEach(subscriptions::add);
         }
         plans = new Plans(handle).byIds(subscriptions.stream().map(Subscription::planId)

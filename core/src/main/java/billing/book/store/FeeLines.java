@@ -30,6 +30,7 @@ final class FeeLines {
     private static final String FEES = "SELECT f.id, f.invoice_id, f.customer_id, f.fee_type,"
             + " f.item_code, f.currency, f.amount_cents, f.precise_coupons_amount_cents,"
             + " f.taxes_amount_cents, f.from_at, f.to_at, f.succeeded_at, s.trial_ended_at,"
+            + " s.terminated_at,"
             + " p.code AS plan, f.fee_type IN ('subscription', 'fixed_charge', 'add_on')"
             + " OR f.fee_type = 'charge' AND f.pay_in_advance = 1"
             + " AND f.event_transaction_id IS NULL AS over_time,"
@@ -110,7 +111,7 @@ final class FeeLines {
     private static FeeLine taxed(FeeLine fee, List<TaxLine> taxes) {
         return new FeeLine(fee.id(), fee.type(), fee.code(), fee.plan(), fee.currency(),
                 fee.amountCents(), fee.netCents(), fee.taxesCents(), fee.from(), fee.to(),
-                fee.succeededAt(), taxes);
+                fee.endedOn(), fee.succeededAt(), taxes);
     }
 
     private static FeeLine fee(Row row, List<TaxLine> taxes) throws SQLException {
@@ -134,6 +135,14 @@ final class FeeLines {
                 row.currency("currency"), row.number("amount_cents"),
                 BigDecimal.valueOf(row.number("amount_cents"))
                         .subtract(row.decimal("precise_coupons_amount_cents")),
-                row.number("taxes_amount_cents"), from, to, row.instant("succeeded_at"), taxes);
+                row.number("taxes_amount_cents"), from, to,
+                endedOn(row.instant("terminated_at"), to, zone), row.instant("succeeded_at"),
+                taxes);
+    }
+
+    private static LocalDate endedOn(Instant terminatedAt, LocalDate to, ZoneId zone) {
+        LocalDate end = terminatedAt == null || to == null ? null
+                : LocalDays.of(terminatedAt, zone);
+        return end != null && end.isBefore(to) ? end : null;
     }
 }

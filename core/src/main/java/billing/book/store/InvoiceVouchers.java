@@ -29,7 +29,9 @@ final class InvoiceVouchers {
     }
 
     ByCustomer<InvoiceVoucher> of(Collection<UUID> customers) {
-        List<Header> headers = new Rows<>(handle, "SELECT * FROM invoices", InvoiceVouchers::header)
+        List<Header> headers = new Rows<>(handle, "SELECT *, (SELECT code FROM"
+                + " billing_entities e WHERE e.id = billing_entity_id) AS entity FROM invoices",
+                InvoiceVouchers::header)
                 .listIn("WHERE sequential_id IS NOT NULL AND status IN ('finalized', 'voided')"
                         + " AND customer_id", customers, "ORDER BY issuing_date, created_at, id");
         List<UUID> ids = headers.stream().map(header -> header.invoice().id()).toList();
@@ -50,7 +52,7 @@ final class InvoiceVouchers {
     private static InvoiceVoucher with(InvoiceVoucher invoice, List<FeeLine> fees,
                                        List<TaxLine> taxes) {
         return new InvoiceVoucher(invoice.id(), invoice.number(), invoice.type(),
-                invoice.currency(), invoice.issuedOn(), invoice.subTotalCents(),
+                invoice.entity(), invoice.currency(), invoice.issuedOn(), invoice.subTotalCents(),
                 invoice.taxesCents(), invoice.creditNotesCents(), invoice.prepaidCents(),
                 invoice.totalCents(), invoice.paidCents(), invoice.offsetCents(),
                 invoice.selfBilled(), invoice.voidedAt(), invoice.disputeLostAt(), fees, taxes);
@@ -59,7 +61,7 @@ final class InvoiceVouchers {
     private static Header header(Row row) throws SQLException {
         return new Header(row.id("customer_id"), new InvoiceVoucher(row.id("id"),
                 row.text("number"), row.constant("invoice_type", InvoiceType.class),
-                row.currency("currency"), row.date("issuing_date"),
+                row.text("entity"), row.currency("currency"), row.date("issuing_date"),
                 row.number("sub_total_excluding_taxes_amount_cents"),
                 row.number("taxes_amount_cents"), row.number("credit_notes_amount_cents"),
                 row.number("prepaid_credit_amount_cents"), row.number("total_amount_cents"),

@@ -59,10 +59,11 @@ public final class Vouchers {
         Rows<Map.Entry<UUID, Entry.Party>> rows = new Rows<>(handle,
                 "SELECT id, external_id, coalesce(nullif(trim(name), ''),"
                         + " nullif(trim(coalesce(firstname, '') || ' '"
-                        + " || coalesce(lastname, '')), ''), external_id) AS called, country"
-                        + " FROM customers",
+                        + " || coalesce(lastname, '')), ''), external_id) AS called, country,"
+                        + " (SELECT code FROM billing_entities"
+                        + " WHERE id = billing_entity_id) AS entity FROM customers",
                 row -> Map.entry(row.id("id"), new Entry.Party(row.text("external_id"),
-                        row.text("called"), row.text("country"))));
+                        row.text("called"), row.text("country"), row.text("entity"))));
         return externalId == null ? rows.list("ORDER BY sequential_id")
                 : rows.list("WHERE external_id = ? ORDER BY sequential_id", externalId);
     }

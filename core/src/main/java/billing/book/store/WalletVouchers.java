@@ -27,10 +27,11 @@ final class WalletVouchers {
 
     ByCustomer<WalletVoucher> of(Collection<UUID> customers) {
         ByCustomer<WalletVoucher> found = new ByCustomer<>();
-        List<Owned<WalletVoucher>> wallets = new Rows<>(handle, "SELECT * FROM wallets",
+        List<Owned<WalletVoucher>> wallets = new Rows<>(handle, "SELECT *, (SELECT code"
+                + " FROM billing_entities e WHERE e.id = billing_entity_id) AS entity FROM wallets",
                 row -> new Owned<>(row.id("customer_id"), new WalletVoucher(row.id("id"),
-                        row.text("code"), row.currency("currency"), row.instant("terminated_at"),
-                        new ArrayList<>())))
+                        row.text("code"), row.text("entity"), row.currency("currency"),
+                        row.instant("terminated_at"), new ArrayList<>())))
                 .listIn("WHERE customer_id", customers, "ORDER BY created_at, id");
         if (wallets.isEmpty()) {
             return found;

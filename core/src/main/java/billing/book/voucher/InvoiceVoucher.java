@@ -12,6 +12,7 @@ import java.util.UUID;
 /**
  * A final invoice, voided or not; amounts in cents.
  *
+ * @param entity        code of the billing entity that issued it
  * @param totalCents    what the customer is to pay
  * @param paidCents     what has been paid of it
  * @param offsetCents   what credit notes took off it
@@ -19,12 +20,12 @@ import java.util.UUID;
  * @param disputeLostAt or null
  * @param taxes         a line each
  */
-public record InvoiceVoucher(UUID id, String number, InvoiceType type, Currency currency,
-                             LocalDate issuedOn, long subTotalCents, long taxesCents,
-                             long creditNotesCents, long prepaidCents, long totalCents,
-                             long paidCents, long offsetCents, boolean selfBilled,
-                             Instant voidedAt, Instant disputeLostAt, List<FeeLine> fees,
-                             List<TaxLine> taxes) {
+public record InvoiceVoucher(UUID id, String number, InvoiceType type, String entity,
+                             Currency currency, LocalDate issuedOn, long subTotalCents,
+                             long taxesCents, long creditNotesCents, long prepaidCents,
+                             long totalCents, long paidCents, long offsetCents,
+                             boolean selfBilled, Instant voidedAt, Instant disputeLostAt,
+                             List<FeeLine> fees, List<TaxLine> taxes) {
     /**
      * A fee.
      *
@@ -33,12 +34,14 @@ public record InvoiceVoucher(UUID id, String number, InvoiceType type, Currency 
      * @param netCents    less coupons and progressive billing, exact
      * @param from        first day it is for, in the customer's zone; null when it is not for days
      * @param to          last day; null likewise
+     * @param endedOn     the day on which its subscription ended before the last day; or null
      * @param succeededAt when it was paid on its own; or null
      * @param taxes       loaded where fees are booked one by one; else empty
      */
     public record FeeLine(UUID id, FeeType type, String code, String plan, Currency currency,
                           long amountCents, BigDecimal netCents, long taxesCents, LocalDate from,
-                          LocalDate to, Instant succeededAt, List<TaxLine> taxes) {
+                          LocalDate to, LocalDate endedOn, Instant succeededAt,
+                          List<TaxLine> taxes) {
     }
 
     /** A tax of an invoice, a fee or a credit note. */

@@ -9,10 +9,11 @@ import java.util.UUID;
 /**
  * A wallet with all that went in and out, by time.
  *
+ * @param entity       code of the billing entity that bills its top-ups; null for the customer's
  * @param terminatedAt or null
  */
-public record WalletVoucher(UUID id, String code, Currency currency, Instant terminatedAt,
-                            List<Movement> movements) {
+public record WalletVoucher(UUID id, String code, String entity, Currency currency,
+                            Instant terminatedAt, List<Movement> movements) {
     /**
      * Credits in or out.
      *

@@ -12,6 +12,7 @@ import billing.invoice.Invoice;
 import billing.invoice.store.Invoices;
 import billing.money.Currency;
 import billing.notice.Notices;
+import billing.payment.PaymentRequest;
 import billing.payment.life.PaymentAsking;
 import billing.store.Identifiers;
 import billing.store.Rows;
@@ -20,6 +21,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,31 +43,32 @@ public final class Dunning {
         this.campaigns = new DunningCampaigns(handle);
     }
 
-    /** Asks everybody whose turn it is; how many requests were made. */
-    public int ask(Instant now) {
+    /** Asks everybody whose turn it is; the requests that were made. */
+    public List<PaymentRequest> ask(Instant now) {
         List<DunningCampaign> all = campaigns.all();
         if (all.isEmpty()) {
-            return 0;
+            return List.of();
         }
         List<UUID> owing = new Rows<>(handle, "SELECT DISTINCT customer_id FROM invoices",
                 row -> row.id("customer_id")).list("WHERE payment_overdue = 1"
                 + " AND status = 'finalized' AND self_billed = 0 ORDER BY customer_id");
-        int requests = 0;
+        List<PaymentRequest> requests = new ArrayList<>();
         for (UUID id : owing) {
-            requests += ask(new Customers(handle).byId(id).orElseThrow(), all, now);
+            requests.addAll(ask(new Customers(handle).byId(id).orElseThrow(), all, now));
         }
         return requests;
     }
 
-    private int ask(Customer customer, List<DunningCampaign> all, Instant now) {
+    private List<PaymentRequest> ask(Customer customer, List<DunningCampaign> all,
+                                     Instant now) {
         Optional<DunningCampaign> found = campaignOf(customer, all);
         DunningAttempts attempts = campaigns.attempts(customer.id());
         if (found.isEmpty() || !isDue(found.get(), attempts, now)) {
-            return 0;
+            return List.of();
         }
         DunningCampaign campaign = found.get();
         Map<Currency, List<Invoice>> overdue = overdue(customer);
-        int requests = 0;
+        List<PaymentRequest> requests = new ArrayList<>();
         for (Threshold threshold : campaign.thresholds()) {
             List<Invoice> invoices = overdue.getOrDefault(threshold.currency(), List.of());
             long balance = invoices.stream()
@@ -73,23 +76,22 @@ public final class Dunning {
             if (attempts.of(threshold.currency()) < campaign.maxAttempts()
                     && !invoices.isEmpty() && balance >= threshold.amountCents()) {
                 campaigns.attempted(customer.id(), threshold.currency(), now);
-                requests += request(customer, campaign, invoices, now);
+                requests.addAll(request(customer, campaign, invoices, now));
             }
         }
-        if (requests > 0) {
+        if (!requests.isEmpty()) {
             tellWhenFinished(customer, campaign, overdue);
         }
         return requests;
     }
 
     /** A request for each billing entity that has overdue invoices. */
-    private int request(Customer customer, DunningCampaign campaign, List<Invoice> invoices,
-                        Instant now) {
+    private List<PaymentRequest> request(Customer customer, DunningCampaign campaign,
+                                         List<Invoice> invoices, Instant now) {
         Map<UUID, List<Invoice>> byEntity = invoices.stream().collect(Collectors.groupingBy(
                 Invoice::billingEntityId, LinkedHashMap::new, Collectors.toList()));
-        byEntity.values().forEach(own -> new PaymentAsking(handle, identifiers)
-                .ask(customer, own, campaign.id(), now));
-        return byEntity.size();
+        return byEntity.values().stream().map(own -> new PaymentAsking(handle, identifiers)
+                .ask(customer, own, campaign.id(), now)).toList();
     }
 
     /** The customer's own campaign, else that of its billing entity. */

@@ -82,9 +82,11 @@ public final class PaymentRecording {
                 PaymentOutcome.SUCCEEDED, requestId.toString());
         long cents = 0;
         for (UUID invoiceId : request.invoiceIds()) {
-            Invoice invoice = new Invoices(handle).get(invoiceId);
-            cents += invoice.totalDueCents();
-            invoices.receive(invoiceId, invoice.totalDueCents(), now);
+            long due = new Invoices(handle).get(invoiceId).totalDueCents();
+            if (due > 0) {
+                cents += due;
+                invoices.receive(invoiceId, due, now);
+            }
         }
         if (cents == 0) {
             throw new NotAllowedException("payment_request_is_already_succeeded",

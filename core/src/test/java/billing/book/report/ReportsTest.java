@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import billing.book.AccountNames;
 import billing.book.BookStory;
 import billing.book.Entry;
+import billing.book.journal.BookPart;
 import billing.book.journal.Journal;
 import billing.creditnote.CreditNoteParts;
 import billing.invoice.Invoice;
@@ -41,13 +42,13 @@ class ReportsTest {
 
     private <R extends Consumer<Entry>> R read(R report) {
         return books.read(handle -> {
-            new Journal(handle).read(null, report);
+            new Journal(handle).read(BookPart.ALL, report);
             return report;
         });
     }
 
     private List<String> recurring(String to) {
-        return books.read(handle -> new RecurringReport(handle, null)
+        return books.read(handle -> new RecurringReport(handle, null, null)
                 .lines(new Period(null, LocalDate.parse(to)))).stream()
                 .map(line -> line.month() + ": " + line.openingCents() + " new " + line.newCents()
                         + " more " + line.expansionCents() + " less " + line.contractionCents()

@@ -1,6 +1,8 @@
 package billing.cli.command.book;
 
 import billing.cli.session.UsageException;
+import billing.book.journal.BookPart;
+import billing.customer.BillingEntities;
 import billing.customer.Customers;
 import billing.money.Currency;
 import java.time.LocalDate;
@@ -15,6 +17,9 @@ final class BookFilter {
     private LocalDate to;
     @Option(names = "--customer", paramLabel = "ID", description = "Of this customer.")
     private String customer;
+    @Option(names = "--entity", paramLabel = "CODE",
+            description = "Of this billing entity.")
+    private String entity;
     @Option(names = "--currency", paramLabel = "CODE", description = "In this currency.")
     private String currency;
 
@@ -31,6 +36,16 @@ final class BookFilter {
     /** The external id of a customer that there is; null for all. */
     String customer(Handle handle) {
         return customer == null ? null : new Customers(handle).get(customer).externalId();
+    }
+
+    /** The code of a billing entity that there is; null for all. */
+    String entity(Handle handle) {
+        return entity == null ? null : new BillingEntities(handle).get(entity).code();
+    }
+
+    /** The part of the books that is wanted, whatever the days. */
+    BookPart part(Handle handle) {
+        return new BookPart(customer(handle), entity(handle), currency());
     }
 
     /** The currency; null for all. */

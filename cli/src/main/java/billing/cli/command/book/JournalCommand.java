@@ -3,6 +3,7 @@ package billing.cli.command.book;
 import billing.book.AccountNames;
 import billing.book.Entry;
 import billing.book.export.JournalFormat;
+import billing.book.journal.Chronicle;
 import billing.book.journal.Journal;
 import billing.cli.output.ExitCode;
 import billing.cli.output.Result;
@@ -12,6 +13,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -19,11 +21,15 @@ import picocli.CommandLine.Option;
 /** Writes the double-entry journal. */
 @Command(name = "journal",
         description = {"Write the books as a double-entry journal for accounting programs.",
-            "Revenue invoiced in advance is earned day by day, up to --to."},
+            "Revenue invoiced in advance is earned day by day, up to --to; what is left when a",
+            "subscription ends and is not credited is earned on that day.",
+            "With --from, opening balances stand in front, so that the days make a book of their",
+            "own: what was earned and spent before is equity. Leave them out with --no-opening",
+            "where the days before are in the book already."},
         footer = {
             "  billing export journal > books.journal && hledger -f books.journal balance",
             "  billing export journal --format beancount --from 2024-03-01 --to 2024-03-31",
-            "  billing export journal --format csv --accounts accounts.yaml"})
+            "  billing export journal --format csv --accounts accounts.yaml --entity berlin"})
 public final class JournalCommand implements Callable<Result> {
     private final Session session;
 
@@ -32,6 +38,8 @@ public final class JournalCommand implements Callable<Result> {
     private JournalFormat format;
     @Option(names = "--accounts", paramLabel = "FILE", description = AccountNamesOption.HELP)
     private String accounts;
+    @Option(names = "--no-opening", description = "No opening balances in front of --from.")
+    private boolean withoutOpening;
     @Mixin
     private BookFilter filter = new BookFilter();
 
@@ -44,8 +52,12 @@ public final class JournalCommand implements Callable<Result> {
     public Result call() throws IOException {
         AccountNames names = AccountNamesOption.read(session, accounts);
         LocalDate today = LocalDate.ofInstant(session.now(), ZoneOffset.UTC);
-        List<Entry> entries = session.database().read(handle -> new Journal(handle).chronicle(
-                filter.from(), filter.to(today), filter.customer(handle), filter.currency()));
+        Chronicle chronicle = new Chronicle(filter.from(), filter.to(today));
+        List<Entry> entries = session.database().read(handle -> {
+            new Journal(handle).read(filter.part(handle), chronicle);
+            return Stream.concat(withoutOpening ? Stream.empty() : chronicle.opening().stream(),
+                    chronicle.entries().stream()).toList();
+        });
         Result result = Result.text(format.text(entries, names));
         return entries.stream().allMatch(entry -> entry.imbalanceCents() == 0) ? result
                 : result.note("some entries do not balance; `billing check` names them")

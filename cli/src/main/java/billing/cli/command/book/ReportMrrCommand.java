@@ -16,7 +16,12 @@ import picocli.CommandLine.Mixin;
 /** Monthly recurring revenue. */
 @Command(name = "mrr",
         description = {"Show monthly recurring revenue at the end of each month and what moved it.",
-            "Plan fees and fixed charges, or the commitment where it is more."},
+            "Plan fees and fixed charges, or the commitment where it is more, of the subscriptions",
+            "that run at the end of the month, each as a twelfth of what it comes to in a year;",
+            "without discounts, taxes and usage. Nothing needs to be invoiced yet.",
+            "GET /analytics/mrr of the API looks back at invoices instead: their subscription",
+            "fees, less coupons and with taxes, a week's times 4.33, longer periods spread evenly",
+            "over their months. The two agree only where nothing is discounted or taxed."},
         footer = "  billing report mrr --from 2024-01-01 --to 2024-12-31")
 public final class ReportMrrCommand implements Callable<Result> {
     private final Session session;
@@ -32,7 +37,8 @@ public final class ReportMrrCommand implements Callable<Result> {
     @Override
     public Result call() {
         List<RecurringReport.Line> lines = session.database().read(handle ->
-                new RecurringReport(handle, options.customer(handle))
+                new RecurringReport(handle, options.customer(handle),
+                        options.entity(handle))
                         .lines(options.period(session))).stream()
                 .filter(line -> options.wants(line.currency())).toList();
         Table table = Table.of(Column.text("Month"), Column.number("Opening"),

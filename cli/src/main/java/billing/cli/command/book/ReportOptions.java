@@ -44,6 +44,11 @@ final class ReportOptions {
         return filter.customer(handle);
     }
 
+    /** The code of the only billing entity; null for all. */
+    String entity(Handle handle) {
+        return filter.entity(handle);
+    }
+
     /** Whether lines in a currency are wanted. */
     boolean wants(Currency currency) {
         return filter.currency() == null || filter.currency().equals(currency);
@@ -51,11 +56,7 @@ final class ReportOptions {
 
     /** Reads the wanted part of the journal. */
     void read(Handle handle, Consumer<Entry> reader) {
-        new Journal(handle).read(filter.customer(handle), entry -> {
-            if (wants(entry.currency())) {
-                reader.accept(entry);
-            }
-        });
+        new Journal(handle).read(filter.part(handle), reader);
     }
 
     /** A table, with a chart below it on a terminal. */

@@ -4,10 +4,11 @@ import picocli.CommandLine.Command;
 
 /** What can be done with credit notes. */
 @Command(name = "credit-note",
-        description = "List, show, create, print, update and void credit notes.",
+        description = "List, show, estimate, create, print, update and void credit notes.",
         subcommands = {CreditNoteListCommand.class, CreditNoteShowCommand.class,
-            CreditNoteCreateCommand.class, CreditNotePdfCommand.class,
-            CreditNoteUpdateCommand.class, CreditNoteVoidCommand.class},
+            CreditNoteEstimateCommand.class, CreditNoteCreateCommand.class,
+            CreditNotePdfCommand.class, CreditNoteUpdateCommand.class,
+            CreditNoteVoidCommand.class},
         footer = {"  billing credit-note list --customer acme",
             "  billing credit-note create BENT-1-001-001 --all"})
 public final class CreditNoteCommand {

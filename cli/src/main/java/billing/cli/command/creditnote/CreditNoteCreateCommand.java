@@ -3,19 +3,15 @@ package billing.cli.command.creditnote;
 import billing.cli.command.invoice.NamedInvoice;
 import billing.cli.output.Result;
 import billing.cli.session.Session;
-import billing.cli.session.UsageException;
 import billing.creditnote.CreditNote;
 import billing.creditnote.CreditNoteParts;
 import billing.creditnote.CreditNoteRequest;
-import billing.creditnote.CreditableInvoice;
-import billing.creditnote.issue.CreditNoteIssue;
 import billing.creditnote.life.CreditNoteCreation;
 import billing.invoice.Invoice;
 import java.util.List;
-import java.util.UUID;
 import java.util.concurrent.Callable;
-import org.jdbi.v3.core.Handle;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -29,11 +25,8 @@ public final class CreditNoteCreateCommand implements Callable<Result> {
 
     @Parameters(paramLabel = "INVOICE", description = "Its number, or its id.")
     private String name;
-    @Option(names = "--fee", paramLabel = "ID=CENTS",
-            description = "So much of this fee, before coupons and taxes.")
-    private List<String> fees = List.of();
-    @Option(names = "--all", description = "All that is left of every fee.")
-    private boolean all;
+    @Mixin
+    private final CreditedFeesOption fees = new CreditedFeesOption();
     @Option(names = "--refund", paramLabel = "CENTS", defaultValue = "0",
             description = "Money to be returned.")
     private long refund;
@@ -54,14 +47,10 @@ public final class CreditNoteCreateCommand implements Callable<Result> {
 
     @Override
     public Result call() {
-        if (fees.isEmpty() != all) {
-            throw new UsageException(all ? "--all leaves no fees to name" : "no fee is named",
-                    "name fees with --fee, or say --all");
-        }
+        fees.check();
         CreditNote note = session.database().write(handle -> {
             Invoice invoice = NamedInvoice.find(handle, name);
-            List<CreditNoteRequest.Line> lines = all ? everything(handle, invoice)
-                    : fees.stream().map(CreditNoteCreateCommand::line).toList();
+            List<CreditNoteRequest.Line> lines = fees.of(handle, invoice);
             CreditNoteCreation creation =
                     new CreditNoteCreation(handle, session.identifiers());
             long total = creation.estimate(invoice.id(), lines).items().totalCents();
@@ -70,23 +59,5 @@ public final class CreditNoteCreateCommand implements Callable<Result> {
                     lines, null), session.now());
         });
         return CreditNotePage.result(session, note);
-    }
-
-    private static List<CreditNoteRequest.Line> everything(Handle handle, Invoice invoice) {
-        CreditableInvoice creditable = CreditNoteIssue.creditable(handle, invoice);
-        return invoice.fees().stream().filter(fee -> creditable.creditableCents(fee) > 0)
-                .map(fee -> new CreditNoteRequest.Line(fee.id(),
-                        creditable.creditableCents(fee))).toList();
-    }
-
-    private static CreditNoteRequest.Line line(String text) {
-        int equals = text.lastIndexOf('=');
-        try {
-            return new CreditNoteRequest.Line(UUID.fromString(text.substring(0, equals)),
-                    Long.valueOf(text.substring(equals + 1)));
-        } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
-            throw new UsageException("--fee: \"" + text + "\" is not ID=CENTS",
-                    "`billing invoice show INVOICE -o json` tells the ids of its fees");
-        }
     }
 }

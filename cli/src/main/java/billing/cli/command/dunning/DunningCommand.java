@@ -19,10 +19,12 @@ import picocli.CommandLine.Parameters;
 
 /** What can be seen of dunning. */
 @Command(name = "dunning", description = {
-    "Look at dunning campaigns, and at how often customers were asked.",
-    "Campaigns are made by files (dunning_campaigns) and carried out by `billing run`."},
-        subcommands = {DunningCommand.Listing.class, DunningCommand.State.class},
-        footer = {"  billing dunning list", "  billing dunning state acme"})
+    "Look at dunning campaigns and at how often customers were asked; ask them now.",
+    "Campaigns are made by files (dunning_campaigns) and carried out by `billing run` too."},
+        subcommands = {DunningCommand.Listing.class, DunningCommand.State.class,
+            DunningRunCommand.class},
+        footer = {"  billing dunning list", "  billing dunning state acme",
+            "  billing dunning run"})
 public final class DunningCommand {
     /** Lists campaigns. */
     @Command(name = "list", description = "List the dunning campaigns.",

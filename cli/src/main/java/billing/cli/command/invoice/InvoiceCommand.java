@@ -8,6 +8,7 @@ import picocli.CommandLine.Command;
             InvoicePreviewCommand.class, InvoiceCreateCommand.class,
             InvoiceFinalizeCommand.class, InvoiceRefreshCommand.class, InvoiceVoidCommand.class,
             InvoiceRegenerateCommand.class, InvoiceDeleteCommand.class, InvoiceUpdateCommand.class,
+            InvoiceRetryPaymentCommand.class, InvoiceLoseDisputeCommand.class,
             InvoicePdfCommand.class, InvoiceExportCommand.class, InvoiceOpenCommand.class},
         footer = {"  billing invoice list --customer acme",
             "  billing invoice pdf BENT-1-001-001"})

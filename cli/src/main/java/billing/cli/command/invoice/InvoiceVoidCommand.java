@@ -3,6 +3,7 @@ package billing.cli.command.invoice;
 import billing.cli.output.Result;
 import billing.cli.session.Confirmation;
 import billing.cli.session.Session;
+import billing.cli.session.UsageException;
 import billing.invoice.Invoice;
 import billing.invoice.VoidRequest;
 import billing.invoice.life.InvoiceLife;
@@ -10,17 +11,31 @@ import billing.subscription.LifeBilling;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Voids an invoice. */
 @Command(name = "void",
-        description = "Void a final invoice; it keeps its number, its period stays closed.",
-        footer = "  billing invoice void BENT-1-001-001 --yes")
+        description = {"Void a final invoice; it keeps its number, its period stays closed.",
+            "Credits of wallets go back to them, unless --credit-note gives back by notes."},
+        footer = {"  billing invoice void BENT-1-001-001 --yes",
+            "  billing invoice void BENT-1-001-001 --credit-note --refund 1800 --yes"})
 public final class InvoiceVoidCommand implements Callable<Result> {
     private final Session session;
 
     @Parameters(paramLabel = "INVOICE", description = "Its number, or its id.")
     private String name;
+
+    @Option(names = "--credit-note",
+            description = "Give back by credit notes: one for --credit and --refund, and one "
+                    + "without a balance for what is left.")
+    private boolean creditNote;
+    @Option(names = "--credit", paramLabel = "CENTS", defaultValue = "0",
+            description = "A balance for later invoices; with --credit-note.")
+    private long credit;
+    @Option(names = "--refund", paramLabel = "CENTS", defaultValue = "0",
+            description = "Money to be returned; with --credit-note.")
+    private long refund;
 
     @Mixin
     private final Confirmation confirmation = new Confirmation();
@@ -32,10 +47,15 @@ public final class InvoiceVoidCommand implements Callable<Result> {
 
     @Override
     public Result call() {
+        if (!creditNote && (credit != 0 || refund != 0)) {
+            throw new UsageException("--credit and --refund are parts of a credit note",
+                    "add --credit-note");
+        }
         Invoice named = session.database().read(handle -> NamedInvoice.find(handle, name));
         confirmation.require(session, "void invoice " + named.number() + "?");
         return InvoicePage.result(session, session.database().write(handle ->
                 new InvoiceLife(handle, session.identifiers(), LifeBilling.NONE)
-                        .voidInvoice(named.id(), VoidRequest.PLAIN, session.now())));
+                        .voidInvoice(named.id(), new VoidRequest(creditNote, credit, refund),
+                                session.now())));
     }
 }

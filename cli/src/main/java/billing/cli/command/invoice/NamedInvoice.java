@@ -27,7 +27,7 @@ public final class NamedInvoice {
     }
 
     /** The identifier that a text is; nothing when it is none. */
-    static Optional<UUID> identifier(String text) {
+    public static Optional<UUID> identifier(String text) {
         try {
             return Optional.of(UUID.fromString(text));
         } catch (IllegalArgumentException e) {

@@ -148,6 +148,13 @@ public final class PaymentRequestCommand {
         }
     }
 
+    /** The result of a command that made requests. */
+    public static Result listed(Session session, List<PaymentRequest> requests) {
+        return Result.of(() -> List.of(table(session, requests)),
+                () -> session.database().read(handle -> ListJson.all("payment_requests",
+                        PaymentPage.answers(session, handle).requests(requests))));
+    }
+
     private static UUID named(String id) {
         try {
             return UUID.fromString(id);

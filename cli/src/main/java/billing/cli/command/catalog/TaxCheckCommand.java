@@ -1,0 +1,74 @@
+package billing.cli.command.catalog;
+
+import billing.catalog.store.Taxes;
+import billing.cli.output.ExitCode;
+import billing.cli.output.Facts;
+import billing.cli.output.Result;
+import billing.cli.session.Session;
+import billing.customer.BillingEntities;
+import billing.customer.BillingEntity;
+import billing.vat.VatChoice;
+import billing.vat.VatNumber;
+import billing.vat.VatRates;
+import billing.vat.VatRegister;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Checks a VAT number. */
+@Command(name = "check", description = {"Check a VAT number of the European Union.",
+    "Its form is checked, not its check digits, and no register is asked. Tells which tax a",
+    "customer with it gets from an entity in the Union that manages EU taxes.",
+    "Exits 6 when it is no VAT number."},
+        footer = {"  billing tax check DE123456789",
+            "  billing tax check ESB12345678 --country ES --zipcode 35001 --entity default"})
+public final class TaxCheckCommand implements Callable<Result> {
+    private final Session session;
+
+    @Parameters(paramLabel = "NUMBER", description = "As the customer wrote it.")
+    private String number;
+    @Option(names = "--country", paramLabel = "CODE",
+            description = "The customer's country; that of the number by default.")
+    private String country;
+    @Option(names = "--zipcode", paramLabel = "CODE", description = "The customer's postcode.")
+    private String zipcode;
+    @Option(names = "--entity", paramLabel = "CODE",
+            description = "Who invoices; the default entity when absent.")
+    private String entityCode;
+
+    /** The command of a session. */
+    public TaxCheckCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Result call() {
+        Optional<VatNumber> found = VatNumber.of(number);
+        BillingEntity entity = session.database().read(handle -> entityCode == null
+                ? new BillingEntities(handle).byDefault()
+                : new BillingEntities(handle).get(entityCode));
+        Facts facts = Facts.none().fact("Number", found.map(VatNumber::text).orElse(number))
+                .fact("Valid", found.isPresent() ? "yes" : "no")
+                .fact("Country", found.map(VatNumber::country).orElse(null))
+                .fact("Entity", entity.code());
+        String seller = entity.address().country();
+        if (!VatRates.isMember(seller)) {
+            return result(facts, found).note("entity " + entity.code() + " is in no country of"
+                    + " the European Union, so no tax follows from the number");
+        }
+        String taxCode = VatChoice.of(new VatChoice.Grounds(seller, country != null
+                        ? country : found.map(VatNumber::country).orElse(null), zipcode, number),
+                VatRegister.OF_WELL_FORMED_NUMBERS).taxCode();
+        facts.fact("Tax", taxCode).fact("Rate", session.database().read(handle ->
+                new Taxes(handle).find(taxCode).map(tax -> tax.rate() + " %").orElse(null)));
+        Result result = result(facts, found);
+        return entity.euTaxManagement() ? result : result.note("entity " + entity.code()
+                + " does not manage EU taxes; with eu_tax_management it would");
+    }
+
+    private static Result result(Facts facts, Optional<VatNumber> found) {
+        return Result.of(facts).exit(found.isPresent() ? ExitCode.DONE : ExitCode.REFUSED);
+    }
+}

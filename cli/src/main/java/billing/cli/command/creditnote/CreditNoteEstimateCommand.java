@@ -1,0 +1,73 @@
+package billing.cli.command.creditnote;
+
+import billing.cli.command.invoice.NamedInvoice;
+import billing.cli.output.Amounts;
+import billing.cli.output.Facts;
+import billing.cli.output.Result;
+import billing.cli.output.Style;
+import billing.cli.session.Session;
+import billing.creditnote.CreditNoteEstimate;
+import billing.creditnote.life.CreditNoteCreation;
+import billing.invoice.AppliedTax;
+import billing.invoice.Invoice;
+import billing.money.Currency;
+import billing.server.Answers;
+import billing.server.render.IdPrefix;
+import billing.server.render.ListJson;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** Tells what a credit note would come to. */
+@Command(name = "estimate",
+        description = "Tell what a credit note would come to; nothing is written.",
+        footer = {"  billing credit-note estimate BENT-1-001-001 --all",
+            "  billing credit-note estimate BENT-1-001-001 --fee FEE=1500"})
+public final class CreditNoteEstimateCommand implements Callable<Result> {
+    private final Session session;
+
+    @Parameters(paramLabel = "INVOICE", description = "Its number, or its id.")
+    private String name;
+    @Mixin
+    private final CreditedFeesOption fees = new CreditedFeesOption();
+
+    /** The command of a session. */
+    public CreditNoteEstimateCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Result call() {
+        fees.check();
+        return session.database().read(handle -> {
+            Invoice invoice = NamedInvoice.find(handle, name);
+            CreditNoteEstimate estimate = new CreditNoteCreation(handle, session.identifiers())
+                    .estimate(invoice.id(), fees.of(handle, invoice));
+            Facts facts = facts(estimate);
+            var tree = ListJson.one("estimated_credit_note",
+                    new Answers(handle, IdPrefix.DEFAULT, session.now()).estimate(estimate));
+            return Result.of(() -> List.of(facts), () -> tree);
+        });
+    }
+
+    private static Facts facts(CreditNoteEstimate estimate) {
+        Invoice invoice = estimate.invoice().invoice();
+        Currency currency = invoice.currency();
+        Facts facts = Facts.none().fact("Invoice", invoice.number())
+                .fact("Coupons", estimate.items().wholeCouponsCents() == 0 ? null
+                        : Amounts.cell(-estimate.items().wholeCouponsCents(), currency))
+                .fact("Excluding taxes",
+                        Amounts.cell(estimate.items().subTotalCents(), currency));
+        for (AppliedTax tax : estimate.items().taxLines()) {
+            facts.fact(tax.name() + " " + Amounts.plain(tax.rate()) + " %",
+                    Amounts.cell(tax.amountCents(), currency));
+        }
+        return facts.fact("Taxes", Amounts.cell(estimate.taxesCents(), currency))
+                .fact("Creditable", Amounts.cell(estimate.maxCreditableCents(), currency)
+                        .in(Style.STRONG))
+                .fact("Refundable", Amounts.cell(estimate.maxRefundableCents(), currency))
+                .fact("Offsettable", Amounts.cell(estimate.maxOffsettableCents(), currency));
+    }
+}

@@ -1,0 +1,36 @@
+package billing.cli.command.dunning;
+
+import billing.cli.command.payment.PaymentRequestCommand;
+import billing.cli.output.Result;
+import billing.cli.session.Session;
+import billing.dunning.life.Dunning;
+import billing.invoice.life.InvoiceLife;
+import billing.payment.PaymentRequest;
+import billing.subscription.LifeBilling;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+
+/** Carries the campaigns out. */
+@Command(name = "run", description = {"Ask everybody whose turn it is by the campaigns, now.",
+    "Marks what has fallen overdue first, and lists the requests for payment that it made.",
+    "`billing run` does the same every hour; nobody is asked twice for one turn."},
+        footer = {"  billing dunning run", "  billing dunning run --now 2024-03-06T10:00:00Z"})
+public final class DunningRunCommand implements Callable<Result> {
+    private final Session session;
+
+    /** The command of a session. */
+    public DunningRunCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Result call() {
+        List<PaymentRequest> made = session.database().write(handle -> {
+            new InvoiceLife(handle, session.identifiers(), LifeBilling.NONE)
+                    .markOverdue(session.now());
+            return new Dunning(handle, session.identifiers()).ask(session.now());
+        });
+        return PaymentRequestCommand.listed(session, made);
+    }
+}

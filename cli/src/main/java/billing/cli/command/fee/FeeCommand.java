@@ -1,0 +1,100 @@
+package billing.cli.command.fee;
+
+import billing.cli.command.invoice.NamedInvoice;
+import billing.cli.output.Result;
+import billing.cli.session.Confirmation;
+import billing.cli.session.Session;
+import billing.error.NotFoundException;
+import billing.invoice.StoredFee;
+import billing.invoice.advance.FeeLife;
+import billing.invoice.store.Fees;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** What can be done with fees. */
+@Command(name = "fee", description = {"List and show fees; pay or delete those without invoice.",
+    "Fees of usage in advance that is not invoiced stand alone: they are paid one by one."},
+        subcommands = {FeeListCommand.class, FeeCommand.Showing.class, FeeCommand.Update.class,
+            FeeCommand.Deletion.class},
+        footer = {"  billing fee list --customer acme --status pending",
+            "  billing fee update 0195... --payment-status succeeded"})
+public final class FeeCommand {
+    /** Shows one. */
+    @Command(name = "show", description = "Show a fee.", footer = "  billing fee show 0195...")
+    public static final class Showing implements Callable<Result> {
+        private final Session session;
+
+        @Parameters(paramLabel = "ID", description = "Its id.")
+        private String id;
+
+        /** The command of a session. */
+        public Showing(Session session) {
+            this.session = session;
+        }
+
+        @Override
+        public Result call() {
+            return FeePage.result(session,
+                    session.database().read(handle -> new Fees(handle).get(named(id))));
+        }
+    }
+
+    /** Says whether one is paid. */
+    @Command(name = "update", description = {"Set the payment status of a fee without invoice.",
+        "Fees of an invoice follow it: see `billing payment record`."},
+            footer = "  billing fee update 0195... --payment-status succeeded")
+    public static final class Update implements Callable<Result> {
+        private final Session session;
+
+        @Parameters(paramLabel = "ID", description = "Its id.")
+        private String id;
+        @Option(names = "--payment-status", paramLabel = "STATUS", required = true,
+                description = "pending, succeeded, failed or refunded.")
+        private String status;
+
+        /** The command of a session. */
+        public Update(Session session) {
+            this.session = session;
+        }
+
+        @Override
+        public Result call() {
+            return FeePage.result(session, session.database().write(handle ->
+                    new FeeLife(handle).pay(named(id), status, session.now())));
+        }
+    }
+
+    /** Deletes one. */
+    @Command(name = "delete", description = "Delete a fee without invoice.",
+            footer = "  billing fee delete 0195... --yes")
+    public static final class Deletion implements Callable<Result> {
+        private final Session session;
+
+        @Parameters(paramLabel = "ID", description = "Its id.")
+        private String id;
+        @Mixin
+        private final Confirmation confirmation = new Confirmation();
+
+        /** The command of a session. */
+        public Deletion(Session session) {
+            this.session = session;
+        }
+
+        @Override
+        public Result call() {
+            StoredFee fee = session.database().read(handle -> new Fees(handle).get(named(id)));
+            confirmation.require(session, "delete the fee " + FeePage.name(fee) + "?");
+            return FeePage.result(session, session.database().write(handle ->
+                    new FeeLife(handle).delete(fee.fee().id(), session.now())));
+        }
+    }
+
+    /** The identifier that was given. */
+    static UUID named(String id) {
+        return NamedInvoice.identifier(id).orElseThrow(() -> new NotFoundException("fee", id));
+    }
+}

@@ -1,0 +1,73 @@
+package billing.cli.command.fee;
+
+import billing.cli.output.Result;
+import billing.cli.output.Table;
+import billing.cli.session.Session;
+import billing.customer.Customers;
+import billing.invoice.FeeFilter;
+import billing.invoice.FeeFilter.Span;
+import billing.invoice.FeeType;
+import billing.invoice.PaymentStatus;
+import billing.invoice.StoredFee;
+import billing.invoice.store.Fees;
+import billing.server.render.ListJson;
+import billing.store.Page;
+import billing.store.PageOf;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jdbi.v3.core.Handle;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Lists fees. */
+@Command(name = "list", description = "List fees in the order of their making.",
+        footer = {"  billing fee list --customer acme --status pending",
+            "  billing fee list --subscription acme-1 --type charge -o json"})
+public final class FeeListCommand implements Callable<Result> {
+    private final Session session;
+
+    @Option(names = "--customer", paramLabel = "ID", description = "Of this customer.")
+    private String customer;
+    @Option(names = "--subscription", paramLabel = "ID", description = "Of this subscription.")
+    private String subscription;
+    @Option(names = "--type", paramLabel = "TYPE", description = "${COMPLETION-CANDIDATES}.")
+    private FeeType type;
+    @Option(names = "--metric", paramLabel = "CODE", description = "Usage of this metric.")
+    private String metric;
+    @Option(names = "--status", paramLabel = "STATUS",
+            description = "How far its payment is: ${COMPLETION-CANDIDATES}.")
+    private PaymentStatus status;
+    @Option(names = "--page", paramLabel = "N", defaultValue = "1",
+            description = "Which page; ${DEFAULT-VALUE} by default.")
+    private int page;
+    @Option(names = "--per-page", paramLabel = "N", defaultValue = "100",
+            description = "Rows of a page; ${DEFAULT-VALUE} by default.")
+    private int perPage;
+
+    /** The command of a session. */
+    public FeeListCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Result call() {
+        return session.database().read(handle -> {
+            PageOf<StoredFee> found =
+                    new Fees(handle).page(filter(handle), new Page(page, perPage));
+            Table table = FeePage.table(handle, found.items());
+            Result result = Result.of(() -> List.of(table), () -> session.database().read(again ->
+                    ListJson.page("fees", FeePage.answers(session, again).fees(found.items()),
+                            page, perPage, found.totalCount())));
+            return found.totalPages() > page ? result.note("page " + page + " of "
+                    + found.totalPages() + ", " + found.totalCount() + " fees; --page "
+                    + (page + 1) + " shows more") : result;
+        });
+    }
+
+    private FeeFilter filter(Handle handle) {
+        return new FeeFilter(
+                customer == null ? null : new Customers(handle).get(customer).externalId(),
+                subscription, null, type, status, metric, null, Span.ANY, Span.ANY, Span.ANY,
+                Span.ANY);
+    }
+}

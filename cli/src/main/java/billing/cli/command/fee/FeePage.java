@@ -1,0 +1,86 @@
+package billing.cli.command.fee;
+
+import billing.cli.output.Amounts;
+import billing.cli.output.Column;
+import billing.cli.output.Facts;
+import billing.cli.output.Result;
+import billing.cli.output.Table;
+import billing.cli.session.Session;
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.invoice.Fee;
+import billing.invoice.Invoice;
+import billing.invoice.StoredFee;
+import billing.invoice.store.Invoices;
+import billing.server.Answers;
+import billing.server.render.IdPrefix;
+import billing.server.render.ListJson;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jdbi.v3.core.Handle;
+
+/** Fees as a person sees them. */
+final class FeePage {
+    private FeePage() {
+    }
+
+    /** The result of a command about one stored fee. */
+    static Result result(Session session, StoredFee stored) {
+        return session.database().read(handle -> {
+            Facts facts = facts(handle, stored);
+            var tree = ListJson.one("fee",
+                    answers(session, handle).fees(List.of(stored)).get(0));
+            return Result.of(() -> List.of(facts), () -> tree);
+        });
+    }
+
+    /** The table of a page. */
+    static Table table(Handle handle, List<StoredFee> fees) {
+        Map<UUID, Customer> customers = new Customers(handle).byIds(
+                fees.stream().map(StoredFee::customerId).collect(Collectors.toSet()));
+        Map<UUID, Invoice> invoices = new Invoices(handle).byIds(fees.stream()
+                        .map(StoredFee::invoiceId).filter(Objects::nonNull).distinct().toList())
+                .stream().collect(Collectors.toMap(Invoice::id, Function.identity()));
+        Table table = Table.of(Column.text("Made"), Column.text("Customer"),
+                Column.text("Fee"), Column.text("Type"), Column.number("Units"),
+                Column.number("Amount"), Column.text("Currency"), Column.text("Payment"),
+                Column.text("Invoice"), Column.text("Id")).whenEmpty("no fees");
+        fees.forEach(one -> table.row(one.fee().createdAt().toString(),
+                customers.get(one.customerId()).displayName(), name(one),
+                one.fee().type().code(), Amounts.units(one.fee().units()),
+                Amounts.bare(one.fee().amountCents(), one.fee().currency()),
+                one.fee().currency().code(), one.fee().paymentStatus().code(),
+                one.invoiceId() == null ? null : invoices.get(one.invoiceId()).number(),
+                one.fee().id()));
+        return table;
+    }
+
+    /** What a fee is called. */
+    static String name(StoredFee stored) {
+        return stored.fee().item().invoiceDisplayName();
+    }
+
+    /** The JSON of fees. */
+    static Answers answers(Session session, Handle handle) {
+        return new Answers(handle, IdPrefix.DEFAULT, session.now());
+    }
+
+    private static Facts facts(Handle handle, StoredFee stored) {
+        Fee fee = stored.fee();
+        return Facts.none().fact("Id", fee.id()).fact("Fee", name(stored))
+                .fact("Customer", new Customers(handle).byId(stored.customerId()).orElseThrow()
+                        .displayName())
+                .fact("Type", fee.type().code()).fact("Made", fee.createdAt().toString())
+                .fact("Invoice", stored.invoiceId() == null ? null : new Invoices(handle)
+                        .byId(stored.invoiceId()).map(Invoice::number).orElse(null))
+                .fact("Event", fee.eventTransactionId())
+                .fact("Units", Amounts.units(fee.units()))
+                .fact("Amount", Amounts.cell(fee.amountCents(), fee.currency()))
+                .fact("Taxes", Amounts.cell(fee.taxesAmountCents(), fee.currency()))
+                .fact("Payment", fee.paymentStatus().code());
+    }
+}

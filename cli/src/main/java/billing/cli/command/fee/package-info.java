@@ -1,0 +1,2 @@
+/** Commands about single fees. */
+package billing.cli.command.fee;
