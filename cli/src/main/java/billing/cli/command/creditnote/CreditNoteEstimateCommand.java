@@ -12,7 +12,6 @@ import billing.invoice.AppliedTax;
 import billing.invoice.Invoice;
 import billing.money.Currency;
 import billing.server.Answers;
-import billing.server.render.IdPrefix;
 import billing.server.render.ListJson;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -47,7 +46,7 @@ public final class CreditNoteEstimateCommand implements Callable<Result> {
                     .estimate(invoice.id(), fees.of(handle, invoice));
             Facts facts = facts(estimate);
             var tree = ListJson.one("estimated_credit_note",
-                    new Answers(handle, IdPrefix.DEFAULT, session.now()).estimate(estimate));
+                    new Answers(handle, session.prefix(), session.now()).estimate(estimate));
             return Result.of(() -> List.of(facts), () -> tree);
         });
     }

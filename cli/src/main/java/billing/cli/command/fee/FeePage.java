@@ -13,7 +13,6 @@ import billing.invoice.Invoice;
 import billing.invoice.StoredFee;
 import billing.invoice.store.Invoices;
 import billing.server.Answers;
-import billing.server.render.IdPrefix;
 import billing.server.render.ListJson;
 import java.util.List;
 import java.util.Map;
@@ -66,7 +65,7 @@ final class FeePage {
 
     /** The JSON of fees. */
     static Answers answers(Session session, Handle handle) {
-        return new Answers(handle, IdPrefix.DEFAULT, session.now());
+        return new Answers(handle, session.prefix(), session.now());
     }
 
     private static Facts facts(Handle handle, StoredFee stored) {
