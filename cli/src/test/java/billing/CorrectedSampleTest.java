@@ -49,12 +49,17 @@ class CorrectedSampleTest {
                 "correct --dry-run", "correct", "correct",
                 "simulate --catalog catalog --from 2026-02-01 --to 2026-02-28",
                 "simulate --catalog dearer.yaml --from 2026-01-31 --to 2026-02-28",
+                "simulate --catalog weekly.yaml --from 2026-01-31 --to 2026-02-28",
                 "invoice pdf LARK-002-001 --as-issued --to again.pdf",
                 "run --until 2026-03-02T00:00:00Z", "invoice show LARK-002-002", "check")) {
             dearer();
+            byte[] before = Files.readAllBytes(folder.resolve("ai.db"));
             story.append("$ billing ").append(command).append('\n')
                     .append(tell(place, command).replace(folder.toString(), "."))
                     .append('\n');
+            if (command.startsWith("simulate")) {
+                assertThat(Files.readAllBytes(folder.resolve("ai.db"))).isEqualTo(before);
+            }
         }
         assertThat(folder.resolve("again.pdf"))
                 .hasSameBinaryContentAs(folder.resolve("issued.pdf"));
@@ -63,6 +68,8 @@ class CorrectedSampleTest {
 
     /** The same plans with other prices of tokens. */
     private void dearer() throws IOException {
+        Files.writeString(folder.resolve("weekly.yaml"),
+                "plans: [{code: team, interval: weekly, amount_cents: 30000}]");
         Files.writeString(folder.resolve("dearer.yaml"),
                 Files.readString(folder.resolve("catalog/plans.yaml"))
                         .replace("\"0.000015\"", "\"0.000018\""));

@@ -31,8 +31,13 @@ final class CatalogReading implements References {
 
     /** All resources; faults are in the reading of the files. */
     List<Declared<?>> read() {
+        return read(Kinds.ALL);
+    }
+
+    /** The resources of some kinds alone. */
+    List<Declared<?>> read(List<Kind<?>> kinds) {
         List<Declared<?>> all = new ArrayList<>();
-        Kinds.ALL.forEach(kind -> all.addAll(read(kind)));
+        kinds.forEach(kind -> all.addAll(read(kind)));
         return all;
     }
 

@@ -75,6 +75,9 @@ public final class Kinds {
             Shelf.of(DunningCampaigns::new, DunningCampaigns::find, DunningCampaigns::all,
                     DunningCampaigns::insert, DunningCampaigns::update));
 
+    /** What is sold, apart from who sells and who buys. */
+    static final List<Kind<?>> SOLD = List.of(TAXES, CUSTOM_SECTIONS, PRICING_UNITS, METRICS,
+            ADD_ONS, FEATURES, PLANS, COUPONS);
     /** All of them, each after those that it may refer to. */
     static final List<Kind<?>> ALL = List.of(ORGANIZATION, TAXES, CUSTOM_SECTIONS, ENTITIES,
             PRICING_UNITS, METRICS, ADD_ONS, FEATURES, PLANS, COUPONS, CUSTOMERS, SUBSCRIPTIONS,

@@ -14,8 +14,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The plans of another catalog in the place of those that were billed. Plans that it does not state
- * and private plans of single subscriptions stay as they were.
+ * The plans of another catalog in the place of those that were billed. Plans that it does not
+ * state, deleted ones and private plans of single subscriptions stay as they were.
  */
 final class OtherCatalog {
     private final Map<String, Plan> plans;
@@ -31,8 +31,8 @@ final class OtherCatalog {
      *                             that what was billed cannot be set beside it
      */
     Plan inPlaceOf(Plan billed) {
-        Plan other = billed.parentId() == null ? plans.get(billed.code()) : null;
-        if (other == null) {
+        Plan other = plans.get(billed.code());
+        if (other == null || !other.id().equals(billed.id())) {
             return comparable(billed, billed);
         }
         boolean sameRhythm = other.interval() == billed.interval()

@@ -17,4 +17,10 @@ public record SimulatedInvoice(UUID invoiceId, String number, UUID customerId, C
     public long differenceCents() {
         return simulatedCents - invoicedCents - lateCents;
     }
+
+    /** As a total of one invoice. */
+    public SimulatedTotal total() {
+        return new SimulatedTotal(customerId, currency, 1, invoicedCents, lateCents,
+                simulatedCents);
+    }
 }

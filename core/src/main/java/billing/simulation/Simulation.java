@@ -64,6 +64,12 @@ public final class Simulation {
                         conditions.values());
     }
 
+    /** Whose an invoice is. */
+    public UUID customerOf(UUID invoiceId) {
+        return new Rows<>(handle, "SELECT customer_id FROM invoices",
+                row -> row.id("customer_id")).first("WHERE id = ?", invoiceId).orElseThrow();
+    }
+
     /**
      * An invoice beside what it would have been.
      *

@@ -56,7 +56,15 @@ public final class Database implements AutoCloseable {
 
     /** Opens a database, creating an empty one where there is none. */
     public static Database openOrCreate(Path file) {
-        SqliteConnections connections = new SqliteConnections(file);
+        return open(file, new SqliteConnections(file));
+    }
+
+    /** Creates a database that nobody looks for once the program has ended: no disk is awaited. */
+    public static Database temporary(Path file) {
+        return open(file, new SqliteConnections(file, true));
+    }
+
+    private static Database open(Path file, SqliteConnections connections) {
         try {
             Connection reader = Schema.newest(file, connections);
             Database database = new Database(file, connections);

@@ -19,10 +19,17 @@ final class SqliteConnections {
     /** Pages written before a checkpoint: later checkpoints make batches of events cheaper. */
     private static final int CHECKPOINT_PAGES = 8_000;
     private final Path file;
+    private final boolean isTemporary;
     private final String url;
 
     SqliteConnections(Path file) {
+        this(file, false);
+    }
+
+    /** Connections to a file that need not outlive the machine's power when it is temporary. */
+    SqliteConnections(Path file, boolean isTemporary) {
         this.file = file;
+        this.isTemporary = isTemporary;
         this.url = "jdbc:sqlite:" + file.toAbsolutePath();
     }
 
@@ -33,7 +40,8 @@ final class SqliteConnections {
     /** The connection that writes: every transaction takes the write lock when it begins. */
     Connection writer() throws SQLException {
         SQLiteConfig config = common();
-        config.setSynchronous(SQLiteConfig.SynchronousMode.FULL);
+        config.setSynchronous(isTemporary ? SQLiteConfig.SynchronousMode.OFF
+                : SQLiteConfig.SynchronousMode.FULL);
         config.setTransactionMode(SQLiteConfig.TransactionMode.IMMEDIATE);
         Connection connection = config.createConnection(url);
         BusyHandler.setHandler(connection, new Patience(BUSY_TIMEOUT_MILLIS));

@@ -61,6 +61,31 @@ final class SubscriptionCreation {
         return begin(chosen(checked, now), namesakes, now);
     }
 
+    /**
+     * Asks again for what was asked for once, on the plan as its record stands; what judged it then
+     * does not judge it again.
+     */
+    Subscription again(Subscription past, Instant now) {
+        Customer customer = customers.byId(past.customerId()).orElseThrow();
+        Plan plan = new Plans(handle).byId(past.planId()).orElseThrow();
+        BillingEntity entity = past.billingEntityId() == null ? null
+                : entities.byId(past.billingEntityId()).orElseThrow();
+        NewSubscription wish = NewSubscription.of(customer.externalId(), plan.code(),
+                        past.externalId()).name(past.name())
+                .endingAt(past.endingAt() == null ? null : past.endingAt().toString())
+                .consolidateInvoice(past.consolidateInvoice())
+                .progressiveBillingDisabled(past.progressiveBillingDisabled())
+                .purchaseOrderNumber(past.purchaseOrderNumber());
+        CheckedWish checked = new CheckedWish(wish, entity, customer, ChosenPlan.as(plan),
+                past.subscriptionAt(), past.endingAt(), past.billingTime(),
+                past.purchaseOrderNumber());
+        List<Subscription> namesakes = subscriptions.withExternalId(past.externalId());
+        return namesakes.stream().filter(SubscriptionCreation::isEditable).findFirst()
+                .map(live -> live.planId().equals(plan.id()) ? live
+                        : change.of(live, checked, zone(customer), now))
+                .orElseGet(() -> begin(checked, namesakes, now));
+    }
+
     /** The checks in their order: what comes first is reported alone. */
     private CheckedWish checked(NewSubscription wish, Instant now) {
         BillingEntity entity = wish.billingEntityCode == null ? null

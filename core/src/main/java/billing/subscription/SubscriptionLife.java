@@ -60,6 +60,14 @@ public final class SubscriptionLife {
     }
 
     /**
+     * Asks at {@code now} for what another database was asked for: the same customer, names and
+     * plan by their identities, a start or a change of plan.
+     */
+    public Subscription again(Subscription past, Instant now) {
+        return new SubscriptionCreation(handle, identifiers, billing).again(past, now);
+    }
+
+    /**
      * Carries out the change of plan that was put off until the period's end
      * ({@code subscriptions-and-invoicing.md 2.5}).
      *

@@ -85,7 +85,8 @@ class SimulationTest {
     void other_billing_days_are_refused() {
         Plan yearly = story.database().write(handle -> PlanSketch.of("other", Interval.YEARLY, 1)
                 .insertInto(handle, story.ids(), story.now()));
-        assertThatThrownBy(() -> new OtherCatalog(List.of(new Plan(yearly.id(), null, "pro", "pro",
+        assertThatThrownBy(() -> new OtherCatalog(List.of(new Plan(
+                story.plan("pro").id(), null, "pro", "pro",
                 null, null, Interval.YEARLY, 1, yearly.amountCurrency(), false, null, null, null,
                 List.of(), List.of(), null, List.of(), List.of(), List.of(), null,
                 yearly.createdAt(), null))).inPlaceOf(story.plan("pro")))

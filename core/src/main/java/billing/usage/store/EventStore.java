@@ -25,8 +25,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.result.ResultIterator;
 import org.jdbi.v3.core.statement.Query;
 
 /**
@@ -119,6 +121,23 @@ public final class EventStore implements EventHistory {
         return filtered(SELECT, filter, " ORDER BY e.timestamp DESC, e.transaction_id, e.seq DESC"
                 + " LIMIT " + limit + " OFFSET " + offset)
                 .map(Row.mapper(EventStore::stored)).list();
+    }
+
+    /**
+     * Hands the events of some subscriptions over in the order of their timestamps; those that
+     * were voided are left out.
+     */
+    public void each(Collection<String> externalSubscriptionIds, Consumer<UsageEvent> reader) {
+        if (externalSubscriptionIds.isEmpty()) {
+            return;
+        }
+        try (ResultIterator<StoredEvent> events = handle.createQuery(SELECT
+                        + " WHERE s.external_id IN (<subscriptions>) AND v.seq IS NULL"
+                        + " ORDER BY e.timestamp, e.seq")
+                .bindList("subscriptions", List.copyOf(externalSubscriptionIds))
+                .map(Row.mapper(EventStore::stored)).iterator()) {
+            events.forEachRemaining(stored -> reader.accept(stored.event()));
+        }
     }
 
     /** How many events pass a filter. */

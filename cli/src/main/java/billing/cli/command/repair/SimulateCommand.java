@@ -1,24 +1,18 @@
 package billing.cli.command.repair;
 
-import billing.apply.Catalog;
 import billing.apply.CatalogFiles;
-import billing.catalog.Plan;
 import billing.cli.output.Progress;
 import billing.cli.output.Result;
 import billing.cli.session.Session;
 import billing.cli.session.UsageException;
-import billing.customer.Customers;
-import billing.simulation.SimulatedInvoice;
-import billing.simulation.Simulation;
+import billing.simulation.again.CatalogTrial;
 import billing.time.Window;
 import java.io.IOException;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.UUID;
 import java.util.concurrent.Callable;
-import org.jdbi.v3.core.Handle;
+import java.util.concurrent.atomic.AtomicLong;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -27,7 +21,11 @@ import picocli.CommandLine.Option;
         description = {"Price stored usage under a changed catalog, beside what was invoiced.",
             "Takes the invoices billed in a span of days and prices their periods again: usage,",
             "subscription fees, fixed charges, minimums and commitments, before coupons, credits",
-            "and taxes. Plans that the files do not state stay as they are. Nothing is written."},
+            "and taxes. Customers of plans with another interval, currency, trial or time of",
+            "payment, or another measure of usage, live again from their start in a temporary",
+            "database, once under either catalog; credits for unused days are taken off. Plans",
+            "that the files do not state stay as they are, and so do private ones. Nothing is",
+            "written."},
         footer = {
             "  billing simulate --catalog catalog/ --from 2024-01-01 --to 2024-12-31",
             "  billing simulate --catalog new-prices.yaml --from 2024-01-01 --to 2024-03-31 "
@@ -63,26 +61,15 @@ public final class SimulateCommand implements Callable<Result> {
                     "name the first day with --from and the last one with --to");
         }
         CatalogFiles files = CatalogFiles.load(session.console().directory(), paths);
-        List<SimulatedInvoice> simulated =
-                session.database().read(handle -> simulated(handle, files));
-        return SimulationView.of(simulated, session.database());
-    }
-
-    private List<SimulatedInvoice> simulated(Handle handle, CatalogFiles files) {
-        List<Plan> plans =
-                new Catalog(session.identifiers(), session.now()).plans(handle, files);
         Window span = new Window(from.atStartOfDay(ZoneOffset.UTC).toInstant(),
                 to.plusDays(1).atStartOfDay(ZoneOffset.UTC).toInstant().minusNanos(1_000));
-        List<UUID> ids = Simulation.invoices(handle, span, customers.stream()
-                .map(name -> new Customers(handle).get(name).id()).toList());
-        Simulation simulation = new Simulation(handle, plans);
-        List<SimulatedInvoice> all = new ArrayList<>();
-        try (Progress progress = session.progress("simulate", "invoices", ids.size())) {
-            for (UUID id : ids) {
-                all.add(simulation.of(id));
-                progress.reached(all.size());
-            }
+        CatalogTrial trial =
+                new CatalogTrial(session.database(), session.identifiers(), session.now());
+        AtomicLong done = new AtomicLong();
+        try (Progress progress = session.progress("simulate", "invoices",
+                trial.invoices(span, customers))) {
+            return SimulationView.of(trial.of(files, span, customers,
+                    more -> progress.reached(done.addAndGet(more))), session.database());
         }
-        return all;
     }
 }

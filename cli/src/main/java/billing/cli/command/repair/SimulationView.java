@@ -10,7 +10,8 @@ import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.money.Currency;
 import billing.money.Decimals;
-import billing.simulation.SimulatedInvoice;
+import billing.simulation.SimulatedTotal;
+import billing.simulation.again.CatalogTrial;
 import billing.store.Database;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -32,27 +33,32 @@ final class SimulationView {
     }
 
     /** Invoices added up. */
-    private record Sum(Account account, List<SimulatedInvoice> invoices) {
-        long cents(ToLongFunction<SimulatedInvoice> part) {
+    private record Sum(Account account, List<SimulatedTotal> invoices) {
+        long cents(ToLongFunction<SimulatedTotal> part) {
             return invoices.stream().mapToLong(part).sum();
+        }
+
+        int count() {
+            return invoices.stream().mapToInt(SimulatedTotal::invoices).sum();
         }
 
         /** What the usage of now comes to at the prices of then. */
         long before() {
-            return cents(SimulatedInvoice::invoicedCents) + cents(SimulatedInvoice::lateCents);
+            return cents(SimulatedTotal::beforeCents);
         }
 
         long after() {
-            return cents(SimulatedInvoice::simulatedCents);
+            return cents(SimulatedTotal::simulatedCents);
         }
     }
 
     private SimulationView() {
     }
 
-    static Result of(List<SimulatedInvoice> invoices, Database database) {
+    static Result of(CatalogTrial.Outcome outcome, Database database) {
+        List<SimulatedTotal> invoices = outcome.totals();
         Map<UUID, Customer> customers = database.read(handle -> new Customers(handle).byIds(
-                invoices.stream().map(SimulatedInvoice::customerId)
+                invoices.stream().map(SimulatedTotal::customerId)
                         .collect(Collectors.toSet())));
         List<Sum> sums = sums(invoices, one -> customers.get(one.customerId()).externalId());
         List<Sum> totals = sums(invoices, one -> null);
@@ -62,14 +68,21 @@ final class SimulationView {
             return result;
         }
         result.below(() -> chart(sums));
-        return invoices.stream().allMatch(one -> one.lateCents() == 0) ? result
+        if (outcome.livedAgain() > 0) {
+            result.note(outcome.livedAgain()
+                    + (outcome.livedAgain() == 1 ? " customer" : " customers")
+                    + " lived again from the start, at the prices of now and with all usage in"
+                    + " time; what that adds to the invoices stands under Late usage");
+        }
+        boolean onTime = invoices.stream().allMatch(one -> one.lateCents() == 0);
+        return onTime || outcome.livedAgain() > 0 ? result
                 : result.note("some usage came, was amended or voided after it was invoiced;"
                         + " `billing correct` books it");
     }
 
-    private static List<Sum> sums(List<SimulatedInvoice> invoices,
-                                  Function<SimulatedInvoice, String> name) {
-        Map<Account, List<SimulatedInvoice>> accounts = new LinkedHashMap<>();
+    private static List<Sum> sums(List<SimulatedTotal> invoices,
+                                  Function<SimulatedTotal, String> name) {
+        Map<Account, List<SimulatedTotal>> accounts = new LinkedHashMap<>();
         invoices.forEach(one -> accounts.computeIfAbsent(
                 new Account(name.apply(one), one.currency()), key -> new ArrayList<>()).add(one));
         return accounts.entrySet().stream()
@@ -91,9 +104,9 @@ final class SimulationView {
 
     private static void row(Table table, String name, Sum sum) {
         Currency currency = sum.account().currency();
-        table.row(name, sum.invoices().size(),
-                Amounts.bare(sum.cents(SimulatedInvoice::invoicedCents), currency),
-                Amounts.bare(sum.cents(SimulatedInvoice::lateCents), currency),
+        table.row(name, sum.count(),
+                Amounts.bare(sum.cents(SimulatedTotal::invoicedCents), currency),
+                Amounts.bare(sum.cents(SimulatedTotal::lateCents), currency),
                 Amounts.bare(sum.after(), currency),
                 Amounts.bare(sum.after() - sum.before(), currency), percent(sum),
                 currency.code());

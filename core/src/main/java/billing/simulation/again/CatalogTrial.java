@@ -1,0 +1,158 @@
+package billing.simulation.again;
+
+import billing.apply.Catalog;
+import billing.apply.CatalogFiles;
+import billing.catalog.Plan;
+import billing.catalog.store.Plans;
+import billing.customer.Customers;
+import billing.money.Currency;
+import billing.simulation.Rhythm;
+import billing.simulation.SimulatedTotal;
+import billing.simulation.Simulation;
+import billing.store.Database;
+import billing.store.Identifiers;
+import billing.subscription.Subscription;
+import billing.subscription.SubscriptionStatus;
+import billing.subscription.Subscriptions;
+import billing.time.Window;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.LongConsumer;
+import java.util.stream.Collectors;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * What customers would have been invoiced under another catalog, beside what they were. Where only
+ * prices differ, the periods that were billed are priced again at them; customers who would have
+ * been billed on other days, in another currency or by other measures live their lives again, once
+ * under either catalog, in temporary databases. Nothing is written to the database.
+ */
+public final class CatalogTrial {
+    private final Database stored;
+    private final Identifiers identifiers;
+    private final Instant now;
+
+    /** Trials on a database as it stands at {@code now}. */
+    public CatalogTrial(Database stored, Identifiers identifiers, Instant now) {
+        this.stored = stored;
+        this.identifiers = identifiers;
+        this.now = now;
+    }
+
+    /**
+     * What came of it.
+     *
+     * @param totals     by customer and currency
+     * @param livedAgain how many customers lived again
+     */
+    public record Outcome(List<SimulatedTotal> totals, int livedAgain) {
+        public Outcome {
+            totals = List.copyOf(totals);
+        }
+    }
+
+    /** How many invoices {@link #of} sets something beside. */
+    public int invoices(Window span, List<String> customers) {
+        return stored.read(handle -> {
+            List<UUID> chosen = ids(handle, customers);
+            return Simulation.invoices(handle, span, chosen.isEmpty() ? null : chosen).size();
+        });
+    }
+
+    /**
+     * Tries files out on what was billed within a span.
+     *
+     * @param customers by external id; empty for all
+     * @param progress  hears how many more invoices are done
+     * @throws billing.error.InputException    with every fault of the files
+     * @throws billing.error.NotFoundException for an unknown customer
+     */
+    public Outcome of(CatalogFiles files, Window span, List<String> customers,
+                      LongConsumer progress) {
+        List<UUID> chosen = stored.read(handle -> ids(handle, customers));
+        List<Plan> plans = stored.read(handle ->
+                new Catalog(identifiers, now).plans(handle, files));
+        try (Replica other = Replica.of(stored).selling(files, identifiers, now)) {
+            Set<UUID> again = outOfRhythm(other.database(), chosen);
+            List<SimulatedTotal> totals = new ArrayList<>(
+                    priced(plans, span, chosen, again, progress));
+            if (!again.isEmpty()) {
+                totals.addAll(livedAgain(other, again, span, progress));
+            }
+            return new Outcome(totals, again.size());
+        }
+    }
+
+    private static List<UUID> ids(Handle handle, List<String> customers) {
+        return customers.stream().map(name -> new Customers(handle).get(name).id()).toList();
+    }
+
+    private List<SimulatedTotal> priced(List<Plan> plans, Window span, List<UUID> chosen,
+                                        Set<UUID> without, LongConsumer progress) {
+        return stored.read(handle -> {
+            Simulation simulation = new Simulation(handle, plans);
+            List<SimulatedTotal> totals = new ArrayList<>();
+            for (UUID id : Simulation.invoices(handle, span, chosen.isEmpty() ? null : chosen)) {
+                if (!without.contains(simulation.customerOf(id))) {
+                    totals.add(simulation.of(id).total());
+                    progress.accept(1);
+                }
+            }
+            return totals;
+        });
+    }
+
+    /** Those who have or had a plan that bills otherwise in the replica, by their age. */
+    private Set<UUID> outOfRhythm(Database other, List<UUID> chosen) {
+        List<Subscription> all = stored.read(handle -> subscriptions(handle, chosen));
+        Set<UUID> planIds = all.stream().map(Subscription::planId).collect(Collectors.toSet());
+        Map<UUID, Plan> was = stored.read(handle -> new Plans(handle).byIds(planIds));
+        Map<UUID, Plan> is = other.read(handle -> new Plans(handle).byIds(planIds));
+        Set<UUID> changed = Rhythm.changed(was, is);
+        return all.stream().filter(one -> changed.contains(one.planId()))
+                .map(Subscription::customerId).collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    private static List<Subscription> subscriptions(Handle handle, List<UUID> chosen) {
+        Subscriptions subscriptions = new Subscriptions(handle);
+        return chosen.isEmpty() ? Arrays.stream(SubscriptionStatus.values())
+                .flatMap(status -> subscriptions.withStatus(status).stream())
+                .sorted(Comparator.comparing(Subscription::createdAt)).toList()
+                : chosen.stream().flatMap(id -> subscriptions.ofCustomer(id).stream()).toList();
+    }
+
+    private List<SimulatedTotal> livedAgain(Replica other, Set<UUID> customers, Window span,
+                                            LongConsumer progress) {
+        List<SimulatedTotal> totals = new ArrayList<>();
+        try (Replica same = Replica.of(stored)) {
+            for (UUID customer : customers) {
+                BilledFees was = billed(stored, customer, span);
+                BilledFees again = livedAgain(same.database(), customer, span);
+                BilledFees is = livedAgain(other.database(), customer, span);
+                Set<Currency> currencies = new LinkedHashSet<>(was.cents().keySet());
+                currencies.addAll(again.cents().keySet());
+                currencies.addAll(is.cents().keySet());
+                currencies.forEach(one -> totals.add(new SimulatedTotal(customer, one,
+                        was.invoices(), was.in(one), again.in(one) - was.in(one), is.in(one))));
+                progress.accept(was.invoices());
+            }
+        }
+        return totals;
+    }
+
+    private BilledFees livedAgain(Database replica, UUID customer, Window span) {
+        new SecondLife(stored, replica, identifiers, customer).live(now);
+        return billed(replica, customer, span);
+    }
+
+    private static BilledFees billed(Database database, UUID customer, Window span) {
+        return database.read(handle -> BilledFees.of(handle, customer, span));
+    }
+}

@@ -1,0 +1,175 @@
+package billing.simulation.again;
+
+import billing.customer.BillingEntities;
+import billing.customer.BillingSettings;
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.error.BillingException;
+import billing.intake.EventAcceptance;
+import billing.run.BillingRun;
+import billing.run.LifeInvoices;
+import billing.run.RunListener;
+import billing.run.RunReport;
+import billing.store.Database;
+import billing.store.Identifiers;
+import billing.subscription.Subscription;
+import billing.subscription.SubscriptionLife;
+import billing.subscription.SubscriptionStatus;
+import billing.subscription.Subscriptions;
+import billing.subscription.Succession;
+import billing.time.LocalDays;
+import billing.usage.UsageEvent;
+import billing.usage.store.EventStore;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * Lives a customer's life again in a replica: subscriptions are asked for, changed and ended when
+ * they were, usage comes at its own time, and everything between falls due by itself.
+ */
+final class SecondLife {
+    private static final int EVENTS_AT_ONCE = 100;
+    private final Database stored;
+    private final Database replica;
+    private final Identifiers identifiers;
+    private final UUID customerId;
+    private final ZoneId zone;
+    private final Deque<Deed> deeds;
+    private final List<UsageEvent> arrived = new ArrayList<>();
+
+    SecondLife(Database stored, Database replica, Identifiers identifiers, UUID customerId) {
+        this.stored = stored;
+        this.replica = replica;
+        this.identifiers = identifiers;
+        this.customerId = customerId;
+        this.zone = stored.read(handle -> {
+            Customer customer = new Customers(handle).byId(customerId).orElseThrow();
+            return BillingSettings.of(customer, new BillingEntities(handle)
+                    .byId(customer.billingEntityId()).orElseThrow()).zone();
+        });
+        this.deeds = new ArrayDeque<>(deeds(past()));
+    }
+
+    /** What was done with a subscription: it was asked for, or ended by hand. */
+    private record Deed(Instant at, Subscription past, boolean isEnd) {
+    }
+
+    private List<Subscription> past() {
+        return stored.read(handle -> new Subscriptions(handle).ofCustomer(customerId)).stream()
+                .filter(one -> one.isActive() || one.isTerminated() || one.isPending()).toList();
+    }
+
+    /** Ends before starts of the same instant: the name has to be free. */
+    private List<Deed> deeds(List<Subscription> past) {
+        List<Deed> all = new ArrayList<>();
+        for (Subscription one : past) {
+            all.add(new Deed(one.createdAt(), one, false));
+            if (one.isTerminated() && one.succession() == Succession.NONE && !endedByDate(one)) {
+                all.add(new Deed(one.terminatedAt(), one, true));
+            }
+        }
+        all.sort(Comparator.comparing(Deed::at).thenComparing(deed -> !deed.isEnd()));
+        return all;
+    }
+
+    private boolean endedByDate(Subscription one) {
+        return one.endingAt() != null && LocalDays.of(one.endingAt(), zone)
+                .equals(LocalDays.of(one.terminatedAt(), zone));
+    }
+
+    /** Lives up to {@code now}. */
+    void live(Instant now) {
+        Set<String> names = deeds.stream().map(deed -> deed.past().externalId())
+                .collect(Collectors.toSet());
+        stored.<Void>read(handle -> {
+            new EventStore(handle).each(names, this::arrive);
+            return null;
+        });
+        takeIn();
+        doUntil(now);
+        run(now);
+    }
+
+    private void arrive(UsageEvent event) {
+        if (!arrived.isEmpty() && (arrived.size() == EVENTS_AT_ONCE
+                || !isOfOneSitting(arrived.get(0), event) || isDue(event))) {
+            takeIn();
+        }
+        arrived.add(event);
+    }
+
+    /** Between the night's runs of one local day nothing falls due that usage could miss. */
+    private boolean isOfOneSitting(UsageEvent one, UsageEvent other) {
+        return LocalDays.of(one.timestamp(), zone).equals(LocalDays.of(other.timestamp(), zone))
+                && isAtNight(one) == isAtNight(other);
+    }
+
+    private boolean isAtNight(UsageEvent event) {
+        LocalDate date = LocalDays.of(event.timestamp(), zone);
+        return event.timestamp().isBefore(LocalDays.startOf(date, zone).plusSeconds(3_600));
+    }
+
+    private boolean isDue(UsageEvent event) {
+        return !deeds.isEmpty() && !deeds.peek().at().isAfter(event.timestamp());
+    }
+
+    private void takeIn() {
+        if (arrived.isEmpty()) {
+            return;
+        }
+        Instant at = arrived.get(arrived.size() - 1).timestamp();
+        doUntil(arrived.get(0).timestamp());
+        run(arrived.get(0).timestamp());
+        Map<String, List<UsageEvent>> own = arrived.stream().collect(Collectors.groupingBy(
+                UsageEvent::externalSubscriptionId, LinkedHashMap::new, Collectors.toList()));
+        replica.writing(handle -> own.values().forEach(events ->
+                new EventAcceptance(handle, identifiers, at)
+                        .acceptAll(events.size(), events::get)));
+        arrived.clear();
+    }
+
+    private void doUntil(Instant at) {
+        while (!deeds.isEmpty() && !deeds.peek().at().isAfter(at)) {
+            Deed deed = deeds.poll();
+            run(deed.at());
+            replica.writing(handle -> carryOut(handle, deed));
+        }
+    }
+
+    private void carryOut(Handle handle, Deed deed) {
+        SubscriptionLife life = new SubscriptionLife(handle, identifiers,
+                new LifeInvoices(identifiers, made -> { }));
+        if (!deed.isEnd()) {
+            life.again(deed.past(), deed.at());
+            return;
+        }
+        Optional<Subscription> running = new Subscriptions(handle)
+                .find(deed.past().externalId(), SubscriptionStatus.ACTIVE);
+        running.ifPresent(one -> life.terminate(one, deed.past().onTerminationCreditNote(),
+                deed.past().onTerminationInvoice(), deed.at()));
+    }
+
+    private void run(Instant until) {
+        RunReport report = new BillingRun(replica, identifiers).ofCustomer(customerId)
+                .until(until, RunListener.SILENT);
+        if (!report.failures().isEmpty()) {
+            RunReport.Failure first = report.failures().get(0);
+            throw first.reason() instanceof BillingException known ? known
+                    : new IllegalStateException("nothing could be billed again at " + first.at(),
+                            first.reason());
+        }
+    }
+}
