@@ -1,5 +1,6 @@
 package billing.subscription;
 
+import billing.catalog.Plan;
 import billing.error.ForbiddenException;
 import billing.notice.Notices;
 import billing.store.Identifiers;
@@ -42,12 +43,13 @@ final class GatedStart {
      * A start about to happen.
      *
      * @param pending   as it is stored
+     * @param plan      that it follows
      * @param startedAt first instant billed
      * @param cause     as what it is billed up front; empty when nothing is
      * @param billedAt  the billing instant
      * @param latest    when it is given up at the latest, whatever the rule says; or null
      */
-    record Attempt(Subscription pending, Instant startedAt, Optional<Cause> cause,
+    record Attempt(Subscription pending, Plan plan, Instant startedAt, Optional<Cause> cause,
                    Instant billedAt, Instant latest) {
     }
 
@@ -71,7 +73,8 @@ final class GatedStart {
                 .held(attempt.startedAt()).made(now);
         subscriptions.update(incomplete);
         ActivationRule waiting = stated.get().waiting(until(stated.get(), attempt, now), now);
-        new SubscriptionStart(handle, identifiers, billing).stateUnits(incomplete, now);
+        new SubscriptionStart(handle, identifiers, billing)
+                .stateUnits(incomplete, attempt.plan(), now);
         Optional<UUID> due = billing.hold(handle, new Part(incomplete, attempt.cause().get()),
                 attempt.billedAt(), now);
         rules.update(due.isPresent() ? waiting

@@ -176,8 +176,9 @@ final class PlanChange {
     private Optional<Subscription> held(Subscription waiting, Instant at, Instant billedAt,
                                         Instant latest, Instant now) {
         Subscription started = new SubscriptionRevision(waiting).activated(at, now).made(now);
-        return gate.hold(new GatedStart.Attempt(waiting, at,
-                start.causeOfChange(started, plan(started)), billedAt, latest), now);
+        Plan plan = plan(started);
+        return gate.hold(new GatedStart.Attempt(waiting, plan, at,
+                start.causeOfChange(started, plan), billedAt, latest), now);
     }
 
     private void credit(Subscription ended, Instant now) {
@@ -218,7 +219,7 @@ final class PlanChange {
     /** What both sides owe stands on one invoice where it can. */
     private void takeOver(Subscription ended, Subscription active, Instant billedAt, Instant now) {
         Plan plan = plan(active);
-        start.stateUnits(active, now);
+        start.stateUnits(active, plan, now);
         List<Part> parts = new ArrayList<>(List.of(new Part(ended, Cause.END)));
         start.causeOfChange(active, plan)
                 .ifPresent(cause -> parts.add(new Part(active, cause)));

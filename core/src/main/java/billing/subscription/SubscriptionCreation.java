@@ -163,7 +163,7 @@ final class SubscriptionCreation {
         boolean startsToday = startDate.equals(today);
         Instant startedAt = startsToday ? pending.subscriptionAt()
                 : startInThePast(pending, namesakes);
-        return start.begin(pending, startedAt, startsToday, now);
+        return start.begin(pending, checked.plan(), startedAt, startsToday, now);
     }
 
     /** A start in the past does not reach back behind an end that was invoiced. */

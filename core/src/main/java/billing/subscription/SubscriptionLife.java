@@ -343,7 +343,7 @@ public final class SubscriptionLife {
             throw new InvalidException("external_id", "value_already_exist");
         }
         return new SubscriptionStart(handle, identifiers, billing)
-                .begin(pending, startedAt, billed, now);
+                .begin(pending, plan(pending), startedAt, billed, now);
     }
 
     private void tell(String happening, Subscription subscription) {

@@ -2,7 +2,6 @@ package billing.subscription;
 
 import billing.catalog.FixedCharge;
 import billing.catalog.Plan;
-import billing.catalog.store.Plans;
 import billing.notice.Notices;
 import billing.store.Identifiers;
 import billing.subscription.FixedChargeUnitEvents.UnitEvent;
@@ -33,25 +32,27 @@ public final class SubscriptionStart {
      * Starts a pending subscription, unless a rule makes its start wait for its payment.
      *
      * @param pending   as it is stored
+     * @param plan      that it follows
      * @param startedAt first instant billed
      * @param billed    whether what it costs up front is invoiced
      * @return the subscription, active or incomplete
      */
-    Subscription begin(Subscription pending, Instant startedAt, boolean billed, Instant now) {
+    Subscription begin(Subscription pending, Plan plan, Instant startedAt, boolean billed,
+                       Instant now) {
         Subscription active =
                 new SubscriptionRevision(pending).activated(startedAt, now).made(now);
-        Optional<Cause> cause = billed ? cause(active, plan(active)) : Optional.empty();
+        Optional<Cause> cause = billed ? cause(active, plan) : Optional.empty();
         Instant billedAt = cause.filter(Cause.START::equals).isPresent() ? startedAt
                 : unitsEffectiveAt(active);
         GatedStart gate = new GatedStart(handle, identifiers, billing);
         Optional<Subscription> held = gate.hold(
-                new GatedStart.Attempt(pending, startedAt, cause, billedAt, null), now);
+                new GatedStart.Attempt(pending, plan, startedAt, cause, billedAt, null), now);
         if (held.isPresent()) {
             return gate.isWaiting(held.get()) ? held.get() : completed(held.get(), now);
         }
         new Subscriptions(handle).update(active);
         Notices.of(handle).add("subscription.started", active.id());
-        stateUnits(active, now);
+        stateUnits(active, plan, now);
         cause.ifPresent(why ->
                 billing.bill(handle, List.of(new Part(active, why)), billedAt, now));
         return active;
@@ -67,8 +68,7 @@ public final class SubscriptionStart {
     }
 
     /** States the units of its fixed charges ({@code subscriptions-and-invoicing.md 11.2}). */
-    void stateUnits(Subscription active, Instant now) {
-        Plan plan = plan(active);
+    void stateUnits(Subscription active, Plan plan, Instant now) {
         if (plan.fixedCharges().isEmpty()) {
             return;
         }
@@ -110,10 +110,6 @@ public final class SubscriptionStart {
         Instant initialStart = new Subscriptions(handle)
                 .initialStart(active.customerId(), active.externalId()).orElse(start);
         return plan.payInAdvance() && !Trial.isRunning(active, plan, initialStart, start);
-    }
-
-    private Plan plan(Subscription subscription) {
-        return new Plans(handle).byId(subscription.planId()).orElseThrow();
     }
 
     private static boolean hasAdvanceFixedCharges(Plan plan) {
