@@ -146,6 +146,9 @@ final class EditRules {
         if (stored instanceof Coupon coupon && new AppliedCoupons(handle).areOf(coupon.id())) {
             return body.without(name -> !FREE_OF_COUPON.contains(name));
         }
+        if (stored instanceof BillableMetric metric && isUsed(metric)) {
+            return body.without(name -> !FREE_OF_METRIC.contains(name));
+        }
         return stored instanceof BillingEntity ? body.without("code"::equals) : body;
     }
 

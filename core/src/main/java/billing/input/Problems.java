@@ -1,5 +1,6 @@
 package billing.input;
 
+import billing.error.ForbiddenException;
 import billing.error.InputException;
 import billing.error.InvalidException;
 import billing.error.NotAllowedException;
@@ -20,6 +21,7 @@ import java.util.Set;
  */
 public final class Problems {
     private static final String NOT_FOUND = "_not_found";
+    private static final String UNAVAILABLE = "feature_unavailable";
     /** Codes that refuse the whole request, {@code api-conventions.md 3.1}. */
     private static final Set<String> REFUSALS =
             Set.of("only_one_limitation_type_per_coupon_allowed");
@@ -76,6 +78,7 @@ public final class Problems {
      * Refuses a request when anything is wrong: what is named but does not exist comes first.
      *
      * @throws NotFoundException   for a code like {@code tax_not_found}
+     * @throws ForbiddenException  for {@code feature_unavailable}
      * @throws NotAllowedException for a code that forbids the whole
      * @throws InvalidException    with every field and its codes
      */
@@ -84,6 +87,10 @@ public final class Problems {
                 .filter(code -> code.endsWith(NOT_FOUND)).findFirst().ifPresent(code -> {
                     throw new NotFoundException(
                             code.substring(0, code.length() - NOT_FOUND.length()), null);
+                });
+        problems.stream().filter(one -> one.code().equals(UNAVAILABLE)).findFirst()
+                .ifPresent(one -> {
+                    throw new ForbiddenException(UNAVAILABLE, one.message());
                 });
         details.values().stream().flatMap(List::stream).filter(REFUSALS::contains).findFirst()
                 .ifPresent(code -> {

@@ -161,26 +161,38 @@ public final class Types {
 
     /** A constant by its lower-case name; another is {@code value_is_invalid}. */
     public static <E extends Enum<E>> MemberType<E> choice(Class<E> type) {
-        return choice(Arrays.stream(type.getEnumConstants()).collect(Collectors.toMap(
-                constant -> constant.name().toLowerCase(Locale.ROOT), Function.identity(),
-                (one, other) -> one, LinkedHashMap::new)), "value_is_invalid");
+        return choice(type, Map.of());
+    }
+
+    /** The same, where some texts are known but not to be had: each has a code of its own. */
+    public static <E extends Enum<E>> MemberType<E> choice(Class<E> type,
+                                                           Map<String, String> refused) {
+        return choice(constants(type), "value_is_invalid", refused);
     }
 
     /** One of some texts, and the code for another. */
     public static MemberType<String> oneOf(String code, String... texts) {
         return choice(Arrays.stream(texts).collect(Collectors.toMap(
                 Function.identity(), Function.identity(), (one, other) -> one,
-                LinkedHashMap::new)), code);
+                LinkedHashMap::new)), code, Map.of());
     }
 
-    private static <T> MemberType<T> choice(Map<String, T> choices, String code) {
+    private static <E extends Enum<E>> Map<String, E> constants(Class<E> type) {
+        return Arrays.stream(type.getEnumConstants()).collect(Collectors.toMap(
+                constant -> constant.name().toLowerCase(Locale.ROOT), Function.identity(),
+                (one, other) -> one, LinkedHashMap::new));
+    }
+
+    private static <T> MemberType<T> choice(Map<String, T> choices, String code,
+                                            Map<String, String> refused) {
         return type(ordered("enum", List.copyOf(choices.keySet())), (node, name, reading) -> {
             T choice = choices.get(String.valueOf(node.text()));
             if (choice != null) {
                 return choice;
             }
             String meant = Spelling.question(String.valueOf(node.text()), choices.keySet());
-            return fault(node, name, reading, code, "\"" + name + "\" cannot be " + node.shown(),
+            return fault(node, name, reading, refused.getOrDefault(
+                    String.valueOf(node.text()), code), "\"" + name + "\" cannot be " + node.shown(),
                     meant != null ? meant : "one of " + String.join(", ", choices.keySet()));
         });
     }

@@ -6,6 +6,7 @@ import billing.catalog.BillableMetric.MetricFilter;
 import billing.catalog.RoundingFunction;
 import billing.input.Fields;
 import billing.input.Intake;
+import billing.input.MemberType;
 import billing.input.ResourceReader;
 import billing.input.Shape;
 import billing.input.Types;
@@ -21,16 +22,19 @@ public final class MetricReader implements ResourceReader<BillableMetric> {
     private static final Shape FILTER = Shape.of("metric filter")
             .withMandatory("key", Types.text(), "Name of an event property.")
             .withMandatory("values", Types.texts(), "The values that charge filters may use.");
+    private static final MemberType<String> INTERVAL =
+            Types.oneOf("value_is_invalid", "seconds");
     private static final Shape SHAPE = Shape.of("metric")
             .withMandatory("code", Types.text(), "Events name it as their code.")
             .withMandatory("name", Types.text(), "Printed on invoices.")
             .with("description", Types.text(), "For the staff.")
-            .withMandatory("aggregation_type", Types.choice(AggregationType.class),
+            .withMandatory("aggregation_type", Types.choice(AggregationType.class,
+                    Map.of("custom_agg", "feature_unavailable")),
                     "value_is_invalid", "How events become units.")
             .with("field_name", Types.text(),
                     "The event property that is aggregated; all but count_agg need it.")
             .with("recurring", Types.flag(), "Whether units persist from period to period.")
-            .with("weighted_interval", Types.oneOf("value_is_invalid", "seconds"),
+            .with("weighted_interval", Types.node(INTERVAL.schema()),
                     "By what a weighted sum weighs.")
             .with("rounding_function", Types.choice(RoundingFunction.class),
                     "How units are rounded.")
@@ -97,7 +101,8 @@ public final class MetricReader implements ResourceReader<BillableMetric> {
         return new BillableMetric(intake.newId(), in.get("name", null), in.get("code", null),
                 in.get("description", null), in.get("aggregation_type", null),
                 in.get("field_name", null), in.orElse("recurring", false),
-                in.get("weighted_interval", null), in.get("rounding_function", null),
+                interval(in, null, in.get("aggregation_type", null)),
+                in.get("rounding_function", null),
                 in.get("rounding_precision", null), in.get("expression", null),
                 filters(in, List.of()), intake.now(), null);
     }
@@ -108,11 +113,23 @@ public final class MetricReader implements ResourceReader<BillableMetric> {
                 in.get("aggregation_type", stored.aggregationType()),
                 in.get("field_name", stored.fieldName()),
                 in.orElse("recurring", stored.recurring()),
-                in.get("weighted_interval", stored.weightedInterval()),
+                interval(in, stored.weightedInterval(),
+                        in.get("aggregation_type", stored.aggregationType())),
                 in.get("rounding_function", stored.roundingFunction()),
                 in.get("rounding_precision", stored.roundingPrecision()),
                 in.get("expression", stored.expression()), filters(in, stored.filters()),
                 stored.createdAt(), null);
+    }
+
+    /** Judged in files and where it matters; other requests may hold anything. */
+    private static String interval(Fields in, String stored, AggregationType type) {
+        if (!in.mentions("weighted_interval")) {
+            return stored;
+        }
+        boolean matters = type == AggregationType.WEIGHTED_SUM_AGG || in.reading().strict();
+        return matters && in.find("weighted_interval").isPresent()
+                ? INTERVAL.read(in.node("weighted_interval"), "weighted_interval", in.reading())
+                : null;
     }
 
     private static void check(Fields in, BillableMetric metric) {
@@ -137,7 +154,7 @@ public final class MetricReader implements ResourceReader<BillableMetric> {
                     "sum_agg, unique_count_agg and weighted_sum_agg can");
         }
         if (type == AggregationType.WEIGHTED_SUM_AGG && metric.weightedInterval() == null
-                && !in.mentions("weighted_interval")) {
+                && in.find("weighted_interval").isEmpty()) {
             in.fault("weighted_interval", "value_is_invalid",
                     "\"weighted_sum_agg\" needs \"weighted_interval\"", "write seconds");
         }

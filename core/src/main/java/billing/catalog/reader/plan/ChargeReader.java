@@ -14,6 +14,7 @@ import billing.input.Types;
 import billing.rating.ChargeModelType;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 
 /** Reads one usage charge of a plan ({@code rating-and-usage.md 3} and {@code 4}). */
@@ -26,7 +27,8 @@ final class ChargeReader {
             .withMandatory("billable_metric_code", Types.text(), "billable_metrics_not_found",
                     "The metric whose usage is priced.")
             .with("code", Types.text(), "Unique on the plan; the metric's code when absent.")
-            .withMandatory("charge_model", Types.choice(ChargeModelType.class),
+            .withMandatory("charge_model", Types.choice(ChargeModelType.class,
+                    Map.of("custom", "invalid_aggregation_type_or_charge_model")),
                     "How usage becomes an amount.")
             .with("invoice_display_name", Types.text(), "Printed instead of the metric's name.")
             .with("properties", Types.node(PropertiesShape.ALL.schema()),

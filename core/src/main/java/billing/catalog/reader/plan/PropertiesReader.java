@@ -78,8 +78,8 @@ final class PropertiesReader {
             }
             case PACKAGE -> {
                 BigDecimal amount = members.amount("amount", "invalid_amount");
-                long freeUnits = members.whole("free_units", 0, "invalid_free_units");
                 long size = members.whole("package_size", 1, "invalid_package_size");
+                long freeUnits = members.whole("free_units", 0, "invalid_free_units");
                 return () -> new PackagePrice(amount, freeUnits, size);
             }
             case GRADUATED_PERCENTAGE -> {
@@ -125,12 +125,20 @@ final class PropertiesReader {
 
     private List<GraduatedPercentage.Range> rateTiers(PriceMembers members) {
         return new TierReader(members, type, reading).tiers(PropertiesShape.RATE_TIER,
-                (from, to, tier) -> new GraduatedPercentage.Range(from, to,
-                        tier.amount("rate", "invalid_rate"),
-                        tier.amount("flat_amount", "invalid_amount")));
+                (from, to, tier) -> {
+                    BigDecimal flat = tier.amount("flat_amount", "invalid_amount");
+                    return new GraduatedPercentage.Range(from, to,
+                            tier.amount("rate", "invalid_rate"), flat);
+                });
     }
 
     private static Supplier<ChargeModel> percentage(PriceMembers members) {
+        BigDecimal rate = members.amount("rate", "invalid_rate");
+        BigDecimal fixed = members.optionalAmount("fixed_amount", "invalid_fixed_amount");
+        Long freeEvents = members.optionalWhole("free_units_per_events", 1,
+                "invalid_free_units_per_events");
+        BigDecimal freeUnits = members.optionalAmount("free_units_per_total_aggregation",
+                "invalid_free_units_per_total_aggregation");
         BigDecimal least = unlessBlank(members, "per_transaction_min_amount");
         BigDecimal most = unlessBlank(members, "per_transaction_max_amount");
         if (least != null && most != null && least.compareTo(most) > 0) {
@@ -140,12 +148,6 @@ final class PropertiesReader {
                             + least.toPlainString(), "per_transaction_max_amount must not be"
                             + " less than per_transaction_min_amount");
         }
-        BigDecimal rate = members.amount("rate", "invalid_rate");
-        BigDecimal fixed = members.optionalAmount("fixed_amount", "invalid_fixed_amount");
-        Long freeEvents = members.optionalWhole("free_units_per_events", 1,
-                "invalid_free_units_per_events");
-        BigDecimal freeUnits = members.optionalAmount("free_units_per_total_aggregation",
-                "invalid_free_units_per_total_aggregation");
         return () -> new Percentage(rate, fixed, freeEvents, freeUnits, least, most);
     }
 

@@ -47,14 +47,14 @@ final class TierReader {
             PriceMembers members = new PriceMembers(nodes.get(i), reading);
             members.refuseOthers(shape.members().stream().map(each -> each.name()).toList(),
                     shape, "a tier");
+            BigDecimal from = bound(nodes.get(i), "from_value");
+            BigDecimal to = bound(nodes.get(i), "to_value");
+            tiers.add(tier.of(from, to, members));
             String fault = boundFault(nodes.get(i), i, nodes.size(), end);
             if (fault != null) {
                 properties.fault(boundAt(nodes.get(i), fault), "invalid_" + member, fault,
                         hint(i, end));
             }
-            BigDecimal from = bound(nodes.get(i), "from_value");
-            BigDecimal to = bound(nodes.get(i), "to_value");
-            tiers.add(tier.of(from, to, members));
             end = to == null ? end : to;
         }
         return tiers;

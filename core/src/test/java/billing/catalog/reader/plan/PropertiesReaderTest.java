@@ -34,7 +34,15 @@ class PropertiesReaderTest {
         "PACKAGE | {amount: '1', free_units: 0, package_size: 10} | ",
         "PACKAGE | {amount: '1', package_size: 10} | invalid_free_units",
         "PACKAGE | {amount: '1', free_units: -1, package_size: 0} |"
-                + " invalid_free_units invalid_package_size",
+                + " invalid_package_size invalid_free_units",
+        "GRADUATED | {graduated_ranges: [{from_value: 0, to_value: 1, per_unit_amount: '-1',"
+                + " flat_amount: '0'}]} | invalid_amount invalid_graduated_ranges",
+        "GRADUATED_PERCENTAGE | {graduated_percentage_ranges: [{from_value: 0, to_value: 1}]} |"
+                + " invalid_amount invalid_rate invalid_graduated_percentage_ranges",
+        "PERCENTAGE | {rate: 1, fixed_amount: 'x', free_units_per_events: 0,"
+                + " free_units_per_total_aggregation: '-1', per_transaction_min_amount: 'a'} |"
+                + " invalid_rate invalid_fixed_amount invalid_free_units_per_events"
+                + " invalid_free_units_per_total_aggregation invalid_amount",
         "PERCENTAGE | {rate: '1.5', fixed_amount: null} | ",
         "PERCENTAGE | {rate: 1.5} | invalid_rate",
         "PERCENTAGE | {rate: '1', fixed_amount: 'x'} | invalid_fixed_amount",
