@@ -191,8 +191,9 @@ public final class Types {
                 return choice;
             }
             String meant = Spelling.question(String.valueOf(node.text()), choices.keySet());
-            return fault(node, name, reading, refused.getOrDefault(
-                    String.valueOf(node.text()), code), "\"" + name + "\" cannot be " + node.shown(),
+            return fault(node, name, reading,
+                    refused.getOrDefault(String.valueOf(node.text()), code),
+                    "\"" + name + "\" cannot be " + node.shown(),
                     meant != null ? meant : "one of " + String.join(", ", choices.keySet()));
         });
     }

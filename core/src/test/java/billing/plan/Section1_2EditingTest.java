@@ -10,6 +10,7 @@ import billing.catalog.Charge;
 import billing.catalog.Plan;
 import billing.error.InvalidException;
 import billing.error.NotFoundException;
+import billing.rating.Percentage;
 import billing.subscription.NewSubscription;
 import billing.subscription.SubscriptionStatus;
 import billing.time.Interval;
@@ -45,6 +46,22 @@ class Section1_2EditingTest {
         return "{'billable_metric_id': '" + parcels.id() + "', 'charge_model': 'standard',"
                 + " 'properties': {'amount': '1'}" + (members.isEmpty() ? "" : ", " + members)
                 + "}";
+    }
+
+    @Test
+    @DisplayName("rating 4.4 a charge gets another model only with filters priced in it")
+    void another_model() {
+        Plan plan = story.plan("desk", 1000, "'charges': [" + charge("'filters': [{'values':"
+                + " {'region': ['us']}, 'properties': {'amount': '2'}}]") + "]");
+        String change = "'charges': [{'id': '" + plan.charges().get(0).id() + "', 'charge_model':"
+                + " 'percentage', 'properties': {'rate': '1'}%s}]";
+        assertThat(catchThrowableOfType(InvalidException.class,
+                () -> story.change("desk", change.formatted(""))).details())
+                .containsEntry("properties", List.of("invalid_rate"));
+        Plan changed = story.change("desk", change.formatted(", 'filters': [{'values':"
+                + " {'region': ['us']}, 'properties': {'rate': '2'}}]"));
+        assertThat(changed.charges().get(0).filters().get(0).properties().model())
+                .isInstanceOf(Percentage.class);
     }
 
     @Test

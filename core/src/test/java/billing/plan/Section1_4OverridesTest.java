@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import billing.catalog.BillableMetric;
 import billing.catalog.Charge;
+import billing.catalog.ChargeFilter;
 import billing.catalog.Plan;
 import billing.catalog.Tax;
 import billing.catalog.store.Taxes;
 import billing.error.ForbiddenException;
 import billing.error.NotFoundException;
+import billing.rating.Standard;
 import billing.subscription.NewSubscription;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -139,6 +141,19 @@ class Section1_4OverridesTest {
         assertThat(own.properties()).isEqualTo(parcels.properties());
         assertThat(child.charges()).hasSize(2);
         assertThat(story.plan("freight")).isEqualTo(freight);
+    }
+
+    @Test
+    @DisplayName("rating 4.1 a filter's values are fixed: changing it passes over them")
+    void values_of_a_filter_stay() {
+        story.subscribe("anna", "freight", "");
+        ChargeFilter before = parcels.filters().get(0);
+        story.overriding(life -> life.changeFilter(story.subscription("anna-1"), "parcels",
+                before.id(), json("{'values': {'nothing': ['known']}, 'properties':"
+                        + " {'amount': '8'}}")));
+        ChargeFilter after = story.planOf("anna-1").charges().get(0).filters().get(0);
+        assertThat(after.values()).isEqualTo(before.values());
+        assertThat(after.properties().model()).isEqualTo(new Standard(new BigDecimal("8")));
     }
 
     @Test

@@ -3,10 +3,13 @@ package billing.catalog.reader.plan;
 import billing.catalog.BillableMetric;
 import billing.catalog.ChargeFilter;
 import billing.catalog.ChargeProperties;
+import billing.catalog.ChargePropertiesJson;
 import billing.catalog.reader.MetricReader;
+import billing.input.Document;
 import billing.input.Fields;
 import billing.input.Intake;
 import billing.input.Node;
+import billing.input.Reading;
 import billing.input.Shape;
 import billing.input.Spelling;
 import billing.input.Types;
@@ -50,10 +53,31 @@ final class ChargeFilterReader {
         return filters;
     }
 
-    /** A single filter with what a request changes. */
+    /**
+     * The filters that a request for the charge does not name; they must go with its model, since
+     * what they match would cost nothing otherwise.
+     */
+    List<ChargeFilter> kept(Fields charge, List<ChargeFilter> stored) {
+        return stored.stream().map(filter -> filter.properties().model().type() == type ? filter
+                : new ChargeFilter(filter.id(), filter.invoiceDisplayName(), filter.values(),
+                        underModel(charge, filter), filter.createdAt())).toList();
+    }
+
+    private ChargeProperties underModel(Fields charge, ChargeFilter filter) {
+        Reading reading = Reading.ofRequests();
+        Node before = Document.json("", ChargePropertiesJson.text(filter.properties()),
+                reading.problems()).orElseThrow();
+        ChargeProperties after = new PropertiesReader(type, reading).properties(before, true);
+        reading.problems().details().values().stream().flatMap(List::stream)
+                .forEach(code -> charge.reading().problems().add(charge.node("charge_model"),
+                        "properties", code, "the prices of filter " + filter.values()
+                                + " are not " + type.code(), "give the filters with the model"));
+        return after;
+    }
+
+    /** A single filter with what a request changes; its values are fixed. */
     ChargeFilter change(Fields in, ChargeFilter stored) {
-        checkValues(in);
-        return filter(in, in.orElse("values", stored.values()), stored);
+        return filter(in, stored.values(), stored);
     }
 
     private ChargeFilter filter(Fields in, Map<String, List<String>> values, ChargeFilter known) {

@@ -3,6 +3,7 @@ package billing.catalog.reader.plan;
 import billing.catalog.BillableMetric;
 import billing.catalog.Charge;
 import billing.catalog.Charge.AppliedPricingUnit;
+import billing.catalog.ChargeFilter;
 import billing.catalog.ChargeProperties;
 import billing.catalog.PricingUnit;
 import billing.catalog.reader.TaxReader;
@@ -77,14 +78,11 @@ final class ChargeReader {
         if (metric == null || type == null) {
             return null;
         }
-        List<Fields> filters = in.orElse("filters", List.of());
         Charge charge = new Charge(stored == null ? intake.newId() : stored.id(),
                 stored == null ? null : stored.parentId(), code, metric,
                 in.get("invoice_display_name", stored == null ? null
                         : stored.invoiceDisplayName()),
-                properties(type), !in.has("filters") ? stored == null ? List.of()
-                        : stored.filters() : new ChargeFilterReader(metric, type, intake)
-                        .read(filters, stored == null ? List.of() : stored.filters()),
+                properties(type), filters(metric, type),
                 in.orElse("pay_in_advance", stored != null && stored.payInAdvance()),
                 in.orElse("invoiceable", stored == null || stored.invoiceable()),
                 in.get("regroup_paid_fees", stored == null ? null : stored.regroupPaidFees()),
@@ -117,6 +115,13 @@ final class ChargeReader {
             in.fault("billable_metric_id", unknown, "a charge needs a metric", null);
         }
         return stored == null ? null : stored.metric();
+    }
+
+    private List<ChargeFilter> filters(BillableMetric metric, ChargeModelType type) {
+        ChargeFilterReader reader = new ChargeFilterReader(metric, type, intake);
+        List<ChargeFilter> known = stored == null ? List.of() : stored.filters();
+        return in.has("filters") ? reader.read(in.orElse("filters", List.of()), known)
+                : reader.kept(in, known);
     }
 
     private ChargeProperties properties(ChargeModelType type) {

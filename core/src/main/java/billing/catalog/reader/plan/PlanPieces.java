@@ -125,7 +125,7 @@ public final class PlanPieces {
     /** A changed filter. */
     public ChargeFilter changed(Node body, ChargeFilter stored, Charge charge) {
         Reading reading = Reading.ofRequests();
-        Fields in = ChargeFilterReader.SHAPE.read(body, reading);
+        Fields in = ChargeFilterReader.SHAPE.read(body.without("values"::equals), reading);
         ChargeFilter filter = reader(charge).change(in, stored);
         reading.problems().refuseRequest();
         return filter;

@@ -13,8 +13,8 @@ import java.util.Optional;
  * Reads tiers and checks that they follow on each other ({@code rating-and-usage.md 3.2}).
  *
  * <pre>
- * graduated   0 ───── 100 │ 100 or 101 ───── 200 │ 200 or 201 ─────
- * volume      0 or 1 ─ 100 │ 101 or 102 ──── 200 │ 201 or 202 ─────
+ * graduated   0 ----- 100 | 100 or 101 ----- 200 | 200 or 201 -----
+ * volume      0 or 1 - 100 | 101 or 102 ---- 200 | 201 or 202 -----
  * </pre>
  */
 final class TierReader {

@@ -92,7 +92,8 @@ class PropertiesReaderTest {
     void members_of_other_models_are_faults_of_files() {
         Reading files = Reading.ofFiles();
         new PropertiesReader(ChargeModelType.STANDARD, files).properties(Document.read("f.yaml",
-                "{amount: '1', free_units: 3}".getBytes(StandardCharsets.UTF_8), files.problems()).get(0), false);
+                "{amount: '1', free_units: 3}".getBytes(StandardCharsets.UTF_8),
+                files.problems()).get(0), false);
         assertThat(files.problems().all()).extracting("message")
                 .containsExactly("a standard price has no \"free_units\"");
     }
