@@ -14,14 +14,23 @@ import java.util.stream.Collectors;
  */
 public record FeeDifference(FeeKey key, Fee fee, List<Tax> taxes, Standing was, Standing is,
                             Cause cause) {
-    /** An amount before coupons and taxes, and the units that it is for. */
-    public record Standing(long cents, BigDecimal units) {
+    /**
+     * An amount before coupons and taxes, and the units that it is for.
+     *
+     * @param events that were counted; null where that is not known
+     */
+    public record Standing(long cents, BigDecimal units, Long events) {
         /** No fee at all. */
-        public static final Standing NOTHING = new Standing(0, BigDecimal.ZERO);
+        public static final Standing NOTHING = new Standing(0, BigDecimal.ZERO, 0L);
+
+        /** An amount of which the events are not known. */
+        public Standing(long cents, BigDecimal units) {
+            this(cents, units, null);
+        }
 
         /** What a fee states. */
         public static Standing of(Fee fee) {
-            return new Standing(fee.amountCents(), fee.units());
+            return new Standing(fee.amountCents(), fee.units(), fee.eventsCount());
         }
     }
 

@@ -29,6 +29,11 @@ public record StoredEvent(UsageEvent event, long sequence, Instant createdAt, In
         return new UUID(createdAt.toEpochMilli() << 16 | VERSION, VARIANT | sequence);
     }
 
+    /** Whether it came or went behind an instant; what did both since then has changed nothing. */
+    public boolean hasChangedSince(Instant instant) {
+        return createdAt.isAfter(instant) != (isVoided() && voidedAt.isAfter(instant));
+    }
+
     /** Whether it has been voided. */
     public boolean isVoided() {
         return voidedAt != null;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import billing.book.check.BooksCheck;
 import billing.correction.life.Correction;
+import billing.correction.life.CorrectionRun;
 import billing.creditnote.CreditNote;
 import billing.error.NotAllowedException;
 import billing.invoice.Fee;
@@ -15,13 +16,20 @@ import billing.invoice.check.InvoiceCheck;
 import billing.invoice.explanation.InvoiceExplanation;
 import billing.invoice.life.InvoiceLife;
 import billing.run.PlanSketch;
+import billing.run.RunListener;
 import billing.run.Story;
+import billing.store.Database;
 import billing.subscription.LifeBilling;
 import billing.time.Interval;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -240,6 +248,75 @@ class CorrectionTest {
         past.late("late", "acme-1", "calls", JANUARY, "6");
         assertThatThrownBy(() -> past.correct(CorrectionWay.REGENERATE))
                 .isInstanceOf(NotAllowedException.class).hasMessageContaining("credit notes");
+    }
+
+    @Test
+    void what_a_run_that_catches_up_has_billed_did_not_come_late() {
+        story.subscribe("acme", "pro");
+        past.late("first", "acme-1", "calls", JANUARY, "10");
+        story.at("2024-02-10T09:00:00Z");
+        past.late("before", "acme-1", "calls", JANUARY, "7");
+        story.at("2024-02-11T09:00:00Z");
+        past.late("taken back", "acme-1", "calls", JANUARY, "4");
+        story.at("2024-02-12T09:00:00Z");
+        story.run().until(story.now(), RunListener.SILENT);
+        story.at("2024-02-13T09:00:00Z");
+        past.retract("taken back");
+        past.late("behind", "acme-1", "calls", JANUARY, "2");
+        FeeDifference difference =
+                past.correct(CorrectionWay.NEXT_INVOICE).get(0).difference().fees().get(0);
+        assertThat(difference.was().units()).isEqualByComparingTo("21");
+        assertThat(difference.is().units()).isEqualByComparingTo("19");
+        assertThat(difference.cause().text())
+                .isEqualTo("1 event came late (+2), 1 event voided (-4)");
+    }
+
+    @Test
+    void two_corrections_at_once_book_one() throws Exception {
+        januaryOn("pro");
+        past.late("late", "acme-1", "calls", JANUARY, "6");
+        ExecutorService both = Executors.newFixedThreadPool(2);
+        try (Database other = Database.open(folder.resolve("billing.db"))) {
+            CountDownLatch together = new CountDownLatch(2);
+            List<Future<Integer>> done = new ArrayList<>();
+            for (Database database : List.of(story.database(), other)) {
+                done.add(both.submit(() -> {
+                    CorrectionRun run = new CorrectionRun(database, story.ids(), story.now());
+                    List<UUID> invoices = run.invoices(null, null);
+                    together.countDown();
+                    together.await();
+                    return run.correct(invoices, CorrectionWay.CREDIT_NOTE, sofar -> { })
+                            .corrected().size();
+                }));
+            }
+            assertThat(done.get(0).get() + done.get(1).get()).isEqualTo(1);
+        } finally {
+            both.shutdown();
+        }
+        assertThat(story.invoices()).hasSize(2);
+        assertThat(findings()).isEmpty();
+    }
+
+    @Test
+    void one_that_is_killed_half_way_goes_on_where_it_was() {
+        story.customer("globex", "UTC");
+        story.subscribe("globex", "pro");
+        januaryOn("pro");
+        past.late("late", "acme-1", "calls", JANUARY, "6");
+        past.late("late too", "globex-1", "calls", JANUARY, "8");
+        CorrectionRun run = new CorrectionRun(story.database(), story.ids(), story.now());
+        List<UUID> invoices = run.invoices(null, null);
+        assertThatThrownBy(() -> run.correct(invoices, CorrectionWay.CREDIT_NOTE, done -> {
+            throw new IllegalStateException("killed behind the first");
+        })).hasMessageContaining("killed");
+        assertThat(story.invoices()).hasSize(3);
+        assertThat(run.correct(invoices, CorrectionWay.CREDIT_NOTE, done -> { }).corrected())
+                .hasSize(1);
+        assertThat(run.correct(invoices, CorrectionWay.CREDIT_NOTE, done -> { }).corrected())
+                .isEmpty();
+        assertThat(story.invoices()).extracting(one -> one.amounts().feesCents())
+                .containsExactlyInAnyOrder(1_000L, 1_500L, 300L, 400L);
+        assertThat(findings()).isEmpty();
     }
 
     @Test

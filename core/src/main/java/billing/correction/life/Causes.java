@@ -2,6 +2,7 @@ package billing.correction.life;
 
 import billing.catalog.Charge;
 import billing.correction.Cause;
+import billing.correction.FeeDifference;
 import billing.invoice.Fee;
 import billing.invoice.InvoiceSubscription;
 import billing.usage.EventCursor;
@@ -19,7 +20,13 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 
-/** Tells why fees differ: what has happened to their events since an instant. */
+/**
+ * Tells why fees differ: what has happened to their events since they were rated.
+ *
+ * <p>A run that catches up bills under an instant long past what had come by the time it ran. When
+ * that was nobody wrote down; it is read off what was billed, where that is not what there was at
+ * the instant.
+ */
 final class Causes {
     private final Handle handle;
     private final Instant since;
@@ -39,17 +46,22 @@ final class Causes {
      *
      * @param charge null where the fee counts no events
      */
-    Cause of(Fee fee, Charge charge, InvoiceSubscription link, String externalId) {
+    Cause of(FeeDifference difference, Charge charge, InvoiceSubscription link,
+             String externalId) {
+        Fee fee = difference.fee();
         if (charge == null || fee.trueUpParentFeeId() != null || link.charges() == null) {
             return Cause.NONE;
         }
         Stream stream = new Stream(externalId, charge.metric().code(),
                 charge.metric().recurring() ? null : link.charges().from(),
                 link.charges().to());
-        List<StoredEvent> events = read.computeIfAbsent(stream, unknown ->
-                new EventStore(handle).changedSince(since, stream.subscription(), stream.code(),
+        List<StoredEvent> touched = read.computeIfAbsent(stream, unknown ->
+                new EventStore(handle).touchedSince(since, stream.subscription(), stream.code(),
                         stream.from(), stream.to()));
-        return cause(units(events, fee, charge, stream), events);
+        Map<String, BigDecimal> units = units(touched, fee, charge, stream);
+        Instant rated = new RatedMoment(touched, units, difference).of(charge, since);
+        return cause(units, touched.stream().filter(event -> event.hasChangedSince(rated))
+                .toList());
     }
 
     /** What each event counts for in the fee; those of other buckets and groups are left out. */

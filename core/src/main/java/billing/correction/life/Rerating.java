@@ -165,8 +165,7 @@ public final class Rerating {
             explained.add(new FeeDifference(key, one.fee(), one.taxes(), one.was(), one.is(),
                     key.transaction() != null ? Cause.NONE.voided(key.transaction(),
                             one.fee().units())
-                            : causes.of(one.fee(), charges.get(key.chargeId()), link,
-                                    externalId)));
+                            : causes.of(one, charges.get(key.chargeId()), link, externalId)));
         }
         return explained;
     }

@@ -210,15 +210,15 @@ public final class EventStore implements EventHistory {
 
     /**
      * What has come to the history of a span, or has been voided in it, behind an instant; in event
-     * order. Events that came and went since then are left out.
+     * order.
      *
      * @param from null for the whole history
      */
-    public List<StoredEvent> changedSince(Instant since, String externalSubscriptionId,
+    public List<StoredEvent> touchedSince(Instant since, String externalSubscriptionId,
                                           String code, Instant from, Instant to) {
         return handle.createQuery(SELECT + " WHERE s.external_id = :subscription"
                         + " AND c.code = :code AND e.timestamp BETWEEN :from AND :to"
-                        + " AND (e.created_at > :since) <> (coalesce(v.created_at, 0) > :since)"
+                        + " AND (e.created_at > :since OR v.created_at > :since)"
                         + " ORDER BY e.timestamp, e.seq")
                 .bind("subscription", externalSubscriptionId).bind("code", code)
                 .bind("from", from == null ? Long.MIN_VALUE : Instants.toMicros(from))
