@@ -39,6 +39,7 @@ import org.jdbi.v3.core.Handle;
 public final class MessageObjects {
     /** What stands in a resource's own answer, but only in some messages. */
     private static final Map<String, Set<String>> PARTS = Map.of(
+            "customer", Set.of("integration_customers"),
             "invoice", Set.of("customer", "subscriptions", "billing_periods", "fees", "credits",
                     "metadata", "applied_taxes", "error_details",
                     "applied_invoice_custom_sections"),
@@ -57,6 +58,8 @@ public final class MessageObjects {
     private static final Set<String> SHORT_INVOICE = Set.of("customer", "fees", "applied_taxes",
             "applied_invoice_custom_sections");
     private static final Map<String, Set<String>> KEPT = Map.ofEntries(
+            Map.entry("customer.created", Set.of("integration_customers")),
+            Map.entry("customer.updated", Set.of("integration_customers")),
             Map.entry("wallet.created", Set.of("recurring_transaction_rules")),
             Map.entry("wallet.updated", Set.of("recurring_transaction_rules")),
             Map.entry("wallet.terminated", Set.of("recurring_transaction_rules")),

@@ -43,12 +43,16 @@ public final class PaymentAttempt {
                     + " is a draft, voided or paid; there is nothing to collect");
         }
         Customer customer = new Customers(handle).byId(invoice.customerId()).orElseThrow();
+        Customer.PaymentProvider linked = customer.paymentProvider();
+        boolean isLinked = linked != null;
         ObjectNode failure = JsonNodeFactory.instance.objectNode()
                 .put("svc_invoice_id", invoice.id().toString())
                 .put("svc_customer_id", customer.id().toString())
                 .put("external_customer_id", customer.externalId())
-                .putNull("provider_customer_id").putNull("payment_provider")
-                .putNull("payment_provider_code").putNull("provider_error");
+                .put("provider_customer_id", isLinked ? linked.customerId() : null)
+                .put("payment_provider", isLinked ? linked.provider() : null)
+                .put("payment_provider_code", isLinked ? linked.code() : null)
+                .putNull("provider_error");
         failure.putObject("error_details").put("code", "customer_must_have_payment_provider");
         Notices.of(handle).add("invoice.payment_failure", invoice.id(), failure);
     }

@@ -25,7 +25,7 @@ class NoticeTypesTest {
     private static final Set<String> OTHERS = Set.of("invoice.finalized");
 
     /** Told of by payment providers, accounting, CRM or tax engines, of which none is connected. */
-    private static final Set<String> OF_OTHERS = Set.of("credit_note.refund_failure",
+    static final Set<String> OF_OTHERS = Set.of("credit_note.refund_failure",
             "customer.accounting_provider_created", "customer.accounting_provider_error",
             "customer.checkout_url_generated", "customer.crm_provider_created",
             "customer.crm_provider_error", "customer.payment_provider_created",
