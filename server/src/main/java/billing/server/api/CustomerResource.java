@@ -4,7 +4,6 @@ import billing.apply.CustomerEdits;
 import billing.customer.Customer;
 import billing.customer.CustomerFilter;
 import billing.customer.Customers;
-import billing.error.InvalidException;
 import billing.money.Currency;
 import billing.run.CustomerDeletion;
 import billing.server.routing.Call;
@@ -73,34 +72,36 @@ public final class CustomerResource implements Resource {
     }
 
     private static CustomerFilter filter(Call call, Handle handle) {
-        Query query = call.query();
+        List<String> entities = EntityCodes.of(call, handle);
+        return call.query().whole(query -> filter(query, entities));
+    }
+
+    private static CustomerFilter filter(Query query, List<String> entities) {
         return new CustomerFilter(query.text("external_id"), query.text("search_term"),
-                checked(query.list("currencies"), "currencies",
+                checked(query, "currencies",
                         code -> Currency.find(code).isPresent()),
-                checked(query.list("countries"), "countries", COUNTRIES::contains),
-                query.list("states"), query.list("zipcodes"), EntityCodes.of(call, handle),
-                checked(query.list("account_type"), "account_type", ACCOUNTS::contains),
+                checked(query, "countries", COUNTRIES::contains),
+                query.list("states"), query.list("zipcodes"), entities,
+                checked(query, "account_type", ACCOUNTS::contains),
                 checkedOne(query), flag(query, "has_customer_type"),
                 flag(query, "has_tax_identification_number"), query.map("metadata"));
     }
 
     private static String checkedOne(Query query) {
         String type = query.text("customer_type");
-        checked(type == null ? null : List.of(type), "customer_type", TYPES::contains);
-        return type;
+        return type == null || TYPES.contains(type) ? type
+                : query.refuse("customer_type", "value_is_invalid");
     }
 
-    private static List<String> checked(List<String> values, String name,
-                                        Predicate<String> known) {
-        if (values != null && !values.stream().allMatch(known)) {
-            throw new InvalidException(name, "value_is_invalid");
-        }
-        return values;
+    private static List<String> checked(Query query, String name, Predicate<String> known) {
+        List<String> values = query.list(name);
+        return values == null || values.stream().allMatch(known) ? values
+                : query.refuse(name, "value_is_invalid");
     }
 
     private static Boolean flag(Query query, String name) {
         if (query.find(name).isPresent() && query.flag(name) == null) {
-            throw new InvalidException(name, "value_is_invalid");
+            query.refuse(name, "value_is_invalid");
         }
         return query.flag(name);
     }

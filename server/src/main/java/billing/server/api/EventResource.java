@@ -1,6 +1,5 @@
 package billing.server.api;
 
-import billing.error.InvalidException;
 import billing.error.NotFoundException;
 import billing.input.Node;
 import billing.intake.EventAcceptance;
@@ -66,7 +65,7 @@ public final class EventResource implements Resource {
     private static Reply list(Call call) {
         return call.read(handle -> {
             PageOf<StoredEvent> page = new EventStore(handle)
-                    .page(filter(call.query(), handle), call.query().page());
+                    .page(call.query().whole(query -> filter(query, handle)), call.query().page());
             return Reply.page("events", page.items().stream().map(json(call)::node).toList(), page);
         });
     }
@@ -91,13 +90,13 @@ public final class EventResource implements Resource {
     private static boolean fromStart(Query query) {
         boolean wanted = Boolean.TRUE.equals(query.flag(FROM_START));
         if (query.find(FROM_START).isPresent() && query.flag(FROM_START) == null) {
-            throw new InvalidException(FROM_START, "value_is_invalid");
+            query.refuse(FROM_START, "value_is_invalid");
         }
         if (wanted && query.find(SUBSCRIPTION).isEmpty()) {
-            throw new InvalidException(SUBSCRIPTION, "value_is_mandatory");
+            query.refuse(SUBSCRIPTION, "value_is_mandatory");
         }
         if (wanted && query.find("timestamp_from").isPresent()) {
-            throw new InvalidException("timestamp_from", "value_must_be_blank");
+            query.refuse("timestamp_from", "value_must_be_blank");
         }
         return wanted;
     }

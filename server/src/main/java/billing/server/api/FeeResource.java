@@ -1,6 +1,5 @@
 package billing.server.api;
 
-import billing.error.InvalidException;
 import billing.input.Node;
 import billing.invoice.FeeFilter;
 import billing.invoice.FeeType;
@@ -45,7 +44,7 @@ public final class FeeResource implements Resource {
     private static Reply list(Call call) {
         return call.read(handle -> {
             PageOf<StoredFee> page =
-                    new Fees(handle).page(filter(call.query()), call.query().page());
+                    new Fees(handle).page(call.query().whole(FeeResource::filter), call.query().page());
             return Reply.page("fees", call.answers(handle).fees(page.items()), page);
         });
     }
@@ -86,7 +85,7 @@ public final class FeeResource implements Resource {
         try {
             return query.find(name).map(text -> Enum.valueOf(type, upper(text))).orElse(null);
         } catch (IllegalArgumentException e) {
-            throw new InvalidException(name, "value_is_invalid");
+            return query.refuse(name, "value_is_invalid");
         }
     }
 

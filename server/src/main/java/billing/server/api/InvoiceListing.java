@@ -1,6 +1,5 @@
 package billing.server.api;
 
-import billing.error.InvalidException;
 import billing.invoice.InvoiceFilter;
 import billing.invoice.InvoiceStatus;
 import billing.invoice.InvoiceType;
@@ -13,6 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 
@@ -46,33 +46,37 @@ final class InvoiceListing {
     /**
      * The filter that a call asks for.
      *
-     * @throws InvalidException for an unknown status, payment status, type or settlement
+     * @throws billing.error.InvalidException for an unknown status, payment status, type or settlement
      */
     static InvoiceFilter filter(Call call, Handle handle, String externalCustomerId) {
-        Query query = call.query();
         List<String> entities = EntityCodes.of(call, handle);
+        return call.query().whole(query -> filter(query, externalCustomerId,
+                entities == null ? List.of() : entities));
+    }
+
+    private static InvoiceFilter filter(Query query, String externalCustomerId,
+                                        List<String> entities) {
         List<String> types = query.listOrOne("invoice_type");
-        return new InvoiceFilter(externalCustomerId,
-                statuses(given(query, "status", "statuses")),
-                known("payment_status", given(query, "payment_status", "payment_statuses"),
-                        PAYMENTS),
-                types == null ? null : known("invoice_type", types,
-                        Arrays.asList(InvoiceType.values())).get(0),
+        return new InvoiceFilter(externalCustomerId, statuses(query),
+                known(query, "payment_status", given(query, "payment_status",
+                        "payment_statuses"), PAYMENTS),
+                known(query, "invoice_type", types == null ? List.of() : types,
+                        Arrays.asList(InvoiceType.values())).stream().findFirst().orElse(null),
                 query.text("currency"), query.date("issuing_date_from"),
                 query.date("issuing_date_to"), query.number("amount_from"),
                 query.number("amount_to"), query.flag("payment_overdue"),
                 query.flag("partially_paid"), query.flag("payment_dispute_lost"),
-                query.flag("self_billed"), settlements(query),
-                entities == null ? List.of() : entities, query.map("metadata"),
-                query.text("search_term"));
+                query.flag("self_billed"), settlements(query), entities,
+                query.map("metadata"), query.text("search_term"));
     }
 
     /**
      * Only an outside tax engine leaves invoices pending or failed, and there is none: nothing is
      * in those states, as nothing hidden is ever listed.
      */
-    private static List<InvoiceStatus> statuses(List<String> given) {
-        List<InvoiceStatus> known = new ArrayList<>(known("status", given.stream()
+    private static List<InvoiceStatus> statuses(Query query) {
+        List<String> given = given(query, "status", "statuses");
+        List<InvoiceStatus> known = new ArrayList<>(known(query, "status", given.stream()
                 .filter(text -> !UNUSED.contains(text)).toList(), STATUSES));
         if (given.stream().anyMatch(UNUSED::contains)) {
             known.add(InvoiceStatus.GENERATING);
@@ -82,22 +86,27 @@ final class InvoiceListing {
 
     private static List<String> given(Query query, String name, String alias) {
         return Stream.of(query.listOrOne(name), query.list(alias)).filter(Objects::nonNull)
-                .flatMap(List::stream).toList();
+                .flatMap(List::stream).filter(text -> !text.isBlank()).toList();
     }
 
-    private static <E extends Enum<E>> List<E> known(String name, List<String> given,
-                                                     List<E> allowed) {
-        return given.stream().filter(text -> !text.isBlank())
-                .map(text -> allowed.stream().filter(constant ->
-                                constant.name().toLowerCase(Locale.ROOT).equals(text)).findFirst()
-                        .orElseThrow(() -> new InvalidException(name, "value_is_invalid")))
-                .distinct().toList();
+    private static <E extends Enum<E>> List<E> known(Query query, String name,
+                                                     List<String> given, List<E> allowed) {
+        List<E> known = new ArrayList<>();
+        for (String text : given) {
+            Optional<E> found = allowed.stream().filter(constant ->
+                    constant.name().toLowerCase(Locale.ROOT).equals(text)).findFirst();
+            if (found.isEmpty() && !text.isBlank()) {
+                query.refuse(name, "value_is_invalid");
+            }
+            found.filter(each -> !known.contains(each)).ifPresent(known::add);
+        }
+        return known;
     }
 
     private static List<String> settlements(Query query) {
         List<String> given = given(query, "settlements", "settlement");
         if (!SETTLEMENTS.containsAll(given)) {
-            throw new InvalidException("settlements", "value_is_invalid");
+            query.refuse("settlements", "value_is_invalid");
         }
         return given;
     }

@@ -9,14 +9,18 @@ import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
 import billing.store.PageOf;
+import java.util.UUID;
 import org.jdbi.v3.core.Handle;
 
 /** Receipts ({@code money.md 8}). */
 public final class PaymentReceiptResource implements Resource {
+    /** What no invoice is called: any text may be asked for. */
+    private static final UUID OF_NO_INVOICE = new UUID(0, 0);
+
     @Override
     public void addTo(Routes routes) {
         routes.get("/payment_receipts", "invoice").summary("Lists receipts, the latest first")
-                .paged().query("invoice_id", "uuid").answers("PaymentReceiptsPaginated")
+                .paged().query("invoice_id", "string").answers("PaymentReceiptsPaginated")
                 .by(PaymentReceiptResource::list);
         routes.get("/payment_receipts/{id}", "invoice").summary("Shows a receipt")
                 .answers("PaymentReceipt").by(call -> call.read(handle -> Reply.one(
@@ -41,7 +45,8 @@ public final class PaymentReceiptResource implements Resource {
     private static Reply list(Call call) {
         return call.read(handle -> {
             PageOf<PaymentReceipt> page = new PaymentReceipts(handle).page(
-                    Ids.ofQuery(call, "invoice_id").orElse(null), call.query().page());
+                    call.query().find("invoice_id").map(text -> Ids.find(text)
+                            .orElse(OF_NO_INVOICE)).orElse(null), call.query().page());
             return Reply.page("payment_receipts",
                     answers(call, handle).receipts(page.items()), page);
         });

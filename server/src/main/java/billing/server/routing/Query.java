@@ -14,11 +14,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** The query of an address ({@code api-conventions.md 4.3, 5}); unknown parameters are ignored. */
 public final class Query {
     private static final int LARGEST_PAGE = 1_000_000_000;
     private final Map<String, List<String>> values = new LinkedHashMap<>();
+    private final Map<String, List<String>> faults = new LinkedHashMap<>();
+    private boolean gathers;
 
     /** The parameters of an encoded query; null or empty for none. */
     public Query(String encoded) {
@@ -33,6 +36,34 @@ public final class Query {
                 values.computeIfAbsent(name, key -> new ArrayList<>()).add(value);
             }
         }
+    }
+
+    /**
+     * What is read of the query, all faults of it told at once.
+     *
+     * @param read must bear the null that stands for a value that is refused
+     * @throws InvalidException with every parameter that was refused
+     */
+    public <T> T whole(Function<Query, T> read) {
+        gathers = true;
+        T result = read.apply(this);
+        if (!faults.isEmpty()) {
+            throw new InvalidException(faults);
+        }
+        return result;
+    }
+
+    /**
+     * Refuses the value of a parameter; null in its place while faults are gathered.
+     *
+     * @throws InvalidException with the code, unless faults are gathered
+     */
+    public <T> T refuse(String name, String code) {
+        if (!gathers) {
+            throw new InvalidException(name, code);
+        }
+        faults.putIfAbsent(name, List.of(code));
+        return null;
     }
 
     /** The last value of a parameter; nothing when it is absent or blank. */
@@ -122,7 +153,7 @@ public final class Query {
      */
     public Instant instant(String name) {
         return find(name).map(text -> Iso8601.instant(text)
-                .orElseThrow(() -> new InvalidException(name, "invalid_date"))).orElse(null);
+                .orElseGet(() -> refuse(name, "invalid_date"))).orElse(null);
     }
 
     /** The page wanted; what is no positive number counts as absent. */

@@ -251,7 +251,8 @@ class MessagesKeepToSchemasTest {
         String asked = call("GET", "/payment_requests?external_customer_id=late", "")
                 .at("/payment_requests/0/svc_id").textValue();
         database.writing(handle -> new PaymentRecording(handle, ids,
-                new LifeInvoices(ids, made -> { })).recordWhole(UUID.fromString(asked), "cash", now));
+                new LifeInvoices(ids, made -> { }))
+                .recordWhole(UUID.fromString(asked), "cash", now));
     }
 
     private void run(String until) {
