@@ -43,8 +43,8 @@ public final class FeeResource implements Resource {
 
     private static Reply list(Call call) {
         return call.read(handle -> {
-            PageOf<StoredFee> page =
-                    new Fees(handle).page(call.query().whole(FeeResource::filter), call.query().page());
+            PageOf<StoredFee> page = new Fees(handle).page(
+                    call.query().whole(FeeResource::filter), call.query().page());
             return Reply.page("fees", call.answers(handle).fees(page.items()), page);
         });
     }

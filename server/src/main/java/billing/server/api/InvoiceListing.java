@@ -46,7 +46,8 @@ final class InvoiceListing {
     /**
      * The filter that a call asks for.
      *
-     * @throws billing.error.InvalidException for an unknown status, payment status, type or settlement
+     * @throws billing.error.InvalidException for an unknown status, payment status, type or
+     *                                        settlement
      */
     static InvoiceFilter filter(Call call, Handle handle, String externalCustomerId) {
         List<String> entities = EntityCodes.of(call, handle);
