@@ -49,7 +49,7 @@ final class Receiver implements AutoCloseable {
                 exchange.getResponseHeaders().add("Location", "/elsewhere");
             }
             byte[] text = "thanks".getBytes(StandardCharsets.UTF_8);
-            exchange.sendResponseHeaders(answer, text.length);
+            exchange.sendResponseHeaders(answer, answer == 204 ? -1 : text.length);
             exchange.getResponseBody().write(text);
             exchange.close();
         });
