@@ -26,10 +26,10 @@ public final class Counters {
 
     /** The first of {@code count} numbers in a row, all of which are the caller's. */
     public long take(String name, int count) {
-        return handle.createQuery("INSERT INTO counters (name, next_value) VALUES (?, ?)"
-                        + " ON CONFLICT (name) DO UPDATE SET next_value = next_value + ?"
-                        + " RETURNING next_value")
-                .bind(0, name).bind(1, 1L + count).bind(2, count)
-                .mapTo(Long.class).one() - count;
+        return new Rows<>(handle, "INSERT INTO counters (name, next_value)",
+                row -> row.number("next_value"))
+                .first("VALUES (?, 1 + ?) ON CONFLICT (name)"
+                        + " DO UPDATE SET next_value = next_value + ? RETURNING next_value",
+                        name, count, count).orElseThrow() - count;
     }
 }

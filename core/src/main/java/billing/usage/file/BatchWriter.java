@@ -1,5 +1,6 @@
 package billing.usage.file;
 
+import billing.store.Counters;
 import billing.time.Instants;
 import billing.usage.NewEvents;
 import billing.usage.store.DoubtWriter;
@@ -57,7 +58,7 @@ final class BatchWriter {
     List<RejectedRow> write(Handle handle, UsageBatch batch, IntConsumer progress) {
         EventKeys keys = new EventKeys(handle);
         takeKeys(keys);
-        long sequence = keys.takeSequence(batch.size());
+        long sequence = new Counters(handle).take(Counters.EVENT, batch.size());
         int[] order = BatchOrder.of(batch, subscriptionKeys, codeKeys);
         BitSet taken = new BitSet();
         try (EventInsert rows = new EventInsert(handle, now);

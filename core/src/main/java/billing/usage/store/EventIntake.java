@@ -1,6 +1,7 @@
 package billing.usage.store;
 
 import billing.error.InvalidException;
+import billing.store.Counters;
 import billing.store.Json;
 import billing.time.Instants;
 import billing.usage.StoredEvent;
@@ -156,7 +157,7 @@ public final class EventIntake {
     private List<StoredEvent> insert(List<UsageEvent> events, Instant now, Set<Integer> taken) {
         List<StoredEvent> stored = new ArrayList<>(events.size());
         Set<String> seen = new HashSet<>();
-        long sequence = keys.takeSequence(events.size());
+        long sequence = new Counters(handle).take(Counters.EVENT, events.size());
         try (EventInsert rows = new EventInsert(handle, now);
              DoubtWriter doubts = new DoubtWriter(handle, now)) {
             for (UsageEvent event : events) {

@@ -48,13 +48,6 @@ public final class EventKeys {
         return key("SELECT key FROM event_codes", "WHERE code = ?", code);
     }
 
-    /** Takes {@code count} numbers of the order of ingestion; answers the first of them. */
-    public long takeSequence(long count) {
-        return key("INSERT INTO counters (name, next_value)", "VALUES ('event', 1 + ?)"
-                + " ON CONFLICT (name) DO UPDATE SET next_value = next_value + ?"
-                + " RETURNING next_value - ? AS key", count, count, count).orElseThrow();
-    }
-
     private Optional<Long> key(String statement, String rest, Object... values) {
         return new Rows<>(handle, statement, row -> row.number("key")).first(rest, values);
     }
