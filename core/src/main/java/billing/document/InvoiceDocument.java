@@ -32,7 +32,7 @@ public record InvoiceDocument(Locale locale, Currency currency, Instant createdA
                               Totals totals, List<Note> notes, String paymentInstructions,
                               String footer) implements BusinessDocument {
     /** The layout in which it is printed: to be counted up whenever the same page changes. */
-    public static final int LAYOUT = 1;
+    public static final int LAYOUT = 2;
 
     public InvoiceDocument {
         Objects.requireNonNull(locale, "null locale");

@@ -51,7 +51,8 @@ public final class SampleNotes {
         List<StatementDocument.Entry> entries = List.of(
                 entry(texts, "2026-10-01", "invoice", "NWC-001-041", List.of(), 50_000, 62_000),
                 entry(texts, "2026-11-01", "invoice", number, List.of(texts.text("statement.due",
-                        "15 November 2026")), 81_773, 143_773),
+                        new Figures(texts, invoice.currency())
+                                .date(LocalDate.parse("2026-11-15")))), 81_773, 143_773),
                 entry(texts, "2026-11-05", "payment", "", List.of("NWC-001-041", "wire 4711"),
                         -50_000, 93_773),
                 entry(texts, "2026-11-20", "credit_note", number + "-CN001", List.of(), -57_945,

@@ -83,6 +83,17 @@ final class Grid {
         return height;
     }
 
+    /** Lets a row that follows the head leave the line between them to the head. */
+    void joinHead(int row) {
+        if (headRows > 0) {
+            for (PdfPCell cell : table().getRow(row).getCells()) {
+                if (cell != null) {
+                    cell.disableBorderSide(Rectangle.TOP);
+                }
+            }
+        }
+    }
+
     /**
      * The end, excluded, of the rows that stay with {@code row}, as far as a page can hold them.
      */

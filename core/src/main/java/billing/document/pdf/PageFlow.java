@@ -52,6 +52,7 @@ final class PageFlow {
             }
             if (headDue) {
                 draw(grid, 0, grid.headRows());
+                grid.joinHead(row);
                 headDue = false;
             }
             draw(grid, row, end);

@@ -53,7 +53,8 @@ enum Style {
     /** Adds text in this style to a phrase. */
     void append(Phrase phrase, String text) {
         for (FontRuns.Run run : FontRuns.of(text, bold ? Typeface.BOLD : Typeface.REGULAR)) {
-            phrase.add(new Chunk(run.text(), fontOf(run.face())));
+            phrase.add(new Chunk(run.text(), fontOf(run.face()))
+                    .setSplitCharacter(WholeNumbers.ONLY));
         }
     }
 

@@ -9,8 +9,15 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads what a bank has exported: camt.053 where it looks like XML, else CSV; gzipped or not. */
+/**
+ * Reads what a bank has exported: camt.053 where it looks like XML, else CSV; gzipped or not.
+ *
+ * <p>A statement is held in memory whole, because its lines are matched together: a line that names
+ * an invoice leaves it to no line before it that has only the amount. So it has a limit.
+ */
 public final class BankStatement {
+    /** Lines of one file. */
+    public static final int LINES_MAX = 100_000;
     private static final int LOOK_AHEAD = 1024;
     private final BankFormat format;
 
@@ -22,19 +29,19 @@ public final class BankStatement {
     /**
      * The lines of a file, each with its identity, in the order of the file.
      *
-     * @throws InputException when it is not there, or any of its lines cannot be read
+     * @throws InputException when it is not there, any of its lines cannot be read, or there are
+     *                        more than {@link #LINES_MAX}
      */
     public List<BankLine> read(SourceFile file) {
         List<BankLine> lines = new ArrayList<>();
         Fingerprints fingerprints = new Fingerprints();
         try (BufferedInputStream bytes = new BufferedInputStream(file.bytes())) {
             if (isXml(bytes)) {
-                new Camt053(file.name()).read(bytes,
-                        line -> lines.add(fingerprints.identify(line)));
+                new Camt053(file.name()).read(bytes, line -> add(line, fingerprints, lines, file));
             } else {
                 try (SourceText text = SourceText.of(file.name(), bytes)) {
                     new CsvStatement(file.name(), format).read(text,
-                            line -> lines.add(fingerprints.identify(line)));
+                            line -> add(line, fingerprints, lines, file));
                 }
             }
         } catch (IOException e) {
@@ -42,6 +49,21 @@ public final class BankStatement {
                     file.name() + " cannot be read: " + e.getMessage(), null)));
         }
         return lines;
+    }
+
+    private static void add(BankLine line, Fingerprints fingerprints, List<BankLine> lines,
+                            SourceFile file) {
+        if (lines.size() == LINES_MAX) {
+            throw tooLong(file.name());
+        }
+        lines.add(fingerprints.identify(line));
+    }
+
+    /** The refusal of a file that is too long to be held. */
+    static InputException tooLong(String file) {
+        return new InputException(List.of(new Problem(file, LINES_MAX + 1, 0, null,
+                "value_is_too_long", file + " holds more than " + LINES_MAX + " lines",
+                "split it by months or by accounts, so that equal lines stay together")));
     }
 
     private static boolean isXml(BufferedInputStream bytes) throws IOException {

@@ -65,6 +65,9 @@ final class CsvStatement {
                 if (fields == null) {
                     fields = head(record.getFields());
                 } else if (!record.getFields().stream().allMatch(String::isBlank)) {
+                    if (rows.size() == BankStatement.LINES_MAX) {
+                        throw BankStatement.tooLong(name);
+                    }
                     rows.add(cells(record, fields));
                 }
             }

@@ -7,6 +7,8 @@ import org.approvaltests.Approvals;
 import org.approvaltests.core.Options;
 import org.approvaltests.reporters.QuietReporter;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The whole text of printed credit notes, receipts and statements, approved by eye. */
 class NotePdfGoldenTest {
@@ -30,18 +32,20 @@ class NotePdfGoldenTest {
         verify(new ReceiptPdf().render(SampleNotes.receipt(Locale.JAPAN)));
     }
 
-    @Test
-    void statement() {
-        verify(new StatementPdf().render(SampleNotes.statement(Locale.US)));
-    }
-
-    @Test
-    void statement_in_french() {
-        verify(new StatementPdf().render(SampleNotes.statement(Locale.FRANCE)));
+    @ParameterizedTest
+    @ValueSource(strings = {"en-US", "de-DE", "es-ES", "fr-FR", "it-IT", "ja-JP", "nb-NO", "nl-NL",
+        "pt-PT", "sv-SE"})
+    void statement(String language) {
+        Approvals.verify(text(new StatementPdf().render(
+                        SampleNotes.statement(Locale.forLanguageTag(language)))),
+                Approvals.NAMES.withParameters(language).withReporter(new QuietReporter()));
     }
 
     private static void verify(byte[] pdf) {
-        String text = String.join("\n", PrintedInvoice.read(pdf).pages()).strip();
-        Approvals.verify(text + "\n", new Options(new QuietReporter()));
+        Approvals.verify(text(pdf), new Options(new QuietReporter()));
+    }
+
+    private static String text(byte[] pdf) {
+        return String.join("\n", PrintedInvoice.read(pdf).pages()).strip() + "\n";
     }
 }

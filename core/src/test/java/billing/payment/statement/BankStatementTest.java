@@ -88,6 +88,14 @@ class BankStatementTest {
     }
 
     @Test
+    void a_file_that_is_too_long_to_be_held_is_refused() {
+        String lines = "2026-03-02,1.00,x\n".repeat(BankStatement.LINES_MAX + 1);
+        assertThatThrownBy(() -> read(new BankFormat(Map.of(), DateText.DETECTED, null, null, EUR),
+                "date,amount,reference\n" + lines)).isInstanceOf(InputException.class)
+                .hasMessageContaining("more than 100000 lines");
+    }
+
+    @Test
     void credit_and_debit_may_stand_in_columns_of_their_own() {
         assertThat(read(BankFormat.detected(EUR), """
                 date,debit,credit,reference

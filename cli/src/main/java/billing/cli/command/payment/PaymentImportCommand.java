@@ -31,7 +31,8 @@ import picocli.CommandLine.Parameters;
     "payer. All is booked at once, as by payment record, after asking; the same line is booked",
     "once however often it is imported. Lines that are left over go to FILE.unmatched.csv: put",
     "numbers into its column invoice and import it; the exit code is then 8. Without a terminal",
-    "and without --yes the matches are shown and nothing is booked; the exit code is then 6."},
+    "and without --yes the matches are shown and nothing is booked; the exit code is then 6.",
+    "Lines are matched together, so a file is held in memory whole: at most 100,000 lines."},
         footer = {"  billing payment import march.xml --dry-run",
             "  billing payment import --map Buchungstag=date --map Betrag=amount"
                 + " --map Verwendungszweck=reference --map Auftraggeber=payer export.csv",
