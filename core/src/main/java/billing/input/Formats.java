@@ -5,11 +5,13 @@ import static billing.input.Types.ordered;
 import static billing.input.Types.type;
 
 import billing.time.Iso8601;
+import billing.time.Zones;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.regex.Pattern;
@@ -44,12 +46,13 @@ public final class Formats {
         });
     }
 
-    /** A time zone of the IANA database. */
+    /** A time zone by its name; see {@link Zones}. */
     public static MemberType<ZoneId> zone() {
         return type(Map.of("type", "string"), (node, name, reading) -> {
             String text = String.valueOf(node.text());
-            if (ZoneId.getAvailableZoneIds().contains(text)) {
-                return ZoneId.of(text);
+            Optional<ZoneId> zone = Zones.find(text);
+            if (zone.isPresent()) {
+                return zone.get();
             }
             String meant = Spelling.question(text, ZoneId.getAvailableZoneIds());
             return fault(node, name, reading, "invalid_timezone",

@@ -1,6 +1,8 @@
 package billing.input;
 
+import billing.time.Zones;
 import java.math.BigDecimal;
+import java.time.ZoneId;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -40,6 +42,9 @@ public final class Written {
         if (value instanceof BigDecimal decimal) {
             return decimal.stripTrailingZeros().scale() <= 0 ? decimal.toBigInteger()
                     : decimal.stripTrailingZeros();
+        }
+        if (value instanceof ZoneId zone) {
+            return Zones.name(zone);
         }
         boolean kept = value instanceof Collection || value instanceof Map
                 || value instanceof Boolean || value instanceof Number;

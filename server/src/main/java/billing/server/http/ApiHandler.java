@@ -94,9 +94,8 @@ final class ApiHandler implements HttpHandler {
         if (reply.content() != null || reply.json() != null) {
             exchange.getResponseHeaders().put(Headers.CONTENT_TYPE, reply.content() != null
                     ? reply.content().type() : "application/json");
-            exchange.getResponseSender().send(ByteBuffer.wrap(body));
-        } else {
-            exchange.endExchange();
         }
+        // Also when it is empty: ending the exchange at once would hang up on who still sends.
+        exchange.getResponseSender().send(ByteBuffer.wrap(body));
     }
 }

@@ -43,7 +43,7 @@ public final class BillingEntityJson {
         return AddressMembers.add(members, entity.address()).text("email", entity.email())
                 .text("legal_name", entity.legalName()).text("legal_number", entity.legalNumber())
                 .text("tax_identification_number", entity.taxIdentificationNumber())
-                .text("timezone", entity.timezone()).texts("email_settings", entity.emailSettings())
+                .zone("timezone", entity.timezone()).texts("email_settings", entity.emailSettings())
                 .flag("eu_tax_management", entity.euTaxManagement())
                 .text("logo_url", entity.logo()).instant("created_at", entity.createdAt())
                 .instant("updated_at", entity.updatedAt());

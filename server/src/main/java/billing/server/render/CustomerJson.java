@@ -62,8 +62,8 @@ public final class CustomerJson {
                 .text("external_id", customer.externalId())
                 .text("billing_entity_code", entity.code());
         AddressMembers.add(members, customer.address())
-                .text("applicable_timezone", BillingSettings.of(customer, entity).zone())
-                .text("timezone", customer.timezone()).text("currency", customer.currency())
+                .zone("applicable_timezone", BillingSettings.of(customer, entity).zone())
+                .zone("timezone", customer.timezone()).text("currency", customer.currency())
                 .text("email", customer.email()).text("legal_name", customer.legalName())
                 .text("legal_number", customer.legalNumber())
                 .text("logo_url", customer.logoUrl()).text("name", customer.name())

@@ -1,6 +1,7 @@
 package billing.server.render;
 
 import billing.money.Decimals;
+import billing.time.Zones;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.DecimalNode;
@@ -9,6 +10,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Collection;
@@ -41,10 +43,15 @@ final class Members {
         return text(prefix.name(member), value);
     }
 
-    /** Text, or the text of a value: currency, zone, identifier. */
+    /** Text, or the text of a value: currency, identifier. */
     Members text(String member, Object value) {
         node.put(member, value == null ? null : value.toString());
         return this;
+    }
+
+    /** A time zone by its name. */
+    Members zone(String member, ZoneId zone) {
+        return text(member, zone == null ? null : Zones.name(zone));
     }
 
     /** A code of a tax; those of automatic taxes follow the prefix. */

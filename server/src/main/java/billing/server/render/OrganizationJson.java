@@ -31,7 +31,7 @@ public final class OrganizationJson {
                 .text("document_number_prefix", organization.slugPrefix())
                 .number("net_payment_term", entity.netPaymentTerm())
                 .text("tax_identification_number", entity.taxIdentificationNumber())
-                .text("timezone", entity.timezone())
+                .zone("timezone", entity.timezone())
                 .node("billing_configuration", scope.members()
                         .text("invoice_footer", entity.invoiceFooter())
                         .number("invoice_grace_period", entity.invoiceGracePeriod())

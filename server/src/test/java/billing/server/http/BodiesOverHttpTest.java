@@ -13,6 +13,7 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterEach;
@@ -84,8 +85,29 @@ class BodiesOverHttpTest {
         assertThat(text(chunked)).isEqualTo(TOO_LARGE);
     }
 
+    @Test
+    void an_empty_answer_comes_though_nobody_has_read_the_body() throws Exception {
+        post("identity", utf8(CUSTOMER));
+        post("wallets", "identity", utf8("{\"wallet\": {\"external_customer_id\": \"a\","
+                + " \"rate_amount\": \"1\", \"currency\": \"EUR\", \"code\": \"w\"}}"));
+        for (HttpRequest.BodyPublisher body : List.of(
+                HttpRequest.BodyPublishers.ofString("{\"alerts\": []}"),
+                HttpRequest.BodyPublishers.ofInputStream(
+                        () -> new ByteArrayInputStream(utf8("{\"alerts\": []}"))))) {
+            HttpResponse<byte[]> answer = client.send(request("customers/a/wallets/w/alerts")
+                    .method("DELETE", body).build(), HttpResponse.BodyHandlers.ofByteArray());
+            assertThat(answer.statusCode()).isEqualTo(200);
+            assertThat(answer.body()).isEmpty();
+        }
+    }
+
     private HttpResponse<byte[]> post(String encoding, byte[] body) throws Exception {
-        return client.send(request("customers").header("Content-Encoding", encoding)
+        return post("customers", encoding, body);
+    }
+
+    private HttpResponse<byte[]> post(String path, String encoding, byte[] body)
+            throws Exception {
+        return client.send(request(path).header("Content-Encoding", encoding)
                 .POST(HttpRequest.BodyPublishers.ofByteArray(body)).build(),
                 HttpResponse.BodyHandlers.ofByteArray());
     }
