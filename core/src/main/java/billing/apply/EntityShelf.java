@@ -3,6 +3,8 @@ package billing.apply;
 import billing.customer.AutomaticTaxes;
 import billing.customer.BillingEntities;
 import billing.customer.BillingEntity;
+import billing.customer.DocumentNumbering;
+import billing.invoice.life.Numbering;
 import java.util.List;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
@@ -27,6 +29,10 @@ final class EntityShelf implements Shelf<BillingEntity> {
 
     @Override
     public void update(Stage stage, BillingEntity before, BillingEntity after) {
+        if (before.documentNumbering() != after.documentNumbering()
+                && after.documentNumbering() == DocumentNumbering.PER_BILLING_ENTITY) {
+            new Numbering(stage.handle()).countPerEntity(after.id(), stage.intake().now());
+        }
         new BillingEntities(stage.handle()).update(after);
         if (!before.euTaxManagement()) {
             makeTaxes(stage, after);

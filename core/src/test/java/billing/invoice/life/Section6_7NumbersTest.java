@@ -2,6 +2,8 @@ package billing.invoice.life;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import billing.apply.Catalog;
+import billing.apply.CatalogFiles;
 import billing.catalog.AddOn;
 import billing.catalog.Plan;
 import billing.customer.Customer;
@@ -13,11 +15,13 @@ import billing.invoice.store.Invoices;
 import billing.subscription.LifeBilling;
 import billing.subscription.Subscription;
 import billing.time.BillingTime;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.UUID;
@@ -154,10 +158,10 @@ class Section6_7NumbersTest {
     }
 
     private void switchTo(DocumentNumbering numbering, String at) {
-        if (numbering == DocumentNumbering.PER_BILLING_ENTITY) {
-            story.database.writing(handle -> new Numbering(handle).countPerEntity(
-                    InvoiceStory.entity(handle).id(), Instant.parse(at)));
-        }
-        story.seller(entity -> Sellers.numbering(entity, numbering));
+        String entity = story.database.read(InvoiceStory::entity).code();
+        String yaml = "billing_entities: [{code: " + entity + ", document_numbering: "
+                + numbering.name().toLowerCase(Locale.ROOT) + "}]";
+        new Catalog(story.ids, Instant.parse(at)).apply(story.database,
+                CatalogFiles.of("-", yaml.getBytes(StandardCharsets.UTF_8)), LifeBilling.NONE);
     }
 }
