@@ -64,25 +64,39 @@ public record BillingWindows(Window subscription, Window charges, Window fixedCh
 
     /**
      * The windows of a plain termination ({@code subscriptions-and-invoicing.md 3.5}): one on the
-     * first day of a period closes the period before, unless that one was invoiced already.
+     * first day of a period closes the period before, unless that one was invoiced already. Of a
+     * split plan a month may close in the middle of its period: what is billed by the month closes
+     * with it, everything else ends where the subscription does.
      *
      * @param closedPeriodBilled whether a periodic invoice of the period before exists
      */
     public static BillingWindows terminating(SubscriptionTerms terms, boolean closedPeriodBilled) {
         Instant end = terms.subscription().terminatedAt();
-        return !closedPeriodBilled && endsOnFirstDay(terms)
-                ? onBillingDay(terms, end) : billing(terms, end);
+        Cadence shortest = terms.plan().isSplit() ? terms.monthlyCadence() : terms.cadence();
+        if (closedPeriodBilled || !closes(terms, shortest)) {
+            return billing(terms, end);
+        }
+        BillingWindows closing = onBillingDay(terms, end);
+        if (closes(terms, terms.cadence())) {
+            return closing;
+        }
+        BillingWindows running = billing(terms, end);
+        BillingWindows charges = terms.plan().splitsCharges() ? closing : running;
+        BillingWindows fixedCharges = terms.plan().splitsFixedCharges() ? closing : running;
+        return new BillingWindows(running.subscription, charges.charges,
+                fixedCharges.fixedCharges, running.subscriptionDays, charges.chargesDays,
+                fixedCharges.fixedChargesDays);
     }
 
-    /** Whether a plain termination falls less than a day behind the end of a charge window. */
-    public static boolean endsOnFirstDay(SubscriptionTerms terms) {
+    /** Whether a plain termination falls less than a day behind the end of a period. */
+    private static boolean closes(SubscriptionTerms terms, Cadence cadence) {
         Instant end = terms.subscription().terminatedAt();
         Instant dayBefore = end.minus(Duration.ofDays(1));
         if (terms.succession() != Succession.NONE
                 || dayBefore.isBefore(terms.subscription().startedAt())) {
             return false;
         }
-        DatePeriod period = terms.chargesCadence().periodOf(terms.localDate(dayBefore));
+        DatePeriod period = cadence.periodOf(terms.localDate(dayBefore));
         Instant closed = LocalDays.endOf(period.end(), terms.zone());
         return end.isAfter(closed) && end.isBefore(closed.plus(Duration.ofDays(1)));
     }
