@@ -1,17 +1,7 @@
 package billing.server;
 
 import billing.alert.Alert;
-import billing.catalog.AddOn;
-import billing.catalog.BillableMetric;
-import billing.catalog.Charge;
-import billing.catalog.ChargeFilter;
-import billing.catalog.Coupon;
-import billing.catalog.Entitlement;
-import billing.catalog.Feature;
-import billing.catalog.FixedCharge;
 import billing.catalog.InvoiceCustomSection;
-import billing.catalog.Plan;
-import billing.catalog.Tax;
 import billing.catalog.store.CustomSections;
 import billing.catalog.store.Metrics;
 import billing.catalog.store.TaxLinks;
@@ -24,7 +14,6 @@ import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.customer.Organization;
 import billing.customer.Organizations;
-import billing.entitlement.Grant;
 import billing.entitlement.SubscriptionGrants;
 import billing.invoice.BookedCredit;
 import billing.invoice.Credit;
@@ -36,17 +25,12 @@ import billing.invoice.usage.CurrentUsage;
 import billing.progressive.LifetimeUsage;
 import billing.invoice.usage.PastUsage;
 import billing.server.link.DocumentLinks;
-import billing.server.render.AddOnJson;
 import billing.server.render.AlertJson;
 import billing.server.render.AppliedCouponJson;
-import billing.server.render.BillableMetricJson;
 import billing.server.render.BillingEntityJson;
-import billing.server.render.ChargeJson;
-import billing.server.render.CouponJson;
 import billing.server.render.CreditNoteJson;
 import billing.server.render.CreditNoteView;
 import billing.server.render.CustomerJson;
-import billing.server.render.FeatureJson;
 import billing.server.render.FeeJson;
 import billing.server.render.IdPrefix;
 import billing.server.render.InvoiceCustomSectionJson;
@@ -54,11 +38,9 @@ import billing.server.render.InvoiceJson;
 import billing.server.render.InvoiceView;
 import billing.server.render.OrganizationJson;
 import billing.server.render.LifetimeUsageJson;
-import billing.server.render.PlanJson;
 import billing.server.render.RenderScope;
 import billing.server.render.SubscriptionJson;
 import billing.server.render.SubscriptionView;
-import billing.server.render.TaxJson;
 import billing.server.render.UsageJson;
 import billing.server.render.WebhookEndpointJson;
 import billing.subscription.Subscription;
@@ -112,26 +94,6 @@ public final class Answers {
         return scope;
     }
 
-    /** A tax. */
-    public ObjectNode tax(Tax tax) {
-        return new TaxJson(scope).node(tax);
-    }
-
-    /** A billable metric. */
-    public ObjectNode metric(BillableMetric metric) {
-        return new BillableMetricJson(scope).node(metric);
-    }
-
-    /** An add-on. */
-    public ObjectNode addOn(AddOn addOn) {
-        return new AddOnJson(scope).node(addOn);
-    }
-
-    /** A coupon. */
-    public ObjectNode coupon(Coupon coupon) {
-        return new CouponJson(scope).node(coupon);
-    }
-
     /** A coupon given to a customer, on its own. */
     public ObjectNode appliedCoupon(AppliedCoupon applied) {
         return new AppliedCouponJson(scope).single(applied,
@@ -147,11 +109,6 @@ public final class Answers {
         AppliedCouponJson json = new AppliedCouponJson(scope);
         return applied.stream().map(one -> json.listed(one, customers.get(one.customerId()),
                 credits.getOrDefault(one.id(), List.of()))).toList();
-    }
-
-    /** A feature. */
-    public ObjectNode feature(Feature feature) {
-        return new FeatureJson(scope).node(feature);
     }
 
     /** A webhook endpoint. */
@@ -187,42 +144,6 @@ public final class Answers {
     /** The lifetime usage of a subscription. */
     public ObjectNode lifetimeUsage(LifetimeUsage usage) {
         return new LifetimeUsageJson(scope).node(usage);
-    }
-
-    /** A plan on its own. */
-    public ObjectNode plan(Plan plan) {
-        return new PlanJson(scope).single(plan);
-    }
-
-    /** A usage charge. */
-    public ObjectNode charge(Charge charge) {
-        return new ChargeJson(scope).charge(charge);
-    }
-
-    /** A fixed charge. */
-    public ObjectNode fixedCharge(FixedCharge charge) {
-        return new ChargeJson(scope).fixedCharge(charge);
-    }
-
-    /** A filter of a charge on its own. */
-    public ObjectNode filter(Charge charge, ChargeFilter filter) {
-        return new ChargeJson(scope).filter(charge, filter);
-    }
-
-    /** A feature as a plan grants it. */
-    public ObjectNode entitlement(Entitlement entitlement) {
-        return new FeatureJson(scope).entitlement(entitlement);
-    }
-
-    /** A feature as a subscription is granted it. */
-    public ObjectNode grant(Grant grant) {
-        return new FeatureJson(scope).grant(grant);
-    }
-
-    /** Plans of a list. */
-    public List<ObjectNode> plans(Collection<Plan> plans) {
-        PlanJson json = new PlanJson(scope);
-        return plans.stream().map(json::listed).toList();
     }
 
     /** The organization. */
@@ -356,6 +277,11 @@ public final class Answers {
     /** What a credit note could come to. */
     public ObjectNode estimate(CreditNoteEstimate estimate) {
         return new CreditNoteJson(scope).estimate(estimate);
+    }
+
+    /** The answers of what is sold. */
+    public CatalogAnswers ofCatalog() {
+        return new CatalogAnswers(scope);
     }
 
     /** The answers of wallets. */

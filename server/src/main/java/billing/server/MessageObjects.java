@@ -138,19 +138,19 @@ public final class MessageObjects {
     private Optional<ObjectNode> stored(String kind, UUID id) {
         PaymentAnswers payments = new PaymentAnswers(handle, answers.scope());
         return switch (kind) {
-            case "billable_metric" -> new Metrics(handle).byId(id).map(answers::metric);
+            case "billable_metric" -> new Metrics(handle).byId(id).map(answers.ofCatalog()::metric);
             case "credit_note" -> new CreditNotes(handle).byId(id).map(answers::creditNote);
             case "customer" -> new Customers(handle).byId(id)
                     .map(new CustomerJson(answers.scope())::onInvoice);
             case "fee" -> new Fees(handle).find(id).map(fee -> answers.fees(List.of(fee)).get(0));
-            case "feature" -> new Features(handle).byId(id).map(answers::feature);
+            case "feature" -> new Features(handle).byId(id).map(answers.ofCatalog()::feature);
             case "invoice" -> new Invoices(handle).byId(id).map(answers::invoice);
             case "payment" -> Optional.of(payments.payment(new Payments(handle).get(id)));
             case "payment_receipt" ->
                     Optional.of(payments.receipt(new PaymentReceipts(handle).get(id)));
             case "payment_request" ->
                     Optional.of(payments.request(new PaymentRequests(handle).get(id)));
-            case "plan" -> new Plans(handle).byId(id).map(answers::plan);
+            case "plan" -> new Plans(handle).byId(id).map(answers.ofCatalog()::plan);
             case "subscription" -> new Subscriptions(handle).byId(id).map(this::subscription);
             case "wallet" -> new Wallets(handle).byId(id).map(answers.ofWallets()::wallet);
             case "wallet_transaction" ->

@@ -95,27 +95,27 @@ class AnswersTest {
 
     @Test
     void tax() {
-        verify(answers -> answers.tax(catalog.vat));
+        verify(answers -> answers.ofCatalog().tax(catalog.vat));
     }
 
     @Test
     void billable_metric() {
-        verify(answers -> answers.metric(catalog.storage));
+        verify(answers -> answers.ofCatalog().metric(catalog.storage));
     }
 
     @Test
     void add_on() {
-        verify(answers -> answers.addOn(catalog.seat));
+        verify(answers -> answers.ofCatalog().addOn(catalog.seat));
     }
 
     @Test
     void coupon() {
-        verify(answers -> answers.coupon(catalog.coupon));
+        verify(answers -> answers.ofCatalog().coupon(catalog.coupon));
     }
 
     @Test
     void feature() {
-        verify(answers -> answers.feature(catalog.seats));
+        verify(answers -> answers.ofCatalog().feature(catalog.seats));
     }
 
     @Test
@@ -125,7 +125,7 @@ class AnswersTest {
 
     @Test
     void plan() {
-        verify(answers -> answers.plan(catalog.plan));
+        verify(answers -> answers.ofCatalog().plan(catalog.plan));
     }
 
     @Test
@@ -212,7 +212,8 @@ class AnswersTest {
 
     @Test
     void members_of_lists_are_those_of_single_answers_without_what_hangs_on_them() {
-        JsonNode plans = answer((handle, answers) -> answers.plans(List.of(catalog.plan)).get(0));
+        JsonNode plans = answer((handle, answers) -> answers.ofCatalog()
+                .plans(List.of(catalog.plan)).get(0));
         assertThat(plans.has("fixed_charges")).isFalse();
         JsonNode entities = answer((handle, answers) -> answers.billingEntities(
                 new BillingEntities(handle).all()).get(0));

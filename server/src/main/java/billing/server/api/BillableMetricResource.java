@@ -4,7 +4,7 @@ import billing.apply.MetricDeletion;
 import billing.catalog.BillableMetric;
 import billing.catalog.store.Metrics;
 import billing.intake.ExpressionTrial;
-import billing.server.Answers;
+import billing.server.CatalogAnswers;
 import billing.server.routing.Call;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
@@ -16,7 +16,7 @@ public final class BillableMetricResource implements Resource {
     private static final CatalogRoutes<BillableMetric> METRICS = new CatalogRoutes<>(
             "billable_metric", "billable_metrics", BillableMetric.class,
             handle -> new Metrics(handle).all(), (handle, code) -> new Metrics(handle).get(code),
-            Answers::metric);
+            CatalogAnswers::metric);
 
     @Override
     public void addTo(Routes routes) {

@@ -1,7 +1,7 @@
 package billing.server.api;
 
 import billing.apply.CatalogEdits;
-import billing.server.Answers;
+import billing.server.CatalogAnswers;
 import billing.server.routing.Call;
 import billing.server.routing.Reply;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -23,10 +23,10 @@ import org.jdbi.v3.core.Handle;
  */
 record CatalogRoutes<T>(String root, String list, Class<T> type,
                         Function<Handle, List<T>> all, BiFunction<Handle, String, T> find,
-                        BiFunction<Answers, T, ObjectNode> render) {
+                        BiFunction<CatalogAnswers, T, ObjectNode> render) {
     Reply list(Call call) {
         return call.read(handle -> {
-            Answers answers = call.answers(handle);
+            CatalogAnswers answers = call.answers(handle).ofCatalog();
             return Pages.of(call, list, all.apply(handle), one -> render.apply(answers, one));
         });
     }
@@ -47,7 +47,7 @@ record CatalogRoutes<T>(String root, String list, Class<T> type,
 
     /** The answer that shows one. */
     Reply shown(Call call, Handle handle, T one) {
-        return Reply.one(root, render.apply(call.answers(handle), one));
+        return Reply.one(root, render.apply(call.answers(handle).ofCatalog(), one));
     }
 
     private static CatalogEdits edits(Call call, Handle handle) {

@@ -3,7 +3,7 @@ package billing.server.api;
 import billing.catalog.Coupon;
 import billing.catalog.store.Coupons;
 import billing.coupon.life.CouponApplication;
-import billing.server.Answers;
+import billing.server.CatalogAnswers;
 import billing.server.routing.Call;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
@@ -13,7 +13,7 @@ import billing.server.routing.Routes;
 public final class CouponResource implements Resource {
     private static final CatalogRoutes<Coupon> COUPONS = new CatalogRoutes<>("coupon", "coupons",
             Coupon.class, handle -> new Coupons(handle).all(),
-            (handle, code) -> new Coupons(handle).get(code), Answers::coupon);
+            (handle, code) -> new Coupons(handle).get(code), CatalogAnswers::coupon);
 
     @Override
     public void addTo(Routes routes) {

@@ -48,7 +48,7 @@ public final class PlanChargeResource extends PlanPieceResource<Charge> {
 
     @Override
     ObjectNode shown(Answers answers, Charge charge) {
-        return answers.charge(charge);
+        return answers.ofCatalog().charge(charge);
     }
 
     @Override
@@ -75,7 +75,7 @@ public final class PlanChargeResource extends PlanPieceResource<Charge> {
         return call.read(handle -> {
             Charge charge = named(call, PlanResource.plan(call, handle));
             return Pages.of(call, "filters", charge.filters(),
-                    filter -> call.answers(handle).filter(charge, filter));
+                    filter -> call.answers(handle).ofCatalog().filter(charge, filter));
         });
     }
 
@@ -119,6 +119,6 @@ public final class PlanChargeResource extends PlanPieceResource<Charge> {
     }
 
     private static Reply shown(Call call, Handle handle, Charge charge, ChargeFilter filter) {
-        return Reply.one("filter", call.answers(handle).filter(charge, filter));
+        return Reply.one("filter", call.answers(handle).ofCatalog().filter(charge, filter));
     }
 }

@@ -77,10 +77,10 @@ public final class PlanEntitlementResource implements Resource {
 
     private static Reply all(Call call, Handle handle, List<Entitlement> entitlements) {
         return Reply.all("entitlements", entitlements.stream()
-                .map(call.answers(handle)::entitlement).toList());
+                .map(call.answers(handle).ofCatalog()::entitlement).toList());
     }
 
     private static Reply shown(Call call, Handle handle, Entitlement entitlement) {
-        return Reply.one("entitlement", call.answers(handle).entitlement(entitlement));
+        return Reply.one("entitlement", call.answers(handle).ofCatalog().entitlement(entitlement));
     }
 }

@@ -43,6 +43,6 @@ public final class PlanFixedChargeResource extends PlanPieceResource<FixedCharge
 
     @Override
     ObjectNode shown(Answers answers, FixedCharge charge) {
-        return answers.fixedCharge(charge);
+        return answers.ofCatalog().fixedCharge(charge);
     }
 }

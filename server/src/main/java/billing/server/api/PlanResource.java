@@ -56,7 +56,8 @@ public final class PlanResource implements Resource {
     private static Reply list(Call call) {
         return call.read(handle -> {
             PageOf<Plan> plans = new Plans(handle).page(call.query().page());
-            return Reply.page("plans", call.answers(handle).plans(plans.items()), plans);
+            return Reply.page("plans",
+                    call.answers(handle).ofCatalog().plans(plans.items()), plans);
         });
     }
 
@@ -78,7 +79,8 @@ public final class PlanResource implements Resource {
     private static Reply delete(Call call) {
         return call.write(handle -> {
             Plan plan = plan(call, handle);
-            ObjectNode shown = call.answers(handle).plan(plan).put("pending_deletion", true);
+            ObjectNode shown = call.answers(handle).ofCatalog().plan(plan)
+                    .put("pending_deletion", true);
             life(call, handle).delete(plan);
             return Reply.one("plan", shown);
         });
@@ -106,6 +108,6 @@ public final class PlanResource implements Resource {
 
     private static Reply shown(Call call, Handle handle, Plan plan) {
         Answers answers = call.answers(handle);
-        return Reply.one("plan", answers.plan(plan));
+        return Reply.one("plan", answers.ofCatalog().plan(plan));
     }
 }

@@ -3,7 +3,7 @@ package billing.server.api;
 import billing.apply.TaxEdits;
 import billing.catalog.Tax;
 import billing.catalog.store.Taxes;
-import billing.server.Answers;
+import billing.server.CatalogAnswers;
 import billing.server.routing.Call;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
@@ -14,7 +14,7 @@ import org.jdbi.v3.core.Handle;
 public final class TaxResource implements Resource {
     private static final CatalogRoutes<Tax> TAXES = new CatalogRoutes<>("tax", "taxes",
             Tax.class, handle -> new Taxes(handle).all(),
-            (handle, code) -> new Taxes(handle).get(code), Answers::tax);
+            (handle, code) -> new Taxes(handle).get(code), CatalogAnswers::tax);
 
     @Override
     public void addTo(Routes routes) {

@@ -8,7 +8,6 @@ import billing.cli.output.Column;
 import billing.cli.output.Facts;
 import billing.cli.output.Table;
 import billing.cli.session.Session;
-import billing.server.Answers;
 import java.util.List;
 import picocli.CommandLine.Command;
 
@@ -19,7 +18,8 @@ import picocli.CommandLine.Command;
 public final class AddOnCommand {
     private static final ResourceView<AddOn> VIEW = new ResourceView<>("add_on", "add_ons",
             handle -> new AddOns(handle).all(), (handle, key) -> new AddOns(handle).get(key),
-            Answers::addOn, AddOnCommand::table, AddOnCommand::facts);
+            (answers, one) -> answers.ofCatalog().addOn(one),
+            AddOnCommand::table, AddOnCommand::facts);
 
     /** Lists them. */
     @Command(name = "list", description = "List the add-ons.", footer = "  billing addon list")

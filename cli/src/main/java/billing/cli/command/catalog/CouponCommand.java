@@ -11,7 +11,6 @@ import billing.cli.output.Column;
 import billing.cli.output.Facts;
 import billing.cli.output.Table;
 import billing.cli.session.Session;
-import billing.server.Answers;
 import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine.Command;
@@ -24,7 +23,8 @@ import picocli.CommandLine.Command;
 public final class CouponCommand {
     private static final ResourceView<Coupon> VIEW = new ResourceView<>("coupon", "coupons",
             handle -> new Coupons(handle).all(), (handle, key) -> new Coupons(handle).get(key),
-            Answers::coupon, CouponCommand::table, CouponCommand::facts);
+            (answers, one) -> answers.ofCatalog().coupon(one),
+            CouponCommand::table, CouponCommand::facts);
 
     /** Lists them. */
     @Command(name = "list", description = "List the coupons.", footer = "  billing coupon list")

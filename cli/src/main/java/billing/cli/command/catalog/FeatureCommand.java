@@ -7,7 +7,6 @@ import billing.cli.output.Column;
 import billing.cli.output.Facts;
 import billing.cli.output.Table;
 import billing.cli.session.Session;
-import billing.server.Answers;
 import java.util.List;
 import picocli.CommandLine.Command;
 
@@ -18,7 +17,8 @@ import picocli.CommandLine.Command;
 public final class FeatureCommand {
     private static final ResourceView<Feature> VIEW = new ResourceView<>("feature", "features",
             handle -> new Features(handle).all(), (handle, key) -> new Features(handle).get(key),
-            Answers::feature, FeatureCommand::table, FeatureCommand::facts);
+            (answers, one) -> answers.ofCatalog().feature(one),
+            FeatureCommand::table, FeatureCommand::facts);
 
     /** Lists them. */
     @Command(name = "list", description = "List the features.", footer = "  billing feature list")

@@ -7,7 +7,6 @@ import billing.cli.output.Column;
 import billing.cli.output.Facts;
 import billing.cli.output.Table;
 import billing.cli.session.Session;
-import billing.server.Answers;
 import java.util.List;
 import picocli.CommandLine.Command;
 
@@ -19,7 +18,8 @@ public final class MetricCommand {
     private static final ResourceView<BillableMetric> VIEW = new ResourceView<>(
             "billable_metric", "billable_metrics",
             handle -> new Metrics(handle).all(), (handle, key) -> new Metrics(handle).get(key),
-            Answers::metric, MetricCommand::table, MetricCommand::facts);
+            (answers, one) -> answers.ofCatalog().metric(one),
+            MetricCommand::table, MetricCommand::facts);
 
     /** Lists them. */
     @Command(name = "list", description = "List the billable metrics.",

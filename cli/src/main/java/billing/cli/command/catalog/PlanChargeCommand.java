@@ -62,12 +62,13 @@ public final class PlanChargeCommand {
 
         Result shown(Charge charge) {
             return shown(List.of(charge), List.of(),
-                    answers -> ListJson.one("charge", answers.charge(charge)));
+                    answers -> ListJson.one("charge", answers.ofCatalog().charge(charge)));
         }
 
         Result shown(FixedCharge charge) {
             return shown(List.of(), List.of(charge),
-                    answers -> ListJson.one("fixed_charge", answers.fixedCharge(charge)));
+                    answers -> ListJson.one("fixed_charge",
+                            answers.ofCatalog().fixedCharge(charge)));
         }
     }
 
@@ -96,9 +97,9 @@ public final class PlanChargeCommand {
             Plan plan = session.database().read(this::plan);
             return shown(fixed ? List.of() : plan.charges(), plan.fixedCharges(), answers -> fixed
                             ? ResourceView.paged("fixed_charges", plan.fixedCharges().stream()
-                                    .map(answers::fixedCharge).toList())
+                                    .map(answers.ofCatalog()::fixedCharge).toList())
                             : ResourceView.paged("charges", plan.charges().stream()
-                                    .map(answers::charge).toList()));
+                                    .map(answers.ofCatalog()::charge).toList()));
         }
     }
 

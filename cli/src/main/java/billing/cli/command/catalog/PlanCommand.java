@@ -10,7 +10,6 @@ import billing.cli.output.Column;
 import billing.cli.output.Facts;
 import billing.cli.output.Table;
 import billing.cli.session.Session;
-import billing.server.Answers;
 import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine.Command;
@@ -23,7 +22,8 @@ import picocli.CommandLine.Command;
 public final class PlanCommand {
     private static final ResourceView<Plan> VIEW = new ResourceView<>("plan", "plans",
             handle -> new Plans(handle).all(), (handle, key) -> new Plans(handle).get(key),
-            Answers::plan, (answers, found) -> ResourceView.paged("plans", answers.plans(found)),
+            (answers, one) -> answers.ofCatalog().plan(one), (answers, found) ->
+                    ResourceView.paged("plans", answers.ofCatalog().plans(found)),
             PlanCommand::table, PlanCommand::facts);
 
     /** Lists them. */

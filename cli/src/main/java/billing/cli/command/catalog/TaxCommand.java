@@ -7,7 +7,6 @@ import billing.cli.output.Column;
 import billing.cli.output.Facts;
 import billing.cli.output.Table;
 import billing.cli.session.Session;
-import billing.server.Answers;
 import java.util.List;
 import picocli.CommandLine.Command;
 
@@ -18,7 +17,7 @@ import picocli.CommandLine.Command;
 public final class TaxCommand {
     private static final ResourceView<Tax> VIEW = new ResourceView<>("tax", "taxes",
             handle -> new Taxes(handle).all(), (handle, key) -> new Taxes(handle).get(key),
-            Answers::tax, TaxCommand::table, TaxCommand::facts);
+            (answers, one) -> answers.ofCatalog().tax(one), TaxCommand::table, TaxCommand::facts);
 
     /** Lists them. */
     @Command(name = "list", description = "List the taxes.", footer = "  billing tax list")
