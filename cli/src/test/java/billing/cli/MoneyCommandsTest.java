@@ -172,14 +172,18 @@ class MoneyCommandsTest {
 
     @Test
     void a_vat_number_is_checked_and_tells_the_tax_that_follows() {
-        assertThat(place.run("tax", "check", "DE 123.456.789").out())
-                .contains("DE123456789", "yes", "DE");
+        CommandRun good = place.run("tax", "check", "DE 136.695.976");
+        assertThat(good.exit()).isZero();
+        assertThat(good.out()).contains("DE136695976", "yes", "right");
+        CommandRun mistaken = place.run("tax", "check", "DE136695967");
+        assertThat(mistaken.exit()).isEqualTo(6);
+        assertThat(mistaken.out()).contains("wrong");
         CommandRun wrong = place.run("tax", "check", "DE12");
         assertThat(wrong.exit()).isEqualTo(6);
         assertThat(wrong.out()).contains("no");
         place.run("api", "PUT", "/billing_entities/default",
                 "{\"billing_entity\":{\"country\":\"FR\",\"eu_tax_management\":true}}");
-        assertThat(place.run("tax", "check", "DE123456789", "-o", "json").out())
+        assertThat(place.run("tax", "check", "DE136695976", "-o", "json").out())
                 .contains("svc_eu_reverse_charge");
         assertThat(place.run("tax", "check", "DE12", "--country", "DE").out())
                 .contains("svc_eu_de_standard", "19 %");

@@ -6,7 +6,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * A VAT number that is well-formed; its check digits are not tested ({@code money.md 1.5}).
+ * A VAT number that is well-formed; what tax follows does not ask for its check digits
+ * ({@code money.md 1.5}).
  *
  * @param country ISO code of the country that gave it: {@code GR} for numbers with {@code EL}
  * @param text    upper case, without blanks and dots
@@ -39,6 +40,14 @@ public record VatNumber(String country, String text) {
         return syntax == null || !syntax.matcher(text.substring(PREFIX)).matches()
                 ? Optional.empty()
                 : Optional.of(new VatNumber(prefix.equals("EL") ? "GR" : prefix, text));
+    }
+
+    /**
+     * Whether its check digits are right; nothing where the rule of such a number is not known.
+     * No tax depends on them.
+     */
+    public Optional<Boolean> hasRightCheckDigits() {
+        return CheckDigits.areRight(text.substring(0, PREFIX), text.substring(PREFIX));
     }
 
     private static Map.Entry<String, Pattern> syntax(String prefix, String rest) {

@@ -19,9 +19,9 @@ import picocli.CommandLine.Parameters;
 
 /** Checks a VAT number. */
 @Command(name = "check", description = {"Check a VAT number of the European Union.",
-    "Its form is checked, not its check digits, and no register is asked. Tells which tax a",
-    "customer with it gets from an entity in the Union that manages EU taxes.",
-    "Exits 6 when it is no VAT number."},
+    "Its form and its check digits are checked, and no register is asked. Tells which tax a",
+    "customer with it gets from an entity in the Union that manages EU taxes: there the form",
+    "counts. Exits 6 when it is no VAT number, or its check digits are wrong."},
         footer = {"  billing tax check DE123456789",
             "  billing tax check ESB12345678 --country ES --zipcode 35001 --entity default"})
 public final class TaxCheckCommand implements Callable<Result> {
@@ -51,6 +51,7 @@ public final class TaxCheckCommand implements Callable<Result> {
                 : new BillingEntities(handle).get(entityCode));
         Facts facts = Facts.none().fact("Number", found.map(VatNumber::text).orElse(number))
                 .fact("Valid", found.isPresent() ? "yes" : "no")
+                .fact("Check digits", found.map(TaxCheckCommand::checkDigits).orElse(null))
                 .fact("Country", found.map(VatNumber::country).orElse(null))
                 .fact("Entity", entity.code());
         String seller = entity.address().country();
@@ -69,6 +70,13 @@ public final class TaxCheckCommand implements Callable<Result> {
     }
 
     private static Result result(Facts facts, Optional<VatNumber> found) {
-        return Result.of(facts).exit(found.isPresent() ? ExitCode.DONE : ExitCode.REFUSED);
+        boolean right = found.flatMap(VatNumber::hasRightCheckDigits).orElse(true);
+        return Result.of(facts).exit(found.isPresent() && right
+                ? ExitCode.DONE : ExitCode.REFUSED);
+    }
+
+    private static String checkDigits(VatNumber number) {
+        return number.hasRightCheckDigits().map(right -> right ? "right" : "wrong")
+                .orElse("not known");
     }
 }
