@@ -17,6 +17,8 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The commands on invoices, from making one to voiding it. */
 class InvoiceCommandsTest {
@@ -72,6 +74,37 @@ class InvoiceCommandsTest {
         assertThat(check.exit()).isZero();
         assertThat(check.out()).isEmpty();
         assertThat(place.run("invoice", "void", number, "--yes").out()).contains("voided");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"fees_amount_cents", "progressive_billing_credit_amount_cents",
+        "coupons_amount_cents", "sub_total_excluding_taxes_amount_cents", "taxes_amount_cents",
+        "sub_total_including_taxes_amount_cents", "credit_notes_amount_cents",
+        "prepaid_credit_amount_cents", "total_amount_cents", "total_paid_amount_cents"})
+    void a_cent_changed_in_the_file_is_found(String column) {
+        place.run("invoice", "create", "--customer", "acme", "--add-on", "setup");
+        String number = number();
+        change("UPDATE invoices SET " + column + " = " + column + " + 1");
+        CommandRun check = place.run("check");
+        assertThat(check.exit()).as(check.err()).isEqualTo(6);
+        assertThat(check.out()).contains(number, "100.0");
+        assertThat(place.run("invoice", "show", number).exit()).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"amount_cents", "taxes_amount_cents"})
+    void a_cent_changed_of_a_fee_is_found(String column) {
+        place.run("invoice", "create", "--customer", "acme", "--add-on", "setup");
+        change("UPDATE fees SET " + column + " = " + column + " + 1");
+        CommandRun check = place.run("check");
+        assertThat(check.exit()).as(check.err()).isEqualTo(6);
+        assertThat(check.out()).contains(number());
+    }
+
+    private void change(String statement) {
+        try (Database database = Database.open(folder.resolve("billing.db"))) {
+            database.writing(handle -> handle.execute(statement));
+        }
     }
 
     @Test

@@ -29,7 +29,12 @@ final class SumsCheck {
         compare("the fees", amounts.feesCents(),
                 invoice.fees().stream().mapToLong(Fee::amountCents).sum());
         compare("the coupons", amounts.couponsCents(), credited(Credit.Source.COUPON));
+        compare("the sum before taxes", amounts.subTotalExcludingTaxesCents(),
+                amounts.feesCents() - amounts.progressiveBillingCreditCents()
+                        - amounts.couponsCents());
         compare("the taxes", amounts.taxesCents(), Decimals.toWhole(exactTaxes()));
+        compare("the sum with taxes", amounts.subTotalIncludingTaxesCents(),
+                amounts.subTotalExcludingTaxesCents() + amounts.taxesCents());
         compare("the total", amounts.totalCents(), amounts.feesCents()
                 - amounts.progressiveBillingCreditCents() - amounts.couponsCents()
                 + amounts.taxesCents() - amounts.creditNotesCents()

@@ -59,6 +59,9 @@ final class InvoiceRows {
     }
 
     private static Columns amounts(Columns columns, InvoiceAmounts amounts) {
+        if (!amounts.addUp()) {
+            throw new IllegalArgumentException("the sums of the invoice do not add up");
+        }
         return columns.set("fees_amount_cents", amounts.feesCents())
                 .set("progressive_billing_credit_amount_cents",
                         amounts.progressiveBillingCreditCents())
