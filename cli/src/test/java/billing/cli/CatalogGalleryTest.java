@@ -159,7 +159,7 @@ class CatalogGalleryTest {
         CommandRun.in(folder).init();
         write(PLAN);
         CommandRun.in(folder).run("apply", "-f", "catalog.yaml");
-        assertThat(CommandRun.in(folder).run("plan", "list").out()).contains("49.00 EUR");
+        assertThat(CommandRun.in(folder).run("plan", "list").out()).contains("49.00  EUR");
         assertThat(CommandRun.in(folder).run("plan", "show", "pro", "-o", "json").out())
                 .contains("\"plan\": {").contains("\"svc_id\": ");
         assertThat(CommandRun.in(folder).run("plan", "show", "none").exit()).isEqualTo(4);

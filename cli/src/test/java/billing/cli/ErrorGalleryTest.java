@@ -92,6 +92,18 @@ class ErrorGalleryTest {
     }
 
     @Test
+    void database_in_no_folder() {
+        approve("database-in-no-folder", "The folder of the new database does not exist.",
+                "init", "--db", "books/billing.db");
+    }
+
+    @Test
+    void database_is_a_folder() {
+        approve("database-a-folder", "A folder is named as the database.",
+                "check", "--db", ".");
+    }
+
+    @Test
     void database_is_no_database() throws IOException {
         Files.writeString(folder.resolve("billing.db"), "hello ".repeat(1_000));
         approve("database-not-one", "billing.db is a text file.", "init");

@@ -158,6 +158,14 @@ class FrameTest {
     }
 
     @Test
+    void the_doctor_takes_no_empty_file_for_a_database() throws IOException {
+        Files.createFile(folder.resolve("empty.db"));
+        CommandRun doctor = place.run("doctor", "--db", "empty.db");
+        assertThat(doctor.exit()).isEqualTo(6);
+        assertThat(doctor.out()).contains("holds no billing database", "billing init --db");
+    }
+
+    @Test
     void an_overwriting_command_asks_and_takes_no_for_an_answer() throws IOException {
         place.init();
         Path copy = Files.writeString(folder.resolve("copy.db"), "precious");
@@ -177,7 +185,8 @@ class FrameTest {
 
     @Test
     void completion_knows_the_commands() {
-        assertThat(place.run("completion", "bash").out()).contains("complete").contains("doctor");
+        assertThat(place.run("completion", "bash").out()).contains("complete").contains("doctor")
+                .contains("(\"pending\" \"succeeded\" \"failed\" \"refunded\")");
         assertThat(place.run("completion", "fish").out())
                 .contains("-n '__fish_use_subcommand' -f -a doctor");
     }

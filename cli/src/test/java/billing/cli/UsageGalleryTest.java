@@ -87,7 +87,7 @@ class UsageGalleryTest {
         words.addAll(Arrays.asList(options));
         String[] arguments = words.toArray(String[]::new);
         CommandRun run = CommandRun.in(folder).run(arguments);
-        String said = run.err().replaceAll(" in .* rows/s", " in … s");
+        String said = run.err().replaceAll(" in [0-9.]+ s(, .* rows/s)?", " in … s");
         String rejected = Files.readString(folder.resolve("usage.rejected.csv"));
         Gallery.approve(name, situation + " Below the messages: usage.rejected.csv.", folder,
                 new CommandRun(run.exit(), run.out(), said + rejected), arguments);

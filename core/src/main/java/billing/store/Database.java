@@ -56,6 +56,7 @@ public final class Database implements AutoCloseable {
 
     /** Opens a database, creating an empty one where there is none. */
     public static Database openOrCreate(Path file) {
+        refuseFolder(file);
         return open(file, new SqliteConnections(file));
     }
 
@@ -77,7 +78,16 @@ public final class Database implements AutoCloseable {
         }
     }
 
+    /** A folder would be reported as a failing disk. */
+    private static void refuseFolder(Path file) {
+        if (Files.isDirectory(file)) {
+            throw new StoreException(file.normalize() + " is a folder, not a database",
+                    "name a file in it: --db " + file.resolve("billing.db").normalize(), null);
+        }
+    }
+
     static void requireFile(Path file) {
+        refuseFolder(file);
         if (!Files.exists(file)) {
             throw new StoreException("there is no database at " + file,
                     "create it with `billing init --db " + file + "`", null);

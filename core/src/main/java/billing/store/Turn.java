@@ -3,6 +3,7 @@ package billing.store;
 import billing.error.StoreException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Map;
@@ -44,6 +45,9 @@ enum Turn {
             // Given back when the channel closes.
             channel.lock(ordinal(), 1, false);
             return work.get();
+        } catch (NoSuchFileException e) {
+            throw new StoreException("there is no folder " + lock.getParent(),
+                    "make it first, or name another file with --db", e);
         } catch (IOException e) {
             throw new StoreException("the file " + lock + " cannot be written",
                     "check that its folder exists and may be written", e);

@@ -30,7 +30,7 @@ public interface Progress extends AutoCloseable {
         return new ProgressOnTerminal(err, task, unit, total);
     }
 
-    /** A line at every tenth of the task, for a log; nothing when the total is unknown. */
+    /** A line at every tenth but the last, for a log; nothing when the total is unknown. */
     static Progress lines(PrintStream err, String task, String unit, long total) {
         return new ProgressLines(err, task, unit, total, System::nanoTime);
     }

@@ -27,7 +27,7 @@ final class ProgressLines implements Progress {
 
     @Override
     public void reached(long done) {
-        if (total <= 0 || done * TENTHS / total <= tenth) {
+        if (done >= total || done * TENTHS / total <= tenth) {
             return;
         }
         tenth = done * TENTHS / total;

@@ -6,11 +6,15 @@ import billing.cli.config.Settings;
 import billing.cli.output.OutputFormat;
 import billing.cli.output.Progress;
 import billing.cli.output.ResultWriter;
+import billing.input.file.SourceFile;
 import billing.server.log.NoticeLog;
 import billing.server.render.IdPrefix;
 import billing.server.webhook.NoticeMessages;
 import billing.store.Database;
 import billing.store.Identifiers;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Arrays;
@@ -74,6 +78,17 @@ public final class Session implements AutoCloseable {
     /** A path of the command line, relative to the working directory. */
     public Path path(String path) {
         return console.directory().resolve(path);
+    }
+
+    /** A file of data by its name; {@code -} is standard input. */
+    public SourceFile source(String name) {
+        if (name.equals("-")) {
+            return SourceFile.of(console.in(), path("stdin"));
+        }
+        if (!Files.exists(path(name))) {
+            throw new UncheckedIOException(new NoSuchFileException(name));
+        }
+        return SourceFile.of(name, path(name));
     }
 
     /** The database file that the settings name; it need not exist. */

@@ -21,9 +21,10 @@ class ProgressLinesTest {
         progress.reached(199);
         progress.reached(200);
         progress.reached(201);
+        progress.reached(910);
         progress.reached(1_000);
         assertThat(err.toString(StandardCharsets.UTF_8)).isEqualTo(
-                "import: 20 % (200 of 1000 rows)\nimport: 100 % (1000 of 1000 rows)\n");
+                "import: 20 % (200 of 1000 rows)\nimport: 90 % (910 of 1000 rows)\n");
     }
 
     @Test

@@ -3,6 +3,7 @@ package billing.cli.command.catalog;
 import billing.catalog.AddOn;
 import billing.catalog.reader.TaxReader;
 import billing.catalog.store.AddOns;
+import billing.cli.output.Amounts;
 import billing.cli.output.Block;
 import billing.cli.output.Column;
 import billing.cli.output.Facts;
@@ -42,9 +43,10 @@ public final class AddOnCommand {
 
     private static Table table(List<AddOn> addOns) {
         Table table = Table.of(Column.text("Code"), Column.text("Name"),
-                Column.number("Amount"), Column.text("Taxes"));
+                Column.number("Amount"), Column.text("Currency"), Column.text("Taxes"));
         addOns.forEach(addOn -> table.row(addOn.code(), addOn.name(),
-                ResourceView.money(addOn.amountCents(), addOn.amountCurrency()),
+                Amounts.bare(addOn.amountCents(), addOn.amountCurrency()),
+                addOn.amountCurrency().code(),
                 ResourceView.joined(TaxReader.codes(addOn.taxes()))));
         return table;
     }

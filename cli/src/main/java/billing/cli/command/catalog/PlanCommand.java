@@ -5,6 +5,7 @@ import billing.catalog.FixedCharge;
 import billing.catalog.Plan;
 import billing.catalog.reader.TaxReader;
 import billing.catalog.store.Plans;
+import billing.cli.output.Amounts;
 import billing.cli.output.Block;
 import billing.cli.output.Column;
 import billing.cli.output.Facts;
@@ -47,9 +48,11 @@ public final class PlanCommand {
 
     private static Table table(List<Plan> plans) {
         Table table = Table.of(Column.text("Code"), Column.text("Name"), Column.text("Interval"),
-                Column.number("Amount"), Column.text("Billed"), Column.number("Charges"));
+                Column.number("Amount"), Column.text("Currency"), Column.text("Billed"),
+                Column.number("Charges"));
         plans.forEach(plan -> table.row(plan.code(), plan.name(), interval(plan),
-                ResourceView.money(plan.amountCents(), plan.amountCurrency()), billed(plan),
+                Amounts.bare(plan.amountCents(), plan.amountCurrency()),
+                plan.amountCurrency().code(), billed(plan),
                 plan.charges().size() + plan.fixedCharges().size()));
         return table;
     }

@@ -31,8 +31,8 @@ public final class ValidateCommand implements Callable<Result> {
         CatalogFiles files = paths.load(session);
         new Catalog(session.identifiers(), session.now()).validate(files);
         String counts = files.counts().entrySet().stream()
-                .map(count -> count.getValue() + " "
-                        + count.getKey().list().replace('_', ' '))
+                .map(count -> count.getValue() + " " + (count.getValue() == 1
+                        ? count.getKey().noun() : count.getKey().list().replace('_', ' ')))
                 .collect(Collectors.joining(", "));
         return Result.nothing().note(counts.isEmpty() ? "valid, but the files state nothing"
                 : "valid: " + counts);

@@ -57,9 +57,7 @@ public final class PaymentImportCommand implements Callable<Result> {
 
     @Override
     public Result call() throws IOException {
-        SourceFile file = name.equals("-")
-                ? SourceFile.of(session.console().in(), session.path("stdin"))
-                : SourceFile.of(name, session.path(name));
+        SourceFile file = session.source(name);
         List<BankLine> lines = new BankStatement(options.format(session)).read(file);
         List<Match> matches = session.database().read(handle ->
                 new StatementBooking(handle).review(lines));

@@ -72,6 +72,10 @@ record Examination(Path database, BillingClock clock) {
                 return Finding.fault("Database", detail + ": " + found.faults().get(0),
                         "restore a backup with `billing restore`");
             }
+            if (found.schemaVersion() == 0) {
+                return Finding.fault("Database", database + " holds no billing database",
+                        "make it one with `billing init --db " + database + "`");
+            }
             return found.schemaVersion() > Schema.NEWEST
                     ? Finding.fault("Database", detail, "use the newer `billing` that wrote it")
                     : Finding.good("Database", detail);

@@ -107,7 +107,7 @@ public final class RateCommand implements Callable<Result> {
                 .map(charge -> charge.metric()).toList());
         List<UsageEvent> events = new ArrayList<>();
         for (String path : usagePaths) {
-            UsageFileEvents read = UsageFileEvents.read(UsageFileOptions.file(session, path),
+            UsageFileEvents read = UsageFileEvents.read(session.source(path),
                     options.format(), codes);
             if (!read.problems().isEmpty()) {
                 throw new InputException(read.problems());

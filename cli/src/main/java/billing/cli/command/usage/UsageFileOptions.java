@@ -1,9 +1,7 @@
 package billing.cli.command.usage;
 
-import billing.cli.session.Session;
 import billing.cli.session.UsageException;
 import billing.error.InvalidException;
-import billing.input.file.SourceFile;
 import billing.usage.file.TimestampFormat;
 import billing.usage.file.UsageFormat;
 import java.util.Map;
@@ -25,12 +23,6 @@ final class UsageFileOptions {
     @Option(names = "--delimiter", paramLabel = "CHAR",
             description = "Between the cells; tab for a tabulator. Default: seen from the head")
     private String delimiter;
-
-    /** A file by its name; {@code -} is standard input. */
-    static SourceFile file(Session session, String name) {
-        return name.equals("-") ? SourceFile.of(session.console().in(), session.path("stdin"))
-                : SourceFile.of(name, session.path(name));
-    }
 
     /** How the files are to be read. */
     UsageFormat format() {

@@ -32,6 +32,7 @@ import picocli.CommandLine.Parameters;
                 + " --timestamp-format \"dd.MM.yyyy HH:mm\" export.csv",
             "  zcat logs/*.gz | billing usage import -"})
 public final class UsageImportCommand implements Callable<Result> {
+    private static final int WORTH_A_RATE = 1_000;
     private final Session session;
 
     @Parameters(paramLabel = "FILE", arity = "1..*",
@@ -70,13 +71,15 @@ public final class UsageImportCommand implements Callable<Result> {
 
     private ImportResult load(UsageImport imports, String name) {
         try (ImportDisplay display = new ImportDisplay(session, name)) {
-            return imports.run(UsageFileOptions.file(session, name), session.now(), display);
+            return imports.run(session.source(name), session.now(), display);
         }
     }
 
     private static void tell(String name, ImportResult done, Result result) {
-        result.note(String.format(Locale.ROOT, "%s: %,d rows in %.1f s, %,d rows/s", name,
-                done.read(), done.nanos() / 1e9, done.rowsPerSecond()));
+        result.note(String.format(Locale.ROOT, "%s: %,d %s in %.1f s%s", name, done.read(),
+                done.read() == 1 ? "row" : "rows", done.nanos() / 1e9,
+                done.read() < WORTH_A_RATE ? ""
+                        : String.format(Locale.ROOT, ", %,d rows/s", done.rowsPerSecond())));
         if (done.added() == 0 && done.duplicates() > 0) {
             result.note(name + ": nothing new, every row was stored before");
         }
