@@ -1,11 +1,16 @@
 package billing.life;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import billing.apply.CatalogFiles;
 import billing.book.check.BooksCheck;
 import billing.invoice.check.Finding;
 import billing.invoice.check.InvoiceCheck;
 import billing.run.Story;
+import billing.simulation.SimulatedTotal;
+import billing.simulation.again.CatalogTrial;
+import billing.time.Window;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -21,6 +26,9 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class LivesTest {
     private static final Duration DAY = Duration.ofDays(1);
+    private static final String TRIALS = "plans: [{code: p0, trial_period: 77},"
+            + " {code: p1, trial_period: 77}, {code: p2, trial_period: 77},"
+            + " {code: p3, trial_period: 77}]";
     @TempDir
     Path folder;
 
@@ -68,6 +76,21 @@ class LivesTest {
             assertThat(CoveredDays.faults(story, board.end())).as("seed %d%n%s", seed, board)
                     .isEmpty();
             assertThat(findings(story)).as("seed %d%n%s", seed, board).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("walks")
+    void a_second_life_under_the_same_catalog_costs_the_same(long seed) {
+        Storyboard board = RandomLife.plain(seed);
+        try (Performance life = new Performance(board, folder.resolve("life.db"), folder)) {
+            Story story = life.jumping().story();
+            // Another trial makes everybody live again.
+            List<SimulatedTotal> totals = new CatalogTrial(story.database(), story.ids(),
+                    board.end()).of(CatalogFiles.of("-", TRIALS.getBytes(UTF_8)),
+                    new Window(board.begin(), board.end()), List.of(), done -> { }).totals();
+            assertThat(totals).as("seed %d%n%s", seed, board).isNotEmpty()
+                    .allMatch(total -> total.lateCents() == 0);
         }
     }
 
