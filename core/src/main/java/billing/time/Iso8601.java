@@ -16,10 +16,14 @@ public final class Iso8601 {
 
     /**
      * The instant of an ISO 8601 date-time, to the microsecond that the database keeps; without an
-     * offset it is UTC, and a date alone is its first instant in UTC. Nothing for any other text.
+     * offset it is UTC, and a date alone is its first instant in UTC. Nothing for any other text,
+     * nor for years of more than four digits, which the database could not hold.
      */
     public static Optional<Instant> instant(String text) {
         String trimmed = text.strip();
+        if (!trimmed.matches("\\d{4}-.*")) {
+            return Optional.empty();
+        }
         try {
             return Optional.of(read(trimmed).truncatedTo(ChronoUnit.MICROS));
         } catch (DateTimeException e) {

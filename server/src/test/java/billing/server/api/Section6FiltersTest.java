@@ -42,7 +42,7 @@ class Section6FiltersTest {
         assertThat(refused("/invoices", "status=x&payment_status=y&settlements=z"))
                 .isEqualTo("{'status':['value_is_invalid'],'payment_status':"
                         + "['value_is_invalid'],'settlements':['value_is_invalid']}");
-        assertThat(refused("/events", "timestamp_from=x&timestamp_to=y"))
+        assertThat(refused("/events", "timestamp_from=%2B999999999-12-31&timestamp_to=y"))
                 .isEqualTo("{'timestamp_from':['invalid_date'],"
                         + "'timestamp_to':['invalid_date']}");
     }
