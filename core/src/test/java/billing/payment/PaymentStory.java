@@ -54,6 +54,11 @@ public final class PaymentStory implements AutoCloseable {
     }
 
     /** A customer that pays at once. */
+    /** The types of all that is told from now on, in order. */
+    public List<String> notices() {
+        return story.notices();
+    }
+
     public void customer(String externalId) {
         story.database().writing(handle -> new UnknownCustomer(handle, story.ids()).introduce(
                 externalId, new BillingEntities(handle).byDefault(), EUR, story.now()));

@@ -126,12 +126,12 @@ public final class Dunning {
                 LinkedHashMap::new, Collectors.toList()));
     }
 
-    /** Told once: after the attempt that uses up the last currency. */
+    /** Told after the attempt that uses up the last currency that was ever asked for. */
     private void tellWhenFinished(Customer customer, DunningCampaign campaign,
                                   Map<Currency, List<Invoice>> overdue) {
         DunningAttempts attempts = campaigns.attempts(customer.id());
-        if (campaign.thresholds().stream().anyMatch(threshold ->
-                attempts.of(threshold.currency()) < campaign.maxAttempts())) {
+        if (campaign.thresholds().stream().map(threshold -> attempts.of(threshold.currency()))
+                .anyMatch(made -> made > 0 && made < campaign.maxAttempts())) {
             return;
         }
         ObjectNode details = JsonNodeFactory.instance.objectNode()
