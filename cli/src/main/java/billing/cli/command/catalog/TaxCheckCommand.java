@@ -22,8 +22,8 @@ import picocli.CommandLine.Parameters;
     "Its form and its check digits are checked, and no register is asked. Tells which tax a",
     "customer with it gets from an entity in the Union that manages EU taxes: there the form",
     "counts. Exits 6 when it is no VAT number, or its check digits are wrong."},
-        footer = {"  billing tax check DE123456789",
-            "  billing tax check ESB12345678 --country ES --zipcode 35001 --entity default"})
+        footer = {"  billing tax check DE123456788",
+            "  billing tax check ESB12345674 --country ES --zipcode 35001 --entity default"})
 public final class TaxCheckCommand implements Callable<Result> {
     private final Session session;
 

@@ -13,7 +13,7 @@ import picocli.CommandLine.Command;
 /** The taxes. */
 @Command(name = "tax", description = "Look at taxes, check VAT numbers.",
         subcommands = {TaxCommand.ListVerb.class, TaxCommand.ShowVerb.class, TaxCheckCommand.class},
-        footer = {"  billing tax list", "  billing tax check DE123456789"})
+        footer = {"  billing tax list", "  billing tax check DE123456788"})
 public final class TaxCommand {
     private static final ResourceView<Tax> VIEW = new ResourceView<>("tax", "taxes",
             handle -> new Taxes(handle).all(), (handle, key) -> new Taxes(handle).get(key),
