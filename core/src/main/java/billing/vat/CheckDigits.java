@@ -72,10 +72,6 @@ final class CheckDigits {
         return text.charAt(at) - '0';
     }
 
-    private static int complement(int digit) {
-        return (10 - digit) % 10;
-    }
-
     private static long number(String text, int from, int to) {
         return Long.parseLong(text.substring(from, to));
     }
@@ -149,12 +145,7 @@ final class CheckDigits {
                     + text.substring(1, 8);
             return last == SPANISH_LETTERS.charAt((int) (number(digits, 0, 8) % 23));
         }
-        int sum = 0;
-        for (int at = 1; at < 8; at++) {
-            int value = digit(text, at) * (at % 2 == 1 ? 2 : 1);
-            sum += value / 10 + value % 10;
-        }
-        int check = complement(sum % 10);
+        int check = (10 - luhn(text.substring(1, 8)) % 10) % 10;
         return last == '0' + check || last == SPANISH_COMPANY_LETTERS.charAt(check);
     }
 }
