@@ -17,114 +17,26 @@ import billing.error.NotFoundException;
 import billing.input.Document;
 import billing.input.Problems;
 import billing.invoice.Invoice;
-import billing.invoice.InvoiceChange;
 import billing.invoice.InvoiceStatus;
 import billing.invoice.PaymentStatus;
-import billing.invoice.life.InvoiceLife;
 import billing.invoice.store.Invoices;
-import billing.payment.NewPayment;
-import billing.payment.PaymentMethod;
-import billing.payment.life.PaymentRecording;
-import billing.payment.store.PaymentMethods;
-import billing.store.Columns;
 import billing.subscription.ActivationRule;
 import billing.subscription.ActivationRuleWish;
-import billing.subscription.ActivationRules;
 import billing.subscription.NewSubscription;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionChange;
 import billing.subscription.SubscriptionStatus;
-import billing.subscription.Subscriptions;
 import billing.time.Interval;
 import billing.wallet.Wallet;
 import billing.wallet.life.WalletCreation;
 import billing.wallet.store.Wallets;
-import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
-import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Starts that wait for their payment ({@code subscriptions-and-invoicing.md 2.9, 6.4}). */
-class Section2_9GatedStartsTest {
-    @TempDir
-    Path folder;
-    private Story story;
-
-    /** The customer pays by a provider; March has 31 days, so ten days of it cost 1 000. */
-    @BeforeEach
-    void begin() {
-        story = new Story(folder.resolve("billing.db"), "2024-03-22T10:00:00Z")
-                .customer("acme", "UTC");
-        story.plan(PlanSketch.of("gold", Interval.MONTHLY, 3_100).inAdvance());
-        story.plan(PlanSketch.of("silver", Interval.MONTHLY, 1_550).inAdvance());
-        story.plan(PlanSketch.of("free", Interval.MONTHLY, 0).inAdvance());
-        story.plan(PlanSketch.of("arrears", Interval.MONTHLY, 3_100).withUsage("calls", "1"));
-        story.plan(PlanSketch.of("seats", Interval.MONTHLY, 3_100).withSeats(2, "5", true));
-        UUID customer = story.customer("acme").id();
-        story.database().writing(handle -> {
-            Columns.of("customers").json("payment_provider", Map.of("provider", "stripe"))
-                    .update(handle, customer);
-            new PaymentMethods(handle).insert(new PaymentMethod(story.ids().next(story.now()),
-                    customer, "stripe", "stripe_eu", "Stripe", "pm_1", true, story.now()));
-        });
-    }
-
-    @AfterEach
-    void close() {
-        story.close();
-    }
-
-    private static NewSubscription wish(String plan, long hours) {
-        return NewSubscription.of("acme", plan, "acme-1")
-                .activationRules(List.of(new ActivationRuleWish("payment", hours)));
-    }
-
-    private ActivationRule rule(Subscription subscription) {
-        return story.database().read(handle -> new ActivationRules(handle)
-                .of(List.of(subscription.id()))).get(subscription.id()).get(0);
-    }
-
-    private Subscription now(Subscription subscription) {
-        return story.database().read(handle -> new Subscriptions(handle)
-                .byId(subscription.id())).orElseThrow();
-    }
-
-    private Invoice held(Subscription subscription) {
-        return story.database().read(handle -> new Invoices(handle).heldOf(subscription.id()))
-                .orElseThrow();
-    }
-
-    private Invoice now(Invoice invoice) {
-        return story.database().read(handle -> new Invoices(handle).byId(invoice.id()))
-                .orElseThrow();
-    }
-
-    /** Date, fees and state of each invoice. */
-    private List<String> bills() {
-        return story.invoices().stream().map(one -> one.issuingDate() + " "
-                + one.fees().stream().map(fee -> fee.type().code() + " " + fee.amountCents())
-                .collect(Collectors.joining(", ")) + " (" + one.status().code() + ")").toList();
-    }
-
-    private void pay(Invoice invoice, long cents) {
-        story.database().writing(handle -> new PaymentRecording(handle, story.ids(),
-                new LifeInvoices(story.ids(), made -> { })).record(
-                NewPayment.of(invoice.id(), cents, "wire", null), story.now()));
-    }
-
-    private void state(Invoice invoice, String paymentStatus) {
-        story.database().writing(handle -> new InvoiceLife(handle, story.ids(),
-                new LifeInvoices(story.ids(), made -> { })).update(invoice.id(),
-                new InvoiceChange(paymentStatus, null), story.now()));
-    }
-
+class Section2_9GatedStartsTest extends GatedStarts {
     @Test
     @DisplayName("2.9 the start waits, with a hidden invoice that has no number")
     void held() {
@@ -368,60 +280,5 @@ class Section2_9GatedStartsTest {
                     .extracting(OpenNote::balanceCents).containsExactly(900L);
             assertThat(new Wallets(handle).get(wallet.id()).balance().cents()).isEqualTo(30);
         });
-    }
-
-    @Test
-    @DisplayName("2.4, 2.9 an upgrade waits while the old plan goes on, then counts from its day")
-    void upgrade() {
-        story.at("2024-03-01T10:00:00Z");
-        Subscription old = story.subscribe("acme", "silver");
-        story.at("2024-03-22T10:00:00Z");
-        Subscription made = story.subscribe(wish("gold", 0));
-        assertThat(made.isIncomplete()).isTrue();
-        assertThat(now(old).isActive()).isTrue();
-        assertThat(rule(made).expiresAt()).as("no later than the old one's billing day")
-                .isEqualTo(Instant.parse("2024-04-01T00:00:00Z"));
-        assertThatThrownBy(() -> story.subscribe("acme", "free"))
-                .hasMessage("base: next_subscription_incomplete");
-        assertThatThrownBy(() -> story.life(life ->
-                life.terminate(now(old), null, null, story.now())))
-                .hasMessage("base: next_subscription_incomplete");
-        story.at("2024-03-25T10:00:00Z");
-        pay(held(made), 1_000);
-        assertThat(now(made).isActive()).isTrue();
-        assertThat(now(old).terminatedAt()).isEqualTo(now(made).startedAt())
-                .isEqualTo("2024-03-22T10:00:00Z");
-        assertThat(story.credits()).as("22 to 31 March, ten of 31 days").containsExactly(500L);
-    }
-
-    @Test
-    @DisplayName("2.4, 2.9 an upgrade that is not paid leaves the old plan as it was")
-    void upgrade_given_up() {
-        story.at("2024-03-01T10:00:00Z");
-        Subscription old = story.subscribe("acme", "silver");
-        story.at("2024-03-22T10:00:00Z");
-        Subscription made = story.subscribe(wish("gold", 1));
-        story.runUntil("2024-03-22T12:00:00Z");
-        assertThat(now(made).cancellationReason()).isEqualTo("timeout");
-        assertThat(now(old).isActive()).isTrue();
-        story.runUntil("2024-04-01T01:00:00Z");
-        assertThat(story.statement()).last().asString().contains("subscription 1550");
-        assertThat(story.credits()).isEmpty();
-    }
-
-    @Test
-    @DisplayName("2.5, 2.9 a downgrade ends the old plan with its period; the new one waits")
-    void downgrade() {
-        Subscription old = story.subscribe("acme", "gold");
-        story.subscribe(wish("silver", 3));
-        Subscription waiting = story.database().read(handle ->
-                new Subscriptions(handle).next(old.id())).orElseThrow();
-        assertThat(waiting.isPending()).isTrue();
-        story.runUntil("2024-04-01T01:00:00Z");
-        assertThat(now(old).isTerminated()).isTrue();
-        assertThat(now(waiting).isIncomplete()).isTrue();
-        pay(held(waiting), 1_550);
-        assertThat(now(waiting).isActive()).isTrue();
-        assertThat(now(waiting).startedAt()).isEqualTo("2024-04-01T00:00:00Z");
     }
 }

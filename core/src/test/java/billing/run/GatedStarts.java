@@ -1,0 +1,101 @@
+package billing.run;
+
+import billing.invoice.Invoice;
+import billing.invoice.InvoiceChange;
+import billing.invoice.life.InvoiceLife;
+import billing.invoice.store.Invoices;
+import billing.payment.NewPayment;
+import billing.payment.PaymentMethod;
+import billing.payment.life.PaymentRecording;
+import billing.payment.store.PaymentMethods;
+import billing.store.Columns;
+import billing.subscription.ActivationRule;
+import billing.subscription.ActivationRuleWish;
+import billing.subscription.ActivationRules;
+import billing.subscription.NewSubscription;
+import billing.subscription.Subscription;
+import billing.subscription.Subscriptions;
+import billing.time.Interval;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A customer who pays by a provider, and plans whose starts wait for that; for tests. */
+abstract class GatedStarts {
+    @TempDir
+    Path folder;
+    Story story;
+
+    /** The customer pays by a provider; March has 31 days, so ten days of it cost 1 000. */
+    @BeforeEach
+    void begin() {
+        story = new Story(folder.resolve("billing.db"), "2024-03-22T10:00:00Z")
+                .customer("acme", "UTC");
+        story.plan(PlanSketch.of("gold", Interval.MONTHLY, 3_100).inAdvance());
+        story.plan(PlanSketch.of("silver", Interval.MONTHLY, 1_550).inAdvance());
+        story.plan(PlanSketch.of("free", Interval.MONTHLY, 0).inAdvance());
+        story.plan(PlanSketch.of("arrears", Interval.MONTHLY, 3_100).withUsage("calls", "1"));
+        story.plan(PlanSketch.of("seats", Interval.MONTHLY, 3_100).withSeats(2, "5", true));
+        UUID customer = story.customer("acme").id();
+        story.database().writing(handle -> {
+            Columns.of("customers").json("payment_provider", Map.of("provider", "stripe"))
+                    .update(handle, customer);
+            new PaymentMethods(handle).insert(new PaymentMethod(story.ids().next(story.now()),
+                    customer, "stripe", "stripe_eu", "Stripe", "pm_1", true, story.now()));
+        });
+    }
+
+    @AfterEach
+    void close() {
+        story.close();
+    }
+
+    static NewSubscription wish(String plan, long hours) {
+        return NewSubscription.of("acme", plan, "acme-1")
+                .activationRules(List.of(new ActivationRuleWish("payment", hours)));
+    }
+
+    ActivationRule rule(Subscription subscription) {
+        return story.database().read(handle -> new ActivationRules(handle)
+                .of(List.of(subscription.id()))).get(subscription.id()).get(0);
+    }
+
+    Subscription now(Subscription subscription) {
+        return story.database().read(handle -> new Subscriptions(handle)
+                .byId(subscription.id())).orElseThrow();
+    }
+
+    Invoice held(Subscription subscription) {
+        return story.database().read(handle -> new Invoices(handle).heldOf(subscription.id()))
+                .orElseThrow();
+    }
+
+    Invoice now(Invoice invoice) {
+        return story.database().read(handle -> new Invoices(handle).byId(invoice.id()))
+                .orElseThrow();
+    }
+
+    /** Date, fees and state of each invoice. */
+    List<String> bills() {
+        return story.invoices().stream().map(one -> one.issuingDate() + " "
+                + one.fees().stream().map(fee -> fee.type().code() + " " + fee.amountCents())
+                .collect(Collectors.joining(", ")) + " (" + one.status().code() + ")").toList();
+    }
+
+    void pay(Invoice invoice, long cents) {
+        story.database().writing(handle -> new PaymentRecording(handle, story.ids(),
+                new LifeInvoices(story.ids(), made -> { })).record(
+                NewPayment.of(invoice.id(), cents, "wire", null), story.now()));
+    }
+
+    void state(Invoice invoice, String paymentStatus) {
+        story.database().writing(handle -> new InvoiceLife(handle, story.ids(),
+                new LifeInvoices(story.ids(), made -> { })).update(invoice.id(),
+                new InvoiceChange(paymentStatus, null), story.now()));
+    }
+}
