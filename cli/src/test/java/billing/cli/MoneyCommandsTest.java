@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -168,6 +169,39 @@ class MoneyCommandsTest {
         assertThat(refused("fee", "update", id, "--payment-status", "succeeded"))
                 .contains("an invoice holds the fee");
         assertThat(refused("fee", "show", "x")).contains("fee");
+    }
+
+    @Test
+    void a_fee_without_invoice_is_paid_or_deleted_by_itself() throws IOException {
+        Files.writeString(folder.resolve("calls.yaml"), """
+                billable_metrics:
+                  - {code: calls, name: Calls, aggregation_type: count_agg}
+                plans:
+                  - code: lone
+                    name: Lone
+                    interval: monthly
+                    amount_cents: 0
+                    amount_currency: EUR
+                    pay_in_advance: false
+                    charges:
+                      - {code: calls, billable_metric_code: calls, charge_model: standard,
+                         pay_in_advance: true, invoiceable: false, properties: {amount: "2"}}
+                subscriptions:
+                  - {external_id: north-1, external_customer_id: north, plan_code: lone}
+                """);
+        assertThat(place.run("apply", "-f", "calls.yaml").exit()).isZero();
+        for (String event : List.of("one", "two")) {
+            assertThat(place.run("usage", "send", "calls", "--subscription", "north-1",
+                    "--transaction-id", event).exit()).isZero();
+        }
+        List<String> ids = place.run("fee", "list", "--type", "charge", "-o", "csv").out().lines()
+                .skip(1).map(row -> row.replaceAll(".*,", "")).toList();
+        assertThat(ids).hasSize(2);
+        assertThat(place.run("fee", "update", ids.get(0), "--payment-status", "succeeded").out())
+                .contains("2.00 EUR", "succeeded");
+        assertThat(place.run("fee", "delete", ids.get(1), "--yes").exit()).isZero();
+        assertThat(place.run("fee", "list", "--type", "charge", "-o", "csv").out())
+                .contains(ids.get(0), "succeeded").doesNotContain(ids.get(1));
     }
 
     @Test

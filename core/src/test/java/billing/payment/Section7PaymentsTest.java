@@ -82,6 +82,19 @@ class Section7PaymentsTest {
     }
 
     @Test
+    void section_9_an_invoice_voided_meanwhile_is_not_paid_with_its_request() {
+        Invoice kept = story.invoice("acme", 1_000);
+        Invoice gone = story.invoice("acme", 500);
+        story.runUntil("2024-03-03T00:00:00Z");
+        PaymentRequest request = story.ask("acme", List.of(kept.id(), gone.id()));
+        story.voided(gone);
+        assertThat(story.payWhole(request).amountCents()).isEqualTo(1_000);
+        assertThat(story.stored(kept).paymentStatus()).isEqualTo(PaymentStatus.SUCCEEDED);
+        assertThat(story.stored(gone).paymentStatus()).isEqualTo(PaymentStatus.PENDING);
+        assertThat(story.stored(gone).settlement().paidCents()).isZero();
+    }
+
+    @Test
     void section_9_a_request_that_is_paid_whole_settles_all_its_invoices() {
         Invoice first = story.invoice("acme", 1_000);
         Invoice second = story.invoice("acme", 700);
