@@ -4,19 +4,36 @@ import billing.cli.output.Result;
 import billing.cli.output.ResultWriter;
 import billing.cli.session.Console;
 import billing.cli.session.Session;
+import billing.store.Database;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.ParseResult;
 
 /** The entry point: parses, runs one command, writes its result, says how it ended. */
 public final class Main {
+    private static final Set<String> WITHOUT_DATABASE =
+            Set.of("version", "help", "--help", "-h", "completion");
+
     private Main() {
     }
 
     /** Runs the command line and exits with its documented code. */
     public static void main(String[] args) {
+        if (args.length > 0 && !WITHOUT_DATABASE.contains(args[0])) {
+            loadAhead();
+        }
         System.exit(run(Console.ofProcess(), args));
+    }
+
+    /** What opening a database takes is loaded while the arguments are parsed. */
+    private static void loadAhead() {
+        Thread loading = new Thread(Database::load, "loading");
+        loading.setDaemon(true);
+        // Whoever opens a database meets the failure again, and says more about it.
+        loading.setUncaughtExceptionHandler((thread, failure) -> { });
+        loading.start();
     }
 
     /** Runs one command in this process; the exit code. */

@@ -30,7 +30,6 @@ public final class Customers {
             new TypeReference<>() { };
     private static final TypeReference<List<Customer.Integration>> INTEGRATIONS =
             new TypeReference<>() { };
-    private static final TypeReference<Address> ADDRESS = new TypeReference<>() { };
     private static final TypeReference<Customer.PaymentProvider> PROVIDER =
             new TypeReference<>() { };
     private static final String ORDER = "ORDER BY created_at DESC, id";
@@ -172,7 +171,6 @@ public final class Customers {
                 .set("tax_identification_number", customer.taxIdentificationNumber())
                 .set("email", customer.email()).set("phone", customer.phone())
                 .set("url", customer.url()).set("logo_url", customer.logoUrl())
-                .json("shipping_address", customer.shippingAddress())
                 .set("currency", customer.currency()).set("timezone", customer.timezone())
                 .set("invoice_grace_period", customer.invoiceGracePeriod())
                 .set("net_payment_term", customer.netPaymentTerm())
@@ -189,6 +187,7 @@ public final class Customers {
                 .json("integration_customers", customer.integrations())
                 .set("created_at", customer.createdAt())
                 .set("updated_at", customer.updatedAt()).set("deleted_at", customer.deletedAt());
+        AddressColumns.set(columns, "shipping_address", customer.shippingAddress());
         return AddressColumns.set(columns, customer.address());
     }
 
@@ -198,7 +197,7 @@ public final class Customers {
                 row.text("firstname"), row.text("lastname"), row.text("legal_name"),
                 row.text("legal_number"), row.text("tax_identification_number"),
                 row.text("email"), row.text("phone"), row.text("url"), row.text("logo_url"),
-                AddressColumns.address(row), row.json("shipping_address", ADDRESS),
+                AddressColumns.address(row), AddressColumns.address(row, "shipping_address"),
                 row.currency("currency"), row.zone("timezone"),
                 row.optionalInteger("invoice_grace_period"),
                 row.optionalInteger("net_payment_term"), row.text("document_locale"),

@@ -65,6 +65,19 @@ public final class Database implements AutoCloseable {
         return open(file, new SqliteConnections(file, true));
     }
 
+    /**
+     * Loads what opening a database takes, which a program can do while it still reads its
+     * arguments.
+     *
+     * @throws IllegalStateException when it cannot be loaded; opening explains why
+     */
+    public static void load() {
+        SqliteConnections.load();
+        Jdbi.create(() -> {
+            throw new SQLException("loaded only");
+        });
+    }
+
     private static Database open(Path file, SqliteConnections connections) {
         try {
             Connection reader = Schema.newest(file, connections);

@@ -16,25 +16,30 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import java.io.IOException;
+import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** JSON as it stands in columns: snake case members, exact decimals, compact. */
 public final class Json {
-    private static final JsonMapper MAPPER = JsonMapper.builder()
-            .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
-            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
-            .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
-            .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
-            .addModule(instantsAsText())
-            .build();
-
     private static final Map<Type, ObjectReader> READERS = new ConcurrentHashMap<>();
 
     private Json() {
+    }
+
+    /** Made with the first value that is more than nothing: it takes a tenth of a start. */
+    private static final class Mapping {
+        static final JsonMapper MAPPER = JsonMapper.builder()
+                .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+                .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+                .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
+                .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+                .addModule(instantsAsText())
+                .build();
     }
 
     private static SimpleModule instantsAsText() {
@@ -67,19 +72,39 @@ public final class Json {
             return "[]";
         }
         try {
-            return MAPPER.writeValueAsString(value);
+            return Mapping.MAPPER.writeValueAsString(value);
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException("not writable as JSON: " + value.getClass(), e);
         }
     }
 
-    /** The value of a text; null for null. */
+    /** The value of a text; null for null. Empty maps and lists cannot be changed. */
     public static <T> T read(String text, TypeReference<T> type) {
+        if (text == null) {
+            return null;
+        }
+        Object empty = empty(text, type.getType());
+        if (empty != null) {
+            @SuppressWarnings("unchecked") // a type of this kind, of no elements
+            T typed = (T) empty;
+            return typed;
+        }
         try {
-            return text == null ? null : READERS.computeIfAbsent(type.getType(), any ->
-                    MAPPER.readerFor(type)).readValue(text);
+            return READERS.computeIfAbsent(type.getType(), any ->
+                    Mapping.MAPPER.readerFor(type)).readValue(text);
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("damaged JSON in the database: " + text, e);
         }
+    }
+
+    /** The empty map or list that most columns hold; null for any other text. */
+    private static Object empty(String text, Type type) {
+        if (text.length() != 2 || !(type instanceof ParameterizedType generic)) {
+            return null;
+        }
+        if (text.equals("{}") && generic.getRawType() == Map.class) {
+            return Map.of();
+        }
+        return text.equals("[]") && generic.getRawType() == List.class ? List.of() : null;
     }
 }

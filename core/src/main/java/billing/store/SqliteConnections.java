@@ -5,6 +5,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import org.sqlite.BusyHandler;
 import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteJDBCLoader;
 
 /** Opens connections to one SQLite file with the settings that the product relies on. */
 final class SqliteConnections {
@@ -31,6 +32,16 @@ final class SqliteConnections {
         this.file = file;
         this.isTemporary = isTemporary;
         this.url = "jdbc:sqlite:" + file.toAbsolutePath();
+    }
+
+    /** Loads the driver with its native library. */
+    static void load() {
+        new SQLiteConfig();
+        try {
+            SQLiteJDBCLoader.initialize();
+        } catch (Exception e) {
+            throw new IllegalStateException("the database driver cannot be loaded", e);
+        }
     }
 
     String url() {
