@@ -5,6 +5,7 @@ import billing.customer.BillingEntities;
 import billing.customer.BillingEntity;
 import billing.customer.DocumentNumbering;
 import billing.invoice.life.Numbering;
+import billing.notice.Notices;
 import java.util.List;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
@@ -24,6 +25,7 @@ final class EntityShelf implements Shelf<BillingEntity> {
     @Override
     public void insert(Stage stage, BillingEntity entity) {
         new BillingEntities(stage.handle()).insert(entity);
+        Notices.of(stage.handle()).add("billing_entity.created", entity.id());
         makeTaxes(stage, entity);
     }
 
@@ -34,6 +36,7 @@ final class EntityShelf implements Shelf<BillingEntity> {
             new Numbering(stage.handle()).countPerEntity(after.id(), stage.intake().now());
         }
         new BillingEntities(stage.handle()).update(after);
+        Notices.of(stage.handle()).add("billing_entity.updated", after.id());
         if (!before.euTaxManagement()) {
             makeTaxes(stage, after);
         }

@@ -17,7 +17,6 @@ import billing.catalog.reader.PricingUnitReader;
 import billing.catalog.reader.TaxReader;
 import billing.catalog.reader.plan.PlanReader;
 import billing.catalog.store.AddOns;
-import billing.catalog.store.Coupons;
 import billing.catalog.store.CustomSections;
 import billing.catalog.store.PricingUnits;
 import billing.catalog.store.Taxes;
@@ -62,8 +61,7 @@ public final class Kinds {
     static final Kind<Plan> PLANS = new Kind<>("plans", "plan", "code", Plan.class,
             new PlanReader(), new PlanShelf());
     static final Kind<Coupon> COUPONS = new Kind<>("coupons", "coupon", "code", Coupon.class,
-            new CouponReader(), Shelf.of(Coupons::new, Coupons::find, Coupons::all,
-            Coupons::insert, Coupons::update));
+            new CouponReader(), new CouponShelf());
     static final Kind<Customer> CUSTOMERS = new Kind<>("customers", "customer", "external_id",
             Customer.class, new CustomerReader(), new CustomerShelf());
     static final Kind<DeclaredSubscription> SUBSCRIPTIONS = new Kind<>("subscriptions",

@@ -70,6 +70,7 @@ final class RunInProgress implements AutoCloseable {
     RunReport carryOut() {
         for (List<Due> next = agenda.take(); !next.isEmpty(); next = agenda.take()) {
             Due first = next.get(0);
+            listener.arrives(first.at());
             if (first.work() == Work.PERIODIC_BILLING) {
                 billPeriods(next);
             } else {

@@ -6,18 +6,17 @@ import java.time.Instant;
 public interface RunListener {
     /** Nobody listens. */
     RunListener SILENT = new RunListener() {
-        @Override
-        public void begins(RunPlan plan) {
-        }
-
-        @Override
-        public void carriedOut(Work work, Instant at, long steps) {
-        }
     };
 
     /** What the run is about to do. */
-    void begins(RunPlan plan);
+    default void begins(RunPlan plan) {
+    }
+
+    /** The run has come to an instant at which work is due. */
+    default void arrives(Instant at) {
+    }
 
     /** So many further steps are done and kept. */
-    void carriedOut(Work work, Instant at, long steps);
+    default void carriedOut(Work work, Instant at, long steps) {
+    }
 }

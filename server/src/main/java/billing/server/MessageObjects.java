@@ -1,13 +1,17 @@
 package billing.server;
 
+import billing.catalog.store.Coupons;
 import billing.catalog.store.Features;
 import billing.catalog.store.Metrics;
 import billing.catalog.store.Plans;
+import billing.coupon.store.AppliedCoupons;
 import billing.creditnote.store.CreditNotes;
+import billing.customer.BillingEntities;
 import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.invoice.store.Fees;
 import billing.invoice.store.Invoices;
+import billing.log.ActivityTypes;
 import billing.notice.Notice;
 import billing.payment.store.PaymentReceipts;
 import billing.payment.store.PaymentRequests;
@@ -33,8 +37,8 @@ import java.util.UUID;
 import org.jdbi.v3.core.Handle;
 
 /**
- * The objects that webhook messages carry: those of the API, with the nested parts that the type
- * of the message has ({@code api-conventions.md 13.5}).
+ * The objects that webhook messages and the log of changes carry: those of the API, with the
+ * nested parts that the type of the message has ({@code api-conventions.md 13.5}).
  */
 public final class MessageObjects {
     /** What stands in a resource's own answer, but only in some messages. */
@@ -95,7 +99,8 @@ public final class MessageObjects {
 
     /** Whether the object of a type is stored, so that a notice need not bring it. */
     public static boolean isStored(String type) {
-        return type.equals(DISPUTE_LOST) || WebhookTypes.objectType(type).equals(kind(type));
+        return type.equals(DISPUTE_LOST) || ActivityTypes.LOGGED_ONLY.contains(type)
+                || WebhookTypes.objectType(type).equals(kind(type));
     }
 
     /** The object that the message of a notice carries; nothing when there is none. */
@@ -138,7 +143,12 @@ public final class MessageObjects {
     private Optional<ObjectNode> stored(String kind, UUID id) {
         PaymentAnswers payments = new PaymentAnswers(handle, answers.scope());
         return switch (kind) {
+            case "applied_coupon" -> new AppliedCoupons(handle).byIds(List.of(id)).stream()
+                    .findFirst().map(answers::appliedCoupon);
+            case "billing_entity" ->
+                    new BillingEntities(handle).byId(id).map(answers::billingEntity);
             case "billable_metric" -> new Metrics(handle).byId(id).map(answers.ofCatalog()::metric);
+            case "coupon" -> new Coupons(handle).byId(id).map(answers.ofCatalog()::coupon);
             case "credit_note" -> new CreditNotes(handle).byId(id).map(answers::creditNote);
             case "customer" -> new Customers(handle).byId(id)
                     .map(new CustomerJson(answers.scope())::onInvoice);

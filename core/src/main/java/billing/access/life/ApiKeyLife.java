@@ -5,10 +5,9 @@ import billing.access.Permissions;
 import billing.access.store.ApiKeys;
 import billing.error.InvalidException;
 import billing.error.NotFoundException;
+import billing.log.SecurityDetails;
 import billing.notice.Notices;
 import billing.store.Identifiers;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -48,7 +47,7 @@ public final class ApiKeyLife {
         }
         NewApiKey made = make(name, permissions == null ? Permissions.full() : permissions,
                 expiresAt);
-        tell("api_key.created", made.key());
+        tell("api_key.created", made.key(), made.key());
         return made;
     }
 
@@ -67,7 +66,7 @@ public final class ApiKeyLife {
         }
         NewApiKey made = make(name == null ? old.name() : name, old.permissions(), null);
         keys.expire(old.id(), oldExpiresAt == null ? now : oldExpiresAt);
-        tell("api_key.rotated", made.key());
+        tell("api_key.rotated", old, made.key());
         return made;
     }
 
@@ -85,7 +84,7 @@ public final class ApiKeyLife {
             throw new InvalidException("base", "last_non_expiring_api_key");
         }
         keys.expire(key.id(), now);
-        tell("api_key.deleted", key);
+        tell("api_key.deleted", key, key);
         return keys.get(key.id().toString());
     }
 
@@ -98,9 +97,9 @@ public final class ApiKeyLife {
         return new NewApiKey(key, value);
     }
 
-    private void tell(String what, ApiKey key) {
-        ObjectNode details = JsonNodeFactory.instance.objectNode();
-        details.put("name", key.name()).put("value_ending", key.ending());
-        Notices.of(handle).add(what, key.id(), details);
+    private void tell(String what, ApiKey before, ApiKey after) {
+        Notices.of(handle).add(what, after.id(), new SecurityDetails()
+                .with("name", before.name(), after.name())
+                .with("value_ending", before.ending(), after.ending()).node());
     }
 }

@@ -1,7 +1,7 @@
 package billing.coupon.life;
 
-import billing.catalog.Coupon;
 import billing.catalog.Coupon.Frequency;
+import billing.catalog.Coupon;
 import billing.catalog.store.Coupons;
 import billing.coupon.AppliedCoupon;
 import billing.coupon.AppliedCouponRequest;
@@ -12,6 +12,7 @@ import billing.error.InvalidException;
 import billing.error.NotAllowedException;
 import billing.error.NotFoundException;
 import billing.money.Currency;
+import billing.notice.Notices;
 import billing.store.Identifiers;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -57,6 +58,7 @@ public final class CouponApplication {
         AppliedCoupon given = given(request, coupon, customer, now);
         check(given, request.faults());
         applied.insert(given);
+        Notices.of(handle).add("applied_coupon.created", given.id());
         if (customer.currency() == null && given.amountCurrency() != null) {
             new Customers(handle).setCurrency(customer.id(), given.amountCurrency(), now);
         }
@@ -70,8 +72,12 @@ public final class CouponApplication {
      */
     public AppliedCoupon terminate(String externalCustomerId, UUID id, Instant now) {
         Customer customer = new Customers(handle).get(externalCustomerId);
-        AppliedCoupon ended = applied.get(customer.id(), id).ended(now);
+        AppliedCoupon stored = applied.get(customer.id(), id);
+        AppliedCoupon ended = stored.ended(now);
         applied.update(ended);
+        if (stored.terminatedAt() == null) {
+            Notices.of(handle).add("applied_coupon.deleted", id);
+        }
         return ended;
     }
 
@@ -85,6 +91,7 @@ public final class CouponApplication {
         Coupon coupon = coupons.get(code);
         coupons.delete(coupon.id(), now);
         applied.endOfCoupon(coupon.id(), now);
+        Notices.of(handle).add("coupon.deleted", coupon.id());
         return coupons.byId(coupon.id()).orElseThrow();
     }
 

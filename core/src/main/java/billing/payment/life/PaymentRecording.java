@@ -66,6 +66,7 @@ public final class PaymentRecording {
                 PaymentOutcome.SUCCEEDED, wish.reference(), null, paidAt);
         new Payments(handle).insert(payment, now);
         invoices.receive(invoice.id(), wish.amountCents(), now);
+        Notices.of(handle).add("payment.recorded", payment.id());
         issueReceipt(payment, now);
         return new Payments(handle).get(payment.id());
     }
@@ -98,6 +99,7 @@ public final class PaymentRecording {
                 Payment.Payable.PAYMENT_REQUEST, requestId, request.invoiceIds(), List.of(), cents,
                 request.currency(), PaymentOutcome.SUCCEEDED, reference, null, now);
         new Payments(handle).insert(payment, now);
+        Notices.of(handle).add("payment.recorded", payment.id());
         issueReceipt(payment, now);
         return new Payments(handle).get(payment.id());
     }

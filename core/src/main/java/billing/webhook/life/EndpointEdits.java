@@ -7,13 +7,13 @@ import billing.input.Node;
 import billing.input.Reading;
 import billing.input.Shape;
 import billing.input.Types;
+import billing.log.SecurityDetails;
 import billing.notice.Notices;
 import billing.store.Identifiers;
 import billing.webhook.SignatureAlgorithm;
 import billing.webhook.WebhookEndpoint;
 import billing.webhook.WebhookTypes;
 import billing.webhook.store.WebhookEndpoints;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.time.Instant;
@@ -29,9 +29,10 @@ import org.jdbi.v3.core.Handle;
 public final class EndpointEdits {
     private static final String URL = "webhook_url";
     private static final String TYPES = "event_types";
+    private static final String ALGORITHM = "signature_algo";
     private static final Shape SHAPE = Shape.of("webhook endpoint")
             .withMandatory(URL, Types.text(), "Where messages are posted to.")
-            .with("signature_algo", Types.choice(SignatureAlgorithm.class), "jwt when absent.")
+            .with(ALGORITHM, Types.choice(SignatureAlgorithm.class), "jwt when absent.")
             .with("name", Types.text(), "For people.")
             .with(TYPES, Types.node(Map.of("type", "array")),
                     "Which messages; all when absent, none when empty.");
@@ -64,7 +65,7 @@ public final class EndpointEdits {
         WebhookEndpoint made = read(in, new WebhookEndpoint(identifiers.next(now), null,
                 SignatureAlgorithm.JWT, null, null, now, now));
         endpoints.insert(made);
-        tell("webhook_endpoint.created", made);
+        tell("webhook_endpoint.created", made, made);
         return made;
     }
 
@@ -78,7 +79,7 @@ public final class EndpointEdits {
         WebhookEndpoint stored = endpoints.get(id);
         WebhookEndpoint changed = read(SHAPE.read(body, Reading.ofRequests()), stored);
         endpoints.update(changed);
-        tell("webhook_endpoint.updated", changed);
+        tell("webhook_endpoint.updated", stored, changed);
         return changed;
     }
 
@@ -90,13 +91,20 @@ public final class EndpointEdits {
     public WebhookEndpoint delete(UUID id) {
         WebhookEndpoint stored = endpoints.get(id);
         endpoints.delete(id);
-        tell("webhook_endpoint.deleted", stored);
+        tell("webhook_endpoint.deleted", stored, stored);
         return stored;
     }
 
-    private void tell(String what, WebhookEndpoint endpoint) {
-        Notices.of(handle).add(what, endpoint.id(), JsonNodeFactory.instance.objectNode()
-                .put("webhook_url", endpoint.url()));
+    private void tell(String what, WebhookEndpoint before, WebhookEndpoint after) {
+        SecurityDetails details = new SecurityDetails().with(URL, before.url(), after.url());
+        details.withChange(ALGORITHM, name(before.algorithm()), name(after.algorithm()));
+        details.withChange("name", before.name(), after.name());
+        details.withChange(TYPES, before.eventTypes(), after.eventTypes());
+        Notices.of(handle).add(what, after.id(), details.node());
+    }
+
+    private static String name(SignatureAlgorithm algorithm) {
+        return algorithm.name().toLowerCase(Locale.ROOT);
     }
 
     private WebhookEndpoint read(Fields in, WebhookEndpoint stored) {
@@ -104,7 +112,7 @@ public final class EndpointEdits {
         List<String> types = types(in, stored.eventTypes());
         in.reading().problems().refuseRequest();
         return new WebhookEndpoint(stored.id(), in.get(URL, stored.url()),
-                in.orElse("signature_algo", stored.algorithm()), in.get("name", stored.name()),
+                in.orElse(ALGORITHM, stored.algorithm()), in.get("name", stored.name()),
                 types, stored.createdAt(), now);
     }
 

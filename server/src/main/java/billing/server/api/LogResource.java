@@ -100,6 +100,8 @@ public final class LogResource implements Resource {
     private static Reply securityLogs(Call call) {
         if (call.query().find("to_date").isEmpty()) {
             throw new InvalidException("to_date", "value_is_mandatory");
+        } else if (call.query().date("to_date") == null) {
+            throw new InvalidException("to_date", "invalid_date");
         }
         return page(call, "security_logs", (handle, period) -> new SecurityLogs(handle)
                 .page(period, call.query().list("api_key_ids"), call.query().list("log_types"),

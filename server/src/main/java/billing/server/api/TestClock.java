@@ -1,10 +1,14 @@
 package billing.server.api;
 
+import billing.run.RunListener;
 import billing.time.BillingClock;
 import java.time.Instant;
 
-/** A clock that stands still until it is moved forward. */
-public final class TestClock implements BillingClock {
+/**
+ * A clock that stands still until it is moved forward. It goes along with runs that it hears, so
+ * that what they do has the instant at which it fell due.
+ */
+public final class TestClock implements BillingClock, RunListener {
     private volatile Instant now;
 
     /** A clock that stands at an instant. */
@@ -15,6 +19,13 @@ public final class TestClock implements BillingClock {
     @Override
     public Instant now() {
         return now;
+    }
+
+    @Override
+    public synchronized void arrives(Instant at) {
+        if (at.isAfter(now)) {
+            now = at;
+        }
     }
 
     /** Moves it forward; never back. */

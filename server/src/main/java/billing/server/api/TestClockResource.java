@@ -4,7 +4,6 @@ import billing.error.InvalidException;
 import billing.error.NotFoundException;
 import billing.input.Node;
 import billing.run.BillingRun;
-import billing.run.RunListener;
 import billing.server.routing.Call;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
@@ -30,7 +29,7 @@ public final class TestClockResource implements Resource {
                 .flatMap(node -> Iso8601.instant(node.text()))
                 .filter(instant -> !instant.isBefore(clock.now()))
                 .orElseThrow(() -> new InvalidException("now", "value_is_invalid"));
-        new BillingRun(call.database(), call.identifiers()).until(target, RunListener.SILENT);
+        new BillingRun(call.database(), call.identifiers()).until(target, clock);
         clock.moveTo(target);
         return shown(clock);
     }

@@ -1,6 +1,7 @@
 package billing.server.log;
 
 import billing.log.ActivityLog;
+import billing.log.ActivityTypes;
 import billing.log.SecurityLog;
 import billing.log.store.ActivityLogs;
 import billing.log.store.SecurityLogs;
@@ -58,8 +59,7 @@ public final class NoticeLog implements NoticeReader {
                         kind(notice), notice.type(), notice.subjectId(),
                         notice.details() == null ? JsonNodeFactory.instance.objectNode()
                                 : notice.details(), now));
-            } else if (own != null && WebhookTypes.isKnown(notice.type())
-                    && MessageObjects.isStored(notice.type())) {
+            } else if (own != null && isActivity(notice.type())) {
                 business.add(notice);
             }
         }
@@ -71,6 +71,11 @@ public final class NoticeLog implements NoticeReader {
                     new ActivityLogs(handle).insert(
                             activity(handle, notice, source, object, now))));
         }
+    }
+
+    private static boolean isActivity(String type) {
+        return ActivityTypes.LOGGED_ONLY.contains(type)
+                || WebhookTypes.isKnown(type) && MessageObjects.isStored(type);
     }
 
     private ActivityLog activity(Handle handle, Notice notice, String source, ObjectNode object,

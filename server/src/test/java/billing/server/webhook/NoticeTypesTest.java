@@ -2,6 +2,7 @@ package billing.server.webhook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import billing.log.ActivityTypes;
 import billing.webhook.WebhookTypes;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,7 +21,8 @@ class NoticeTypesTest {
     private static final Pattern TYPE = Pattern.compile(
             "\"((?:invoice|fee|wallet|wallet_transaction|subscription|customer|plan|feature"
                     + "|billable_metric|credit_note|payment|payment_receipt|payment_request"
-                    + "|alert|dunning_campaign|event|events)\\.[a-z_]+)\"");
+                    + "|alert|dunning_campaign|event|events|coupon|applied_coupon"
+                    + "|billing_entity)\\.[a-z_]+)\"");
     /** Settings of what is mailed, and the second name of a type. */
     private static final Set<String> OTHERS = Set.of("invoice.finalized");
 
@@ -115,6 +117,8 @@ class NoticeTypesTest {
         }
         told.removeAll(OTHERS);
         assertThat(told).contains("invoice.created", "customer.created");
+        assertThat(told).containsAll(ActivityTypes.LOGGED_ONLY);
+        told.removeAll(ActivityTypes.LOGGED_ONLY);
         assertThat(told).allMatch(WebhookTypes::isKnown);
     }
 }

@@ -1,0 +1,56 @@
+package billing.log;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * What an entry of the security log tells of its subject: the members that name it, and those that
+ * changed with both their values, {@code {deleted, added}} ({@code api-conventions.md 18}).
+ */
+public final class SecurityDetails {
+    private final ObjectNode node = JsonNodeFactory.instance.objectNode();
+
+    /** A member that names the subject; with both values where it changed. */
+    public SecurityDetails with(String member, String before, String after) {
+        if (Objects.equals(before, after)) {
+            node.put(member, after);
+        }
+        return withChange(member, before, after);
+    }
+
+    /** A member that is told of only where it changed. */
+    public SecurityDetails withChange(String member, String before, String after) {
+        return withChange(member, JsonNodeFactory.instance.textNode(before),
+                JsonNodeFactory.instance.textNode(after));
+    }
+
+    /** The same for a list. */
+    public SecurityDetails withChange(String member, List<String> before, List<String> after) {
+        return withChange(member, array(before), array(after));
+    }
+
+    /** All of them. */
+    public ObjectNode node() {
+        return node;
+    }
+
+    private SecurityDetails withChange(String member, JsonNode before, JsonNode after) {
+        if (!Objects.equals(before, after)) {
+            node.putObject(member).<ObjectNode>set("deleted", before).set("added", after);
+        }
+        return this;
+    }
+
+    private static ArrayNode array(List<String> texts) {
+        if (texts == null) {
+            return null;
+        }
+        ArrayNode array = JsonNodeFactory.instance.arrayNode();
+        texts.forEach(array::add);
+        return array;
+    }
+}
