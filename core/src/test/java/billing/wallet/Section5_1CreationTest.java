@@ -58,6 +58,8 @@ class Section5_1CreationTest {
                 + "invalid_number_of_recurring_rules",
         "'recurring_transaction_rules': [{'trigger': 'interval'}] | "
                 + "recurring_transaction_rules: invalid_recurring_rule",
+        "'recurring_transaction_rules': 'weekly'         | "
+                + "recurring_transaction_rules: invalid_recurring_rule",
         "'metadata': []                                  | value: must_be_object"})
     void what_is_wrong_is_refused_with_its_code(String members, String refused) {
         String[] parts = refused.split(": ");
@@ -145,6 +147,9 @@ class Section5_1CreationTest {
         Wallet made = wallets.create("'recurring_transaction_rules':"
                 + " [{'trigger': 'interval', 'interval': 'weekly', 'paid_credits': '5'}]");
         assertThat(refusal(() -> wallets.update(made, "{'paid_top_up_min_amount_cents': 600}")))
+                .isEqualTo(Map.of("recurring_transaction_rules",
+                        List.of("invalid_recurring_rule")));
+        assertThat(refusal(() -> wallets.update(made, "{'recurring_transaction_rules': 'none'}")))
                 .isEqualTo(Map.of("recurring_transaction_rules",
                         List.of("invalid_recurring_rule")));
         wallets.update(made, "{'recurring_transaction_rules': []}");

@@ -116,7 +116,13 @@ public final class WalletCreation {
                                          WalletTerms terms, CreditRate rate) {
         Fields in = reader.fields();
         Node rules = in.node("recurring_transaction_rules");
-        if (in.find("recurring_transaction_rules").isEmpty() || rules.items().isEmpty()) {
+        if (in.find("recurring_transaction_rules").isEmpty()) {
+            return Optional.empty();
+        } else if (!rules.is(Node.Kind.LIST)) {
+            reader.problem("recurring_transaction_rules", "invalid_recurring_rule",
+                    "recurring_transaction_rules");
+            return Optional.empty();
+        } else if (rules.items().isEmpty()) {
             return Optional.empty();
         }
         if (rules.items().size() > 1) {

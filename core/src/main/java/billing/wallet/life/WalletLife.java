@@ -112,8 +112,12 @@ public final class WalletLife {
         List<RecurringRule> wanted = stored;
         boolean given = in.mentions("recurring_transaction_rules");
         if (given) {
-            List<Node> items = in.node("recurring_transaction_rules").items();
-            if (items.size() > 1) {
+            Node rules = in.node("recurring_transaction_rules");
+            List<Node> items = rules.items();
+            if (!rules.is(Node.Kind.LIST) && !rules.is(Node.Kind.NULL)) {
+                ruleFault(reader, "invalid_recurring_rule");
+                return Optional.empty();
+            } else if (items.size() > 1) {
                 ruleFault(reader, "invalid_number_of_recurring_rules");
                 return Optional.empty();
             }
