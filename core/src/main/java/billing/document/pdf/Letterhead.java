@@ -5,8 +5,6 @@ import billing.document.Heading.Mark;
 import com.lowagie.text.Element;
 import com.lowagie.text.Image;
 import com.lowagie.text.pdf.PdfPCell;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.Map;
 
@@ -91,15 +89,11 @@ final class Letterhead {
     }
 
     private PdfPCell logo() {
-        try {
-            Image image = Image.getInstance(document.logo().bytes());
-            image.scaleToFit(LOGO_WIDTH_MAX, LOGO_HEIGHT_MAX);
-            PdfPCell cell = new PdfPCell(image, false);
-            cell.setBorder(PdfPCell.NO_BORDER);
-            cell.setPadding(0);
-            return cell;
-        } catch (IOException e) {
-            throw new UncheckedIOException("the logo cannot be read as a picture", e);
-        }
+        Image image = LogoPictures.of(document.logo());
+        image.scaleToFit(LOGO_WIDTH_MAX, LOGO_HEIGHT_MAX);
+        PdfPCell cell = new PdfPCell(image, false);
+        cell.setBorder(PdfPCell.NO_BORDER);
+        cell.setPadding(0);
+        return cell;
     }
 }

@@ -1,0 +1,59 @@
+package billing.document.pdf;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import billing.document.Logo;
+import com.lowagie.text.Image;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.zip.InflaterInputStream;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Test;
+
+/** Logos are decoded and compressed once; what is seen of them stays the same. */
+class LogoPicturesTest {
+    @Test
+    void samples_are_compressed_and_come_out_as_they_went_in() throws IOException {
+        byte[] png = png(BufferedImage.TYPE_INT_RGB);
+        Image picture = LogoPictures.of(Logo.of(png));
+        assertThat(picture.isDeflated()).isTrue();
+        assertThat(inflated(picture.getRawData())).isEqualTo(Image.getInstance(png).getRawData());
+        assertThat(picture.getImageMask()).isNull();
+    }
+
+    @Test
+    void transparency_stays() throws IOException {
+        byte[] png = png(BufferedImage.TYPE_INT_ARGB);
+        Image mask = LogoPictures.of(Logo.of(png)).getImageMask();
+        Image expected = Image.getInstance(png).getImageMask();
+        assertThat(inflated(mask.getRawData())).isEqualTo(expected.getRawData());
+        assertThat(mask.isMask()).isTrue();
+        assertThat(mask.isSmask()).isEqualTo(expected.isSmask());
+    }
+
+    @Test
+    void each_document_scales_a_picture_of_its_own() throws IOException {
+        Logo logo = Logo.of(png(BufferedImage.TYPE_INT_RGB));
+        Image first = LogoPictures.of(logo);
+        first.scaleToFit(4, 4);
+        Image second = LogoPictures.of(logo);
+        assertThat(second).isNotSameAs(first);
+        assertThat(second.getScaledWidth()).isEqualTo(16);
+    }
+
+    private static byte[] png(int type) throws IOException {
+        BufferedImage image = new BufferedImage(16, 8, type);
+        for (int x = 0; x < 16; x++) {
+            image.setRGB(x, 3, (x * 16 << 24) | 0x336699);
+        }
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        ImageIO.write(image, "png", bytes);
+        return bytes.toByteArray();
+    }
+
+    private static byte[] inflated(byte[] deflated) throws IOException {
+        return new InflaterInputStream(new ByteArrayInputStream(deflated)).readAllBytes();
+    }
+}
