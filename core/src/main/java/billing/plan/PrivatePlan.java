@@ -1,11 +1,8 @@
 package billing.plan;
 
-import billing.catalog.Charge;
-import billing.catalog.ChargeFilter;
 import billing.catalog.FixedCharge;
 import billing.catalog.Plan;
 import billing.catalog.store.Plans;
-import billing.invoice.fee.WeightedLevel;
 import billing.invoice.store.DraftSearch;
 import billing.store.Identifiers;
 import billing.subscription.FixedChargeUnitOverrides;
@@ -53,7 +50,6 @@ final class PrivatePlan {
             return;
         }
         units.inherit(moved, child);
-        child.charges().forEach(charge -> inheritLevels(moved, charge));
         units.of(moved, child, changes(copy, child, immediately));
     }
 
@@ -71,21 +67,5 @@ final class PrivatePlan {
             }
         }
         return changes;
-    }
-
-    /** Weighted sums go on from where the plan's charge left them. */
-    private void inheritLevels(Subscription subscription, Charge charge) {
-        if (!charge.metric().recurring() || charge.parentId() == null) {
-            return;
-        }
-        WeightedLevel.inherit(handle, subscription.id(), charge.parentId(), null, charge.id(),
-                null);
-        Charge parent = new Plans(handle).charges(Set.of(charge.parentId()))
-                .get(charge.parentId());
-        for (ChargeFilter old : parent.filters()) {
-            charge.filters().stream().filter(filter -> filter.isFor(old.values())).findFirst()
-                    .ifPresent(filter -> WeightedLevel.inherit(handle, subscription.id(),
-                            parent.id(), old.id(), charge.id(), filter.id()));
-        }
     }
 }

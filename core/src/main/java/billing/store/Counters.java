@@ -8,7 +8,7 @@ import org.jdbi.v3.core.Handle;
  * <p>They belong to the transaction that takes them: what it takes back it gives back.
  */
 public final class Counters {
-    /** The order of ingestion of usage events. */
+    /** The order of ingestion of usage events and of their voids. */
     public static final String EVENT = "event";
     /** Sequential ids of customers, deleted ones included. */
     public static final String CUSTOMER = "customer";
@@ -17,6 +17,12 @@ public final class Counters {
     /** The counters of a database. */
     public Counters(Handle handle) {
         this.handle = handle;
+    }
+
+    /** The last number that was handed out; 0 for none. */
+    public long last(String name) {
+        return new Rows<>(handle, "SELECT next_value FROM counters",
+                row -> row.number("next_value")).first("WHERE name = ?", name).orElse(1L) - 1;
     }
 
     /** The next number. */

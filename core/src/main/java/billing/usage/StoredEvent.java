@@ -6,22 +6,24 @@ import java.util.UUID;
 /**
  * An event as the store keeps it.
  *
- * @param event      what came in
- * @param sequence   its place in the order of ingestion, unique in the database
- * @param createdAt  when it was ingested
- * @param voidedAt   from when on it is rated no more; null while it counts
- * @param voidReason why; or null
- * @param replacedBy transaction id of the event that counts in its place; or null
+ * @param event        what came in
+ * @param sequence     its place in the order of ingestion, unique in the database
+ * @param createdAt    when it was ingested
+ * @param voidedAt     from when on it is rated no more; null while it counts
+ * @param voidReason   why; or null
+ * @param replacedBy   transaction id of the event that counts in its place; or null
+ * @param voidSequence the void's place in the order of ingestion; null while it counts, and of
+ *                     voids from before they were numbered
  */
 public record StoredEvent(UsageEvent event, long sequence, Instant createdAt, Instant voidedAt,
-                          String voidReason, String replacedBy) {
+                          String voidReason, String replacedBy, Long voidSequence) {
     private static final long VERSION = 0x7000L;
     private static final long VARIANT = 0x8000_0000_0000_0000L;
 
     /** An event in whose place no other one counts. */
     public StoredEvent(UsageEvent event, long sequence, Instant createdAt, Instant voidedAt,
                        String voidReason) {
-        this(event, sequence, createdAt, voidedAt, voidReason, null);
+        this(event, sequence, createdAt, voidedAt, voidReason, null, null);
     }
 
     /** What the API knows it by, made of the instant and the number of its ingestion. */
@@ -32,6 +34,11 @@ public record StoredEvent(UsageEvent event, long sequence, Instant createdAt, In
     /** Whether it came or went behind an instant; what did both since then has changed nothing. */
     public boolean hasChangedSince(Instant instant) {
         return createdAt.isAfter(instant) != (isVoided() && voidedAt.isAfter(instant));
+    }
+
+    /** The same by the last number of ingestion that had been given then. */
+    public boolean hasChangedSince(long seen) {
+        return sequence > seen != (voidSequence != null && voidSequence > seen);
     }
 
     /** Whether it has been voided. */

@@ -15,11 +15,12 @@ import java.util.Map;
 import java.util.UUID;
 
 /** What people do about the past of a story. */
-final class CorrectionStory {
+public final class CorrectionStory {
     private final Story story;
     private final Identifiers ids;
 
-    CorrectionStory(Story story) {
+    /** What people do in a story. */
+    public CorrectionStory(Story story) {
         this.story = story;
         this.ids = story.ids();
     }
@@ -48,7 +49,7 @@ final class CorrectionStory {
     }
 
     /** Corrects every closed period. */
-    List<CorrectedInvoice> correct(CorrectionWay way) {
+    public List<CorrectedInvoice> correct(CorrectionWay way) {
         List<CorrectedInvoice> corrected = new ArrayList<>();
         for (UUID id : story.database().read(handle ->
                 ClosedPeriods.invoices(handle, null, null))) {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.apply.CatalogFiles;
 import billing.book.check.BooksCheck;
+import billing.correction.CorrectionStory;
+import billing.correction.CorrectionWay;
 import billing.invoice.check.Finding;
 import billing.invoice.check.InvoiceCheck;
 import billing.run.Story;
@@ -91,6 +93,23 @@ class LivesTest {
                     new Window(board.begin(), board.end()), List.of(), done -> { }).totals();
             assertThat(totals).as("seed %d%n%s", seed, board).isNotEmpty()
                     .allMatch(total -> total.lateCents() == 0);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("walks")
+    void what_is_corrected_once_is_right(long seed) {
+        Storyboard board = RandomLife.of(seed);
+        try (Performance life = new Performance(board, folder.resolve("life.db"), folder)) {
+            Story story = life.jumping().story();
+            CorrectionStory past = new CorrectionStory(story);
+            past.correct(seed % 2 == 0 ? CorrectionWay.NEXT_INVOICE : CorrectionWay.CREDIT_NOTE);
+            assertThat(past.correct(CorrectionWay.NEXT_INVOICE)).as("seed %d%n%s", seed, board)
+                    .isEmpty();
+            story.runUntil(board.end().plus(Duration.ofDays(40)));
+            assertThat(past.correct(CorrectionWay.CREDIT_NOTE)).as("seed %d%n%s", seed, board)
+                    .isEmpty();
+            assertThat(findings(story)).as("seed %d%n%s", seed, board).isEmpty();
         }
     }
 

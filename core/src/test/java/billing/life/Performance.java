@@ -4,15 +4,24 @@ import billing.apply.Catalog;
 import billing.apply.CatalogFiles;
 import billing.coupon.AppliedCouponRequest;
 import billing.coupon.life.CouponApplication;
+import billing.catalog.Charge;
 import billing.catalog.FixedCharge;
+import billing.catalog.Plan;
 import billing.catalog.store.Plans;
 import billing.customer.Customers;
 import billing.error.BillingException;
 import billing.error.NotFoundException;
+import billing.input.Node;
 import billing.intake.EventAcceptance;
+import billing.intake.EventRetraction;
+import billing.invoice.Invoice;
 import billing.invoice.InvoiceStatus;
+import billing.invoice.VoidRequest;
+import billing.invoice.life.InvoiceLife;
 import billing.payment.NewPayment;
 import billing.payment.life.PaymentRecording;
+import billing.plan.Pieces;
+import billing.plan.PlanCharges;
 import billing.plan.PlanLife;
 import billing.plan.PlanOverrides;
 import billing.run.LifeInvoices;
@@ -39,6 +48,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import org.jdbi.v3.core.Handle;
 
 /** Plays a storyboard on a database of its own. */
@@ -123,6 +133,19 @@ final class Performance implements AutoCloseable {
                 life.change(new Plans(handle).get(deed.word(0)),
                         deed.json());
             });
+            case "charge" -> write(handle -> {
+                Plan plan = new Plans(handle).get(deed.word(0));
+                pieces(handle).change(plan, Pieces.charge(plan, deed.word(1)), deed.json());
+            });
+            case "fixed" -> write(handle -> {
+                Plan plan = new Plans(handle).get(deed.word(0));
+                pieces(handle).change(plan, Pieces.fixedCharge(plan, deed.word(1)),
+                        deed.json());
+            });
+            case "retract" -> write(handle -> retraction(handle).retract(null, nth(deed), null));
+            case "amend" -> write(handle -> retraction(handle).amend(null, nth(deed),
+                    new EventRetraction.Amendment(null, null, deed.members()), null));
+            case "void" -> voidLatest(deed.word(0));
             case "apply" -> apply(CatalogFiles.of("apply",
                     deed.body().getBytes(StandardCharsets.UTF_8)));
             case "coupon" -> write(handle -> new CouponApplication(handle, story.ids()).apply(
@@ -146,7 +169,7 @@ final class Performance implements AutoCloseable {
             wish.purchaseOrderNumber(deed.member("order"));
         }
         if (deed.body() != null) {
-            wish.planOverrides(deed.json());
+            wish.planOverrides(named(deed, story.plan(plan)));
         }
         life(life -> life.create(wish, story.now()));
     }
@@ -166,18 +189,29 @@ final class Performance implements AutoCloseable {
                 new Subscriptions(handle).get(deed.word(0)), change, story.now()));
     }
 
-    /** In the body {@code ?desk} stands for the id of the fixed charge of that code. */
     private void override(Deed deed) {
         write(handle -> {
             Subscription subscription = active(handle, deed.word(0));
-            String body = deed.body();
-            for (FixedCharge charge : new Plans(handle).byId(subscription.planId()).orElseThrow()
-                    .fixedCharges()) {
-                body = body.replace("?" + charge.code(), charge.id().toString());
-            }
+            Plan plan = new Plans(handle).byId(subscription.planId()).orElseThrow();
             new PlanOverrides(handle, story.ids(), billing(), story.now())
-                    .override(subscription, Deed.at(deed.at(), "override " + body).json());
+                    .override(subscription, named(deed, plan));
         });
+    }
+
+    /** In the body {@code ?desk} stands for the id of the charge or fixed charge of that code. */
+    private static Node named(Deed deed, Plan plan) {
+        String body = deed.body();
+        for (Charge charge : plan.charges()) {
+            body = body.replaceAll(place(charge.code()), charge.id().toString());
+        }
+        for (FixedCharge charge : plan.fixedCharges()) {
+            body = body.replaceAll(place(charge.code()), charge.id().toString());
+        }
+        return Deed.at(deed.at(), "body " + body).json();
+    }
+
+    private static String place(String code) {
+        return Pattern.quote("?" + code) + "(?![\\w-])";
     }
 
     private void terminate(Deed deed) {
@@ -198,6 +232,30 @@ final class Performance implements AutoCloseable {
                         null))
                 .forEach(wish -> write(handle -> new PaymentRecording(handle, story.ids(),
                         billing()).record(wish, story.now())));
+    }
+
+    /** The last final invoice of a customer. */
+    private void voidLatest(String customer) {
+        List<Invoice> all = story.invoices().stream()
+                .filter(invoice -> invoice.status() == InvoiceStatus.FINALIZED
+                        && invoice.customerId().equals(story.customer(customer).id())).toList();
+        if (!all.isEmpty()) {
+            write(handle -> new InvoiceLife(handle, story.ids(), billing()).voidInvoice(
+                    all.get(all.size() - 1).id(), VoidRequest.PLAIN, story.now()));
+        }
+    }
+
+    /** One of the events so far, by a number of any size. */
+    private String nth(Deed deed) {
+        return "event-" + (1 + Integer.parseInt(deed.word(0)) % Math.max(events, 1));
+    }
+
+    private EventRetraction retraction(Handle handle) {
+        return new EventRetraction(handle, story.ids(), story.now());
+    }
+
+    private PlanCharges pieces(Handle handle) {
+        return new PlanCharges(handle, story.ids(), billing(), story.now());
     }
 
     private UsageEvent event(Deed deed) {

@@ -1,36 +1,36 @@
 package billing.life;
 
+import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
+import java.time.temporal.TemporalAdjusters;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.SplittableRandom;
 
 /**
  * Three years in the life of one customer, drawn by lot: plans of every kind, their changes, ends
- * and new starts, usage, seats, coupons and credits, in zones with and without odd clocks.
+ * and new starts, usage in time and late, seats, coupons and credits, in zones with and without
+ * odd clocks.
  */
 final class RandomLife {
     private static final List<String> ZONES = List.of("UTC", "America/New_York",
             "Pacific/Auckland", "Asia/Kolkata", "Europe/Paris", "America/Sao_Paulo",
             "Africa/Casablanca", "Pacific/Kiritimati", "Pacific/Apia", "Australia/Lord_Howe",
             "America/Santiago", "Africa/Cairo");
-    private static final List<String> INTERVALS =
-            List.of("weekly", "monthly", "monthly", "quarterly", "semiannual", "yearly");
-    private static final int PLANS = 4;
     private static final int YEARS_IN_HOURS = 3 * 365 * 24;
-    private final SplittableRandom random;
-    private final StringBuilder catalog = new StringBuilder();
+    private final Dice dice;
     private final List<Deed> deeds = new ArrayList<>();
     private final Instant begin;
     private final boolean plain;
 
     private RandomLife(long seed, boolean plain) {
-        this.random = new SplittableRandom(seed * 7_919);
+        this.dice = new Dice(seed);
         this.plain = plain;
-        this.begin = Instant.parse(pick("2011-06-03T05:17:09Z", "2018-01-20T06:00:00Z",
+        this.begin = Instant.parse(dice.pick("2011-06-03T05:17:09Z", "2018-01-20T06:00:00Z",
                 "2023-01-20T22:41:00Z", "2019-12-31T23:30:00Z"));
     }
 
@@ -45,8 +45,9 @@ final class RandomLife {
     }
 
     private Storyboard life() {
-        sell();
-        for (int number = 0; number < 1 + random.nextInt(2); number++) {
+        String catalog = new RandomOffer(dice, plain).to(dice.pick(ZONES));
+        int subscriptions = dice.pick(1, 1, 2, 2, 3);
+        for (int number = 0; number < subscriptions; number++) {
             liveAs("s" + number);
         }
         if (!plain) {
@@ -55,145 +56,23 @@ final class RandomLife {
         deeds.sort(Comparator.comparing(Deed::at));
         deeds.add(0, Deed.at(begin, "end of nothing"));
         deeds.add(Deed.at(begin.plus(YEARS_IN_HOURS, ChronoUnit.HOURS), "end of story"));
-        return new Storyboard(List.of(), catalog.toString(), deeds);
-    }
-
-    private void sell() {
-        say("customers:");
-        say("  - external_id: c");
-        say("    timezone: " + ZONES.get(random.nextInt(ZONES.size())));
-        if (chance(4)) {
-            say("    billing_configuration: {invoice_grace_period: " + between(1, 40) + "}");
-        }
-        if (chance(8)) {
-            say("    finalize_zero_amount_invoice: skip");
-        }
-        say("    tax_codes: [" + (chance(2) ? "vat" : "") + "]");
-        say("taxes: [{code: vat, name: VAT, rate: '20'}]");
-        say("add_ons:");
-        say("  - {code: desk, name: Desk, amount_cents: 100, amount_currency: EUR}");
-        say("  - {code: help, name: Help, amount_cents: 100, amount_currency: EUR}");
-        say("coupons:");
-        say("  - {code: ten, name: Ten, coupon_type: percentage, percentage_rate: '10',"
-                + " frequency: recurring, frequency_duration: 3, expiration: no_expiration}");
-        say("  - {code: cash, name: Cash, coupon_type: fixed_amount, amount_cents: 3333,"
-                + " amount_currency: EUR, frequency: once, expiration: no_expiration}");
-        say("billable_metrics:");
-        say("  - {code: calls, name: Calls, aggregation_type: count_agg}");
-        say("  - {code: volume, name: Volume, aggregation_type: sum_agg, field_name: n}");
-        say("  - {code: peak, name: Peak, aggregation_type: max_agg, field_name: n}");
-        say("  - {code: seats, name: Seats, aggregation_type: sum_agg, field_name: n,"
-                + " recurring: true}");
-        say("  - {code: users, name: Users, aggregation_type: unique_count_agg,"
-                + " field_name: user, recurring: true}");
-        say("  - {code: disk, name: Disk, aggregation_type: weighted_sum_agg, field_name: n,"
-                + " recurring: true, weighted_interval: seconds}");
-        say("plans:");
-        for (int number = 0; number < PLANS; number++) {
-            sell("p" + number);
-        }
-    }
-
-    private void sell(String code) {
-        String interval = INTERVALS.get(random.nextInt(INTERVALS.size()));
-        boolean isLong = interval.equals("yearly") || interval.equals("semiannual");
-        say("  - code: " + code);
-        say("    name: Plan " + code);
-        say("    interval: " + interval);
-        say("    amount_cents: " + (plain ? between(1_000, 100_000)
-                : chance(8) ? 0 : between(1, 100_000)));
-        say("    amount_currency: EUR");
-        say("    pay_in_advance: " + chance(2));
-        if (chance(4)) {
-            say("    trial_period: " + between(1, 60) + (chance(2) ? ".5" : ""));
-        }
-        if (isLong && chance(2)) {
-            say("    bill_charges_monthly: " + chance(2));
-            say("    bill_fixed_charges_monthly: " + chance(2));
-        }
-        if (!plain && chance(4)) {
-            say("    minimum_commitment: {amount_cents: " + between(1, 200_000) + "}");
-        }
-        if (!plain && chance(8)) {
-            say("    usage_thresholds: [{amount_cents: 5000}, {amount_cents: 3000,"
-                    + " recurring: true}]");
-        }
-        say("    charges:");
-        say("      - {code: calls, billable_metric_code: calls, charge_model: standard,"
-                + " properties: {amount: '0.5'}}");
-        if (!plain) {
-            charges();
-            fixedCharges();
-        }
-    }
-
-    private void charges() {
-        if (chance(2)) {
-            say("      - {code: volume, billable_metric_code: volume, charge_model: graduated,"
-                    + (chance(2) ? " min_amount_cents: 900," : chance(2)
-                    ? " pay_in_advance: true," : "") + " properties: {graduated_ranges: ["
-                    + "{from_value: 0, to_value: 10, per_unit_amount: '2', flat_amount: '1'},"
-                    + " {from_value: 11, to_value: null, per_unit_amount: '1.3',"
-                    + " flat_amount: '0.7'}]}}");
-        }
-        if (chance(3)) {
-            say("      - {code: peak, billable_metric_code: peak, charge_model: package,"
-                    + " properties: {amount: '3', free_units: 2, package_size: 5}}");
-        }
-        if (chance(2)) {
-            say("      - {code: seats, billable_metric_code: seats, charge_model: standard,"
-                    + " prorated: " + chance(2) + "," + paid()
-                    + " properties: {amount: '7.31'}}");
-        }
-        if (chance(2)) {
-            say("      - {code: users, billable_metric_code: users, charge_model: standard,"
-                    + " prorated: " + chance(2) + "," + paid()
-                    + " properties: {amount: '12'}}");
-        }
-        if (chance(2)) {
-            say("      - {code: disk, billable_metric_code: disk, charge_model: standard,"
-                    + " properties: {amount: '1'}}");
-        }
-    }
-
-    private String paid() {
-        return switch (random.nextInt(4)) {
-            case 0 -> " pay_in_advance: true,";
-            case 1 -> chance(2) ? " pay_in_advance: true, invoiceable: false," : "";
-            default -> "";
-        };
-    }
-
-    private void fixedCharges() {
-        boolean desks = chance(2);
-        boolean help = chance(3);
-        if (desks || help) {
-            say("    fixed_charges:");
-        }
-        if (desks) {
-            say("      - {code: desk, add_on_code: desk, charge_model: standard, units: "
-                    + between(1, 9) + ", pay_in_advance: " + chance(2) + ", prorated: "
-                    + chance(2) + ", properties: {amount: '7.50'}}");
-        }
-        if (help) {
-            say("      - {code: help, add_on_code: help, charge_model: standard, units: 1,"
-                    + " pay_in_advance: " + chance(2) + ", properties: {amount: '31'}}");
-        }
+        return new Storyboard(List.of(), catalog, deeds);
     }
 
     private void liveAs(String externalId) {
-        String time = chance(2) ? "calendar" : "anniversary";
-        Instant start = hours(random.nextInt(0, 24 * 60));
-        String at = switch (random.nextInt(4)) {
-            case 0 -> " subscription_at=" + start.minus(random.nextInt(1, 24 * 100),
+        String time = dice.pick("calendar", "anniversary");
+        Instant start = hours(dice.between(0, 24 * 60));
+        String at = switch (dice.between(0, 3)) {
+            case 0 -> " subscription_at=" + start.minus(dice.between(1, 24 * 100),
                     ChronoUnit.HOURS);
-            case 1 -> " subscription_at=" + start.plus(random.nextInt(1, 24 * 100),
+            case 1 -> " subscription_at=" + start.plus(dice.between(1, 24 * 100),
                     ChronoUnit.HOURS);
             default -> "";
         };
-        String end = chance(4) ? " ending_at=" + hours(random.nextInt(24 * 200, 24 * 900)) : "";
+        String end = dice.chance(4) ? " ending_at=" + end(hours(dice.between(24 * 200, 24 * 900)))
+                : "";
         add(start, "subscribe c " + externalId + " " + plan() + " billing_time=" + time + at
-                + end);
+                + end + (plain || !dice.chance(4) ? "" : " " + overrides()));
         Instant last = begin.plus(YEARS_IN_HOURS, ChronoUnit.HOURS);
         Instant next = start;
         while (true) {
@@ -207,79 +86,143 @@ final class RandomLife {
 
     /** Mostly weeks, sometimes hours or minutes. */
     private Duration gap() {
-        return switch (random.nextInt(8)) {
-            case 0 -> Duration.ofMinutes(random.nextInt(1, 3_000));
-            case 1 -> Duration.ofHours(random.nextInt(1, 72));
-            default -> Duration.ofMinutes(random.nextInt(1, 60 * 24 * 60));
+        return switch (dice.between(0, 7)) {
+            case 0 -> Duration.ofMinutes(dice.between(1, 3_000));
+            case 1 -> Duration.ofHours(dice.between(1, 72));
+            default -> Duration.ofMinutes(dice.between(1, 60 * 24 * 60));
+        };
+    }
+
+    /** Any instant, or the first day of a month, a year or a week as people name it. */
+    private String end(Instant near) {
+        LocalDate date = near.atOffset(ZoneOffset.UTC).toLocalDate();
+        return switch (dice.between(0, 5)) {
+            case 0 -> date.with(TemporalAdjusters.firstDayOfNextMonth()).toString();
+            case 1 -> date.with(TemporalAdjusters.firstDayOfNextYear()).toString();
+            case 2 -> date.with(TemporalAdjusters.next(DayOfWeek.MONDAY)).toString();
+            default -> near.toString();
         };
     }
 
     private void happen(String externalId, Instant at) {
-        switch (random.nextInt(plain ? 8 : 18)) {
+        switch (dice.between(0, plain ? 7 : 23)) {
             case 0, 1, 2 -> add(at, "change " + externalId + " " + plan());
-            case 3 -> add(at, "terminate " + externalId + (plain ? "" : options()));
+            case 3 -> add(at, "terminate " + externalId + options());
             case 4, 5 -> add(at, "subscribe c " + externalId + " " + plan()
-                    + (chance(3) && !plain ? " subscription_at=" + at.minus(random.nextInt(1,
-                    24 * 100), ChronoUnit.HOURS) : ""));
+                    + (dice.chance(3) && !plain ? " subscription_at=" + at.minus(
+                    dice.between(1, 24 * 100), ChronoUnit.HOURS) : ""));
             case 6 -> add(at, "update " + externalId + " ending_at="
-                    + at.plus(random.nextInt(24, 24 * 100), ChronoUnit.HOURS));
+                    + end(at.plus(dice.between(24, 24 * 100), ChronoUnit.HOURS)));
             case 7 -> add(at, "update " + externalId + " ending_at=null");
-            case 8 -> add(at, "override " + externalId + " {'fixed_charges': [{'id': '?desk',"
-                    + " 'units': '" + between(0, 12) + "', 'apply_units_immediately': "
-                    + chance(2) + "}]}");
-            case 9 -> add(at, "plan " + plan() + " {'amount_cents': " + between(1, 100_000)
-                    + "}");
-            case 10 -> add(at, "terminate " + externalId + " status=pending");
+            case 8 -> add(at, "override " + externalId + " " + units("?desk"));
+            case 9 -> add(at, "override " + externalId + " " + overrides());
+            case 10, 11 -> edit(at);
+            case 12 -> add(at, "terminate " + externalId + " status=pending");
+            case 13 -> add(at, "retract " + dice.between(1, 500));
+            case 14 -> add(at, "amend " + dice.between(1, 500) + " n=" + dice.between(1, 40));
             default -> {
-                for (int count = random.nextInt(1, 5); count > 0; count--) {
-                    use(externalId, at.plus(Duration.ofMinutes(random.nextInt(60 * 100))));
+                for (int count = dice.between(1, 4); count > 0; count--) {
+                    use(externalId, at.plus(Duration.ofMinutes(dice.between(0, 60 * 100))));
                 }
             }
         }
     }
 
     private String options() {
-        return switch (random.nextInt(6)) {
+        if (plain) {
+            return dice.chance(3) ? " credit_note=" + dice.pick("credit", "refund", "offset") : "";
+        }
+        return switch (dice.between(0, 7)) {
             case 0 -> " credit_note=skip";
             case 1 -> " credit_note=refund";
             case 2 -> " credit_note=offset";
             case 3 -> " invoice=skip";
+            case 4 -> " credit_note=skip invoice=skip";
             default -> "";
         };
     }
 
+    /** What a plan is changed in, with or without its private children. */
+    private void edit(Instant at) {
+        String cascade = "'cascade_updates': " + dice.chance(2);
+        switch (dice.between(0, 5)) {
+            case 0, 1 -> add(at, "plan " + plan() + " {'amount_cents': " + dice.between(1, 100_000)
+                    + ", " + cascade + "}");
+            case 2 -> add(at, "charge " + plan() + " calls {'properties': {'amount': '0."
+                    + dice.between(1, 9) + "'}, " + cascade + "}");
+            case 3 -> add(at, "fixed " + plan() + " desk {'units': '" + dice.between(0, 12)
+                    + "', 'apply_units_immediately': " + dice.chance(2) + ", " + cascade + "}");
+            case 4 -> add(at, "plan " + plan() + " {'minimum_commitment': {'amount_cents': "
+                    + dice.between(0, 200_000) + "}, " + cascade + "}");
+            default -> add(at, "plan " + plan() + " {'usage_thresholds': [{'amount_cents': "
+                    + dice.between(1_000, 9_000) + "}], " + cascade + "}");
+        }
+    }
+
+    private String units(String id) {
+        return "{'fixed_charges': [{'id': '" + id + "', 'units': '" + dice.between(0, 12)
+                + "', 'apply_units_immediately': " + dice.chance(2) + "}]}";
+    }
+
+    /** What one subscription has for itself. */
+    private String overrides() {
+        return switch (dice.between(0, 2)) {
+            case 0 -> "{'amount_cents': " + dice.between(1, 100_000) + "}";
+            case 1 -> "{'charges': [{'id': '?calls', 'properties': {'amount': '1."
+                    + dice.between(1, 9) + "'}}]}";
+            default -> "{'minimum_commitment': {'amount_cents': " + dice.between(1, 200_000)
+                    + "}}";
+        };
+    }
+
+    /** Usage of the moment or, sometimes, of weeks ago. */
     private void use(String externalId, Instant at) {
-        add(at, "use " + externalId + switch (random.nextInt(6)) {
-            case 0 -> " volume n=" + between(-3, 30);
-            case 1 -> " peak n=" + between(1, 30);
-            case 2 -> " seats n=" + between(-2, 5);
-            case 3 -> " users user=u" + random.nextInt(5)
-                    + (chance(3) ? " operation_type=remove" : "");
-            case 4 -> " disk n=" + between(-20, 50);
+        String late = dice.chance(6) ? " at=" + at.minus(dice.between(1, 24 * 90),
+                ChronoUnit.HOURS) : "";
+        add(at, "use " + externalId + switch (dice.between(0, 5)) {
+            case 0 -> " volume n=" + dice.between(-3, 30);
+            case 1 -> " peak n=" + dice.between(1, 30);
+            case 2 -> " seats n=" + dice.between(-2, 5);
+            case 3 -> " users user=u" + dice.between(0, 4)
+                    + (dice.chance(3) ? " operation_type=remove" : "");
+            case 4 -> " disk n=" + dice.between(-20, 50);
             default -> " calls";
-        });
+        } + late);
     }
 
     private void spendOnTheSide() {
-        if (chance(3)) {
-            add(hours(random.nextInt(24 * 300)), "coupon c " + pick("ten", "cash"));
+        for (int count = dice.between(0, 2); count > 0; count--) {
+            add(hours(dice.between(0, 24 * 600)), "coupon c "
+                    + dice.pick("ten", "cash", "calling"));
         }
-        if (chance(4)) {
-            add(hours(random.nextInt(24 * 300)), "wallet {'external_customer_id': 'c',"
-                    + " 'currency': 'EUR', 'rate_amount': '1', 'granted_credits': '"
-                    + between(1, 900) + "'}");
+        if (dice.chance(3)) {
+            add(hours(dice.between(0, 24 * 300)), "wallet {'external_customer_id': 'c',"
+                    + " 'currency': 'EUR', 'rate_amount': '1', '"
+                    + dice.pick("granted", "granted", "paid") + "_credits': '"
+                    + dice.between(1, 900) + "'" + rule() + "}");
         }
-        for (int count = random.nextInt(3); count > 0; count--) {
-            add(hours(random.nextInt(YEARS_IN_HOURS)), "pay c");
+        for (int count = dice.between(0, 4); count > 0; count--) {
+            add(hours(dice.between(0, YEARS_IN_HOURS)), dice.chance(4) ? "void c" : "pay c");
         }
-        if (chance(5)) {
-            add(hours(random.nextInt(YEARS_IN_HOURS)), "apply {customers: [{external_id: c,"
-                    + " timezone: " + ZONES.get(random.nextInt(ZONES.size())) + "}]}");
+        if (dice.chance(5)) {
+            add(hours(dice.between(0, YEARS_IN_HOURS)), "apply {customers: [{external_id: c,"
+                    + " timezone: " + dice.pick(ZONES) + "}]}");
         }
     }
 
+    /** A wallet may fill itself, by the month or when it runs low. */
+    private String rule() {
+        return switch (dice.between(0, 3)) {
+            case 0 -> ", 'recurring_transaction_rules': [{'trigger': 'interval', 'interval':"
+                    + " 'monthly', 'granted_credits': '7'}]";
+            case 1 -> ", 'recurring_transaction_rules': [{'trigger': 'threshold',"
+                    + " 'threshold_credits': '5', 'paid_credits': '50'}]";
+            default -> "";
+        };
+    }
+
     private String plan() {
-        return "p" + random.nextInt(PLANS);
+        return "p" + dice.between(0, RandomOffer.PLANS - 1);
     }
 
     private Instant hours(int hours) {
@@ -290,21 +233,5 @@ final class RandomLife {
         if (at.isBefore(begin.plus(YEARS_IN_HOURS, ChronoUnit.HOURS))) {
             deeds.add(Deed.at(at, deed));
         }
-    }
-
-    private void say(String line) {
-        catalog.append(line).append('\n');
-    }
-
-    private boolean chance(int of) {
-        return random.nextInt(of) == 0;
-    }
-
-    private int between(int from, int to) {
-        return from + random.nextInt(to - from + 1);
-    }
-
-    private String pick(String... choices) {
-        return choices[random.nextInt(choices.length)];
     }
 }

@@ -3,6 +3,7 @@ package billing.correction.life;
 import billing.catalog.Charge;
 import billing.correction.Cause;
 import billing.correction.FeeDifference;
+import billing.correction.store.Corrections.Rated;
 import billing.invoice.Fee;
 import billing.invoice.InvoiceSubscription;
 import billing.usage.EventCursor;
@@ -23,18 +24,20 @@ import org.jdbi.v3.core.Handle;
 /**
  * Tells why fees differ: what has happened to their events since they were rated.
  *
- * <p>A run that catches up bills under an instant long past what had come by the time it ran. When
- * that was nobody wrote down; it is read off what was billed, where that is not what there was at
- * the instant.
+ * <p>What an invoice had seen of the history is kept with it, as a number in the order in which
+ * events and voids come in. Invoices from before that was kept say only under which instant they
+ * were billed, and a run that catches up bills under an instant long past; when such a run was is
+ * read off what was billed, where that is not what there was at the instant.
  */
 final class Causes {
     private final Handle handle;
-    private final Instant since;
+    private final Rated rated;
     private final Map<Object, List<StoredEvent>> read = new HashMap<>();
 
-    Causes(Handle handle, Instant since) {
+    /** Causes behind an instant, or behind the mark of then. */
+    Causes(Handle handle, Rated rated) {
         this.handle = handle;
-        this.since = since;
+        this.rated = rated;
     }
 
     /** What the reading of events depends on. */
@@ -55,13 +58,25 @@ final class Causes {
         Stream stream = new Stream(externalId, charge.metric().code(),
                 charge.metric().recurring() ? null : link.charges().from(),
                 link.charges().to());
-        List<StoredEvent> touched = read.computeIfAbsent(stream, unknown ->
-                new EventStore(handle).touchedSince(since, stream.subscription(), stream.code(),
-                        stream.from(), stream.to()));
+        List<StoredEvent> touched = read.computeIfAbsent(stream, unknown -> touched(stream));
         Map<String, BigDecimal> units = units(touched, fee, charge, stream);
-        Instant rated = new RatedMoment(touched, units, difference).of(charge, since);
-        return cause(units, touched.stream().filter(event -> event.hasChangedSince(rated))
+        if (rated.seen() != null) {
+            long seen = rated.seen();
+            return cause(units, touched.stream().filter(event -> event.hasChangedSince(seen))
+                    .toList());
+        }
+        Instant moment = new RatedMoment(touched, units, difference).of(charge, rated.at());
+        return cause(units, touched.stream().filter(event -> event.hasChangedSince(moment))
                 .toList());
+    }
+
+    private List<StoredEvent> touched(Stream stream) {
+        EventStore events = new EventStore(handle);
+        return rated.seen() == null
+                ? events.touchedSince(rated.at(), stream.subscription(), stream.code(),
+                        stream.from(), stream.to())
+                : events.touchedSince(rated.seen(), stream.subscription(), stream.code(),
+                        stream.from(), stream.to());
     }
 
     /** What each event counts for in the fee; those of other buckets and groups are left out. */

@@ -10,6 +10,7 @@ import billing.correction.FeeDifference.Standing;
 import billing.correction.FeeKey;
 import billing.correction.InvoiceDifference;
 import billing.correction.store.Corrections;
+import billing.correction.store.Corrections.Rated;
 import billing.invoice.AppliedTax;
 import billing.invoice.Fee;
 import billing.invoice.FeeType;
@@ -19,10 +20,11 @@ import billing.invoice.InvoiceSubscription;
 import billing.invoice.InvoiceType;
 import billing.invoice.fee.WeightedLevel;
 import billing.invoice.life.Recomputation;
+import billing.invoice.original.Original;
+import billing.invoice.original.Originals;
 import billing.invoice.tax.TaxableFee;
 import billing.subscription.Subscriptions;
 import billing.usage.store.EventStore;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -144,13 +146,17 @@ public final class Rerating {
                 one.level().stripTrailingZeros())).collect(Collectors.toSet());
     }
 
+    private Rated rated(Invoice invoice) {
+        return new Rated(invoice.finalizedAt(), new Originals(handle).of(invoice.id())
+                .map(Original::eventsSeen).orElse(null));
+    }
+
     private List<FeeDifference> explained(Invoice invoice, List<FeeDifference> differences) {
         if (differences.isEmpty()) {
             return differences;
         }
-        Instant since = new Corrections(handle, null).lastBookedAt(invoice.id())
-                .orElse(invoice.finalizedAt());
-        Causes causes = new Causes(handle, since);
+        Causes causes = new Causes(handle, new Corrections(handle, null)
+                .lastBooked(invoice.id()).orElseGet(() -> rated(invoice)));
         Map<UUID, Charge> charges = new Plans(handle).charges(differences.stream()
                 .map(one -> one.key().chargeId()).filter(Objects::nonNull).distinct().toList());
         Map<UUID, String> externalIds = new HashMap<>();

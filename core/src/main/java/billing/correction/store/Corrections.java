@@ -15,6 +15,7 @@ import billing.store.Json;
 import billing.store.Row;
 import billing.store.Rows;
 import billing.time.Window;
+import billing.usage.store.EventStore;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.math.BigDecimal;
 import java.sql.SQLException;
@@ -62,11 +63,21 @@ public final class Corrections {
                 .first("WHERE invoice_id = ?", invoiceId).orElseThrow();
     }
 
+    /**
+     * When something was rated.
+     *
+     * @param seen how far the history of events was known, by {@code EventStore.seen}; null where
+     *             that was not kept
+     */
+    public record Rated(Instant at, Long seen) {
+    }
+
     /** When an invoice was last corrected. */
-    public Optional<Instant> lastBookedAt(UUID invoiceId) {
-        return new Rows<>(handle, "SELECT booked_at FROM corrected_fees",
-                row -> row.instant("booked_at"))
-                .first("WHERE invoice_id = ? ORDER BY booked_at DESC LIMIT 1", invoiceId);
+    public Optional<Rated> lastBooked(UUID invoiceId) {
+        return new Rows<>(handle, "SELECT booked_at, events_seen FROM corrected_fees",
+                row -> new Rated(row.instant("booked_at"), row.optionalNumber("events_seen")))
+                .first("WHERE invoice_id = ? ORDER BY booked_at DESC, events_seen DESC LIMIT 1",
+                        invoiceId);
     }
 
     /** Adds what is corrected now. */
@@ -74,8 +85,9 @@ public final class Corrections {
                     Instant now) {
         Map<FeeKey, Integer> last = new LinkedHashMap<>();
         steps(invoiceId).forEach(step -> last.put(step.key(), step.step()));
+        long seen = new EventStore(handle).seen();
         Columns.insertAll(handle, differences.stream().map(one -> row(invoiceId, one,
-                last.getOrDefault(one.key(), 0) + 1, way, now)).toList());
+                last.getOrDefault(one.key(), 0) + 1, way, now).set("events_seen", seen)).toList());
     }
 
     private Columns row(UUID invoiceId, FeeDifference one, int step, CorrectionWay way,

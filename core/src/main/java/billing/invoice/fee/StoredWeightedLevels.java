@@ -2,6 +2,7 @@ package billing.invoice.fee;
 
 import billing.catalog.Charge;
 import billing.catalog.ChargeFilter;
+import billing.catalog.store.Plans;
 import billing.store.Columns;
 import billing.store.Json;
 import billing.store.Row;
@@ -14,6 +15,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import org.jdbi.v3.core.Handle;
 
@@ -29,9 +31,11 @@ public final class StoredWeightedLevels implements WeightedLevels {
     private static final String LATEST = "WITH RECURSIVE groups (name) AS ("
             + "SELECT MIN(grouped_by)" + OF_BUCKET + " UNION ALL SELECT (SELECT MIN(grouped_by)"
             + OF_BUCKET + " AND grouped_by > groups.name) FROM groups WHERE name IS NOT NULL)"
-            + " SELECT name AS grouped_by, (SELECT level" + OF_BUCKET + " AND grouped_by = name"
-            + " AND stamp < :from ORDER BY stamp DESC LIMIT 1) AS level"
-            + " FROM groups WHERE name IS NOT NULL";
+            + " SELECT l.grouped_by, l.stamp, l.level FROM groups g CROSS JOIN weighted_levels l"
+            + " WHERE g.name IS NOT NULL AND l.subscription_id = :subscription"
+            + " AND l.charge_id = :charge AND l.filter_id = :filter AND l.grouped_by = g.name"
+            + " AND l.stamp = (SELECT MAX(stamp)" + OF_BUCKET + " AND grouped_by = g.name"
+            + " AND stamp < :from)";
 
     private final Handle handle;
     private final Subscription subscription;
@@ -44,27 +48,53 @@ public final class StoredWeightedLevels implements WeightedLevels {
 
     @Override
     public Carried before(Charge charge, ChargeFilter filter, Instant from) {
-        Map<Map<String, String>, BigDecimal> levels = levels(charge.id(),
-                filter == null ? "" : filter.id().toString(), from);
+        Map<Map<String, String>, Left> levels = levels(charge.id(), filter, from);
+        if (charge.parentId() != null) {
+            common(charge, filter, from).forEach((group, left) -> levels.merge(group, left,
+                    (own, other) -> other.stamp().isAfter(own.stamp()) ? other : own));
+        }
         Instant since = ratedUntil(from);
         if (since == null && subscription.previousId() == null) {
             since = subscription.startedAt();
         }
-        return new Carried(levels, since != null && since.isAfter(from) ? from : since);
+        Map<Map<String, String>, BigDecimal> carried = new HashMap<>();
+        levels.forEach((group, left) -> carried.put(group, left.level()));
+        return new Carried(carried, since != null && since.isAfter(from) ? from : since);
     }
 
-    /** The latest level of each group; a later stamp replaces an earlier one. */
-    private Map<Map<String, String>, BigDecimal> levels(UUID charge, String filter, Instant from) {
-        Map<Map<String, String>, BigDecimal> levels = new HashMap<>();
+    /** The level of a group and when its window left it. */
+    private record Left(Instant stamp, BigDecimal level) {
+    }
+
+    /**
+     * What the charge of the common plan left, by which a subscription was rated before it got a
+     * private plan. Windows of then may still be rated again and leave other levels.
+     */
+    private Map<Map<String, String>, Left> common(Charge charge, ChargeFilter filter,
+                                                  Instant from) {
+        if (filter == null) {
+            return levels(charge.parentId(), null, from);
+        }
+        Charge parent = new Plans(handle).charges(Set.of(charge.parentId()))
+                .get(charge.parentId());
+        return parent == null ? Map.of() : parent.filters().stream()
+                .filter(one -> one.isFor(filter.values())).findFirst()
+                .map(one -> levels(parent.id(), one, from)).orElse(Map.of());
+    }
+
+    /** The latest level of each group. */
+    private Map<Map<String, String>, Left> levels(UUID charge, ChargeFilter filter,
+                                                  Instant from) {
+        Map<Map<String, String>, Left> levels = new HashMap<>();
         handle.createQuery(LATEST)
                 .bind("subscription", subscription.id().toString())
                 .bind("charge", charge.toString())
-                .bind("filter", filter)
+                .bind("filter", filter == null ? "" : filter.id().toString())
                 .bind("from", Columns.stored(from))
                 .map(Row.mapper(row -> Map.entry(row.text("grouped_by"),
-                        Optional.ofNullable(row.decimal("level")))))
-                .forEach(entry -> entry.getValue().ifPresent(level ->
-                        levels.put(Json.read(entry.getKey(), GROUP), level)));
+                        new Left(row.instant("stamp"), row.decimal("level")))))
+                .forEach(entry -> levels.put(Json.read(entry.getKey(), GROUP),
+                        entry.getValue()));
         return levels;
     }
 

@@ -49,24 +49,6 @@ public record WeightedLevel(UUID subscriptionId, UUID chargeId, UUID filterId,
                 .execute();
     }
 
-    /**
-     * Gives a charge the levels of the one that it stands for from now on.
-     *
-     * @param filterId  of the old charge; null for usage that no filter matches
-     * @param newFilter of the new one
-     */
-    public static void inherit(Handle handle, UUID subscriptionId, UUID chargeId, UUID filterId,
-                               UUID newCharge, UUID newFilter) {
-        handle.execute("INSERT INTO weighted_levels"
-                        + " (subscription_id, charge_id, filter_id, grouped_by, stamp, level)"
-                        + " SELECT subscription_id, ?, ?, grouped_by, stamp, level"
-                        + " FROM weighted_levels"
-                        + " WHERE subscription_id = ? AND charge_id = ? AND filter_id = ?",
-                newCharge.toString(), newFilter == null ? "" : newFilter.toString(),
-                subscriptionId.toString(), chargeId.toString(),
-                filterId == null ? "" : filterId.toString());
-    }
-
     /** Keeps the level. */
     public void store(Handle handle) {
         handle.createUpdate("INSERT INTO weighted_levels"

@@ -89,7 +89,8 @@ public final class Drafts {
         new Invoices(handle).update(last);
         new CorrectionLines(handle).billed(last);
         reductions.consume(last, identifiers);
-        booking.announce(last, parties, prepared.occasion().subscriptions());
+        booking.announce(last, parties, prepared.occasion().subscriptions(),
+                prepared.eventsSeen());
         long offset = new DraftNotes(handle, identifiers).follow(invoice, last, now);
         return offset == 0 ? last
                 : new InvoiceLife(handle, identifiers, LifeBilling.NONE).offset(id, offset, now);

@@ -63,7 +63,7 @@ public final class HeldInvoice {
         booking.makeFinal(builder, parties);
         Invoice last = builder.build();
         new Invoices(handle).update(last);
-        booking.announce(last, parties, List.of());
+        booking.announce(last, parties, List.of(), null);
         return last;
     }
 

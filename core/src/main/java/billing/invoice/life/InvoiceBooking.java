@@ -92,7 +92,7 @@ final class InvoiceBooking {
         Invoice invoice = builder.build();
         new Invoices(handle).insert(invoice);
         new CorrectionLines(handle).billed(invoice);
-        announce(invoice, parties, occasion.subscriptions());
+        announce(invoice, parties, occasion.subscriptions(), prepared.eventsSeen());
         if (!draft) {
             reductions.consume(invoice, identifiers);
         }
@@ -114,15 +114,17 @@ final class InvoiceBooking {
      * Tells that an invoice has appeared or become final, which then keeps what it is issued with;
      * closed ones stay untold of.
      *
-     * @param billed its subscriptions as they are billed; those missing are taken as they are
+     * @param billed     its subscriptions as they are billed; those missing are taken as they are
+     * @param eventsSeen how far the history of events was known; null where none were rated
      */
-    void announce(Invoice invoice, Parties parties, List<BilledSubscription> billed) {
+    void announce(Invoice invoice, Parties parties, List<BilledSubscription> billed,
+                  Long eventsSeen) {
         flagUsage(handle, invoice, now);
         if (invoice.status() == InvoiceStatus.DRAFT) {
             Notices.of(handle).add("invoice.drafted", invoice.id());
             Notices.of(handle).add("invoice.ready_to_finalize", invoice.id());
         } else if (invoice.status() == InvoiceStatus.FINALIZED) {
-            new IssuedInvoice(handle, invoice).keep(parties, billed);
+            new IssuedInvoice(handle, invoice).keep(parties, billed, eventsSeen);
             announceFinal(handle, invoice);
         }
     }

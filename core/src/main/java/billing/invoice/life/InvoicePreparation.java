@@ -14,6 +14,7 @@ import billing.invoice.fee.BilledPeriods;
 import billing.invoice.fee.PeriodFees;
 import billing.invoice.tax.TaxableFee;
 import billing.subscription.Subscription;
+import billing.usage.store.EventStore;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -61,7 +62,7 @@ final class InvoicePreparation {
             alone.addAll(fees.standingAlone(one));
         }
         return new PreparedInvoice(occasion, parties, periods, made, alone,
-                sections(periods, parties), fees.levels(), own);
+                sections(periods, parties), fees.levels(), own, seen());
     }
 
     /** What closed periods of a subscription owe beside. */
@@ -89,14 +90,18 @@ final class InvoicePreparation {
         List<BilledPeriods> periods = periods(occasion, new BilledBefore(handle, own));
         Parties parties = parties(occasion, periods);
         return new PreparedInvoice(occasion, parties, periods, fees.apply(parties), List.of(),
-                sections(periods, parties), List.of(), own);
+                sections(periods, parties), List.of(), own, seen());
     }
 
     /** The invoice of an occasion with fees and taxes at hand; the levels of sums stay. */
     PreparedInvoice prepare(BillingOccasion occasion, Parties parties, List<TaxableFee> made) {
         return new PreparedInvoice(occasion, parties,
                 periods(occasion, new BilledBefore(handle, own)), made, List.of(), List.of(),
-                List.of(), own);
+                List.of(), own, seen());
+    }
+
+    private long seen() {
+        return new EventStore(handle).seen();
     }
 
     private static List<BilledPeriods> periods(BillingOccasion occasion, BilledBefore before) {

@@ -21,8 +21,12 @@ import org.jdbi.v3.core.Handle;
 
 /** An invoice at the moment at which it becomes final. */
 record IssuedInvoice(Handle handle, Invoice invoice) {
-    /** Keeps what it is issued with beside what it copies. */
-    void keep(Parties parties, List<BilledSubscription> billed) {
+    /**
+     * Keeps what it is issued with beside what it copies.
+     *
+     * @param eventsSeen how far the history of events was known; null where none were rated
+     */
+    void keep(Parties parties, List<BilledSubscription> billed, Long eventsSeen) {
         Map<UUID, OriginalPart> parts = new HashMap<>();
         billed.forEach(one -> parts.put(one.terms().subscription().id(),
                 part(one.terms(), one)));
@@ -30,7 +34,8 @@ record IssuedInvoice(Handle handle, Invoice invoice) {
                 missing -> part(terms(link), null)));
         new Originals(handle).keep(invoice.id(), new Original(InvoiceDocument.LAYOUT,
                 IssuerPaper.of(parties.entity()),
-                RecipientPaper.of(parties.customer(), parties.settings()), parts));
+                RecipientPaper.of(parties.customer(), parties.settings()), parts,
+                eventsSeen));
     }
 
     private static OriginalPart part(SubscriptionTerms terms, BilledSubscription billed) {

@@ -97,7 +97,7 @@ public final class OneOffInvoice {
         booking.makeFinal(builder, parties);
         Invoice invoice = builder.build();
         new Invoices(handle).insert(invoice);
-        booking.announce(invoice, parties, List.of());
+        booking.announce(invoice, parties, List.of(), null);
         return invoice;
     }
 

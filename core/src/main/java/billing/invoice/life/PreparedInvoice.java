@@ -27,10 +27,11 @@ public final class PreparedInvoice {
     private final List<InvoiceCustomSection> sections;
     private final List<WeightedLevel> levels;
     private final UUID own;
+    private final long eventsSeen;
 
     PreparedInvoice(BillingOccasion occasion, Parties parties, List<BilledPeriods> periods,
                     List<TaxableFee> made, List<Fee> alone, List<InvoiceCustomSection> sections,
-                    List<WeightedLevel> levels, UUID own) {
+                    List<WeightedLevel> levels, UUID own, long eventsSeen) {
         this.occasion = occasion;
         this.parties = parties;
         this.periods = periods;
@@ -40,6 +41,7 @@ public final class PreparedInvoice {
         this.sections = sections;
         this.levels = levels;
         this.own = own;
+        this.eventsSeen = eventsSeen;
     }
 
     /** What it is made for. */
@@ -69,6 +71,11 @@ public final class PreparedInvoice {
     /** The invoice that is made again; null for a new one. */
     UUID own() {
         return own;
+    }
+
+    /** How far the history of events was known when it was computed. */
+    long eventsSeen() {
+        return eventsSeen;
     }
 
     /** What it is by the reasons of its subscriptions. */

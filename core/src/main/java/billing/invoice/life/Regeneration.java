@@ -26,6 +26,7 @@ import billing.store.Identifiers;
 import billing.subscription.InvoiceDates;
 import billing.subscription.Subscription;
 import billing.subscription.Subscriptions;
+import billing.usage.store.EventStore;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -199,7 +200,7 @@ public final class Regeneration {
         Invoice made = builder.build();
         new Invoices(handle).insert(made);
         new CorrectionLines(handle).moved(made);
-        booking.announce(made, parties, billed);
+        booking.announce(made, parties, billed, new EventStore(handle).seen());
         return made;
     }
 }

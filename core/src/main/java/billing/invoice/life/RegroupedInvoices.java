@@ -126,7 +126,7 @@ final class RegroupedInvoices {
         new Fees(handle).forget(fees);
         new Invoices(handle).insert(invoice);
         new InvoiceBooking(handle, identifiers, now).announce(invoice, parties,
-                billed.occasion().subscriptions());
+                billed.occasion().subscriptions(), null);
         return invoice;
     }
 

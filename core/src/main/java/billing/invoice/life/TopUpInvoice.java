@@ -63,7 +63,7 @@ public final class TopUpInvoice {
         }
         Invoice invoice = builder.build();
         new Invoices(handle).insert(invoice);
-        booking.announce(invoice, parties, List.of());
+        booking.announce(invoice, parties, List.of(), null);
         return invoice;
     }
 
@@ -86,7 +86,7 @@ public final class TopUpInvoice {
                 var today = parties.localDate(now);
                 builder.dates(new InvoiceDates(today, today, today), invoice.netPaymentTerm());
                 new InvoiceBooking(handle, identifiers, now).makeFinal(builder, parties);
-                new IssuedInvoice(handle, builder.build()).keep(parties, List.of());
+                new IssuedInvoice(handle, builder.build()).keep(parties, List.of(), null);
                 InvoiceBooking.announceFinal(handle, invoice);
             }
         }

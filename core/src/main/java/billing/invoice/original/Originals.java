@@ -49,7 +49,8 @@ public final class Originals {
         Columns.insertMissing(handle, rows);
         Columns.of("invoice_originals").set("invoice_id", invoiceId)
                 .set("layout", original.layout()).set("issuer", issuer)
-                .set("recipient", recipient).json("subscriptions", parts).insert(handle);
+                .set("recipient", recipient).json("subscriptions", parts)
+                .set("events_seen", original.eventsSeen()).insert(handle);
     }
 
     private static String hash(HashedPlans plans, Plan plan, Map<String, String> contents) {
@@ -66,8 +67,8 @@ public final class Originals {
 
     /** What an invoice was issued with; nothing when it is not, or before this was kept. */
     public Optional<Original> of(UUID invoiceId) {
-        return new Rows<>(handle, "SELECT o.layout, o.subscriptions, i.content AS issuer,"
-                + " r.content AS recipient FROM invoice_originals o"
+        return new Rows<>(handle, "SELECT o.layout, o.subscriptions, o.events_seen,"
+                + " i.content AS issuer, r.content AS recipient FROM invoice_originals o"
                 + " JOIN originals i ON i.hash = o.issuer"
                 + " JOIN originals r ON r.hash = o.recipient", this::original)
                 .first("WHERE o.invoice_id = ?", invoiceId);
@@ -79,7 +80,7 @@ public final class Originals {
                 new OriginalPart(part.title(), plan(part.plan()),
                         part.upgrade() == null ? null : plan(part.upgrade()))));
         return new Original(row.integer("layout"), row.json("issuer", ISSUER),
-                row.json("recipient", RECIPIENT), parts);
+                row.json("recipient", RECIPIENT), parts, row.optionalNumber("events_seen"));
     }
 
     private Plan plan(String hash) {

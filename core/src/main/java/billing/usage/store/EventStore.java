@@ -3,6 +3,7 @@ package billing.usage.store;
 import billing.error.NotAllowedException;
 import billing.error.NotFoundException;
 import billing.store.Json;
+import billing.store.Counters;
 import billing.store.Page;
 import billing.store.PageOf;
 import billing.store.Row;
@@ -42,7 +43,7 @@ public final class EventStore implements EventHistory {
     private static final int CODES_READ_AT_ONCE = 100;
     private static final int LAST_MILLISECOND_NANOS = 999_000_000;
     private static final String SELECT = "SELECT e.*, s.external_id, c.code,"
-            + " v.created_at AS voided_at, v.reason, v.replaced_by FROM events e"
+            + " v.created_at AS voided_at, v.reason, v.replaced_by, v.void_seq FROM events e"
             + " JOIN event_codes c ON c.key = e.code_key"
             + " LEFT JOIN event_subscriptions s ON s.key = e.subscription_key"
             + " LEFT JOIN event_voids v ON v.subscription_key = e.subscription_key"
@@ -171,15 +172,17 @@ public final class EventStore implements EventHistory {
             throw new NotAllowedException("already_voided", "the event " + transactionId
                     + " was voided at " + event.voidedAt() + " already");
         }
+        long sequence = new Counters(handle).take(Counters.EVENT);
         handle.execute("INSERT INTO event_voids (subscription_key, code_key, timestamp, seq,"
-                        + " reason, replaced_by, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
+                        + " reason, replaced_by, created_at, void_seq)"
+                        + " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
                 subscriptionKey(event.event().externalSubscriptionId()).orElseThrow(),
                 findCode(event.event().code()).orElseThrow().key(),
                 Instants.toMicros(event.event().timestamp()), event.sequence(), reason,
-                replacement, Instants.toMicros(now));
+                replacement, Instants.toMicros(now), sequence);
         lastSource = null;
         return new StoredEvent(event.event(), event.sequence(), event.createdAt(), now, reason,
-                replacement);
+                replacement, sequence);
     }
 
     /**
@@ -216,26 +219,45 @@ public final class EventStore implements EventHistory {
      */
     public List<StoredEvent> touchedSince(Instant since, String externalSubscriptionId,
                                           String code, Instant from, Instant to) {
+        return touched("e.created_at > :since OR v.created_at > :since",
+                Instants.toMicros(since), externalSubscriptionId, code, from, to);
+    }
+
+    /** The same by {@link #seen()} of then. */
+    public List<StoredEvent> touchedSince(long seen, String externalSubscriptionId, String code,
+                                          Instant from, Instant to) {
+        return touched("e.seq > :since OR v.void_seq > :since", seen, externalSubscriptionId,
+                code, from, to);
+    }
+
+    private List<StoredEvent> touched(String condition, long since,
+                                      String externalSubscriptionId, String code, Instant from,
+                                      Instant to) {
         return handle.createQuery(SELECT + " WHERE s.external_id = :subscription"
                         + " AND c.code = :code AND e.timestamp BETWEEN :from AND :to"
-                        + " AND (e.created_at > :since OR v.created_at > :since)"
-                        + " ORDER BY e.timestamp, e.seq")
+                        + " AND (" + condition + ") ORDER BY e.timestamp, e.seq")
                 .bind("subscription", externalSubscriptionId).bind("code", code)
                 .bind("from", from == null ? Long.MIN_VALUE : Instants.toMicros(from))
-                .bind("to", Instants.toMicros(to) + 999).bind("since", Instants.toMicros(since))
+                .bind("to", Instants.toMicros(to) + 999).bind("since", since)
                 .map(Row.mapper(EventStore::stored)).list();
+    }
+
+    /** How far the handle sees the history: the last number given to an event or a void. */
+    public long seen() {
+        return new Counters(handle).last(Counters.EVENT);
     }
 
     /** Voids all events of a code and some subscriptions that are there now. */
     public void voidAll(String code, Collection<String> externalSubscriptionIds, Instant now) {
+        long sequence = new Counters(handle).take(Counters.EVENT);
         for (String externalId : externalSubscriptionIds) {
             handle.execute("INSERT OR IGNORE INTO event_voids (subscription_key, code_key,"
-                            + " timestamp, seq, created_at)"
-                            + " SELECT subscription_key, code_key, timestamp, seq, ? FROM events"
+                            + " timestamp, seq, created_at, void_seq)"
+                            + " SELECT subscription_key, code_key, timestamp, seq, ?, ? FROM events"
                             + " WHERE subscription_key ="
                             + " (SELECT key FROM event_subscriptions WHERE external_id = ?)"
                             + " AND code_key = (SELECT key FROM event_codes WHERE code = ?)",
-                    Instants.toMicros(now), externalId, code);
+                    Instants.toMicros(now), sequence, externalId, code);
         }
         lastSource = null;
     }
@@ -333,6 +355,7 @@ public final class EventStore implements EventHistory {
                 row.text("external_id"), row.text("code"), row.instant("timestamp"),
                 Json.read(row.text("properties"), PROPERTIES), row.decimal("precise_total_cents"));
         return new StoredEvent(event, row.number("seq"), row.instant("created_at"),
-                row.instant("voided_at"), row.text("reason"), row.text("replaced_by"));
+                row.instant("voided_at"), row.text("reason"), row.text("replaced_by"),
+                row.optionalNumber("void_seq"));
     }
 }
