@@ -43,6 +43,20 @@ class MoneyCommandsTest {
     }
 
     @Test
+    void a_list_says_where_it_goes_on_and_refuses_pages_that_cannot_be() {
+        place.run("invoice", "create", "--customer", "north", "--add-on", "setup");
+        assertThat(place.run("invoice", "list", "--per-page", "1").err())
+                .isEqualTo("page 1 of 2, 2 invoices; --page 2 shows more\n");
+        assertThat(place.run("invoice", "list", "--per-page", "1", "--page", "2").err()).isEmpty();
+        assertThat(refused("invoice", "list", "--page", "0")).isEqualTo("""
+                billing: error: --page: 0 is too low
+                hint: count from 1
+                """);
+        assertThat(refused("payment", "list", "--per-page", "-5"))
+                .contains("--per-page: -5 is too low");
+    }
+
+    @Test
     void a_refused_payment_says_the_value_and_what_would_be_right() {
         assertThat(refused("payment", "record", number(), "--amount", "10001", "--reference",
                 "wire")).isEqualTo("""

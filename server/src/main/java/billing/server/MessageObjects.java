@@ -141,20 +141,22 @@ public final class MessageObjects {
     }
 
     private Optional<ObjectNode> stored(String kind, UUID id) {
-        PaymentAnswers payments = new PaymentAnswers(handle, answers.scope());
+        PaymentAnswers payments = answers.ofPayments();
         return switch (kind) {
             case "applied_coupon" -> new AppliedCoupons(handle).byIds(List.of(id)).stream()
-                    .findFirst().map(answers::appliedCoupon);
+                    .findFirst().map(answers.ofCustomers()::appliedCoupon);
             case "billing_entity" ->
-                    new BillingEntities(handle).byId(id).map(answers::billingEntity);
+                    new BillingEntities(handle).byId(id).map(answers.ofSystem()::billingEntity);
             case "billable_metric" -> new Metrics(handle).byId(id).map(answers.ofCatalog()::metric);
             case "coupon" -> new Coupons(handle).byId(id).map(answers.ofCatalog()::coupon);
-            case "credit_note" -> new CreditNotes(handle).byId(id).map(answers::creditNote);
+            case "credit_note" -> new CreditNotes(handle).byId(id)
+                    .map(answers.ofInvoices()::creditNote);
             case "customer" -> new Customers(handle).byId(id)
                     .map(new CustomerJson(answers.scope())::onInvoice);
-            case "fee" -> new Fees(handle).find(id).map(fee -> answers.fees(List.of(fee)).get(0));
+            case "fee" -> new Fees(handle).find(id)
+                    .map(fee -> answers.ofInvoices().fees(List.of(fee)).get(0));
             case "feature" -> new Features(handle).byId(id).map(answers.ofCatalog()::feature);
-            case "invoice" -> new Invoices(handle).byId(id).map(answers::invoice);
+            case "invoice" -> new Invoices(handle).byId(id).map(answers.ofInvoices()::invoice);
             case "payment" -> Optional.of(payments.payment(new Payments(handle).get(id)));
             case "payment_receipt" ->
                     Optional.of(payments.receipt(new PaymentReceipts(handle).get(id)));
@@ -180,7 +182,7 @@ public final class MessageObjects {
 
     private ObjectNode subscription(Subscription subscription) {
         Customer customer = new Customers(handle).byId(subscription.customerId()).orElseThrow();
-        ObjectNode node = answers.subscription(subscription);
+        ObjectNode node = answers.ofCustomers().subscription(subscription);
         node.set("customer", new CustomerJson(answers.scope()).nested(customer));
         return node;
     }

@@ -26,8 +26,7 @@ public final class PaymentAnswers {
     private final Handle handle;
     private final RenderScope scope;
 
-    /** Answers within a transaction. */
-    public PaymentAnswers(Handle handle, RenderScope scope) {
+    PaymentAnswers(Handle handle, RenderScope scope) {
         this.handle = handle;
         this.scope = scope;
     }

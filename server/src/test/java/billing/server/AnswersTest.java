@@ -120,7 +120,7 @@ class AnswersTest {
 
     @Test
     void invoice_custom_section() {
-        verify(answers -> answers.customSection(catalog.section));
+        verify(answers -> answers.ofSystem().customSection(catalog.section));
     }
 
     @Test
@@ -130,27 +130,29 @@ class AnswersTest {
 
     @Test
     void billing_entity() {
-        verify(answers -> answers.billingEntity(parties.entity));
+        verify(answers -> answers.ofSystem().billingEntity(parties.entity));
     }
 
     @Test
     void customer() {
-        verify(answers -> answers.customer(parties.customer));
+        verify(answers -> answers.ofCustomers().customer(parties.customer));
     }
 
     @Test
     void customer_with_nothing_but_an_external_id() {
-        verify(answers -> answers.customer(parties.bare));
+        verify(answers -> answers.ofCustomers().customer(parties.bare));
     }
 
     @Test
     void subscription_with_a_plan_change_waiting() {
-        verify(answers -> without(answers.subscription(subscriptions.running), "plan"));
+        verify(answers -> without(answers
+                .ofCustomers().subscription(subscriptions.running), "plan"));
     }
 
     @Test
     void subscription_that_has_not_started() {
-        verify(answers -> answers.subscriptions(List.of(subscriptions.waiting)).get(0));
+        verify(answers -> answers
+                .ofCustomers().subscriptions(List.of(subscriptions.waiting)).get(0));
     }
 
     @Test
@@ -176,24 +178,24 @@ class AnswersTest {
                 BigDecimal.ONE, BigDecimal.ONE, Map.of(), List.of(), null);
         CurrentUsage current = CurrentUsage.of(fee.window(), ZoneId.of("UTC"), fee.currency(),
                 UsageLine.of(List.of(usage), fees, null), 250);
-        verify(answers -> answers.usage(current));
+        verify(answers -> answers.ofUsage().usage(current));
     }
 
     @Test
     void fee_on_its_own() {
-        verify(answers -> answers.fees(invoice).get(1));
+        verify(answers -> answers.ofInvoices().fees(invoice).get(1));
     }
 
     @Test
     void invoice_on_its_own() {
-        verify(answers -> answers.invoice(invoice));
+        verify(answers -> answers.ofInvoices().invoice(invoice));
     }
 
     @Test
     void invoices_of_a_list() {
         verify((handle, answers) -> {
             PageOf<Invoice> page = new Invoices(handle).page(InvoiceFilter.ALL, Page.first());
-            return ListJson.page("invoices", answers.invoices(page.items()), 1,
+            return ListJson.page("invoices", answers.ofInvoices().invoices(page.items()), 1,
                     Page.DEFAULT_ROWS, page.totalCount());
         });
     }
@@ -203,7 +205,7 @@ class AnswersTest {
         SubscriptionTerms terms = new SubscriptionTerms(subscriptions.running, catalog.plan,
                 ZoneId.of("Europe/Berlin"));
         ObjectNode preview = answer((handle, answers) ->
-                answers.preview(invoice, parties.customer, List.of(terms)));
+                answers.ofInvoices().preview(invoice, parties.customer, List.of(terms)));
         assertThat(preview.fieldNames()).toIterable()
                 .contains("customer", "applied_taxes", "subscriptions", "fees", "credits")
                 .doesNotContain("billing_periods", "metadata",
@@ -215,10 +217,10 @@ class AnswersTest {
         JsonNode plans = answer((handle, answers) -> answers.ofCatalog()
                 .plans(List.of(catalog.plan)).get(0));
         assertThat(plans.has("fixed_charges")).isFalse();
-        JsonNode entities = answer((handle, answers) -> answers.billingEntities(
+        JsonNode entities = answer((handle, answers) -> answers.ofSystem().billingEntities(
                 new BillingEntities(handle).all()).get(0));
         assertThat(entities.has("taxes")).isFalse();
-        JsonNode customers = answer((handle, answers) -> answers.customers(
+        JsonNode customers = answer((handle, answers) -> answers.ofCustomers().customers(
                 new Customers(handle).all()).get(0));
         assertThat(customers.has("taxes")).isTrue();
         assertThat(customers.has("applicable_invoice_custom_sections")).isFalse();
@@ -227,9 +229,9 @@ class AnswersTest {
     @Test
     void another_prefix_changes_the_names_of_identifiers_alone() {
         String own = database.read(handle -> new Answers(handle, IdPrefix.DEFAULT, NOW)
-                .invoice(invoice)).toString();
+                .ofInvoices().invoice(invoice)).toString();
         String other = database.read(handle -> new Answers(handle, new IdPrefix("my_"), NOW)
-                .invoice(invoice)).toString();
+                .ofInvoices().invoice(invoice)).toString();
         assertThat(other).isEqualTo(own.replace("\"svc_", "\"my_"));
     }
 

@@ -7,6 +7,7 @@ import billing.cli.output.OutputFormat;
 import billing.cli.output.Progress;
 import billing.cli.output.ResultWriter;
 import billing.input.file.SourceFile;
+import billing.server.Answers;
 import billing.server.log.NoticeLog;
 import billing.server.render.IdPrefix;
 import billing.server.webhook.NoticeMessages;
@@ -20,6 +21,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import org.jdbi.v3.core.Handle;
 
 /**
  * One call of the program, as a command sees it: its settings, its clock, its database, and the
@@ -73,6 +75,11 @@ public final class Session implements AutoCloseable {
                     + "\" cannot begin a name", "use letters, digits and _, like acme");
         }
         return value.value().isEmpty() ? new IdPrefix("") : new IdPrefix(value.value() + "_");
+    }
+
+    /** The API's answers for what a transaction has at hand, as {@code -o json} shows them. */
+    public Answers answers(Handle handle) {
+        return new Answers(handle, prefix(), now());
     }
 
     /** A path of the command line, relative to the working directory. */

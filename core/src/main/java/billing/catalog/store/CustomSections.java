@@ -7,6 +7,7 @@ import billing.store.Row;
 import billing.store.Rows;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -37,6 +38,11 @@ public final class CustomSections {
     public InvoiceCustomSection get(String code) {
         return find(code).orElseThrow(
                 () -> new NotFoundException("invoice_custom_section", code));
+    }
+
+    /** The live sections of codes, in the order of the codes. */
+    public List<InvoiceCustomSection> named(Collection<String> codes) {
+        return codes.stream().map(this::find).flatMap(Optional::stream).toList();
     }
 
     /** A section, deleted or not. */

@@ -7,7 +7,7 @@ import billing.access.life.NewApiKey;
 import billing.customer.Foundation;
 import billing.server.api.Api;
 import billing.server.api.Resources;
-import billing.server.api.TestClock;
+import billing.server.api.system.TestClock;
 import billing.server.render.IdPrefix;
 import billing.server.routing.ApiRequest;
 import billing.server.routing.Installation;

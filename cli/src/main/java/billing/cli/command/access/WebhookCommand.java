@@ -54,9 +54,9 @@ public final class WebhookCommand {
                             .whenEmpty("no webhook endpoints yet")),
                     () -> session.database().read(handle -> {
                         Answers answers =
-                                new Answers(handle, session.prefix(), session.now());
+                                session.answers(handle);
                         return ListJson.page("webhook_endpoints", all.stream()
-                                        .map(answers::webhookEndpoint).toList(), 1,
+                                        .map(answers.ofSystem()::webhookEndpoint).toList(), 1,
                                 Math.max(1, all.size()), all.size());
                     }));
         }
@@ -170,8 +170,7 @@ public final class WebhookCommand {
     private static Result one(Session session, WebhookEndpoint endpoint) {
         return Result.of(() -> List.<Block>of(table(List.of(endpoint))),
                 () -> session.database().read(handle -> ListJson.one("webhook_endpoint",
-                        new Answers(handle, session.prefix(), session.now())
-                                .webhookEndpoint(endpoint))));
+                        session.answers(handle).ofSystem().webhookEndpoint(endpoint))));
     }
 
     private static Table table(List<WebhookEndpoint> endpoints) {

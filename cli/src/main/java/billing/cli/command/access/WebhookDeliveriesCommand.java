@@ -4,20 +4,21 @@ import billing.cli.output.Column;
 import billing.cli.output.Result;
 import billing.cli.output.Table;
 import billing.cli.session.InstantText;
+import billing.cli.session.PageOptions;
 import billing.cli.session.Session;
 import billing.cli.session.UsageException;
-import billing.store.Page;
 import billing.store.PageOf;
 import billing.webhook.MessageStatus;
 import billing.webhook.WebhookMessage;
-import billing.webhook.store.WebhookMessages;
 import billing.webhook.store.WebhookMessages.MessageFilter;
+import billing.webhook.store.WebhookMessages;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Lists messages. */
@@ -42,9 +43,8 @@ public final class WebhookDeliveriesCommand implements Callable<Result> {
     private String from;
     @Option(names = "--to", paramLabel = "INSTANT", description = "Made then or earlier.")
     private String to;
-    @Option(names = "--page", paramLabel = "N", defaultValue = "1",
-            description = "Which page; ${DEFAULT-VALUE} by default.")
-    private int page;
+    @Mixin
+    private PageOptions pages;
 
     /** The command of a session. */
     public WebhookDeliveriesCommand(Session session) {
@@ -54,7 +54,7 @@ public final class WebhookDeliveriesCommand implements Callable<Result> {
     @Override
     public Result call() {
         PageOf<WebhookMessage> found = session.database().read(handle ->
-                new WebhookMessages(handle).page(filter(), new Page(page, Page.DEFAULT_ROWS)));
+                new WebhookMessages(handle).page(filter(), pages.page()));
         Table table = Table.of(Column.text("Created"), Column.text("Type"),
                 Column.text("Object"), Column.text("Status"), Column.number("HTTP").key("http"),
                 Column.number("Failures"), Column.text("Response"), Column.text("Id"));
@@ -62,8 +62,7 @@ public final class WebhookDeliveriesCommand implements Callable<Result> {
                 one.status().name().toLowerCase(Locale.ROOT), one.httpStatus(), one.retries(),
                 one.response(), one.id()));
         Result result = Result.of(table.whenEmpty("no messages"));
-        return found.totalPages() > page ? result.note("page " + page + " of "
-                + found.totalPages() + "; --page " + (page + 1) + " shows more") : result;
+        return PageOptions.withNext(result, found, "messages");
     }
 
     private MessageFilter filter() {

@@ -11,7 +11,6 @@ import billing.cli.output.Column;
 import billing.cli.output.Result;
 import billing.cli.output.Table;
 import billing.cli.session.Session;
-import billing.server.Answers;
 import billing.server.render.ListJson;
 import billing.subscription.SubscriptionSelection;
 import billing.wallet.Wallet;
@@ -65,7 +64,7 @@ final class AlertOwner {
     }
 
     private ObjectNode node(Session session, Handle handle, Alert alert) {
-        return new Answers(handle, session.prefix(), session.now()).alert(alert,
+        return session.answers(handle).ofUsage().alert(alert,
                 named.wallet == null ? null
                         : NamedWallet.find(handle, named.wallet).terms().code());
     }

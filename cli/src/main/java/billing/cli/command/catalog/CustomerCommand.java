@@ -9,7 +9,6 @@ import billing.cli.output.Table;
 import billing.cli.session.Session;
 import billing.customer.Customer;
 import billing.customer.Customers;
-import billing.server.Answers;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -24,8 +23,9 @@ import picocli.CommandLine.Parameters;
 public final class CustomerCommand {
     private static final ResourceView<Customer> VIEW = new ResourceView<>("customer", "customers",
             handle -> new Customers(handle).all(), (handle, key) -> new Customers(handle).get(key),
-            Answers::customer,
-            (answers, found) -> ResourceView.paged("customers", answers.customers(found)),
+            (answers, one) -> answers.ofCustomers().customer(one),
+            (answers, found) -> ResourceView.paged("customers",
+                    answers.ofCustomers().customers(found)),
             CustomerCommand::table, CustomerCommand::facts);
 
     /** Lists them. */

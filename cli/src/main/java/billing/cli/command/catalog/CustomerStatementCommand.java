@@ -16,7 +16,6 @@ import billing.document.StatementDocument;
 import billing.document.Texts;
 import billing.document.pdf.StatementPdf;
 import billing.money.Currency;
-import billing.server.Answers;
 import billing.server.render.ListJson;
 import billing.server.render.StatementJson;
 import billing.statement.AccountStatement;
@@ -129,7 +128,7 @@ public final class CustomerStatementCommand implements Callable<Result> {
     private Result shown(Customer customer, AccountStatement statement) {
         return Result.of(() -> blocks(customer, statement),
                 () -> session.database().read(handle -> ListJson.one("statement",
-                        new StatementJson(new Answers(handle, session.prefix(), session.now())
+                        new StatementJson(session.answers(handle)
                                 .scope()).node(customer, statement))))
                 .flat(() -> table(statement));
     }

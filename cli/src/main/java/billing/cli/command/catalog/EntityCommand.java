@@ -8,7 +8,6 @@ import billing.cli.output.Table;
 import billing.cli.session.Session;
 import billing.customer.BillingEntities;
 import billing.customer.BillingEntity;
-import billing.server.Answers;
 import billing.server.render.ListJson;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -22,8 +21,9 @@ public final class EntityCommand {
             "billing_entity", "billing_entities",
             handle -> new BillingEntities(handle).all(),
             (handle, key) -> new BillingEntities(handle).get(key),
-            Answers::billingEntity,
-            (answers, found) -> ListJson.all("billing_entities", answers.billingEntities(found)),
+            (answers, one) -> answers.ofSystem().billingEntity(one),
+            (answers, found) -> ListJson.all("billing_entities",
+                    answers.ofSystem().billingEntities(found)),
             EntityCommand::table, EntityCommand::facts);
 
     /** Lists them. */

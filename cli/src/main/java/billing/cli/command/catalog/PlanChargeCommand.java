@@ -57,7 +57,7 @@ public final class PlanChargeCommand {
                      Function<Answers, JsonNode> json) {
             return Result.of(() -> List.of(PlanCommand.charges(usage, fixedCharges)),
                     () -> session.database().read(handle -> json.apply(
-                            new Answers(handle, session.prefix(), session.now()))));
+                            session.answers(handle))));
         }
 
         Result shown(Charge charge) {

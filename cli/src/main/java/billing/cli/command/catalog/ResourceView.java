@@ -71,7 +71,7 @@ record ResourceView<T>(String one, String many, Function<Handle, List<T>> all,
 
     private static JsonNode rendered(Session session, Function<Answers, JsonNode> render) {
         return session.database().read(handle -> render.apply(
-                new Answers(handle, session.prefix(), session.now())));
+                session.answers(handle)));
     }
 
     /** All of a list on one page. */

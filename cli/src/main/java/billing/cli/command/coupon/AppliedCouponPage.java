@@ -11,7 +11,6 @@ import billing.cli.session.Session;
 import billing.coupon.AppliedCoupon;
 import billing.customer.Customer;
 import billing.customer.Customers;
-import billing.server.Answers;
 import billing.server.render.ListJson;
 import java.util.List;
 import java.util.Locale;
@@ -28,8 +27,7 @@ final class AppliedCouponPage {
     static Result result(Session session, AppliedCoupon applied) {
         return Result.of(() -> List.of(facts(session, applied)),
                 () -> session.database().read(handle -> ListJson.one("applied_coupon",
-                        new Answers(handle, session.prefix(), session.now())
-                                .appliedCoupon(applied))));
+                        session.answers(handle).ofCustomers().appliedCoupon(applied))));
     }
 
     /** One row for each. */

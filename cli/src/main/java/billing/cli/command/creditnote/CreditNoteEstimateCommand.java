@@ -11,7 +11,6 @@ import billing.creditnote.life.CreditNoteCreation;
 import billing.invoice.AppliedTax;
 import billing.invoice.Invoice;
 import billing.money.Currency;
-import billing.server.Answers;
 import billing.server.render.ListJson;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -46,7 +45,7 @@ public final class CreditNoteEstimateCommand implements Callable<Result> {
                     .estimate(invoice.id(), fees.of(handle, invoice));
             Facts facts = facts(estimate);
             var tree = ListJson.one("estimated_credit_note",
-                    new Answers(handle, session.prefix(), session.now()).estimate(estimate));
+                    session.answers(handle).ofInvoices().estimate(estimate));
             return Result.of(() -> List.of(facts), () -> tree);
         });
     }

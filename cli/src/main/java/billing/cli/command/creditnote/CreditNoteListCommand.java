@@ -4,15 +4,13 @@ import billing.cli.output.Amounts;
 import billing.cli.output.Column;
 import billing.cli.output.Result;
 import billing.cli.output.Table;
+import billing.cli.session.PageOptions;
 import billing.cli.session.Session;
 import billing.creditnote.CreditNote;
 import billing.creditnote.CreditNoteFilter;
 import billing.creditnote.store.CreditNotes;
 import billing.customer.Customer;
 import billing.customer.Customers;
-import billing.server.Answers;
-import billing.server.render.ListJson;
-import billing.store.Page;
 import billing.store.PageOf;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
@@ -21,6 +19,7 @@ import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Lists credit notes. */
@@ -32,12 +31,8 @@ public final class CreditNoteListCommand implements Callable<Result> {
 
     @Option(names = "--customer", paramLabel = "ID", description = "Of this customer.")
     private String customer;
-    @Option(names = "--page", paramLabel = "N", defaultValue = "1",
-            description = "Which page; ${DEFAULT-VALUE} by default.")
-    private int page;
-    @Option(names = "--per-page", paramLabel = "N", defaultValue = "100",
-            description = "Rows of a page; ${DEFAULT-VALUE} by default.")
-    private int perPage;
+    @Mixin
+    private PageOptions pages;
 
     /** The command of a session. */
     public CreditNoteListCommand(Session session) {
@@ -47,11 +42,9 @@ public final class CreditNoteListCommand implements Callable<Result> {
     @Override
     public Result call() {
         PageOf<CreditNote> found = session.database().read(handle -> new CreditNotes(handle)
-                .page(CreditNoteFilter.ofCustomer(customer), new Page(page, perPage)));
+                .page(CreditNoteFilter.ofCustomer(customer), pages.page()));
         Result result = Result.of(() -> List.of(table(found.items())), () -> tree(found));
-        return found.totalPages() > page ? result.note("page " + page + " of "
-                + found.totalPages() + ", " + found.totalCount() + " credit notes; --page "
-                + (page + 1) + " shows more") : result;
+        return PageOptions.withNext(result, found, "credit notes");
     }
 
     private Table table(List<CreditNote> notes) {
@@ -74,8 +67,8 @@ public final class CreditNoteListCommand implements Callable<Result> {
     }
 
     private JsonNode tree(PageOf<CreditNote> found) {
-        return session.database().read(handle -> ListJson.page("credit_notes",
-                new Answers(handle, session.prefix(), session.now()).creditNotes(found.items()),
-                page, perPage, found.totalCount()));
+        return session.database().read(handle -> PageOptions.json("credit_notes",
+                session.answers(handle).ofInvoices().creditNotes(found.items()),
+                found));
     }
 }

@@ -16,7 +16,6 @@ import billing.invoice.Fee;
 import billing.invoice.Invoice;
 import billing.invoice.store.Invoices;
 import billing.money.Currency;
-import billing.server.Answers;
 import billing.server.render.ListJson;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
@@ -42,7 +41,7 @@ final class CreditNotePage {
 
     private static JsonNode tree(Session session, CreditNote note) {
         return session.database().read(handle -> ListJson.one("credit_note",
-                new Answers(handle, session.prefix(), session.now()).creditNote(note)));
+                session.answers(handle).ofInvoices().creditNote(note)));
     }
 
     private static Facts head(CreditNote note, Invoice invoice, String customer) {

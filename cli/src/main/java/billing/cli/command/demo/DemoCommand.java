@@ -6,7 +6,6 @@ import billing.cli.session.Confirmation;
 import billing.cli.session.Session;
 import billing.cli.session.UsageException;
 import billing.invoice.Invoice;
-import billing.server.Answers;
 import billing.server.render.ListJson;
 import billing.store.Database;
 import billing.subscription.Subscriptions;
@@ -88,7 +87,7 @@ public final class DemoCommand implements Callable<Result> {
     private Result result(Database database, List<Invoice> invoices) {
         var table = InvoiceTable.of(database, invoices);
         JsonNode tree = database.read(handle -> ListJson.page("invoices",
-                new Answers(handle, session.prefix(), session.now()).invoices(invoices),
+                session.answers(handle).ofInvoices().invoices(invoices),
                 1, Math.max(1, invoices.size()), invoices.size()));
         Invoice largest = invoices.stream().max(Comparator.comparing(Invoice::fees,
                 Comparator.comparingInt(List::size))).orElseThrow();

@@ -2,21 +2,21 @@ package billing.cli.command.fee;
 
 import billing.cli.output.Result;
 import billing.cli.output.Table;
+import billing.cli.session.PageOptions;
 import billing.cli.session.Session;
 import billing.customer.Customers;
-import billing.invoice.FeeFilter;
 import billing.invoice.FeeFilter.Span;
+import billing.invoice.FeeFilter;
 import billing.invoice.FeeType;
 import billing.invoice.PaymentStatus;
 import billing.invoice.StoredFee;
 import billing.invoice.store.Fees;
-import billing.server.render.ListJson;
-import billing.store.Page;
 import billing.store.PageOf;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jdbi.v3.core.Handle;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Lists fees. */
@@ -37,12 +37,8 @@ public final class FeeListCommand implements Callable<Result> {
     @Option(names = "--status", paramLabel = "STATUS",
             description = "How far its payment is: ${COMPLETION-CANDIDATES}.")
     private PaymentStatus status;
-    @Option(names = "--page", paramLabel = "N", defaultValue = "1",
-            description = "Which page; ${DEFAULT-VALUE} by default.")
-    private int page;
-    @Option(names = "--per-page", paramLabel = "N", defaultValue = "100",
-            description = "Rows of a page; ${DEFAULT-VALUE} by default.")
-    private int perPage;
+    @Mixin
+    private PageOptions pages;
 
     /** The command of a session. */
     public FeeListCommand(Session session) {
@@ -53,14 +49,13 @@ public final class FeeListCommand implements Callable<Result> {
     public Result call() {
         return session.database().read(handle -> {
             PageOf<StoredFee> found =
-                    new Fees(handle).page(filter(handle), new Page(page, perPage));
+                    new Fees(handle).page(filter(handle), pages.page());
             Table table = FeePage.table(handle, found.items());
             Result result = Result.of(() -> List.of(table), () -> session.database().read(again ->
-                    ListJson.page("fees", FeePage.answers(session, again).fees(found.items()),
-                            page, perPage, found.totalCount())));
-            return found.totalPages() > page ? result.note("page " + page + " of "
-                    + found.totalPages() + ", " + found.totalCount() + " fees; --page "
-                    + (page + 1) + " shows more") : result;
+                    PageOptions.json("fees",
+                            session.answers(again).ofInvoices().fees(found.items()),
+                            found)));
+            return PageOptions.withNext(result, found, "fees");
         });
     }
 

@@ -12,7 +12,6 @@ import billing.invoice.Fee;
 import billing.invoice.Invoice;
 import billing.invoice.StoredFee;
 import billing.invoice.store.Invoices;
-import billing.server.Answers;
 import billing.server.render.ListJson;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +31,7 @@ final class FeePage {
         return session.database().read(handle -> {
             Facts facts = facts(handle, stored);
             var tree = ListJson.one("fee",
-                    answers(session, handle).fees(List.of(stored)).get(0));
+                    session.answers(handle).ofInvoices().fees(List.of(stored)).get(0));
             return Result.of(() -> List.of(facts), () -> tree);
         });
     }
@@ -61,11 +60,6 @@ final class FeePage {
     /** What a fee is called. */
     static String name(StoredFee stored) {
         return stored.fee().item().invoiceDisplayName();
-    }
-
-    /** The JSON of fees. */
-    static Answers answers(Session session, Handle handle) {
-        return new Answers(handle, session.prefix(), session.now());
     }
 
     private static Facts facts(Handle handle, StoredFee stored) {

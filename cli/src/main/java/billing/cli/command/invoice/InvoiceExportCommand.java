@@ -8,7 +8,6 @@ import billing.invoice.Invoice;
 import billing.invoice.InvoiceFilter;
 import billing.invoice.InvoiceStatus;
 import billing.invoice.store.Invoices;
-import billing.server.Answers;
 import billing.server.render.ListJson;
 import billing.store.Page;
 import billing.store.PageOf;
@@ -80,7 +79,7 @@ public final class InvoiceExportCommand implements Callable<Result> {
 
     private void writeJson(Invoice invoice, Path target) throws IOException {
         ObjectNode node = session.database().read(handle -> ListJson.one("invoice",
-                new Answers(handle, session.prefix(), session.now()).invoice(invoice)));
+                session.answers(handle).ofInvoices().invoice(invoice)));
         Files.writeString(target.resolve(InvoiceFiles.name(invoice) + ".json"),
                 mapper.writerWithDefaultPrettyPrinter().writeValueAsString(node) + "\n");
     }

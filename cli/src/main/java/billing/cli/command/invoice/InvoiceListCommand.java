@@ -1,6 +1,7 @@
 package billing.cli.command.invoice;
 
 import billing.cli.output.Result;
+import billing.cli.session.PageOptions;
 import billing.cli.session.Session;
 import billing.invoice.Invoice;
 import billing.invoice.InvoiceFilter;
@@ -8,15 +9,13 @@ import billing.invoice.InvoiceStatus;
 import billing.invoice.InvoiceType;
 import billing.invoice.PaymentStatus;
 import billing.invoice.store.Invoices;
-import billing.server.Answers;
-import billing.server.render.ListJson;
-import billing.store.Page;
 import billing.store.PageOf;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Lists invoices. */
@@ -47,12 +46,8 @@ public final class InvoiceListCommand implements Callable<Result> {
     @Option(names = "--search", paramLabel = "TEXT",
             description = "Part of the number or of the customer's name.")
     private String search;
-    @Option(names = "--page", paramLabel = "N", defaultValue = "1",
-            description = "Which page; ${DEFAULT-VALUE} by default.")
-    private int page;
-    @Option(names = "--per-page", paramLabel = "N", defaultValue = "100",
-            description = "Rows of a page; ${DEFAULT-VALUE} by default.")
-    private int perPage;
+    @Mixin
+    private PageOptions pages;
 
     /** The command of a session. */
     public InvoiceListCommand(Session session) {
@@ -64,18 +59,16 @@ public final class InvoiceListCommand implements Callable<Result> {
         InvoiceFilter filter = InvoiceFilter.ofCustomer(customer).in(status, paymentStatus)
                 .issued(from, to).of(type, currency, overdue ? true : null, search);
         PageOf<Invoice> found = session.database().read(
-                handle -> new Invoices(handle).page(filter, new Page(page, perPage)));
+                handle -> new Invoices(handle).page(filter, pages.page()));
         Result result = Result.of(
                 () -> List.of(InvoiceTable.of(session.database(), found.items())),
                 () -> tree(found));
-        return found.totalPages() > page ? result.note("page " + page + " of "
-                + found.totalPages() + ", " + found.totalCount() + " invoices; --page "
-                + (page + 1) + " shows more") : result;
+        return PageOptions.withNext(result, found, "invoices");
     }
 
     private JsonNode tree(PageOf<Invoice> found) {
-        return session.database().read(handle -> ListJson.page("invoices",
-                new Answers(handle, session.prefix(), session.now()).invoices(found.items()),
-                page, perPage, found.totalCount()));
+        return session.database().read(handle -> PageOptions.json("invoices",
+                session.answers(handle).ofInvoices().invoices(found.items()),
+                found));
     }
 }

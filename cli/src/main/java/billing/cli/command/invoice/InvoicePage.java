@@ -17,7 +17,6 @@ import billing.invoice.InvoiceAmounts;
 import billing.invoice.InvoiceStatus;
 import billing.invoice.store.Invoices;
 import billing.money.Currency;
-import billing.server.Answers;
 import billing.server.render.ListJson;
 import billing.time.LocalDays;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -68,7 +67,7 @@ final class InvoicePage {
 
     private static JsonNode tree(Session session, Invoice invoice) {
         return session.database().read(handle -> ListJson.one("invoice",
-                new Answers(handle, session.prefix(), session.now()).invoice(invoice)));
+                session.answers(handle).ofInvoices().invoice(invoice)));
     }
 
     private static Facts head(Invoice invoice, String customer) {

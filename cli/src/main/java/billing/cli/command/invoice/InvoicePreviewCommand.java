@@ -11,7 +11,6 @@ import billing.customer.Customers;
 import billing.error.NotFoundException;
 import billing.invoice.life.InvoicePreview;
 import billing.invoice.life.InvoicePreview.Preview;
-import billing.server.Answers;
 import billing.server.render.ListJson;
 import billing.subscription.Subscriptions;
 import billing.time.BillingTime;
@@ -102,7 +101,7 @@ public final class InvoicePreviewCommand implements Callable<Result> {
 
     private static JsonNode tree(Session session, Preview preview) {
         return session.database().read(handle -> ListJson.one("invoice",
-                new Answers(handle, session.prefix(), session.now()).preview(preview.invoice(),
+                session.answers(handle).ofInvoices().preview(preview.invoice(),
                         preview.customer(), preview.subscriptions())));
     }
 }

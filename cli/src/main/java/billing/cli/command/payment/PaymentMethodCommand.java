@@ -10,7 +10,6 @@ import billing.error.InvalidException;
 import billing.error.NotFoundException;
 import billing.payment.PaymentMethod;
 import billing.payment.store.PaymentMethods;
-import billing.server.Answers;
 import billing.server.render.ListJson;
 import billing.server.render.PaymentMethodJson;
 import java.util.List;
@@ -50,8 +49,7 @@ public final class PaymentMethodCommand {
             methods.forEach(one -> table.row(one.id(), one.providerType(), one.providerCode(),
                     one.providerMethodId(), one.isDefault() ? "yes" : "no"));
             return Result.of(() -> List.of(table), () -> session.database().read(handle -> {
-                PaymentMethodJson json = new PaymentMethodJson(new Answers(handle,
-                        session.prefix(), session.now()).scope());
+                PaymentMethodJson json = new PaymentMethodJson(session.answers(handle).scope());
                 return ListJson.page("payment_methods", methods.stream().map(json::node).toList(),
                         1, Math.max(1, methods.size()), methods.size());
             }));

@@ -9,8 +9,6 @@ import billing.cli.session.Session;
 import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.payment.Payment;
-import billing.server.Answers;
-import billing.server.PaymentAnswers;
 import billing.server.render.ListJson;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +25,7 @@ final class PaymentPage {
     static Result result(Session session, Payment payment) {
         return Result.of(() -> List.of(facts(session, payment)),
                 () -> session.database().read(handle -> ListJson.one("payment",
-                        answers(session, handle).payment(payment))));
+                        session.answers(handle).ofPayments().payment(payment))));
     }
 
     /** One row a payment. */
@@ -48,12 +46,6 @@ final class PaymentPage {
                     payment.currency().code(), payment.id());
         }
         return table;
-    }
-
-    /** The API's answers for payments. */
-    static PaymentAnswers answers(Session session, Handle handle) {
-        return new PaymentAnswers(handle,
-                new Answers(handle, session.prefix(), session.now()).scope());
     }
 
     private static Facts facts(Session session, Payment payment) {

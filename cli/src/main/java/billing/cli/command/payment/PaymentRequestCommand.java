@@ -6,6 +6,7 @@ import billing.cli.output.Column;
 import billing.cli.output.Facts;
 import billing.cli.output.Result;
 import billing.cli.output.Table;
+import billing.cli.session.PageOptions;
 import billing.cli.session.Session;
 import billing.customer.Customer;
 import billing.customer.Customers;
@@ -18,7 +19,6 @@ import billing.payment.PaymentRequestFilter;
 import billing.payment.life.PaymentAsking;
 import billing.payment.store.PaymentRequests;
 import billing.server.render.ListJson;
-import billing.store.Page;
 import billing.store.PageOf;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +27,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -45,9 +46,8 @@ public final class PaymentRequestCommand {
 
         @Option(names = "--customer", paramLabel = "ID", description = "Of this customer.")
         private String customer;
-        @Option(names = "--page", paramLabel = "N", defaultValue = "1",
-                description = "Which page; ${DEFAULT-VALUE} by default.")
-        private int page;
+        @Mixin
+        private PageOptions pages;
 
         /** The command of a session. */
         public Listing(Session session) {
@@ -59,13 +59,11 @@ public final class PaymentRequestCommand {
             PageOf<PaymentRequest> found = session.database().read(handle ->
                     new PaymentRequests(handle).page(new PaymentRequestFilter(customer == null
                             ? null : new Customers(handle).get(customer).externalId(), null,
-                            null, null), new Page(page, Page.DEFAULT_ROWS)));
+                            null, null), pages.page()));
             Result result = Result.of(() -> List.of(table(session, found.items())),
-                    () -> session.database().read(handle -> ListJson.page("payment_requests",
-                            PaymentPage.answers(session, handle).requests(found.items()), page,
-                            Page.DEFAULT_ROWS, found.totalCount())));
-            return found.totalPages() > page
-                    ? result.note("--page " + (page + 1) + " shows more") : result;
+                    () -> session.database().read(handle -> PageOptions.json("payment_requests",
+                            session.answers(handle).ofPayments().requests(found.items()), found)));
+            return PageOptions.withNext(result, found, "payment requests");
         }
     }
 
@@ -152,7 +150,7 @@ public final class PaymentRequestCommand {
     public static Result listed(Session session, List<PaymentRequest> requests) {
         return Result.of(() -> List.of(table(session, requests)),
                 () -> session.database().read(handle -> ListJson.all("payment_requests",
-                        PaymentPage.answers(session, handle).requests(requests))));
+                        session.answers(handle).ofPayments().requests(requests))));
     }
 
     private static UUID named(String id) {
@@ -167,7 +165,7 @@ public final class PaymentRequestCommand {
         Facts facts = session.database().read(handle -> facts(handle, request));
         return Result.of(() -> List.of(facts),
                 () -> session.database().read(handle -> ListJson.one("payment_request",
-                        PaymentPage.answers(session, handle).request(request))));
+                        session.answers(handle).ofPayments().request(request))));
     }
 
     private static Facts facts(Handle handle, PaymentRequest request) {

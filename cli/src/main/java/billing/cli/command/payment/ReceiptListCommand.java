@@ -5,14 +5,13 @@ import billing.cli.output.Amounts;
 import billing.cli.output.Column;
 import billing.cli.output.Result;
 import billing.cli.output.Table;
+import billing.cli.session.PageOptions;
 import billing.cli.session.Session;
 import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.payment.Payment;
 import billing.payment.PaymentReceipt;
 import billing.payment.store.PaymentReceipts;
-import billing.server.render.ListJson;
-import billing.store.Page;
 import billing.store.PageOf;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +19,7 @@ import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Lists receipts. */
@@ -31,12 +31,8 @@ public final class ReceiptListCommand implements Callable<Result> {
     @Option(names = "--invoice", paramLabel = "INVOICE",
             description = "Of this invoice: its number, or its id.")
     private String invoice;
-    @Option(names = "--page", paramLabel = "N", defaultValue = "1",
-            description = "Which page; ${DEFAULT-VALUE} by default.")
-    private int page;
-    @Option(names = "--per-page", paramLabel = "N", defaultValue = "100",
-            description = "Rows of a page; ${DEFAULT-VALUE} by default.")
-    private int perPage;
+    @Mixin
+    private PageOptions pages;
 
     /** The command of a session. */
     public ReceiptListCommand(Session session) {
@@ -48,14 +44,11 @@ public final class ReceiptListCommand implements Callable<Result> {
         PageOf<PaymentReceipt> found = session.database().read(handle ->
                 new PaymentReceipts(handle).page(
                         invoice == null ? null : NamedInvoice.find(handle, invoice).id(),
-                        new Page(page, perPage)));
+                        pages.page()));
         Result result = Result.of(() -> List.of(table(found.items())),
-                () -> session.database().read(handle -> ListJson.page("payment_receipts",
-                        PaymentPage.answers(session, handle).receipts(found.items()), page,
-                        perPage, found.totalCount())));
-        return found.totalPages() > page ? result.note("page " + page + " of "
-                + found.totalPages() + ", " + found.totalCount() + " receipts; --page "
-                + (page + 1) + " shows more") : result;
+                () -> session.database().read(handle -> PageOptions.json("payment_receipts",
+                        session.answers(handle).ofPayments().receipts(found.items()), found)));
+        return PageOptions.withNext(result, found, "receipts");
     }
 
     private Table table(List<PaymentReceipt> receipts) {

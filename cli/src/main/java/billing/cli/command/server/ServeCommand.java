@@ -5,7 +5,7 @@ import billing.cli.output.Result;
 import billing.cli.session.InstantText;
 import billing.cli.session.Session;
 import billing.customer.Foundation;
-import billing.server.api.TestClock;
+import billing.server.api.system.TestClock;
 import billing.server.http.Listening;
 import billing.server.http.ServerLog;
 import billing.server.routing.Installation;

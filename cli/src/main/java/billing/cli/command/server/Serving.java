@@ -6,7 +6,7 @@ import billing.server.api.AnsweredCall;
 import billing.server.api.Api;
 import billing.server.api.ApiKeyAccess;
 import billing.server.api.Resources;
-import billing.server.api.TestClock;
+import billing.server.api.system.TestClock;
 import billing.server.http.HttpServer;
 import billing.server.http.Listening;
 import billing.server.http.Metrics;

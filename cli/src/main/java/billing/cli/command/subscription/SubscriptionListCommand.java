@@ -1,10 +1,8 @@
 package billing.cli.command.subscription;
 
 import billing.cli.output.Result;
+import billing.cli.session.PageOptions;
 import billing.cli.session.Session;
-import billing.server.Answers;
-import billing.server.render.ListJson;
-import billing.store.Page;
 import billing.store.PageOf;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionFilter;
@@ -14,6 +12,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Lists subscriptions. */
@@ -36,12 +35,8 @@ public final class SubscriptionListCommand implements Callable<Result> {
             description = "In these states: active, pending, terminated, canceled; active by"
                     + " default.")
     private List<SubscriptionStatus> statuses;
-    @Option(names = "--page", paramLabel = "N", defaultValue = "1",
-            description = "Which page; ${DEFAULT-VALUE} by default.")
-    private int page;
-    @Option(names = "--per-page", paramLabel = "N", defaultValue = "100",
-            description = "Rows of a page; ${DEFAULT-VALUE} by default.")
-    private int perPage;
+    @Mixin
+    private PageOptions pages;
 
     /** The command of a session. */
     public SubscriptionListCommand(Session session) {
@@ -54,17 +49,14 @@ public final class SubscriptionListCommand implements Callable<Result> {
                 new SubscriptionFilter(customer, null, plan, statuses, currency, entities,
                         null);
         PageOf<Subscription> found = session.database().read(
-                handle -> new Subscriptions(handle).page(filter, new Page(page, perPage)));
+                handle -> new Subscriptions(handle).page(filter, pages.page()));
         Result result = Result.of(() -> List.of(SubscriptionPage.table(session, found.items())),
                 () -> tree(found));
-        return found.totalPages() > page ? result.note("page " + page + " of "
-                + found.totalPages() + ", " + found.totalCount() + " subscriptions; --page "
-                + (page + 1) + " shows more") : result;
+        return PageOptions.withNext(result, found, "subscriptions");
     }
 
     private JsonNode tree(PageOf<Subscription> found) {
-        return session.database().read(handle -> ListJson.page("subscriptions",
-                new Answers(handle, session.prefix(), session.now())
-                        .subscriptions(found.items()), page, perPage, found.totalCount()));
+        return session.database().read(handle -> PageOptions.json("subscriptions",
+                session.answers(handle).ofCustomers().subscriptions(found.items()), found));
     }
 }

@@ -15,7 +15,6 @@ import billing.customer.Customers;
 import billing.invoice.Invoice;
 import billing.invoice.store.Invoices;
 import billing.run.SubscriptionDesk.Outcome;
-import billing.server.Answers;
 import billing.server.render.ListJson;
 import billing.subscription.Subscription;
 import billing.subscription.Subscriptions;
@@ -105,8 +104,7 @@ final class SubscriptionPage {
 
     private static JsonNode tree(Session session, Subscription subscription) {
         return session.database().read(handle -> ListJson.one("subscription",
-                new Answers(handle, session.prefix(), session.now())
-                        .subscription(subscription)));
+                session.answers(handle).ofCustomers().subscription(subscription)));
     }
 
     private static Cell status(Subscription subscription) {

@@ -4,10 +4,11 @@ import billing.cli.output.Column;
 import billing.cli.output.Result;
 import billing.cli.output.Table;
 import billing.cli.session.InstantText;
+import billing.cli.session.PageOptions;
 import billing.cli.session.Session;
 import billing.server.render.EventJson;
-import billing.server.render.ListJson;
 import billing.store.Json;
+import billing.store.PageOf;
 import billing.usage.EventFilter;
 import billing.usage.StoredEvent;
 import billing.usage.store.EventStore;
@@ -15,6 +16,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Lists usage events. */
@@ -37,13 +39,8 @@ public final class UsageListCommand implements Callable<Result> {
     @Option(names = "--to", paramLabel = "INSTANT", description = "Not after this instant.")
     private String to;
 
-    @Option(names = "--page", paramLabel = "N", defaultValue = "1",
-            description = "Which page, from 1.")
-    private int page;
-
-    @Option(names = "--per-page", paramLabel = "N", defaultValue = "100",
-            description = "Events on a page. Default: 100")
-    private int perPage;
+    @Mixin
+    private PageOptions pages;
 
     /** The command in a session. */
     public UsageListCommand(Session session) {
@@ -54,14 +51,12 @@ public final class UsageListCommand implements Callable<Result> {
     public Result call() {
         EventFilter filter = new EventFilter(code, subscription, instant("--from", from),
                 instant("--to", to), true);
-        int number = Math.max(1, page);
         return session.database().read(handle -> {
-            EventStore store = new EventStore(handle);
-            List<StoredEvent> events = store.page(filter, perPage, (number - 1) * perPage);
-            long total = store.count(filter);
-            return Result.of(() -> List.of(table(events)), () -> ListJson.page("events",
-                    events.stream().map(new EventJson(session.prefix())::node).toList(), number,
-                    perPage, total));
+            PageOf<StoredEvent> found = new EventStore(handle).page(filter, pages.page());
+            Result result = Result.of(() -> List.of(table(found.items())),
+                    () -> PageOptions.json("events", found.items().stream()
+                            .map(new EventJson(session.prefix())::node).toList(), found));
+            return PageOptions.withNext(result, found, "events");
         });
     }
 

@@ -81,9 +81,10 @@ public final class UsageShowCommand implements Callable<Result> {
     private JsonNode tree(List<SubscriptionUsage> usages) {
         String root = projected ? "customer_projected_usage" : "customer_usage";
         List<ObjectNode> rendered = session.database().read(handle -> {
-            Answers answers = new Answers(handle, session.prefix(), session.now());
-            return usages.stream().map(one -> projected ? answers.projectedUsage(one.usage())
-                    : answers.usage(one.usage())).toList();
+            Answers answers = session.answers(handle);
+            return usages.stream().map(one -> projected
+                    ? answers.ofUsage().projectedUsage(one.usage())
+                    : answers.ofUsage().usage(one.usage())).toList();
         });
         return rendered.size() == 1 ? ListJson.one(root, rendered.get(0))
                 : ListJson.all(root + "s", rendered);

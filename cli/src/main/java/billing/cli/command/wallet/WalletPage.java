@@ -9,7 +9,6 @@ import billing.cli.session.Session;
 import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.money.Decimals;
-import billing.server.Answers;
 import billing.server.render.ListJson;
 import billing.store.PageOf;
 import billing.wallet.Scope;
@@ -31,7 +30,7 @@ final class WalletPage {
     static Result result(Session session, Wallet wallet) {
         return Result.of(() -> List.of(facts(session, wallet)),
                 () -> session.database().read(handle -> ListJson.one("wallet",
-                        new Answers(handle, session.prefix(), session.now()).ofWallets()
+                        session.answers(handle).ofWallets()
                                 .wallet(wallet))));
     }
 
@@ -39,7 +38,7 @@ final class WalletPage {
     static Result result(Session session, Wallet wallet, List<WalletTransaction> transactions) {
         return Result.of(() -> List.of(table(wallet, transactions)),
                 () -> session.database().read(handle -> ListJson.all("wallet_transactions",
-                        new Answers(handle, session.prefix(), session.now()).ofWallets()
+                        session.answers(handle).ofWallets()
                                 .transactions(transactions))));
     }
 

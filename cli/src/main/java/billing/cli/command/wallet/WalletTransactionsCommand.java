@@ -1,10 +1,8 @@
 package billing.cli.command.wallet;
 
 import billing.cli.output.Result;
+import billing.cli.session.PageOptions;
 import billing.cli.session.Session;
-import billing.server.Answers;
-import billing.server.render.ListJson;
-import billing.store.Page;
 import billing.store.PageOf;
 import billing.wallet.TransactionFilter;
 import billing.wallet.Wallet;
@@ -14,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -32,12 +31,8 @@ public final class WalletTransactionsCommand implements Callable<Result> {
     @Option(names = "--kind", paramLabel = "KIND",
             description = "purchased, granted, invoiced or voided.")
     private WalletTransaction.Kind kind;
-    @Option(names = "--page", paramLabel = "N", defaultValue = "1",
-            description = "Which page; ${DEFAULT-VALUE} by default.")
-    private int page;
-    @Option(names = "--per-page", paramLabel = "N", defaultValue = "100",
-            description = "Rows of a page; ${DEFAULT-VALUE} by default.")
-    private int perPage;
+    @Mixin
+    private PageOptions pages;
 
     /** The command of a session. */
     public WalletTransactionsCommand(Session session) {
@@ -49,12 +44,11 @@ public final class WalletTransactionsCommand implements Callable<Result> {
         Wallet wallet = session.database().read(handle -> NamedWallet.find(handle, name));
         PageOf<WalletTransaction> found = session.database().read(handle ->
                 new WalletTransactions(handle).page(wallet.id(),
-                        new TransactionFilter(status, null, kind, Map.of()),
-                        new Page(page, perPage)));
-        return Result.of(() -> List.of(WalletPage.table(wallet, found.items())),
-                () -> session.database().read(handle -> ListJson.page("wallet_transactions",
-                        new Answers(handle, session.prefix(), session.now()).ofWallets()
-                                .transactions(found.items()), page, perPage,
-                        found.totalCount())));
+                        new TransactionFilter(status, null, kind, Map.of()), pages.page()));
+        Result result = Result.of(() -> List.of(WalletPage.table(wallet, found.items())),
+                () -> session.database().read(handle -> PageOptions.json("wallet_transactions",
+                        session.answers(handle).ofWallets().transactions(found.items()),
+                        found)));
+        return PageOptions.withNext(result, found, "transactions");
     }
 }

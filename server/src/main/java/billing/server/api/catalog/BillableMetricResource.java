@@ -1,0 +1,53 @@
+package billing.server.api.catalog;
+
+import billing.apply.MetricDeletion;
+import billing.catalog.BillableMetric;
+import billing.catalog.store.Metrics;
+import billing.intake.ExpressionTrial;
+import billing.server.CatalogAnswers;
+import billing.server.routing.Call;
+import billing.server.routing.Reply;
+import billing.server.routing.Resource;
+import billing.server.routing.Routes;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+
+/** Billable metrics ({@code rating-and-usage.md 2}). */
+public final class BillableMetricResource implements Resource {
+    private static final CatalogRoutes<BillableMetric> METRICS = new CatalogRoutes<>(
+            "billable_metric", "billable_metrics", BillableMetric.class,
+            handle -> new Metrics(handle).all(), (handle, code) -> new Metrics(handle).get(code),
+            CatalogAnswers::metric);
+
+    @Override
+    public void addTo(Routes routes) {
+        routes.get("/billable_metrics", "billable_metric").summary("Lists billable metrics")
+                .paged().answers("BillableMetricsPaginated").by(METRICS::list);
+        routes.post("/billable_metrics", "billable_metric").summary("Makes a billable metric")
+                .body("billable_metric", "BillableMetricCreateInput").answers("BillableMetric")
+                .by(METRICS::create);
+        routes.get("/billable_metrics/{code}", "billable_metric")
+                .summary("Shows a billable metric").answers("BillableMetric").by(METRICS::show);
+        routes.put("/billable_metrics/{code}", "billable_metric")
+                .summary("Changes a billable metric")
+                .body("billable_metric", "BillableMetricUpdateInput").answers("BillableMetric")
+                .by(METRICS::update);
+        routes.delete("/billable_metrics/{code}", "billable_metric")
+                .summary("Deletes a billable metric with its charges").answers("BillableMetric")
+                .by(BillableMetricResource::delete);
+        routes.post("/billable_metrics/evaluate_expression", "billable_metric")
+                .summary("Tries an expression out on an event")
+                .unwrappedBody("BillableMetricEvaluateExpressionInput")
+                .answers("BillableMetricEvaluateExpressionResult")
+                .by(BillableMetricResource::evaluate);
+    }
+
+    private static Reply delete(Call call) {
+        return call.write(handle -> METRICS.shown(call, handle,
+                new MetricDeletion(handle).delete(call.path("code"), call.now())));
+    }
+
+    private static Reply evaluate(Call call) {
+        return Reply.one("expression_result", JsonNodeFactory.instance.objectNode()
+                .put("value", ExpressionTrial.value(call.body(), call.now())));
+    }
+}

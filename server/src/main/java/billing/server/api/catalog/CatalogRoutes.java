@@ -1,0 +1,57 @@
+package billing.server.api.catalog;
+
+import billing.apply.CatalogEdits;
+import billing.server.CatalogAnswers;
+import billing.server.routing.Call;
+import billing.server.routing.Pages;
+import billing.server.routing.Reply;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * What the resources of the catalog have in common: listed whole, found by code, made and changed
+ * by the readers that files have too.
+ *
+ * @param root   of bodies and answers, {@code tax}
+ * @param list   of the answers of lists, {@code taxes}
+ * @param type   in the domain
+ * @param all    reads all of them in the order of the list
+ * @param find   finds one by its code, or throws
+ * @param render shows one
+ */
+record CatalogRoutes<T>(String root, String list, Class<T> type,
+                        Function<Handle, List<T>> all, BiFunction<Handle, String, T> find,
+                        BiFunction<CatalogAnswers, T, ObjectNode> render) {
+    Reply list(Call call) {
+        return call.read(handle -> {
+            CatalogAnswers answers = call.answers(handle).ofCatalog();
+            return Pages.of(call, list, all.apply(handle), one -> render.apply(answers, one));
+        });
+    }
+
+    Reply show(Call call) {
+        return call.read(handle -> shown(call, handle, find.apply(handle, call.path("code"))));
+    }
+
+    Reply create(Call call) {
+        return call.write(handle -> shown(call, handle, edits(call, handle)
+                .create(type, call.body())));
+    }
+
+    Reply update(Call call) {
+        return call.write(handle -> shown(call, handle, edits(call, handle)
+                .change(type, call.path("code"), call.body())));
+    }
+
+    /** The answer that shows one. */
+    Reply shown(Call call, Handle handle, T one) {
+        return Reply.one(root, render.apply(call.answers(handle).ofCatalog(), one));
+    }
+
+    private static CatalogEdits edits(Call call, Handle handle) {
+        return new CatalogEdits(handle, call.identifiers(), call.now());
+    }
+}

@@ -1,0 +1,40 @@
+package billing.server.api.catalog;
+
+import billing.catalog.Coupon;
+import billing.catalog.store.Coupons;
+import billing.coupon.life.CouponApplication;
+import billing.server.CatalogAnswers;
+import billing.server.routing.Call;
+import billing.server.routing.Reply;
+import billing.server.routing.Resource;
+import billing.server.routing.Routes;
+
+/** Coupons ({@code money.md 3.1}). */
+public final class CouponResource implements Resource {
+    private static final CatalogRoutes<Coupon> COUPONS = new CatalogRoutes<>("coupon", "coupons",
+            Coupon.class, handle -> new Coupons(handle).all(),
+            (handle, code) -> new Coupons(handle).get(code), CatalogAnswers::coupon);
+
+    @Override
+    public void addTo(Routes routes) {
+        routes.get("/coupons", "coupon").summary("Lists coupons, active ones first").paged()
+                .answers("CouponsPaginated").by(COUPONS::list);
+        routes.post("/coupons", "coupon").summary("Makes a coupon")
+                .body("coupon", "CouponCreateInput").answers("Coupon")
+                .by(COUPONS::create);
+        routes.get("/coupons/{code}", "coupon").summary("Shows a coupon").answers("Coupon")
+                .by(COUPONS::show);
+        routes.put("/coupons/{code}", "coupon")
+                .summary("Changes a coupon; name and expiry only once a customer has it")
+                .body("coupon", "CouponUpdateInput").answers("Coupon").by(COUPONS::update);
+        routes.delete("/coupons/{code}", "coupon")
+                .summary("Deletes a coupon and ends it with every customer").answers("Coupon")
+                .by(CouponResource::delete);
+    }
+
+    private static Reply delete(Call call) {
+        return call.write(handle -> COUPONS.shown(call, handle,
+                new CouponApplication(handle, call.identifiers())
+                        .delete(call.path("code"), call.now())));
+    }
+}

@@ -1,0 +1,120 @@
+package billing.server.api.catalog;
+
+import billing.catalog.Plan;
+import billing.input.Node;
+import billing.plan.PlanCharges;
+import billing.run.LifeInvoices;
+import billing.server.Answers;
+import billing.server.routing.Call;
+import billing.server.routing.Pages;
+import billing.server.routing.Reply;
+import billing.server.routing.Resource;
+import billing.server.routing.Routes;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * Pieces of a plan that are listed, added, shown, changed and deleted one by one, all in the same
+ * way.
+ *
+ * @param <T> the pieces
+ */
+abstract class PlanPieceResource<T> implements Resource {
+    private final String root;
+    private final String schema;
+    private final String noun;
+
+    /**
+     * Pieces of a kind.
+     *
+     * @param root   what bodies and answers are wrapped in
+     * @param schema the name of the answer's schema
+     * @param noun   in descriptions, with its article
+     */
+    PlanPieceResource(String root, String schema, String noun) {
+        this.root = root;
+        this.schema = schema;
+        this.noun = noun;
+    }
+
+    /** Those of a plan. */
+    abstract List<T> all(Plan plan);
+
+    /** The one of a code. */
+    abstract T named(Plan plan, String code);
+
+    abstract T add(PlanCharges charges, Plan plan, Node body);
+
+    abstract T change(PlanCharges charges, Plan plan, T piece, Node body);
+
+    abstract void remove(PlanCharges charges, Plan plan, T piece, Node body);
+
+    abstract ObjectNode shown(Answers answers, T piece);
+
+    /** Where they are listed. */
+    final String path() {
+        return "/plans/{code}/" + root + "s";
+    }
+
+    /** Where one is. */
+    final String onePath() {
+        return path() + "/{" + root + "_code}";
+    }
+
+    @Override
+    public void addTo(Routes routes) {
+        routes.get(path(), "plan").summary("Lists the " + noun.substring(noun.indexOf(' ') + 1)
+                        + "s of a plan").paged().answers(schema + "sPaginated")
+                .by(call -> call.read(handle -> Pages.of(call, root + "s",
+                        all(PlanResource.plan(call, handle)),
+                        piece -> shown(call.answers(handle), piece))));
+        routes.post(path(), "plan").summary("Adds " + noun + " to a plan")
+                .body(root, schema + "CreateInput").answers(schema)
+                .by(call -> call.write(handle -> reply(call, handle, add(charges(call, handle),
+                        PlanResource.plan(call, handle), call.body()))));
+        routes.get(onePath(), "plan").summary("Shows " + noun + " of a plan").answers(schema)
+                .by(call -> call.read(handle -> reply(call, handle,
+                        named(call, PlanResource.plan(call, handle)))));
+        routes.put(onePath(), "plan").summary("Changes " + noun + " of a plan")
+                .body(root, schema + "UpdateInput").answers(schema).by(this::change);
+        routes.delete(onePath(), "plan").summary("Deletes " + noun + " of a plan")
+                .unwrappedBody(schema + "DeleteInput").answers(schema).by(this::remove);
+    }
+
+    private Reply change(Call call) {
+        return call.write(handle -> {
+            Plan plan = PlanResource.plan(call, handle);
+            return reply(call, handle,
+                    change(charges(call, handle), plan, named(call, plan), call.body()));
+        });
+    }
+
+    private Reply remove(Call call) {
+        return call.write(handle -> {
+            Plan plan = PlanResource.plan(call, handle);
+            T piece = named(call, plan);
+            remove(charges(call, handle), plan, piece, under(root, call));
+            return reply(call, handle, piece);
+        });
+    }
+
+    private Reply reply(Call call, Handle handle, T piece) {
+        return Reply.one(root, shown(call.answers(handle), piece));
+    }
+
+    /** The one that the address names. */
+    final T named(Call call, Plan plan) {
+        return named(plan, call.path(root + "_code"));
+    }
+
+    /** What stands under a root that need not be there. */
+    static Node under(String root, Call call) {
+        return call.body().member(root).orElse(call.body());
+    }
+
+    static PlanCharges charges(Call call, Handle handle) {
+        return new PlanCharges(handle, call.identifiers(),
+                new LifeInvoices(call.identifiers(), invoice -> { }), call.now());
+    }
+}

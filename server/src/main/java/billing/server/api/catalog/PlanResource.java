@@ -1,0 +1,113 @@
+package billing.server.api.catalog;
+
+import billing.catalog.Plan;
+import billing.catalog.store.Plans;
+import billing.plan.PlanLife;
+import billing.run.LifeInvoices;
+import billing.server.Answers;
+import billing.server.routing.Call;
+import billing.server.routing.Reply;
+import billing.server.routing.Resource;
+import billing.server.routing.Routes;
+import billing.store.PageOf;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Map;
+import org.jdbi.v3.core.Handle;
+
+/** Plans and the pairs kept with them ({@code subscriptions-and-invoicing.md 1}). */
+public final class PlanResource implements Resource {
+    private static final String METADATA = "PlanMetadataResponse";
+
+    @Override
+    public void addTo(Routes routes) {
+        routes.get("/plans", "plan").summary("Lists plans, the newest first").paged()
+                .answers("PlansPaginated").by(PlanResource::list);
+        routes.post("/plans", "plan").summary("Makes a plan").body("plan", "PlanCreateInput")
+                .answers("Plan").by(PlanResource::create);
+        routes.get("/plans/{code}", "plan").summary("Shows a plan").answers("Plan")
+                .by(PlanResource::show);
+        routes.put("/plans/{code}", "plan").summary("Changes a plan")
+                .body("plan", "PlanUpdateInput").answers("Plan").by(PlanResource::update);
+        routes.delete("/plans/{code}", "plan")
+                .summary("Gives a plan up: its subscriptions end").answers("Plan")
+                .by(PlanResource::delete);
+        routes.post("/plans/{code}/metadata", "plan").summary("Replaces the metadata of a plan")
+                .unwrappedBody(METADATA).answers(METADATA).by(call -> keep(call, false));
+        routes.patch("/plans/{code}/metadata", "plan").summary("Adds to the metadata of a plan")
+                .unwrappedBody(METADATA).answers(METADATA).by(call -> keep(call, true));
+        routes.put("/plans/{code}/metadata", "plan").summary("Adds to the metadata of a plan")
+                .unwrappedBody(METADATA).answers(METADATA).by(call -> keep(call, true));
+        routes.delete("/plans/{code}/metadata", "plan")
+                .summary("Deletes the metadata of a plan").answers(METADATA)
+                .by(call -> call.write(handle ->
+                        metadata(life(call, handle).forget(plan(call, handle)))));
+        routes.delete("/plans/{code}/metadata/{key}", "plan")
+                .summary("Deletes one pair of the metadata of a plan").answers(METADATA)
+                .by(call -> call.write(handle -> metadata(
+                        life(call, handle).forget(plan(call, handle), call.path("key")))));
+    }
+
+    /** The plan that the path names. */
+    static Plan plan(Call call, Handle handle) {
+        return new Plans(handle).get(call.path("code"));
+    }
+
+    private static Reply list(Call call) {
+        return call.read(handle -> {
+            PageOf<Plan> plans = new Plans(handle).page(call.query().page());
+            return Reply.page("plans",
+                    call.answers(handle).ofCatalog().plans(plans.items()), plans);
+        });
+    }
+
+    private static Reply create(Call call) {
+        return call.write(handle -> shown(call, handle,
+                life(call, handle).create(call.body())));
+    }
+
+    private static Reply show(Call call) {
+        return call.read(handle -> shown(call, handle, plan(call, handle)));
+    }
+
+    private static Reply update(Call call) {
+        return call.write(handle -> shown(call, handle,
+                life(call, handle).change(plan(call, handle), call.body())));
+    }
+
+    /** Shown as it stood between the request and its completion. */
+    private static Reply delete(Call call) {
+        return call.write(handle -> {
+            Plan plan = plan(call, handle);
+            ObjectNode shown = call.answers(handle).ofCatalog().plan(plan)
+                    .put("pending_deletion", true);
+            life(call, handle).delete(plan);
+            return Reply.one("plan", shown);
+        });
+    }
+
+    private static Reply keep(Call call, boolean merging) {
+        return call.write(handle -> metadata(life(call, handle).keep(plan(call, handle),
+                call.body().member("metadata").orElse(null), merging)));
+    }
+
+    private static Reply metadata(Map<String, String> pairs) {
+        ObjectNode body = JsonNodeFactory.instance.objectNode();
+        if (pairs == null) {
+            return Reply.json(body.putNull("metadata"));
+        }
+        ObjectNode map = body.putObject("metadata");
+        pairs.forEach(map::put);
+        return Reply.json(body);
+    }
+
+    private static PlanLife life(Call call, Handle handle) {
+        return new PlanLife(handle, call.identifiers(),
+                new LifeInvoices(call.identifiers(), invoice -> { }), call.now());
+    }
+
+    private static Reply shown(Call call, Handle handle, Plan plan) {
+        Answers answers = call.answers(handle);
+        return Reply.one("plan", answers.ofCatalog().plan(plan));
+    }
+}

@@ -1,0 +1,45 @@
+package billing.server.api.customer;
+
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.customer.Organizations;
+import billing.error.InvalidException;
+import billing.server.link.PortalPass;
+import billing.server.routing.Call;
+import billing.server.routing.Reply;
+import billing.server.routing.Resource;
+import billing.server.routing.Routes;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+
+/** Pages made for one customer: the portal, and one to pay on ({@code api-conventions.md 14}). */
+public final class CustomerPortalResource implements Resource {
+    /** Where `billing serve` listens unless it is told otherwise. */
+    private static final String USUAL_BASE = "http://127.0.0.1:8080";
+
+    @Override
+    public void addTo(Routes routes) {
+        routes.get("/customers/{external_customer_id}/portal_url", "customer")
+                .summary("Makes a link to the customer's portal, good for 12 hours")
+                .answers("CustomerPortalUrl").by(CustomerPortalResource::portalUrl);
+        routes.post("/customers/{external_customer_id}/checkout_url", "customer")
+                .summary("Asks for a page to leave a means of payment on")
+                .answers("CustomerCheckoutUrl").by(CustomerPortalResource::checkoutUrl);
+    }
+
+    private static Reply portalUrl(Call call) {
+        return call.read(handle -> {
+            Customer customer = new Customers(handle).get(call.path("external_customer_id"));
+            String token = PortalPass.of(customer.id(), call.now(),
+                    call.identifiers().next(call.now()))
+                    .token(new Organizations(handle).get().hmacKey());
+            return Reply.one("customer", JsonNodeFactory.instance.objectNode().put("portal_url",
+                    PortalPass.address(call.base() == null ? USUAL_BASE : call.base(), token)));
+        });
+    }
+
+    /** There are no payment providers, so there is no such page. */
+    private static Reply checkoutUrl(Call call) {
+        call.read(handle -> new Customers(handle).get(call.path("external_customer_id")));
+        throw new InvalidException("base", "no_linked_payment_provider");
+    }
+}

@@ -1,0 +1,35 @@
+package billing.server.api.customer;
+
+import billing.server.routing.Call;
+import billing.server.routing.Route;
+import billing.subscription.Subscription;
+import billing.subscription.SubscriptionSelection;
+import billing.subscription.SubscriptionStatus;
+import java.util.Arrays;
+import org.jdbi.v3.core.Handle;
+
+/** The subscription that the path of a sub-resource names: the active one unless told otherwise. */
+final class NamedSubscription {
+    private NamedSubscription() {
+    }
+
+    /** A route that takes the status by which the subscription is chosen. */
+    static Route queried(Route route) {
+        return route.query("subscription_status", "string", "pending", "active", "terminated",
+                "canceled");
+    }
+
+    /**
+     * The subscription.
+     *
+     * @throws billing.error.NotFoundException subscription
+     */
+    static Subscription of(Call call, Handle handle) {
+        String wanted = call.query().find("subscription_status")
+                .or(() -> call.query().find("status")).orElse(null);
+        return new SubscriptionSelection(handle).toRead(call.path("external_id"),
+                Arrays.stream(SubscriptionStatus.values())
+                        .filter(status -> status.code().equals(wanted)).findFirst()
+                        .orElse(null));
+    }
+}

@@ -1,0 +1,60 @@
+package billing.server.api.customer;
+
+import billing.entitlement.Grant;
+import billing.entitlement.SubscriptionGrants;
+import billing.input.Node;
+import billing.server.api.catalog.PlanEntitlementResource;
+import billing.server.routing.Call;
+import billing.server.routing.Reply;
+import billing.server.routing.Resource;
+import billing.server.routing.Routes;
+import java.util.List;
+import org.jdbi.v3.core.Handle;
+
+/** What subscriptions are granted ({@code api-conventions.md 17}). */
+public final class SubscriptionEntitlementResource implements Resource {
+    private static final String ALL = "/subscriptions/{external_id}/entitlements";
+    private static final String ONE = ALL + "/{feature_code}";
+
+    @Override
+    public void addTo(Routes routes) {
+        NamedSubscription.queried(routes.get(ALL, "subscription"))
+                .summary("Lists what a subscription is granted")
+                .answers("SubscriptionEntitlements").by(call -> call.read(handle ->
+                        all(call, handle, grants(call, handle).all())));
+        NamedSubscription.queried(routes.patch(ALL, "subscription"))
+                .summary("Gives a subscription values of its own")
+                .unwrappedBody("EntitlementUpdateInput").answers("SubscriptionEntitlements")
+                .by(SubscriptionEntitlementResource::merge);
+        NamedSubscription.queried(routes.delete(ONE, "subscription"))
+                .summary("Takes a feature from a subscription")
+                .answers("SubscriptionEntitlement").by(call -> call.write(handle ->
+                        shown(call, handle, grants(call, handle)
+                                .remove(call.path("feature_code")))));
+        NamedSubscription.queried(
+                        routes.delete(ONE + "/privileges/{privilege_code}", "subscription"))
+                .summary("Takes a privilege from a subscription")
+                .answers("SubscriptionEntitlement").by(call -> call.write(handle ->
+                        shown(call, handle, grants(call, handle).remove(
+                                call.path("feature_code"), call.path("privilege_code")))));
+    }
+
+    private static Reply merge(Call call) {
+        Node stated = PlanEntitlementResource.stated(call);
+        return call.write(handle -> all(call, handle, grants(call, handle)
+                .merge(stated, call.identifiers(), call.now())));
+    }
+
+    private static SubscriptionGrants grants(Call call, Handle handle) {
+        return new SubscriptionGrants(handle, NamedSubscription.of(call, handle));
+    }
+
+    private static Reply all(Call call, Handle handle, List<Grant> grants) {
+        return Reply.all("entitlements",
+                grants.stream().map(call.answers(handle).ofCatalog()::grant).toList());
+    }
+
+    private static Reply shown(Call call, Handle handle, Grant grant) {
+        return Reply.one("entitlement", call.answers(handle).ofCatalog().grant(grant));
+    }
+}

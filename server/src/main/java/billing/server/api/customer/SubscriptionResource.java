@@ -1,0 +1,163 @@
+package billing.server.api.customer;
+
+import billing.customer.Customers;
+import billing.input.Node;
+import billing.plan.PlanOverrides;
+import billing.progressive.life.SubscriptionThresholds;
+import billing.run.LifeInvoices;
+import billing.server.routing.Call;
+import billing.server.routing.EntityCodes;
+import billing.server.routing.Query;
+import billing.server.routing.Reply;
+import billing.server.routing.Resource;
+import billing.server.routing.Route;
+import billing.server.routing.Routes;
+import billing.store.PageOf;
+import billing.subscription.NewSubscription;
+import billing.subscription.Subscription;
+import billing.subscription.SubscriptionChange;
+import billing.subscription.SubscriptionFilter;
+import billing.subscription.SubscriptionLife;
+import billing.subscription.SubscriptionSelection;
+import billing.subscription.SubscriptionStatus;
+import billing.subscription.Subscriptions;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jdbi.v3.core.Handle;
+
+/** Subscriptions ({@code subscriptions-and-invoicing.md 2}). */
+public final class SubscriptionResource implements Resource {
+    private static final String[] STATUSES = {"pending", "active", "terminated", "canceled",
+        "incomplete"};
+
+    @Override
+    public void addTo(Routes routes) {
+        filters(routes.get("/subscriptions", "subscription").summary("Lists subscriptions")
+                .query("external_customer_id", "string")).by(call -> call.read(handle ->
+                        listed(call, handle, call.query().text("external_customer_id"))));
+        filters(routes.get("/customers/{external_customer_id}/subscriptions", "subscription")
+                .summary("Lists the subscriptions of a customer")).by(call -> call.read(handle ->
+                        listed(call, handle, new Customers(handle)
+                                .get(call.path("external_customer_id")).externalId())));
+        routes.post("/subscriptions", "subscription")
+                .summary("Makes a subscription, or changes the plan of the one with this id")
+                .body("subscription", "SubscriptionCreateInput").answers("SubscriptionExtended")
+                .by(SubscriptionResource::create);
+        routes.get("/subscriptions/{external_id}", "subscription").summary("Shows a subscription")
+                .query("status", "string", STATUSES).answers("SubscriptionExtended")
+                .by(SubscriptionResource::show);
+        routes.put("/subscriptions/{external_id}", "subscription")
+                .summary("Changes a subscription").query("status", "string", "active", "pending")
+                .body("subscription", "SubscriptionUpdateInput").answers("Subscription")
+                .by(SubscriptionResource::update);
+        routes.delete("/subscriptions/{external_id}", "subscription")
+                .summary("Ends a subscription").query("status", "string", "active", "pending")
+                .query("on_termination_credit_note", "string", "credit", "refund", "offset",
+                        "skip")
+                .query("on_termination_invoice", "string", "generate", "skip")
+                .answers("Subscription").by(SubscriptionResource::terminate);
+    }
+
+    private static Route filters(Route route) {
+        return route.paged().query("external_id", "string").query("plan_code", "string")
+                .query("status[]", "string", STATUSES).query("currency", "string")
+                .query("billing_entity_codes[]", "string").query("overridden", "boolean")
+                .answers("SubscriptionsPaginated");
+    }
+
+    private static Reply listed(Call call, Handle handle, String customer) {
+        Query query = call.query();
+        SubscriptionFilter filter = new SubscriptionFilter(customer, query.text("external_id"),
+                query.text("plan_code"), statuses(call), query.text("currency"),
+                Optional.ofNullable(EntityCodes.of(call, handle)).orElse(List.of()),
+                query.flag(query.has("overridden") ? "overridden" : "overriden"));
+        PageOf<Subscription> page = new Subscriptions(handle).page(filter, query.page());
+        return Reply.page("subscriptions",
+                call.answers(handle).ofCustomers().subscriptions(page.items()), page);
+    }
+
+    /** The active ones unless told otherwise; one unknown status drops the whole filter. */
+    private static List<SubscriptionStatus> statuses(Call call) {
+        List<String> wanted = call.query().listOrOne("status");
+        if (wanted == null) {
+            return List.of(SubscriptionStatus.ACTIVE);
+        }
+        List<SubscriptionStatus> known = Arrays.stream(SubscriptionStatus.values())
+                .filter(status -> wanted.contains(status.code())).toList();
+        return known.size() == wanted.stream().distinct().count() ? known : List.of();
+    }
+
+    private static Reply create(Call call) {
+        NewSubscription wish = SubscriptionBodies.wish(call.body());
+        return call.write(handle -> {
+            Subscription subscription = life(call, handle).create(wish, call.now());
+            // A live one of the same plan stays as it is; a waiting change has its own.
+            Stream.concat(Stream.of(subscription),
+                            new Subscriptions(handle).next(subscription.id()).stream())
+                    .filter(one -> one.createdAt().equals(call.now()))
+                    .forEach(one -> thresholds(call, handle).replace(one, call.body()));
+            return shown(call, handle, subscription);
+        });
+    }
+
+    private static SubscriptionThresholds thresholds(Call call, Handle handle) {
+        return new SubscriptionThresholds(handle, call.identifiers(), call.now());
+    }
+
+    /** The pending one where the address or the body says so; else see {@code 2.6}. */
+    private static Reply update(Call call) {
+        SubscriptionChange change = SubscriptionBodies.change(call.body());
+        Node overrides = SubscriptionBodies.overrides(call.body());
+        String status = call.query().find("status").or(() -> call.body().member("status")
+                .map(Node::text)).orElse("");
+        return call.write(handle -> {
+            Subscription subscription = new SubscriptionSelection(handle)
+                    .toUpdate(call.path("external_id"), status.equals("pending"));
+            Subscription changed =
+                    life(call, handle).update(subscription, change, call.now());
+            new PlanOverrides(handle, call.identifiers(), billing(call), call.now())
+                    .override(changed, overrides);
+            thresholds(call, handle).replace(changed, call.body());
+            return Reply.one("subscription", call.answers(handle).ofCustomers().changedSubscription(
+                    new Subscriptions(handle).byId(changed.id()).orElseThrow()));
+        });
+    }
+
+    private static Reply show(Call call) {
+        SubscriptionStatus status = call.query().find("status")
+                .flatMap(text -> Arrays.stream(SubscriptionStatus.values())
+                        .filter(each -> each.code().equals(text)).findFirst()).orElse(null);
+        return call.read(handle -> shown(call, handle, new SubscriptionSelection(handle)
+                .toRead(call.path("external_id"), status)));
+    }
+
+    private static Reply terminate(Call call) {
+        boolean pending = "pending".equals(call.query().text("status"));
+        return call.write(handle -> {
+            Subscription subscription = new SubscriptionSelection(handle)
+                    .toTerminate(call.path("external_id"), pending);
+            SubscriptionLife life = life(call, handle);
+            Subscription ended = pending ? life.cancel(subscription, call.now())
+                    : life.terminate(subscription,
+                            call.query().text("on_termination_credit_note"),
+                            call.query().text("on_termination_invoice"), call.now());
+            return Reply.one("subscription",
+                    call.answers(handle).ofCustomers().endedSubscription(ended));
+        });
+    }
+
+    private static SubscriptionLife life(Call call, Handle handle) {
+        return new SubscriptionLife(handle, call.identifiers(), billing(call));
+    }
+
+    private static LifeInvoices billing(Call call) {
+        return new LifeInvoices(call.identifiers(), invoice -> { });
+    }
+
+    private static Reply shown(Call call, Handle handle, Subscription subscription) {
+        return Reply.one("subscription",
+                call.answers(handle).ofCustomers().subscription(subscription));
+    }
+}

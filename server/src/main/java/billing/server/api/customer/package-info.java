@@ -1,0 +1,4 @@
+/**
+ * Customers, their portal and their subscriptions.
+ */
+package billing.server.api.customer;

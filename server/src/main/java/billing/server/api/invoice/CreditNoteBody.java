@@ -1,0 +1,71 @@
+package billing.server.api.invoice;
+
+import billing.creditnote.CreditNoteParts;
+import billing.creditnote.CreditNoteRequest;
+import billing.input.Fields;
+import billing.input.Node;
+import billing.input.ObjectMetadata;
+import billing.input.Reading;
+import billing.input.Shape;
+import billing.input.Types;
+import billing.server.routing.Ids;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/** Reads what is asked of credit notes ({@code money.md 4.3, 4.5}). */
+final class CreditNoteBody {
+    private static final Shape SHAPE = Shape.of("credit note")
+            .with("reason", Types.text(), "Why something is given back.")
+            .with("description", Types.text(), "Free text.")
+            .with("credit_amount_cents", Types.whole(Long.MIN_VALUE), "For later invoices.")
+            .with("refund_amount_cents", Types.whole(Long.MIN_VALUE), "Money to be returned.")
+            .with("offset_amount_cents", Types.whole(Long.MIN_VALUE),
+                    "Taken off what is due on the invoice.");
+
+    private CreditNoteBody() {
+    }
+
+    /** The note asked for. */
+    static CreditNoteRequest request(Node body) {
+        Fields in = SHAPE.read(body, Reading.ofRequests());
+        in.reading().problems().refuseRequest();
+        return new CreditNoteRequest(id(body, "invoice_id"), in.get("reason", null),
+                in.get("description", null),
+                new CreditNoteParts(in.orElse("credit_amount_cents", 0L),
+                        in.orElse("refund_amount_cents", 0L),
+                        in.orElse("offset_amount_cents", 0L)),
+                lines(body), metadata(body, null));
+    }
+
+    /** The items; null when they are no list. */
+    static List<CreditNoteRequest.Line> lines(Node body) {
+        return body.member("items").filter(node -> node.is(Node.Kind.LIST))
+                .map(node -> node.items().stream().map(item -> new CreditNoteRequest.Line(
+                        id(item, "fee_id"), cents(item))).toList()).orElse(null);
+    }
+
+    /** An identifier; null for what is none. */
+    static UUID id(Node node, String member) {
+        return Ids.find(node.member(member).map(Node::text).orElse(null)).orElse(null);
+    }
+
+    /** The pairs of metadata; {@code absent} when the body names none. */
+    static Map<String, String> metadata(Node body, Map<String, String> absent) {
+        Node given = body.member("metadata").orElse(null);
+        if (given == null || given.is(Node.Kind.NULL)) {
+            return absent;
+        }
+        Reading reading = Reading.ofRequests();
+        Map<String, String> pairs = ObjectMetadata.read(given, reading);
+        reading.problems().refuseRequest();
+        return pairs;
+    }
+
+    /** A whole number; null for what is none. */
+    private static Long cents(Node item) {
+        Node node = item.member("amount_cents").orElse(null);
+        return node == null ? null
+                : Types.whole(Long.MIN_VALUE).read(node, "amount_cents", Reading.ofRequests());
+    }
+}

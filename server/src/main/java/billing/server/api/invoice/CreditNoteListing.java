@@ -1,0 +1,53 @@
+package billing.server.api.invoice;
+
+import billing.creditnote.CreditNoteFilter;
+import billing.creditnote.CreditNoteReason;
+import billing.creditnote.CreditStatus;
+import billing.creditnote.RefundStatus;
+import billing.server.routing.Call;
+import billing.server.routing.EntityCodes;
+import billing.server.routing.Query;
+import billing.server.routing.Route;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.jdbi.v3.core.Handle;
+
+/** Which credit notes a list shows ({@code api-conventions.md 6}). */
+final class CreditNoteListing {
+    private CreditNoteListing() {
+    }
+
+    /** The parameters of the lists, apart from the customer. */
+    static Route describe(Route route) {
+        return route.query("currency", "string").query("reason[]", "string")
+                .query("credit_status[]", "string").query("refund_status[]", "string")
+                .query("types[]", "string", "credit", "refund", "offset")
+                .query("invoice_number", "string").query("issuing_date_from", "date")
+                .query("issuing_date_to", "date").query("amount_from", "integer")
+                .query("amount_to", "integer").query("self_billed", "boolean")
+                .query("billing_entity_codes[]", "string").query("search_term", "string")
+                .answers("CreditNotesPaginated");
+    }
+
+    /** The filter that a call asks for; unknown constants narrow nothing. */
+    static CreditNoteFilter filter(Call call, Handle handle, String externalCustomerId) {
+        Query query = call.query();
+        return new CreditNoteFilter(externalCustomerId, query.text("currency"),
+                known(query, "reason", CreditNoteReason.class),
+                known(query, "credit_status", CreditStatus.class),
+                known(query, "refund_status", RefundStatus.class),
+                known(query, "types", CreditNoteFilter.Part.class),
+                query.text("invoice_number"), query.date("issuing_date_from"),
+                query.date("issuing_date_to"), query.number("amount_from"),
+                query.number("amount_to"), query.flag("self_billed"),
+                EntityCodes.of(call, handle), query.text("search_term"));
+    }
+
+    private static <E extends Enum<E>> List<E> known(Query query, String name, Class<E> type) {
+        List<String> given = query.listOrOne(name);
+        return given == null ? List.of() : Arrays.stream(type.getEnumConstants())
+                .filter(constant -> given.contains(constant.name().toLowerCase(Locale.ROOT)))
+                .toList();
+    }
+}

@@ -1,0 +1,188 @@
+package billing.server.api.invoice;
+
+import billing.creditnote.CreditNote;
+import billing.creditnote.CreditNoteStatus;
+import billing.creditnote.life.CreditNoteChange;
+import billing.creditnote.life.CreditNoteCreation;
+import billing.creditnote.life.CreditNoteLife;
+import billing.creditnote.store.CreditNotes;
+import billing.customer.Customers;
+import billing.error.NotAllowedException;
+import billing.error.NotFoundException;
+import billing.input.Node;
+import billing.invoice.store.Invoices;
+import billing.server.render.MetadataJson;
+import billing.server.routing.Call;
+import billing.server.routing.Reply;
+import billing.server.routing.Resource;
+import billing.server.routing.Routes;
+import billing.store.PageOf;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.UnaryOperator;
+import org.jdbi.v3.core.Handle;
+
+/** Credit notes ({@code money.md 4}, {@code api-conventions.md 9.1}). */
+public final class CreditNoteResource implements Resource {
+    private static final String PERMISSION = "credit_note";
+
+    @Override
+    public void addTo(Routes routes) {
+        CreditNoteListing.describe(routes.get("/credit_notes", PERMISSION)
+                .summary("Lists issued credit notes, the latest first").paged()
+                .query("external_customer_id", "string"))
+                .by(call -> list(call, call.query().text("external_customer_id")));
+        CreditNoteListing.describe(routes.get(
+                "/customers/{external_customer_id}/credit_notes", PERMISSION)
+                .summary("Lists the credit notes of a customer").paged())
+                .by(CreditNoteResource::listOfCustomer);
+        routes.post("/credit_notes", PERMISSION).summary("Gives back what was invoiced")
+                .body("credit_note", "CreditNoteCreateInput").answers("CreditNoteExtended")
+                .by(CreditNoteResource::create);
+        routes.post("/credit_notes/estimate", PERMISSION)
+                .summary("Tells what a credit note would come to")
+                .body("credit_note", "CreditNoteEstimateInput").answers("CreditNoteEstimated")
+                .by(CreditNoteResource::estimate);
+        routes.get("/credit_notes/{id}", PERMISSION).summary("Shows a credit note")
+                .answers("CreditNoteExtended").by(CreditNoteResource::show);
+        routes.put("/credit_notes/{id}", PERMISSION)
+                .summary("Changes refund status and metadata")
+                .body("credit_note", "CreditNoteUpdateInput").answers("CreditNoteExtended")
+                .by(CreditNoteResource::update);
+        routes.put("/credit_notes/{id}/void", PERMISSION).summary("Takes the balance back")
+                .answers("CreditNoteExtended").by(call -> call.write(handle -> shown(call, handle,
+                        new CreditNoteLife(handle).voidNote(id(call), call.now()))));
+        for (String document : List.of("download", "download_pdf", "download_xml")) {
+            routes.post("/credit_notes/{id}/" + document, PERMISSION)
+                    .summary("Shows a credit note whose document can be fetched")
+                    .answers("CreditNote").by(CreditNoteResource::show);
+        }
+        routes.post("/credit_notes/{id}/resend_email", PERMISSION)
+                .summary("Mails the document again").unwrappedBody("ResendEmailInput")
+                .by(CreditNoteResource::mail);
+        addMetadata(routes);
+    }
+
+    private static void addMetadata(Routes routes) {
+        String path = "/credit_notes/{id}/metadata";
+        routes.post(path, PERMISSION).summary("Replaces the metadata")
+                .unwrappedBody("CreditNoteMetadataResponse").answers("CreditNoteMetadataResponse")
+                .by(call -> annotated(call, present -> given(call, Map.of())));
+        routes.patch(path, PERMISSION).summary("Merges into the metadata")
+                .unwrappedBody("CreditNoteMetadataResponse").answers("CreditNoteMetadataResponse")
+                .by(call -> annotated(call, present -> merged(present, given(call, null))));
+        routes.put(path, PERMISSION).summary("Merges into the metadata")
+                .unwrappedBody("CreditNoteMetadataResponse").answers("CreditNoteMetadataResponse")
+                .by(call -> annotated(call, present -> merged(present, given(call, null))));
+        routes.delete(path, PERMISSION).summary("Removes the metadata")
+                .answers("CreditNoteMetadataResponse")
+                .by(call -> annotated(call, present -> null));
+        routes.delete(path + "/{key}", PERMISSION).summary("Removes a pair of the metadata")
+                .answers("CreditNoteMetadataResponse")
+                .by(call -> annotated(call, present -> without(present, call.path("key"))));
+    }
+
+    private static Reply listOfCustomer(Call call) {
+        String customer = call.path("external_customer_id");
+        call.read(handle -> new Customers(handle).get(customer));
+        return list(call, customer);
+    }
+
+    private static Reply list(Call call, String externalCustomerId) {
+        return call.read(handle -> {
+            PageOf<CreditNote> page = new CreditNotes(handle).page(
+                    CreditNoteListing.filter(call, handle, externalCustomerId),
+                    call.query().page());
+            return Reply.page("credit_notes",
+                    call.answers(handle).ofInvoices().creditNotes(page.items()),
+                    page);
+        });
+    }
+
+    private static Reply create(Call call) {
+        return call.write(handle -> shown(call, handle,
+                new CreditNoteCreation(handle, call.identifiers())
+                        .create(CreditNoteBody.request(call.body()), call.now())));
+    }
+
+    private static Reply estimate(Call call) {
+        return call.read(handle -> Reply.one("estimated_credit_note", call.answers(handle)
+                .ofInvoices().estimate(new CreditNoteCreation(handle, call.identifiers()).estimate(
+                        CreditNoteBody.id(call.body(), "invoice_id"),
+                        CreditNoteBody.lines(call.body())))));
+    }
+
+    private static Reply show(Call call) {
+        return call.read(handle -> shown(call, handle, new CreditNotes(handle).get(id(call))));
+    }
+
+    private static Reply mail(Call call) {
+        return call.read(handle -> {
+            CreditNote note = new CreditNotes(handle).byId(id(call))
+                    .filter(one -> one.status() != CreditNoteStatus.DELETED)
+                    .orElseThrow(() -> new NotFoundException("credit_note", id(call)));
+            if (!note.isFinalized()) {
+                throw new NotAllowedException("credit_note_not_finalized",
+                        "credit note " + note.number() + " has not been issued");
+            }
+            Mail.check(handle, "credit_note.created",
+                    new Invoices(handle).byId(note.invoiceId()).orElseThrow(), call.body());
+            return Reply.empty();
+        });
+    }
+
+    private static Reply update(Call call) {
+        return call.write(handle -> {
+            CreditNotes notes = new CreditNotes(handle);
+            UUID id = notes.get(id(call)).id();
+            CreditNoteChange change = new CreditNoteChange(
+                    call.body().member("refund_status").map(Node::text).orElse(null),
+                    given(call, null));
+            return shown(call, handle,
+                    new CreditNoteLife(handle).update(id, change, call.now()));
+        });
+    }
+
+    private static Reply annotated(Call call, UnaryOperator<Map<String, String>> change) {
+        return call.write(handle -> {
+            CreditNote note = new CreditNotes(handle).get(id(call));
+            Map<String, String> pairs = change.apply(note.metadata());
+            new CreditNoteLife(handle).annotate(note.id(), pairs, call.now());
+            return Reply.json(MetadataJson.node(pairs));
+        });
+    }
+
+    /** The pairs of the body; {@code absent} when it names none. */
+    private static Map<String, String> given(Call call, Map<String, String> absent) {
+        return CreditNoteBody.metadata(call.body(), absent);
+    }
+
+    private static Map<String, String> merged(Map<String, String> present,
+                                              Map<String, String> given) {
+        if (given == null || given.isEmpty()) {
+            return present;
+        }
+        Map<String, String> merged = new LinkedHashMap<>(present == null ? Map.of() : present);
+        merged.putAll(given);
+        return merged;
+    }
+
+    private static Map<String, String> without(Map<String, String> present, String key) {
+        if (present == null) {
+            throw new NotFoundException("metadata", null);
+        }
+        Map<String, String> left = new LinkedHashMap<>(present);
+        left.remove(key);
+        return left;
+    }
+
+    private static UUID id(Call call) {
+        return call.id("id", "credit_note");
+    }
+
+    private static Reply shown(Call call, Handle handle, CreditNote note) {
+        return Reply.one("credit_note", call.answers(handle).ofInvoices().creditNote(note));
+    }
+}

@@ -1,0 +1,101 @@
+package billing.server.api.invoice;
+
+import billing.input.Node;
+import billing.invoice.FeeFilter;
+import billing.invoice.FeeType;
+import billing.invoice.PaymentStatus;
+import billing.invoice.StoredFee;
+import billing.invoice.advance.FeeLife;
+import billing.invoice.store.Fees;
+import billing.money.Currency;
+import billing.server.routing.Call;
+import billing.server.routing.Query;
+import billing.server.routing.Reply;
+import billing.server.routing.Resource;
+import billing.server.routing.Routes;
+import billing.store.PageOf;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+
+/** Fees, on invoices or alone ({@code rating-and-usage.md 6}). */
+public final class FeeResource implements Resource {
+    @Override
+    public void addTo(Routes routes) {
+        routes.get("/fees", "fee").summary("Lists fees in the order of their making").paged()
+                .query("external_customer_id", "string")
+                .query("external_subscription_id", "string")
+                .query("event_transaction_id", "string").query("currency", "string")
+                .query("fee_type", "string").query("billable_metric_code", "string")
+                .query("payment_status", "string").query("created_at_from", "timestamp")
+                .query("created_at_to", "timestamp").query("succeeded_at_from", "timestamp")
+                .query("succeeded_at_to", "timestamp").query("failed_at_from", "timestamp")
+                .query("failed_at_to", "timestamp").query("refunded_at_from", "timestamp")
+                .query("refunded_at_to", "timestamp").answers("FeesPaginated")
+                .by(FeeResource::list);
+        routes.get("/fees/{id}", "fee").summary("Shows a fee").answers("Fee")
+                .by(FeeResource::show);
+        routes.put("/fees/{id}", "fee").summary("Notes whether a fee that stands alone is paid")
+                .body("fee", "FeeUpdateInput").answers("Fee").by(FeeResource::update);
+        routes.delete("/fees/{id}", "fee").summary("Deletes a fee that stands alone")
+                .answers("Fee").by(FeeResource::delete);
+    }
+
+    private static Reply list(Call call) {
+        return call.read(handle -> {
+            PageOf<StoredFee> page = new Fees(handle).page(
+                    call.query().whole(FeeResource::filter), call.query().page());
+            return Reply.page("fees", call.answers(handle).ofInvoices().fees(page.items()), page);
+        });
+    }
+
+    private static Reply show(Call call) {
+        return call.read(handle -> Reply.one("fee", call.answers(handle)
+                .ofInvoices().fees(List.of(new Fees(handle).get(call.id("id", "fee")))).get(0)));
+    }
+
+    private static Reply update(Call call) {
+        String status = call.body().member("payment_status").map(Node::text).orElse(null);
+        return call.write(handle -> Reply.one("fee", call.answers(handle).ofInvoices().fees(List.of(
+                new FeeLife(handle).pay(call.id("id", "fee"), status, call.now()))).get(0)));
+    }
+
+    private static Reply delete(Call call) {
+        return call.write(handle -> Reply.one("fee", call.answers(handle).ofInvoices().deletedFee(
+                new FeeLife(handle).delete(call.id("id", "fee"), call.now()))));
+    }
+
+    private static FeeFilter filter(Query query) {
+        return new FeeFilter(query.text("external_customer_id"),
+                query.text("external_subscription_id"), currency(query),
+                choice(query, "fee_type", FeeType.class),
+                choice(query, "payment_status", PaymentStatus.class),
+                query.text("billable_metric_code"), query.text("event_transaction_id"),
+                span(query, "created_at"), span(query, "succeeded_at"),
+                span(query, "failed_at"), span(query, "refunded_at"));
+    }
+
+    /** An unknown currency is one that no fee has. */
+    private static Currency currency(Query query) {
+        return query.find("currency").map(code -> Currency.find(code)
+                .orElseGet(() -> new Currency(code, 0))).orElse(null);
+    }
+
+    private static <E extends Enum<E>> E choice(Query query, String name, Class<E> type) {
+        try {
+            return query.find(name).map(text -> Enum.valueOf(type, upper(text))).orElse(null);
+        } catch (IllegalArgumentException e) {
+            return query.refuse(name, "value_is_invalid");
+        }
+    }
+
+    private static String upper(String text) {
+        return text.equals(text.toLowerCase(Locale.ROOT)) ? text.toUpperCase(Locale.ROOT) : "";
+    }
+
+    private static FeeFilter.Span span(Query query, String name) {
+        Instant from = query.instant(name + "_from");
+        Instant to = query.instant(name + "_to");
+        return new FeeFilter.Span(from, to);
+    }
+}

@@ -1,0 +1,180 @@
+package billing.server.api.invoice;
+
+import billing.customer.Customers;
+import billing.error.NotAllowedException;
+import billing.error.NotFoundException;
+import billing.invoice.Invoice;
+import billing.invoice.InvoiceFilter;
+import billing.invoice.InvoiceStatus;
+import billing.invoice.life.Drafts;
+import billing.invoice.life.InvoiceLife;
+import billing.invoice.life.OneOffInvoice;
+import billing.invoice.life.PaymentAttempt;
+import billing.invoice.store.Invoices;
+import billing.run.LifeInvoices;
+import billing.server.render.InvoiceJson;
+import billing.server.routing.Call;
+import billing.server.routing.Reply;
+import billing.server.routing.Resource;
+import billing.server.routing.Routes;
+import billing.store.PageOf;
+import java.util.UUID;
+import org.jdbi.v3.core.Handle;
+
+/** Invoices and what may be done to them ({@code subscriptions-and-invoicing.md 6, 8.2}). */
+public final class InvoiceResource implements Resource {
+    private static final String ONE = "/invoices/{id}";
+
+    @Override
+    public void addTo(Routes routes) {
+        InvoiceListing.describe(routes.get("/invoices", "invoice")
+                        .summary("Lists invoices, the latest issued first"))
+                .query("external_customer_id", "string").by(call -> list(call,
+                        call.query().find("external_customer_id").orElse(
+                                call.query().text("customer_external_id"))));
+        InvoiceListing.describe(routes.get("/customers/{external_customer_id}/invoices",
+                "invoice").summary("Lists the invoices of a customer"))
+                .by(InvoiceResource::listOfCustomer);
+        routes.post("/invoices", "invoice").summary("Bills add-ons at once")
+                .body("invoice", "InvoiceOneOffCreateInput").answers("Invoice")
+                .by(InvoiceResource::create);
+        routes.get(ONE, "invoice").summary("Shows an invoice").answers("Invoice")
+                .by(InvoiceResource::show);
+        routes.put(ONE, "invoice").summary("Sets payment status or metadata")
+                .body("invoice", "InvoiceUpdateInput").answers("Invoice")
+                .by(call -> changed(call, (handle, id) -> life(call, handle)
+                        .update(id, InvoiceBody.change(call.body()), call.now())));
+        routes.delete(ONE, "invoice").summary("Deletes a draft").answers("Invoice")
+                .by(call -> changed(call, (handle, id) ->
+                        drafts(call, handle).delete(id, call.now())));
+        addActions(routes);
+    }
+
+    private static void addActions(Routes routes) {
+        routes.put(ONE + "/finalize", "invoice").summary("Makes a draft final")
+                .answers("Invoice").by(call -> changed(call, (handle, id) ->
+                        drafts(call, handle).makeFinal(id, call.now())));
+        routes.put(ONE + "/refresh", "invoice").summary("Computes a draft again")
+                .answers("Invoice").by(call -> changed(call, (handle, id) ->
+                        drafts(call, handle).refresh(id, call.now())));
+        routes.post(ONE + "/void", "invoice").summary("Voids a final invoice")
+                .unwrappedBody("InvoiceVoidInput").answers("Invoice")
+                .by(call -> changed(call, (handle, id) -> life(call, handle)
+                        .voidInvoice(id, InvoiceBody.voiding(call.body()), call.now())));
+        routes.post(ONE + "/lose_dispute", "invoice").summary("Gives up its payment")
+                .answers("Invoice").by(call -> changed(call, (handle, id) ->
+                        life(call, handle).loseDispute(id, call.now())));
+        for (String download : new String[] {"/download", "/download_pdf", "/download_xml"}) {
+            routes.post(ONE + download, "invoice").summary("Makes its document available")
+                    .answers("Invoice").by(InvoiceResource::download);
+        }
+        routes.post(ONE + "/resend_email", "invoice").summary("Mails its document again")
+                .unwrappedBody("ResendEmailInput").answers(null).by(InvoiceResource::mail);
+        routes.post(ONE + "/retry", "invoice").summary("Takes up a failed invoice again")
+                .answers("Invoice").by(InvoiceResource::retry);
+        routes.post(ONE + "/retry_payment", "invoice").summary("Tries to collect it again")
+                .unwrappedBody("PaymentMethodReference").answers(null)
+                .by(InvoiceResource::retryPayment);
+        routes.post(ONE + "/payment_url", "invoice").summary("Asks for a page to pay it on")
+                .answers("InvoicePaymentUrl").by(InvoiceResource::paymentUrl);
+    }
+
+    /** What changes an invoice. */
+    @FunctionalInterface
+    private interface Change {
+        Invoice of(Handle handle, UUID id);
+    }
+
+    private static Reply changed(Call call, Change change) {
+        return call.write(handle -> shown(call, handle,
+                change.of(handle, call.id("id", "invoice"))));
+    }
+
+    private static Reply listOfCustomer(Call call) {
+        String customer = call.path("external_customer_id");
+        call.read(handle -> new Customers(handle).get(customer));
+        return list(call, customer);
+    }
+
+    private static Reply list(Call call, String externalCustomerId) {
+        return call.read(handle -> {
+            InvoiceFilter filter = InvoiceListing.filter(call, handle, externalCustomerId);
+            PageOf<Invoice> page = new Invoices(handle).page(filter, call.query().page());
+            return Reply.page("invoices",
+                    call.answers(handle).ofInvoices().invoices(page.items()), page);
+        });
+    }
+
+    private static Reply create(Call call) {
+        return call.write(handle -> shown(call, handle,
+                new OneOffInvoice(handle, call.identifiers())
+                        .create(InvoiceBody.oneOff(call.body()), call.now())));
+    }
+
+    private static Reply show(Call call) {
+        return call.read(handle -> shown(call, handle, named(call, handle)));
+    }
+
+    private static Reply download(Call call) {
+        return call.read(handle -> {
+            Invoice invoice = named(call, handle);
+            if (invoice.status() != InvoiceStatus.FINALIZED) {
+                throw new NotFoundException("invoice", invoice.id());
+            }
+            return Reply.one("invoice",
+                    new InvoiceJson(call.answers(handle).scope()).base(invoice));
+        });
+    }
+
+    /** Only an outside tax engine makes an invoice fail, and there is none. */
+    private static Reply retry(Call call) {
+        return call.read(handle -> {
+            Invoice invoice = named(call, handle);
+            throw new NotAllowedException("invalid_status", "invoice " + invoice.number() + " is "
+                    + invoice.status().code() + "; only a failed one is retried");
+        });
+    }
+
+    private static Reply retryPayment(Call call) {
+        return call.write(handle -> {
+            new PaymentAttempt(handle).retry(call.id("id", "invoice"));
+            return Reply.empty();
+        });
+    }
+
+    private static Reply paymentUrl(Call call) {
+        return call.read(handle -> {
+            new PaymentAttempt(handle).page(call.id("id", "invoice"));
+            return Reply.empty();
+        });
+    }
+
+    private static Reply mail(Call call) {
+        return call.read(handle -> {
+            Invoice invoice = named(call, handle);
+            if (invoice.status() != InvoiceStatus.FINALIZED) {
+                throw new NotAllowedException("invoice_not_finalized",
+                        "invoice " + invoice.number() + " is not final");
+            }
+            Mail.check(handle, "invoice.finalized", invoice, call.body());
+            return Reply.empty();
+        });
+    }
+
+    private static Invoice named(Call call, Handle handle) {
+        return new Invoices(handle).get(call.id("id", "invoice"));
+    }
+
+    private static Drafts drafts(Call call, Handle handle) {
+        return new Drafts(handle, call.identifiers());
+    }
+
+    private static InvoiceLife life(Call call, Handle handle) {
+        return new InvoiceLife(handle, call.identifiers(),
+                new LifeInvoices(call.identifiers(), invoice -> { }));
+    }
+
+    private static Reply shown(Call call, Handle handle, Invoice invoice) {
+        return Reply.one("invoice", call.answers(handle).ofInvoices().invoice(invoice));
+    }
+}

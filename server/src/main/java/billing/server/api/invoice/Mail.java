@@ -1,0 +1,34 @@
+package billing.server.api.invoice;
+
+import billing.customer.BillingEntities;
+import billing.customer.BillingEntity;
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.error.NotAllowedException;
+import billing.input.Node;
+import billing.invoice.Invoice;
+import org.jdbi.v3.core.Handle;
+
+/** Whether documents of an invoice can be mailed ({@code api-conventions.md 19}). */
+public final class Mail {
+    private Mail() {
+    }
+
+    /**
+     * Checks what is asked for.
+     *
+     * @param kind of document, as the entity's settings name it
+     * @throws NotAllowedException {@code email_settings_disabled} when the entity does not mail
+     *                             such documents
+     */
+    public static void check(Handle handle, String kind, Invoice invoice, Node body) {
+        BillingEntity entity =
+                new BillingEntities(handle).byId(invoice.billingEntityId()).orElseThrow();
+        if (!entity.emailSettings().contains(kind)) {
+            throw new NotAllowedException("email_settings_disabled", "billing entity "
+                    + entity.code() + " does not mail documents of " + kind);
+        }
+        Customer customer = new Customers(handle).byId(invoice.customerId()).orElseThrow();
+        InvoiceBody.recipients(body).check(customer, entity);
+    }
+}

@@ -1,0 +1,85 @@
+package billing.server.api.money;
+
+import billing.coupon.AppliedCoupon;
+import billing.coupon.AppliedCouponRequest;
+import billing.coupon.life.CouponApplication;
+import billing.coupon.store.AppliedCouponFilter;
+import billing.coupon.store.AppliedCoupons;
+import billing.customer.Customers;
+import billing.server.routing.Call;
+import billing.server.routing.Reply;
+import billing.server.routing.Resource;
+import billing.server.routing.Routes;
+import billing.store.PageOf;
+import org.jdbi.v3.core.Handle;
+
+/** Coupons given to customers ({@code money.md 3.2}). */
+public final class AppliedCouponResource implements Resource {
+    private static final String PERMISSION = "applied_coupon";
+    private static final String OF_CUSTOMER = "/customers/{external_customer_id}/applied_coupons";
+
+    @Override
+    public void addTo(Routes routes) {
+        routes.get("/applied_coupons", PERMISSION)
+                .summary("Lists coupons given to customers, the newest first").paged()
+                .query("status", "string", "active", "terminated")
+                .query("external_customer_id", "string").query("coupon_code[]", "string")
+                .answers("AppliedCouponsPaginated").by(AppliedCouponResource::list);
+        routes.post("/applied_coupons", PERMISSION).summary("Gives a coupon to a customer")
+                .body("applied_coupon", "AppliedCouponInput").answers("AppliedCoupon")
+                .by(AppliedCouponResource::apply);
+        routes.get(OF_CUSTOMER, PERMISSION)
+                .summary("Lists the coupons of a customer, the newest first").paged()
+                .query("status", "string", "active", "terminated")
+                .query("coupon_code[]", "string").answers("AppliedCouponsPaginated")
+                .by(AppliedCouponResource::listOfCustomer);
+        routes.delete(OF_CUSTOMER + "/{applied_coupon_id}", PERMISSION)
+                .summary("Takes a coupon away from a customer").answers("AppliedCoupon")
+                .by(AppliedCouponResource::terminate);
+    }
+
+    private static Reply list(Call call) {
+        return call.read(handle ->
+                list(call, handle, call.query().text("external_customer_id")));
+    }
+
+    private static Reply listOfCustomer(Call call) {
+        return call.read(handle -> list(call, handle, new Customers(handle)
+                .get(call.path("external_customer_id")).externalId()));
+    }
+
+    private static Reply list(Call call, Handle handle, String externalCustomerId) {
+        Boolean active = switch (call.query().find("status").orElse("")) {
+            case "active" -> Boolean.TRUE;
+            case "terminated" -> Boolean.FALSE;
+            default -> null;
+        };
+        PageOf<AppliedCoupon> page = new AppliedCoupons(handle).page(new AppliedCouponFilter(
+                externalCustomerId, active, call.query().list("coupon_code")),
+                call.query().page());
+        return Reply.page("applied_coupons",
+                call.answers(handle).ofCustomers().appliedCoupons(page.items()),
+                page);
+    }
+
+    private static Reply apply(Call call) {
+        return call.write(handle -> answer(call, handle,
+                new CouponApplication(handle, call.identifiers())
+                        .apply(AppliedCouponRequest.of(call.body()), call.now())));
+    }
+
+    private static Reply terminate(Call call) {
+        return call.write(handle -> {
+            String customer = new Customers(handle).get(call.path("external_customer_id"))
+                    .externalId();
+            return answer(call, handle, new CouponApplication(handle, call.identifiers())
+                    .terminate(customer, call.id("applied_coupon_id", "applied_coupon"),
+                            call.now()));
+        });
+    }
+
+    private static Reply answer(Call call, Handle handle, AppliedCoupon applied) {
+        return Reply.one("applied_coupon",
+                call.answers(handle).ofCustomers().appliedCoupon(applied));
+    }
+}

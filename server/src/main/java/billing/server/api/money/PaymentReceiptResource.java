@@ -1,0 +1,60 @@
+package billing.server.api.money;
+
+import billing.invoice.store.Invoices;
+import billing.payment.PaymentReceipt;
+import billing.payment.store.PaymentReceipts;
+import billing.server.PaymentAnswers;
+import billing.server.api.invoice.Mail;
+import billing.server.routing.Call;
+import billing.server.routing.Ids;
+import billing.server.routing.Reply;
+import billing.server.routing.Resource;
+import billing.server.routing.Routes;
+import billing.store.PageOf;
+import java.util.UUID;
+import org.jdbi.v3.core.Handle;
+
+/** Receipts ({@code money.md 8}). */
+public final class PaymentReceiptResource implements Resource {
+    /** What no invoice is called: any text may be asked for. */
+    private static final UUID OF_NO_INVOICE = new UUID(0, 0);
+
+    @Override
+    public void addTo(Routes routes) {
+        routes.get("/payment_receipts", "invoice").summary("Lists receipts, the latest first")
+                .paged().query("invoice_id", "string").answers("PaymentReceiptsPaginated")
+                .by(PaymentReceiptResource::list);
+        routes.get("/payment_receipts/{id}", "invoice").summary("Shows a receipt")
+                .answers("PaymentReceipt").by(call -> call.read(handle -> Reply.one(
+                        "payment_receipt", answers(call, handle).receipt(new PaymentReceipts(
+                                handle).get(call.id("id", "payment_receipt"))))));
+        routes.post("/payment_receipts/{id}/resend_email", "invoice")
+                .summary("Mails the document again").unwrappedBody("ResendEmailInput")
+                .by(PaymentReceiptResource::mail);
+    }
+
+    /** The settings are those of the entity that issued what was paid for. */
+    private static Reply mail(Call call) {
+        return call.read(handle -> {
+            PaymentReceipt receipt = new PaymentReceipts(handle)
+                    .get(call.id("id", "payment_receipt"));
+            Mail.check(handle, "payment_receipt.created", new Invoices(handle)
+                    .get(receipt.payment().invoiceIds().get(0)), call.body());
+            return Reply.empty();
+        });
+    }
+
+    private static Reply list(Call call) {
+        return call.read(handle -> {
+            PageOf<PaymentReceipt> page = new PaymentReceipts(handle).page(
+                    call.query().find("invoice_id").map(text -> Ids.find(text)
+                            .orElse(OF_NO_INVOICE)).orElse(null), call.query().page());
+            return Reply.page("payment_receipts",
+                    answers(call, handle).receipts(page.items()), page);
+        });
+    }
+
+    private static PaymentAnswers answers(Call call, Handle handle) {
+        return call.answers(handle).ofPayments();
+    }
+}

@@ -1,0 +1,97 @@
+package billing.server.api.money;
+
+import billing.customer.Customers;
+import billing.error.InvalidException;
+import billing.input.Fields;
+import billing.input.Formats;
+import billing.input.Reading;
+import billing.input.Shape;
+import billing.input.Types;
+import billing.payment.PaymentOutcome;
+import billing.payment.PaymentRequest;
+import billing.payment.PaymentRequestFilter;
+import billing.payment.life.PaymentAsking;
+import billing.payment.store.PaymentRequests;
+import billing.server.PaymentAnswers;
+import billing.server.routing.Call;
+import billing.server.routing.EntityCodes;
+import billing.server.routing.Ids;
+import billing.server.routing.Reply;
+import billing.server.routing.Resource;
+import billing.server.routing.Routes;
+import billing.store.PageOf;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.UUID;
+import org.jdbi.v3.core.Handle;
+
+/** Requests for payment ({@code money.md 9}). */
+public final class PaymentRequestResource implements Resource {
+    private static final String[] STATUSES = {"pending", "succeeded", "failed"};
+    private static final Shape NEW = Shape.of("payment request")
+            .with("external_customer_id", Types.text(), "Who is asked.")
+            .with("email", Formats.email(), "Where to; the customer's address.")
+            .with("svc_invoice_ids", Types.texts(), "The overdue invoices.");
+
+    @Override
+    public void addTo(Routes routes) {
+        routes.get("/payment_requests", "payment_request")
+                .summary("Lists requests for payment, the latest first").paged()
+                .query("external_customer_id", "string").query("currency", "string")
+                .query("payment_status", "string", STATUSES)
+                .query("billing_entity_codes[]", "string").answers("PaymentRequestsPaginated")
+                .by(call -> list(call, call.query().text("external_customer_id")));
+        routes.get("/customers/{external_customer_id}/payment_requests", "payment_request")
+                .summary("Lists the requests for payment of a customer").paged()
+                .query("payment_status", "string", STATUSES)
+                .query("billing_entity_codes[]", "string").answers("PaymentRequestsPaginated")
+                .by(PaymentRequestResource::listOfCustomer);
+        routes.post("/payment_requests", "payment_request").summary("Asks for overdue invoices")
+                .body("payment_request", "PaymentRequestCreateInput").answers("PaymentRequest")
+                .by(PaymentRequestResource::create);
+        routes.get("/payment_requests/{id}", "payment_request")
+                .summary("Shows a request for payment").answers("PaymentRequest")
+                .by(call -> call.read(handle -> Reply.one("payment_request",
+                        answers(call, handle).request(new PaymentRequests(handle)
+                                .get(call.id("id", "payment_request"))))));
+    }
+
+    private static Reply listOfCustomer(Call call) {
+        String customer = call.path("external_customer_id");
+        call.read(handle -> new Customers(handle).get(customer));
+        return list(call, customer);
+    }
+
+    private static Reply list(Call call, String externalCustomerId) {
+        String status = call.query().text("payment_status");
+        if (status != null && !Arrays.asList(STATUSES).contains(status)) {
+            throw new InvalidException("payment_status", "value_is_invalid");
+        }
+        return call.read(handle -> {
+            PageOf<PaymentRequest> page = new PaymentRequests(handle).page(
+                    new PaymentRequestFilter(externalCustomerId, status == null ? null
+                            : PaymentOutcome.valueOf(status.toUpperCase(Locale.ROOT)).code(),
+                            call.query().text("currency"), EntityCodes.of(call, handle)),
+                    call.query().page());
+            return Reply.page("payment_requests", answers(call, handle).requests(page.items()),
+                    page);
+        });
+    }
+
+    private static Reply create(Call call) {
+        Reading reading = Reading.ofRequests();
+        Fields in = NEW.read(call.body(), reading);
+        reading.problems().refuseRequest();
+        List<UUID> invoices = in.<List<String>>orElse("svc_invoice_ids", List.of()).stream()
+                .flatMap(text -> Ids.find(text).stream()).toList();
+        return call.write(handle -> Reply.one("payment_request", answers(call, handle).request(
+                new PaymentAsking(handle, call.identifiers()).ask(
+                        in.get("external_customer_id", null), in.get("email", null), invoices,
+                        call.now()))));
+    }
+
+    private static PaymentAnswers answers(Call call, Handle handle) {
+        return call.answers(handle).ofPayments();
+    }
+}

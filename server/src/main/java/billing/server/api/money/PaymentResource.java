@@ -1,0 +1,81 @@
+package billing.server.api.money;
+
+import billing.customer.Customers;
+import billing.error.InvalidException;
+import billing.input.Node;
+import billing.payment.NewPayment;
+import billing.payment.Payment;
+import billing.payment.PaymentFilter;
+import billing.payment.life.PaymentRecording;
+import billing.payment.store.Payments;
+import billing.run.LifeInvoices;
+import billing.server.PaymentAnswers;
+import billing.server.routing.Call;
+import billing.server.routing.Ids;
+import billing.server.routing.Reply;
+import billing.server.routing.Resource;
+import billing.server.routing.Routes;
+import billing.store.PageOf;
+import org.jdbi.v3.core.Handle;
+
+/** Payments ({@code money.md 7}). */
+public final class PaymentResource implements Resource {
+    @Override
+    public void addTo(Routes routes) {
+        routes.get("/payments", "payment").summary("Lists payments, the latest first").paged()
+                .query("external_customer_id", "string").query("invoice_id", "uuid")
+                .answers("PaymentsPaginated").by(call -> list(call,
+                        call.query().text("external_customer_id")));
+        routes.get("/customers/{external_customer_id}/payments", "payment")
+                .summary("Lists the payments of a customer").paged().query("invoice_id", "uuid")
+                .answers("PaymentsPaginated").by(PaymentResource::listOfCustomer);
+        routes.post("/payments", "payment").summary("Records a payment of an invoice")
+                .body("payment", "PaymentCreateInput").answers("Payment")
+                .by(PaymentResource::record);
+        routes.get("/payments/{id}", "payment").summary("Shows a payment").answers("Payment")
+                .by(call -> call.read(handle -> Reply.one("payment", answers(call, handle)
+                        .payment(new Payments(handle).get(call.id("id", "payment"))))));
+    }
+
+    private static Reply listOfCustomer(Call call) {
+        String customer = call.path("external_customer_id");
+        call.read(handle -> new Customers(handle).get(customer));
+        return list(call, customer);
+    }
+
+    private static Reply list(Call call, String externalCustomerId) {
+        PaymentFilter filter = new PaymentFilter(
+                Ids.ofQuery(call, "invoice_id").orElse(null), externalCustomerId);
+        return call.read(handle -> {
+            PageOf<Payment> page = new Payments(handle).page(filter, call.query().page());
+            return Reply.page("payments", answers(call, handle).payments(page.items()), page);
+        });
+    }
+
+    private static Reply record(Call call) {
+        String invoice = text(call, "invoice_id");
+        NewPayment wish = new NewPayment(Ids.find(invoice).orElse(null), invoice,
+                call.body().member("amount_cents").filter(node -> node.is(Node.Kind.NUMBER))
+                        .map(Node::text).filter(digits -> digits.matches("-?\\d{1,18}"))
+                        .map(Long::valueOf).orElse(null),
+                text(call, "reference"), text(call, "paid_at"));
+        return call.write(handle -> Reply.one("payment", answers(call, handle).payment(
+                new PaymentRecording(handle, call.identifiers(), new LifeInvoices(
+                        call.identifiers(), made -> { })).record(wish, call.now()))));
+    }
+
+    private static String text(Call call, String member) {
+        Node node = call.body().member(member).orElse(null);
+        if (node == null || node.is(Node.Kind.NULL)) {
+            return null;
+        }
+        if (node.text() == null) {
+            throw new InvalidException(member, "value_is_invalid");
+        }
+        return node.text();
+    }
+
+    private static PaymentAnswers answers(Call call, Handle handle) {
+        return call.answers(handle).ofPayments();
+    }
+}

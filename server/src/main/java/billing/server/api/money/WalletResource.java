@@ -1,0 +1,168 @@
+package billing.server.api.money;
+
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.error.NotFoundException;
+import billing.input.Node;
+import billing.input.ObjectMetadata;
+import billing.input.Reading;
+import billing.server.render.MetadataJson;
+import billing.server.routing.Call;
+import billing.server.routing.EntityCodes;
+import billing.server.routing.Reply;
+import billing.server.routing.Resource;
+import billing.server.routing.Routes;
+import billing.store.PageOf;
+import billing.wallet.Wallet;
+import billing.wallet.WalletFilter;
+import billing.wallet.life.WalletCreation;
+import billing.wallet.life.WalletLife;
+import billing.wallet.store.Wallets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.jdbi.v3.core.Handle;
+
+/** Wallets, by their ids and below their customers by their codes ({@code money.md 5}). */
+public final class WalletResource implements Resource {
+    private static final String ALL = "/wallets";
+    private static final String ONE = "/wallets/{id}";
+    private static final String OF_CUSTOMER = "/customers/{external_customer_id}/wallets";
+    private static final String BY_CODE = OF_CUSTOMER + "/{code}";
+
+    @Override
+    public void addTo(Routes routes) {
+        routes.get(ALL, "wallet").summary("Lists wallets, the newest first").paged()
+                .query("external_customer_id", "string").query("currency", "string")
+                .query("billing_entity_codes[]", "string").answers("WalletsPaginated")
+                .by(WalletResource::list);
+        routes.get(OF_CUSTOMER, "wallet").summary("Lists the wallets of a customer").paged()
+                .query("currency", "string").query("billing_entity_codes[]", "string")
+                .answers("WalletsPaginated").by(WalletResource::list);
+        routes.post(ALL, "wallet").summary("Makes a wallet").body("wallet", "WalletCreateInput")
+                .answers("Wallet").by(call -> create(call, null));
+        routes.post(OF_CUSTOMER, "wallet").summary("Makes a wallet of a customer")
+                .body("wallet", "WalletCreateInput").answers("Wallet")
+                .by(call -> create(call, call.path("external_customer_id")));
+        for (String path : new String[] {ONE, BY_CODE}) {
+            routes.get(path, "wallet").summary("Shows a wallet").answers("Wallet")
+                    .by(WalletResource::show);
+            routes.put(path, "wallet").summary("Changes a wallet")
+                    .body("wallet", "WalletUpdateInput").answers("Wallet")
+                    .by(WalletResource::update);
+            routes.delete(path, "wallet").summary("Ends a wallet").answers("Wallet")
+                    .by(WalletResource::terminate);
+            addMetadata(routes, path + "/metadata");
+        }
+    }
+
+    private static void addMetadata(Routes routes, String path) {
+        routes.post(path, "wallet").summary("Replaces the metadata of a wallet")
+                .unwrappedBody("WalletMetadataResponse").answers("WalletMetadataResponse")
+                .by(call -> keep(call, false));
+        routes.patch(path, "wallet").summary("Adds to the metadata of a wallet")
+                .unwrappedBody("WalletMetadataResponse").answers("WalletMetadataResponse")
+                .by(call -> keep(call, true));
+        routes.put(path, "wallet").summary("Adds to the metadata of a wallet")
+                .unwrappedBody("WalletMetadataResponse").answers("WalletMetadataResponse")
+                .by(call -> keep(call, true));
+        routes.delete(path, "wallet").summary("Removes the metadata of a wallet")
+                .answers("WalletMetadataResponse").by(WalletResource::forget);
+        routes.delete(path + "/{key}", "wallet").summary("Removes a pair of metadata")
+                .answers("WalletMetadataResponse").by(WalletResource::forgetOne);
+    }
+
+    private static Reply list(Call call) {
+        return call.read(handle -> {
+            WalletFilter filter = new WalletFilter(customer(call, handle),
+                    call.query().text("currency"), EntityCodes.of(call, handle));
+            PageOf<Wallet> page = new Wallets(handle).page(filter, call.query().page());
+            return Reply.page("wallets",
+                    call.answers(handle).ofWallets().wallets(page.items()), page);
+        });
+    }
+
+    private static UUID customer(Call call, Handle handle) {
+        return Optional.ofNullable(call.path("external_customer_id"))
+                .or(() -> call.query().find("external_customer_id"))
+                .map(new Customers(handle)::get).map(Customer::id).orElse(null);
+    }
+
+    private static Reply create(Call call, String externalCustomerId) {
+        return call.write(handle -> shown(call, handle, new WalletCreation(handle,
+                call.identifiers(), call.now()).create(externalCustomerId, call.body())));
+    }
+
+    private static Reply show(Call call) {
+        return call.read(handle -> shown(call, handle, wallet(call, handle)));
+    }
+
+    private static Reply update(Call call) {
+        return call.write(handle -> shown(call, handle,
+                life(call, handle).update(wallet(call, handle), call.body())));
+    }
+
+    private static Reply terminate(Call call) {
+        return call.write(handle -> shown(call, handle,
+                life(call, handle).terminate(wallet(call, handle))));
+    }
+
+    /** Without the member nothing happens; an object replaces what is kept, or is merged in. */
+    private static Reply keep(Call call, boolean merge) {
+        return call.write(handle -> {
+            Wallet wallet = wallet(call, handle);
+            Optional<Node> given = call.body().member("metadata")
+                    .filter(node -> !node.is(Node.Kind.NULL));
+            Map<String, String> kept = wallet.terms().metadata();
+            if (given.isPresent() && !(merge && given.get().isBlank())) {
+                Reading reading = Reading.ofRequests();
+                Map<String, String> pairs = new LinkedHashMap<>(
+                        merge && kept != null ? kept : Map.of());
+                pairs.putAll(ObjectMetadata.read(given.get(), reading));
+                ObjectMetadata.checkCount(pairs, given.get(), reading);
+                reading.problems().refuseRequest();
+                kept = pairs;
+                life(call, handle).keep(wallet, kept);
+            }
+            return Reply.json(MetadataJson.node(kept));
+        });
+    }
+
+    private static Reply forget(Call call) {
+        return call.write(handle -> {
+            life(call, handle).keep(wallet(call, handle), null);
+            return Reply.json(MetadataJson.node(null));
+        });
+    }
+
+    private static Reply forgetOne(Call call) {
+        return call.write(handle -> {
+            Wallet wallet = wallet(call, handle);
+            if (wallet.terms().metadata() == null) {
+                throw new NotFoundException("metadata", null);
+            }
+            Map<String, String> kept = new LinkedHashMap<>(wallet.terms().metadata());
+            kept.remove(call.path("key"));
+            life(call, handle).keep(wallet, kept);
+            return Reply.json(MetadataJson.node(kept));
+        });
+    }
+
+    private static Wallet wallet(Call call, Handle handle) {
+        if (call.path("code") == null) {
+            return new Wallets(handle).get(call.id("id", "wallet"));
+        }
+        Customer customer = new Customers(handle).get(call.path("external_customer_id"));
+        return new Wallets(handle).find(customer.id(), call.path("code"))
+                .orElseThrow(() -> new NotFoundException("wallet", call.path("code")));
+    }
+
+    private static WalletLife life(Call call, Handle handle) {
+        return new WalletLife(handle, call.identifiers(), call.now());
+    }
+
+    private static Reply shown(Call call, Handle handle, Wallet wallet) {
+        return Reply.one("wallet", call.answers(handle).ofWallets().wallet(wallet));
+    }
+}

@@ -1,0 +1,127 @@
+package billing.server.api.money;
+
+import billing.error.InvalidException;
+import billing.server.WalletAnswers;
+import billing.server.routing.Call;
+import billing.server.routing.Query;
+import billing.server.routing.Reply;
+import billing.server.routing.Resource;
+import billing.server.routing.Routes;
+import billing.store.PageOf;
+import billing.wallet.Funding;
+import billing.wallet.TransactionFilter;
+import billing.wallet.Wallet;
+import billing.wallet.WalletTransaction;
+import billing.wallet.life.Transactions;
+import billing.wallet.store.Fundings;
+import billing.wallet.store.WalletTransactions;
+import billing.wallet.store.Wallets;
+import java.util.Arrays;
+import org.jdbi.v3.core.Handle;
+
+/** What goes into wallets and out of them ({@code money.md 5.4, 5.8}). */
+public final class WalletTransactionResource implements Resource {
+    private static final String PERMISSION = "wallet_transaction";
+    private static final String ONE = "/wallet_transactions/{id}";
+
+    @Override
+    public void addTo(Routes routes) {
+        routes.post("/wallet_transactions", PERMISSION)
+                .summary("Buys, grants or voids credits")
+                .body("wallet_transaction", "WalletTransactionCreateInput")
+                .answers("WalletTransactions").by(WalletTransactionResource::create);
+        routes.get("/wallets/{id}/wallet_transactions", PERMISSION)
+                .summary("Lists the transactions of a wallet, the newest first").paged()
+                .query("status", "string", "pending", "settled", "failed")
+                .query("transaction_status", "string", "purchased", "granted", "voided",
+                        "invoiced")
+                .query("transaction_type", "string", "inbound", "outbound")
+                .query("metadata", "object").answers("WalletTransactionsPaginated")
+                .by(WalletTransactionResource::list);
+        routes.get(ONE, PERMISSION).summary("Shows a transaction").answers("WalletTransaction")
+                .by(WalletTransactionResource::show);
+        routes.get(ONE + "/consumptions", PERMISSION)
+                .summary("Lists what used an inbound transaction").paged()
+                .answers("WalletTransactionConsumptionsPaginated")
+                .by(call -> fundings(call, true));
+        routes.get(ONE + "/fundings", PERMISSION)
+                .summary("Lists what paid for an outbound transaction").paged()
+                .answers("WalletTransactionFundingsPaginated")
+                .by(call -> fundings(call, false));
+        routes.post(ONE + "/payment_url", PERMISSION)
+                .summary("Makes a link to pay for a top-up")
+                .answers("WalletTransactionPaymentUrl").by(WalletTransactionResource::pay);
+    }
+
+    private static Reply create(Call call) {
+        return call.write(handle -> Reply.all("wallet_transactions", call.answers(handle)
+                .ofWallets().transactions(new Transactions(handle, call.identifiers(), call.now())
+                        .make(call.body()))));
+    }
+
+    private static Reply list(Call call) {
+        return call.read(handle -> {
+            Wallet wallet = new Wallets(handle).get(call.id("id", "wallet"));
+            Query query = call.query();
+            String type = query.text("transaction_type");
+            TransactionFilter filter = new TransactionFilter(
+                    choice(query, "status", WalletTransaction.Status.class),
+                    "inbound".equals(type) || "outbound".equals(type) ? type : null,
+                    choice(query, "transaction_status", WalletTransaction.Kind.class),
+                    query.map("metadata"));
+            PageOf<WalletTransaction> page = new WalletTransactions(handle)
+                    .page(wallet.id(), filter, query.page());
+            return Reply.page("wallet_transactions",
+                    call.answers(handle).ofWallets().transactions(page.items()), page);
+        });
+    }
+
+    /** A constant by its name; an unknown one does not narrow the list. */
+    private static <E extends Enum<E>> E choice(Query query, String name, Class<E> type) {
+        return query.find(name).flatMap(text -> Arrays.stream(type.getEnumConstants())
+                .filter(constant -> constant.name().equalsIgnoreCase(text)).findFirst())
+                .orElse(null);
+    }
+
+    private static Reply show(Call call) {
+        return call.read(handle -> Reply.one("wallet_transaction",
+                call.answers(handle).ofWallets().transaction(transaction(call, handle))));
+    }
+
+    private static Reply fundings(Call call, boolean ofInbound) {
+        return call.read(handle -> {
+            WalletTransaction transaction = transaction(call, handle);
+            if (transaction.kind().isInbound() != ofInbound) {
+                throw new InvalidException("transaction_type", "invalid_transaction_type");
+            }
+            Fundings all = new Fundings(handle);
+            PageOf<Funding> page = ofInbound
+                    ? all.ofInbound(transaction.id(), call.query().page())
+                    : all.ofOutbound(transaction.id(), call.query().page());
+            WalletAnswers answers = call.answers(handle).ofWallets();
+            return Reply.page(ofInbound ? "wallet_transaction_consumptions"
+                            : "wallet_transaction_fundings",
+                    answers.fundings(page.items(), ofInbound), page);
+        });
+    }
+
+    /** No payment provider is linked to any customer, so there is never a link. */
+    private static Reply pay(Call call) {
+        return call.read(handle -> {
+            WalletTransaction transaction = transaction(call, handle);
+            if (transaction.kind() != WalletTransaction.Kind.PURCHASED) {
+                throw new InvalidException("base", "wallet_transaction_not_purchased");
+            }
+            if (transaction.status() == WalletTransaction.Status.SETTLED) {
+                throw new InvalidException("base", "wallet_transaction_already_settled");
+            }
+            throw new InvalidException("base", transaction.invoiceId() == null
+                    ? "wallet_transaction_has_no_attached_invoice"
+                    : "no_linked_payment_provider");
+        });
+    }
+
+    private static WalletTransaction transaction(Call call, Handle handle) {
+        return new WalletTransactions(handle).get(call.id("id", "wallet_transaction"));
+    }
+}

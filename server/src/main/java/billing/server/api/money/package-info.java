@@ -1,0 +1,4 @@
+/**
+ * What pays invoices: payments with their receipts and requests, wallets, given coupons.
+ */
+package billing.server.api.money;

@@ -1,0 +1,91 @@
+package billing.server.api.system;
+
+import billing.analytics.Analytics;
+import billing.analytics.AnalyticsFilter;
+import billing.analytics.BilledUsage;
+import billing.analytics.UsageFilter;
+import billing.customer.Organizations;
+import billing.error.InvalidException;
+import billing.server.render.AnalyticsJson;
+import billing.server.routing.Call;
+import billing.server.routing.Query;
+import billing.server.routing.Reply;
+import billing.server.routing.Resource;
+import billing.server.routing.Routes;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Locale;
+import java.util.UUID;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+
+/** Figures by month ({@code api-conventions.md 16}). */
+public final class AnalyticsResource implements Resource {
+    @Override
+    public void addTo(Routes routes) {
+        add(routes, "gross_revenue", "What was invoiced, by month", "GrossRevenues",
+                Analytics::grossRevenues, AnalyticsJson::grossRevenue);
+        add(routes, "invoice_collection", "What of it is paid, by month", "InvoiceCollections",
+                Analytics::invoiceCollections, AnalyticsJson::invoiceCollection);
+        add(routes, "invoiced_usage", "What metrics brought in, by month", "InvoicedUsages",
+                Analytics::invoicedUsages, AnalyticsJson::invoicedUsage);
+        add(routes, "mrr", "What comes back every month", "Mrrs",
+                Analytics::recurringRevenues, AnalyticsJson::recurringRevenue);
+        add(routes, "overdue_balance", "What is overdue, by the month it was due",
+                "OverdueBalances", Analytics::overdueBalances, AnalyticsJson::overdueBalance);
+        routes.get("/analytics/usage", "analytic").summary("Usage by metric as it was billed")
+                .query("time_granularity", "string").query("currency", "string")
+                .query("from_date", "date").query("to_date", "date")
+                .query("customer_type", "string").query("external_customer_id", "string")
+                .query("customer_country", "string").query("external_subscription_id", "string")
+                .query("is_billable_metric_recurring", "boolean").query("plan_code", "string")
+                .query("billable_metric_code", "string").answers("Usages")
+                .by(AnalyticsResource::usage);
+    }
+
+    /** Figures named {@code mrr} stand under {@code mrrs}. */
+    private static <T> void add(Routes routes, String name, String summary, String shape,
+                                Function<Analytics, List<T>> figures,
+                                BiFunction<AnalyticsJson, T, ObjectNode> form) {
+        routes.get("/analytics/" + name, "analytic").summary(summary)
+                .query("currency", "string").query("months", "integer")
+                .query("billing_entity_code", "string")
+                .query("external_customer_id", "string")
+                .answers(shape).by(call -> call.read(handle -> {
+                    AnalyticsJson json = new AnalyticsJson(call.prefix());
+                    return Reply.all(name + "s", figures.apply(new Analytics(handle,
+                            filter(call.query()), call.now())).stream()
+                            .map(figure -> form.apply(json, figure)).toList());
+                }));
+    }
+
+    private static AnalyticsFilter filter(Query query) {
+        return new AnalyticsFilter(query.text("currency"), query.number("months"),
+                query.text("billing_entity_code"), query.text("external_customer_id"));
+    }
+
+    private static Reply usage(Call call) {
+        Query query = call.query();
+        UsageFilter filter = new UsageFilter(granularity(query), query.text("currency"),
+                query.date("from_date"), query.date("to_date"), query.text("customer_type"),
+                query.text("external_customer_id"), query.text("customer_country"),
+                query.text("external_subscription_id"),
+                query.flag("is_billable_metric_recurring"), query.text("plan_code"),
+                query.text("billable_metric_code"));
+        return call.read(handle -> {
+            UUID organization = new Organizations(handle).get().id();
+            AnalyticsJson json = new AnalyticsJson(call.prefix());
+            return Reply.all("usages", new BilledUsage(handle).of(filter).stream()
+                    .map(one -> json.usage(organization, one)).toList());
+        });
+    }
+
+    private static UsageFilter.Granularity granularity(Query query) {
+        try {
+            return UsageFilter.Granularity.valueOf(
+                    query.find("time_granularity").orElse("daily").toUpperCase(Locale.ROOT));
+        } catch (IllegalArgumentException e) {
+            throw new InvalidException("time_granularity", "value_is_invalid");
+        }
+    }
+}

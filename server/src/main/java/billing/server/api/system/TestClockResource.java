@@ -1,0 +1,48 @@
+package billing.server.api.system;
+
+import billing.error.InvalidException;
+import billing.error.NotFoundException;
+import billing.input.Node;
+import billing.run.BillingRun;
+import billing.server.routing.Call;
+import billing.server.routing.Reply;
+import billing.server.routing.Resource;
+import billing.server.routing.Routes;
+import billing.time.Iso8601;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import java.time.Instant;
+
+/** The clock of a server for tests ({@code api-conventions.md 19}). */
+public final class TestClockResource implements Resource {
+    @Override
+    public void addTo(Routes routes) {
+        routes.get("/test_clock", null).summary("Tells where the test clock stands")
+                .answers("TestClock").by(call -> shown(clock(call)));
+        routes.put("/test_clock", null)
+                .summary("Moves the test clock forward and does all that falls due on the way")
+                .body("test_clock", "TestClock").answers("TestClock").by(TestClockResource::move);
+    }
+
+    private static Reply move(Call call) {
+        TestClock clock = clock(call);
+        Instant target = call.body().member("now").filter(node -> node.is(Node.Kind.TEXT))
+                .flatMap(node -> Iso8601.instant(node.text()))
+                .filter(instant -> !instant.isBefore(clock.now()))
+                .orElseThrow(() -> new InvalidException("now", "value_is_invalid"));
+        new BillingRun(call.database(), call.identifiers()).until(target, clock);
+        clock.moveTo(target);
+        return shown(clock);
+    }
+
+    private static TestClock clock(Call call) {
+        if (call.installation().clock() instanceof TestClock clock) {
+            return clock;
+        }
+        throw new NotFoundException("resource", null);
+    }
+
+    private static Reply shown(TestClock clock) {
+        return Reply.one("test_clock", JsonNodeFactory.instance.objectNode()
+                .put("now", clock.now().toString()));
+    }
+}

@@ -1,0 +1,53 @@
+package billing.server.api.system;
+
+import billing.server.routing.Call;
+import billing.server.routing.Reply;
+import billing.server.routing.Resource;
+import billing.server.routing.Routes;
+import billing.store.PageOf;
+import billing.webhook.WebhookEndpoint;
+import billing.webhook.life.EndpointEdits;
+import billing.webhook.store.WebhookEndpoints;
+import org.jdbi.v3.core.Handle;
+
+/** Who hears of what happens ({@code api-conventions.md 13.1}). */
+public final class WebhookEndpointResource implements Resource {
+    private static final String NAME = "webhook_endpoint";
+
+    @Override
+    public void addTo(Routes routes) {
+        routes.get("/webhook_endpoints", NAME).summary("Lists webhook endpoints by address")
+                .paged().answers("WebhookEndpointsPaginated").by(WebhookEndpointResource::list);
+        routes.post("/webhook_endpoints", NAME).summary("Registers a webhook endpoint")
+                .body(NAME, "WebhookEndpointCreateInput").answers("WebhookEndpoint")
+                .by(call -> call.write(handle -> reply(call, handle,
+                        edits(call, handle).create(call.body()))));
+        routes.get("/webhook_endpoints/{id}", NAME).summary("Shows a webhook endpoint")
+                .answers("WebhookEndpoint").by(call -> call.read(handle -> reply(call, handle,
+                        new WebhookEndpoints(handle).get(call.id("id", NAME)))));
+        routes.put("/webhook_endpoints/{id}", NAME).summary("Changes a webhook endpoint")
+                .body(NAME, "WebhookEndpointUpdateInput").answers("WebhookEndpoint")
+                .by(call -> call.write(handle -> reply(call, handle,
+                        edits(call, handle).change(call.id("id", NAME), call.body()))));
+        routes.delete("/webhook_endpoints/{id}", NAME)
+                .summary("Takes a webhook endpoint away with its messages")
+                .answers("WebhookEndpoint").by(call -> call.write(handle -> reply(call, handle,
+                        edits(call, handle).delete(call.id("id", NAME)))));
+    }
+
+    private static Reply list(Call call) {
+        return call.read(handle -> {
+            PageOf<WebhookEndpoint> page = new WebhookEndpoints(handle).page(call.query().page());
+            return Reply.page("webhook_endpoints", page.items().stream()
+                    .map(call.answers(handle).ofSystem()::webhookEndpoint).toList(), page);
+        });
+    }
+
+    private static EndpointEdits edits(Call call, Handle handle) {
+        return new EndpointEdits(handle, call.identifiers(), call.now());
+    }
+
+    private static Reply reply(Call call, Handle handle, WebhookEndpoint endpoint) {
+        return Reply.one(NAME, call.answers(handle).ofSystem().webhookEndpoint(endpoint));
+    }
+}

@@ -1,0 +1,109 @@
+package billing.server.api.usage;
+
+import billing.alert.Alert;
+import billing.alert.AlertRequest;
+import billing.alert.RefusedBatchException;
+import billing.alert.life.AlertLife;
+import billing.input.Node;
+import billing.server.routing.Call;
+import billing.server.routing.Pages;
+import billing.server.routing.Reply;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.DecimalNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.function.Function;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * What the alerts of subscriptions and those of wallets answer alike ({@code money.md 6.1}).
+ *
+ * @param life       makes and changes the alerts of the owner that the path names
+ * @param walletCode of the owner; null for a subscription
+ */
+record AlertReplies(Call call, Function<Handle, AlertLife> life,
+                    Function<Handle, String> walletCode) {
+    private static final String CODE = "code";
+
+    /** One alert, or a batch of them: all or none. */
+    Reply create() {
+        if (call.body().member("alerts").isEmpty()) {
+            AlertRequest request = AlertRequest.of(call.under("alert"));
+            return call.write(handle -> one(handle, life.apply(handle).create(request)));
+        }
+        List<Node> items = call.body().member("alerts").orElseThrow().items();
+        try {
+            return call.write(handle -> Reply.all("alerts", life.apply(handle)
+                    .createAll(items.stream().map(AlertRequest::of).toList()).stream()
+                    .map(alert -> call.answers(handle)
+                            .ofUsage().alert(alert, walletCode.apply(handle)))
+                    .toList()));
+        } catch (RefusedBatchException e) {
+            return refusal(e, items);
+        }
+    }
+
+    Reply update() {
+        AlertRequest request = AlertRequest.of(call.body());
+        return call.write(handle ->
+                one(handle, life.apply(handle).update(call.path(CODE), request)));
+    }
+
+    Reply delete() {
+        return call.write(handle -> one(handle, life.apply(handle).delete(call.path(CODE))));
+    }
+
+    Reply deleteAll() {
+        return call.write(handle -> {
+            life.apply(handle).deleteAll();
+            return Reply.empty();
+        });
+    }
+
+    Reply list() {
+        return call.read(handle -> Pages.of(call, "alerts", life.apply(handle).all(),
+                alert -> call.answers(handle).ofUsage().alert(alert, walletCode.apply(handle))));
+    }
+
+    Reply show() {
+        return call.read(handle -> one(handle, life.apply(handle).get(call.path(CODE))));
+    }
+
+    private Reply one(Handle handle, Alert alert) {
+        return Reply.one("alert",
+                call.answers(handle).ofUsage().alert(alert, walletCode.apply(handle)));
+    }
+
+    /** Each faulty alert as it was sent, with what is wrong. */
+    private static Reply refusal(RefusedBatchException refused, List<Node> items) {
+        ObjectNode body = JsonNodeFactory.instance.objectNode().put("status", 422)
+                .put("error", "Unprocessable Entity").put("code", "validation_errors");
+        ObjectNode details = body.putObject("error_details");
+        refused.faults().forEach((index, fields) -> {
+            ObjectNode fault = details.putObject(String.valueOf(index));
+            fault.set("params", tree(items.get(index)));
+            ObjectNode errors = fault.putObject("errors");
+            fields.forEach((field, codes) -> codes.forEach(errors.putArray(field)::add));
+        });
+        return new Reply(422, body, null);
+    }
+
+    private static JsonNode tree(Node node) {
+        JsonNodeFactory nodes = JsonNodeFactory.instance;
+        return switch (node.kind()) {
+            case OBJECT -> {
+                ObjectNode object = nodes.objectNode();
+                node.members().forEach((name, value) -> object.set(name, tree(value)));
+                yield object;
+            }
+            case LIST -> nodes.arrayNode().addAll(
+                    node.items().stream().map(AlertReplies::tree).toList());
+            case TEXT -> nodes.textNode(node.text());
+            case NUMBER -> DecimalNode.valueOf(new BigDecimal(node.text()));
+            case FLAG -> nodes.booleanNode(Boolean.parseBoolean(node.text()));
+            case NULL -> nodes.nullNode();
+        };
+    }
+}

@@ -1,0 +1,69 @@
+package billing.server.api.usage;
+
+import billing.error.InvalidException;
+import billing.input.Node;
+import billing.intake.EventReader;
+import billing.invoice.advance.EventEstimate;
+import billing.invoice.advance.InstantEstimate;
+import billing.server.routing.Call;
+import billing.server.routing.Reply;
+import billing.server.routing.Resource;
+import billing.server.routing.Routes;
+import billing.usage.UsageEvent;
+import billing.usage.store.EventIntake;
+import java.util.List;
+
+/** What events would cost ({@code rating-and-usage.md 7}). */
+public final class EventEstimateResource implements Resource {
+    @Override
+    public void addTo(Routes routes) {
+        routes.post("/events/estimate_fees", "event")
+                .summary("Prices an event on top of those present, and stores nothing")
+                .body("event", "EventEstimateFeesInput").answers("Fees")
+                .by(EventEstimateResource::fees);
+        routes.post("/events/estimate_instant_fees", "event")
+                .summary("Prices an event alone, and stores nothing")
+                .body("event", "EventEstimateInstantFeesInput").answers("FeesEstimate")
+                .by(call -> alone(call, List.of(call.body())));
+        routes.post("/events/batch_estimate_instant_fees", "event")
+                .summary("Prices events each alone, and stores nothing")
+                .unwrappedBody("EventBatchEstimateInstantFeesInput").answers("FeesEstimate")
+                .by(call -> alone(call, batch(call)));
+    }
+
+    private static Reply fees(Call call) {
+        Node body = call.body();
+        String subscription = body.member("external_subscription_id").map(Node::text)
+                .orElse(null);
+        return call.read(handle -> Reply.all("fees", call.answers(handle)
+                .ofInvoices().fees(new EventEstimate(handle, call.now()).fees(subscription,
+                        () -> identified(call, new EventReader(call.now()).read(body))))));
+    }
+
+    private static List<Node> batch(Call call) {
+        List<Node> events = call.body().member("events").map(Node::items).orElse(List.of());
+        if (events.isEmpty()) {
+            throw new InvalidException("events", "no_events");
+        }
+        if (events.size() > EventIntake.BATCH_MAX) {
+            throw new InvalidException("events", "too_many_events");
+        }
+        return events;
+    }
+
+    private static Reply alone(Call call, List<Node> events) {
+        EventReader reader = new EventReader(call.now());
+        List<UsageEvent> read = events.stream()
+                .map(event -> identified(call, reader.read(event))).toList();
+        return call.read(handle -> Reply.all("fees", call.answers(handle)
+                .ofInvoices().estimates(new InstantEstimate(handle, call.now()).fees(read))));
+    }
+
+    /** An event that never comes needs no name; the fee shows one all the same. */
+    private static UsageEvent identified(Call call, UsageEvent event) {
+        String id = event.transactionId() != null ? event.transactionId()
+                : call.identifiers().next(call.now()).toString();
+        return new UsageEvent(id, event.externalSubscriptionId(), event.code(),
+                event.timestamp(), event.properties(), event.preciseTotalCents());
+    }
+}

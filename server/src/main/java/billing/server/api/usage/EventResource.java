@@ -1,0 +1,107 @@
+package billing.server.api.usage;
+
+import billing.error.NotFoundException;
+import billing.input.Node;
+import billing.intake.EventAcceptance;
+import billing.intake.EventReader;
+import billing.server.render.EventJson;
+import billing.server.routing.Call;
+import billing.server.routing.Query;
+import billing.server.routing.Reply;
+import billing.server.routing.Resource;
+import billing.server.routing.Routes;
+import billing.store.PageOf;
+import billing.subscription.SubscriptionHistory;
+import billing.usage.EventFilter;
+import billing.usage.StoredEvent;
+import billing.usage.UsageEvent;
+import billing.usage.store.EventStore;
+import java.time.Instant;
+import java.util.List;
+import org.jdbi.v3.core.Handle;
+
+/** Usage events ({@code rating-and-usage.md 1}, {@code api-conventions.md 15}). */
+public final class EventResource implements Resource {
+    private static final String SUBSCRIPTION = "external_subscription_id";
+    private static final String FROM_START = "timestamp_from_started_at";
+
+    @Override
+    public void addTo(Routes routes) {
+        routes.post("/events", "event").summary("Takes in one event")
+                .body("event", "EventInput").answers("EventCreated").by(EventResource::create);
+        routes.post("/events/batch", "event")
+                .summary("Takes in up to 100 events, all of them or none")
+                .unwrappedBody("EventBatchInput").answers("EventsCreated")
+                .by(EventResource::createAll);
+        routes.get("/events", "event").summary("Lists events, the latest first").paged()
+                .query(SUBSCRIPTION, "string").query("code", "string")
+                .query(FROM_START, "boolean").query("timestamp_from", "timestamp")
+                .query("timestamp_to", "timestamp").answers("EventsPaginated")
+                .by(EventResource::list);
+        routes.get("/events/{transaction_id}", "event").summary("Shows an event")
+                .answers("Event").by(EventResource::show);
+    }
+
+    private static Reply create(Call call) {
+        UsageEvent event = new EventReader(call.now()).read(call.body());
+        return Reply.one("event", json(call).node(call.write(handle ->
+                new EventAcceptance(handle, call.identifiers(), call.now()).accept(event))));
+    }
+
+    private static Reply createAll(Call call) {
+        List<Node> given = call.body().member("events").map(Node::items).orElse(List.of());
+        EventReader reader = new EventReader(call.now());
+        List<StoredEvent> stored = call.write(handle ->
+                new EventAcceptance(handle, call.identifiers(), call.now())
+                        .acceptAll(given.size(), index -> reader.read(given.get(index))));
+        return Reply.all("events", stored.stream().map(json(call)::node).toList());
+    }
+
+    /** Renders after the commit: who writes has others waiting behind him. */
+    private static EventJson json(Call call) {
+        return new EventJson(call.prefix());
+    }
+
+    private static Reply list(Call call) {
+        return call.read(handle -> {
+            PageOf<StoredEvent> page = new EventStore(handle)
+                    .page(call.query().whole(query -> filter(query, handle)), call.query().page());
+            return Reply.page("events", page.items().stream().map(json(call)::node).toList(), page);
+        });
+    }
+
+    private static Reply show(Call call) {
+        String id = call.path("transaction_id");
+        return call.read(handle -> Reply.one("event", json(call).node(
+                new EventStore(handle).withTransactionId(id).stream()
+                        .filter(event -> !event.isVoided()).findFirst()
+                        .orElseThrow(() -> new NotFoundException("event", id)))));
+    }
+
+    private static EventFilter filter(Query query, Handle handle) {
+        String subscription = query.text(SUBSCRIPTION);
+        Instant from = fromStart(query) ? start(handle, subscription)
+                : query.instant("timestamp_from");
+        return new EventFilter(query.text("code"), subscription, from,
+                query.instant("timestamp_to"), false);
+    }
+
+    /** Whether the list begins with the subscription, which must then be named. */
+    private static boolean fromStart(Query query) {
+        boolean wanted = Boolean.TRUE.equals(query.flag(FROM_START));
+        if (query.find(FROM_START).isPresent() && query.flag(FROM_START) == null) {
+            query.refuse(FROM_START, "value_is_invalid");
+        }
+        if (wanted && query.find(SUBSCRIPTION).isEmpty()) {
+            query.refuse(SUBSCRIPTION, "value_is_mandatory");
+        }
+        if (wanted && query.find("timestamp_from").isPresent()) {
+            query.refuse("timestamp_from", "value_must_be_blank");
+        }
+        return wanted;
+    }
+
+    private static Instant start(Handle handle, String subscription) {
+        return SubscriptionHistory.of(handle, subscription).latestStart().orElse(null);
+    }
+}

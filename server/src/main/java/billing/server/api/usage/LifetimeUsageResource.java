@@ -1,0 +1,65 @@
+package billing.server.api.usage;
+
+import billing.error.InvalidException;
+import billing.input.Node;
+import billing.progressive.LifetimeUsage;
+import billing.progressive.life.LifetimeUsageReport;
+import billing.server.routing.Call;
+import billing.server.routing.Reply;
+import billing.server.routing.Resource;
+import billing.server.routing.Routes;
+import java.math.BigDecimal;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+
+/** The lifetime usage of subscriptions ({@code subscriptions-and-invoicing.md 9.1, 9.6}). */
+public final class LifetimeUsageResource implements Resource {
+    private static final String PATH = "/subscriptions/{external_id}/lifetime_usage";
+    private static final String FIELD = "historical_usage_amount_cents";
+
+    @Override
+    public void addTo(Routes routes) {
+        routes.get(PATH, "lifetime_usage").summary("Shows what a subscription has ever used")
+                .answers("LifetimeUsage").by(LifetimeUsageResource::show);
+        routes.put(PATH, "lifetime_usage").summary("States what was used elsewhere before")
+                .body("lifetime_usage", "LifetimeUsageInput").answers("LifetimeUsage")
+                .by(LifetimeUsageResource::update);
+    }
+
+    /** Only what is asked for the first time is written. */
+    private static Reply show(Call call) {
+        String externalId = call.path("external_id");
+        Optional<Reply> known = call.read(handle -> report(call, handle).isKnown(externalId)
+                ? Optional.of(reply(call, handle, report(call, handle).of(externalId)))
+                : Optional.empty());
+        return known.orElseGet(() -> call.write(handle ->
+                reply(call, handle, report(call, handle).of(externalId))));
+    }
+
+    private static Reply update(Call call) {
+        Long cents = call.body().member("external_" + FIELD)
+                .filter(node -> !node.is(Node.Kind.NULL)).map(LifetimeUsageResource::cents)
+                .orElse(null);
+        return call.write(handle -> reply(call, handle,
+                report(call, handle).update(call.path("external_id"), cents)));
+    }
+
+    private static Long cents(Node node) {
+        try {
+            if (node.is(Node.Kind.NUMBER)) {
+                return new BigDecimal(node.text()).longValueExact();
+            }
+        } catch (ArithmeticException | NumberFormatException e) {
+            throw new InvalidException(FIELD, "value_is_invalid");
+        }
+        throw new InvalidException(FIELD, "value_is_invalid");
+    }
+
+    private static LifetimeUsageReport report(Call call, Handle handle) {
+        return new LifetimeUsageReport(handle, call.identifiers(), call.now());
+    }
+
+    private static Reply reply(Call call, Handle handle, LifetimeUsage usage) {
+        return Reply.one("lifetime_usage", call.answers(handle).ofUsage().lifetimeUsage(usage));
+    }
+}

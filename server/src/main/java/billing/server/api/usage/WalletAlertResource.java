@@ -1,0 +1,54 @@
+package billing.server.api.usage;
+
+import billing.alert.life.AlertLife;
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.error.NotFoundException;
+import billing.server.routing.Call;
+import billing.server.routing.Reply;
+import billing.server.routing.Resource;
+import billing.server.routing.Route;
+import billing.server.routing.Routes;
+import billing.wallet.Wallet;
+import billing.wallet.store.Wallets;
+import java.util.function.Function;
+import org.jdbi.v3.core.Handle;
+
+/** The alerts on the balances of wallets ({@code money.md 6.1}). */
+public final class WalletAlertResource implements Resource {
+    private static final String ALL =
+            "/customers/{external_customer_id}/wallets/{wallet_code}/alerts";
+    private static final String ONE = ALL + "/{code}";
+    private static final String PERMISSION = "alert";
+
+    @Override
+    public void addTo(Routes routes) {
+        add(routes.get(ALL, PERMISSION).summary("Lists the alerts of a wallet").paged()
+                .answers("WalletAlerts"), AlertReplies::list);
+        add(routes.post(ALL, PERMISSION).summary("Makes an alert on a wallet, or a batch of them")
+                .unwrappedBody("WalletAlertCreateInput").answers("WalletAlert"),
+                AlertReplies::create);
+        add(routes.delete(ALL, PERMISSION).summary("Deletes all alerts of a wallet"),
+                AlertReplies::deleteAll);
+        add(routes.get(ONE, PERMISSION).summary("Shows an alert of a wallet")
+                .answers("WalletAlert"), AlertReplies::show);
+        add(routes.put(ONE, PERMISSION).summary("Changes an alert of a wallet")
+                .body("alert", "WalletAlertUpdateInput").answers("WalletAlert"),
+                AlertReplies::update);
+        add(routes.delete(ONE, PERMISSION).summary("Deletes an alert of a wallet")
+                .answers("WalletAlert"), AlertReplies::delete);
+    }
+
+    private static void add(Route route, Function<AlertReplies, Reply> answer) {
+        route.by(call -> answer.apply(new AlertReplies(call, handle -> life(call, handle),
+                handle -> call.path("wallet_code"))));
+    }
+
+    private static AlertLife life(Call call, Handle handle) {
+        Customer customer = new Customers(handle).get(call.path("external_customer_id"));
+        Wallet wallet = new Wallets(handle).find(customer.id(), call.path("wallet_code"))
+                .orElseThrow(() -> new NotFoundException("wallet", call.path("wallet_code")));
+        return AlertLife.ofWallet(handle, call.identifiers(), call.now(), wallet.watched(),
+                wallet.isActive());
+    }
+}

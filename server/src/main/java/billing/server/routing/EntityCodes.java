@@ -1,0 +1,24 @@
+package billing.server.routing;
+
+import billing.customer.BillingEntities;
+import java.util.List;
+import org.jdbi.v3.core.Handle;
+
+/** The filter {@code billing_entity_codes[]} of many lists ({@code api-conventions.md 4.3}). */
+public final class EntityCodes {
+    private EntityCodes() {
+    }
+
+    /**
+     * The codes asked for; null when there are none.
+     *
+     * @throws billing.error.NotFoundException when one of them is unknown
+     */
+    public static List<String> of(Call call, Handle handle) {
+        List<String> codes = call.query().list("billing_entity_codes");
+        if (codes != null) {
+            codes.forEach(new BillingEntities(handle)::get);
+        }
+        return codes;
+    }
+}
