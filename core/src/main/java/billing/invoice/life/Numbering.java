@@ -49,13 +49,14 @@ public final class Numbering {
                 "customer_id = ? AND billing_entity_id = ?", customer.id(), entity.id()) + 1;
         if (customer.isPartner()
                 || entity.documentNumbering() == DocumentNumbering.PER_CUSTOMER) {
-            return new Number(text("%s-%03d-%03d", entity.documentNumberPrefix(),
-                    customer.sequentialId(), sequentialId), sequentialId, null);
+            return new Number(entity.documentNumberPrefix() + "-"
+                    + threeDigits(customer.sequentialId()) + "-" + threeDigits(sequentialId),
+                    sequentialId, null);
         }
         int counter = nextOfEntity(entity.id());
-        return new Number(text("%s-%s-%03d", entity.documentNumberPrefix(),
-                MONTH.format(YearMonth.from(now.atZone(entity.timezone()))), counter),
-                sequentialId, counter);
+        return new Number(entity.documentNumberPrefix() + "-"
+                + MONTH.format(YearMonth.from(now.atZone(entity.timezone()))) + "-"
+                + threeDigits(counter), sequentialId, counter);
     }
 
     /**
@@ -88,7 +89,9 @@ public final class Numbering {
                 "WHERE " + condition + " AND " + column + " IS NOT NULL", values).orElseThrow();
     }
 
-    private static String text(String pattern, Object... parts) {
-        return String.format(Locale.ROOT, pattern, parts);
+    /** At least so many; a format would take as long as one of the queries. */
+    private static String threeDigits(int number) {
+        String digits = Integer.toString(number);
+        return "0".repeat(Math.max(0, 3 - digits.length())) + digits;
     }
 }

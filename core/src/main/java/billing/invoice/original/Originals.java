@@ -36,33 +36,35 @@ public final class Originals {
     /** Keeps what an invoice is issued with; what another one was issued with already is shared. */
     public void keep(UUID invoiceId, Original original) {
         Map<String, String> contents = new HashMap<>();
-        HashedPlans plans = HashedPlans.of(handle);
+        HashedTexts texts = HashedTexts.of(handle);
         Map<UUID, PartText> parts = new HashMap<>();
         original.parts().forEach((subscription, part) -> parts.put(subscription, new PartText(
-                part.title(), hash(plans, part.plan(), contents),
-                part.upgrade() == null ? null : hash(plans, part.upgrade(), contents))));
-        String issuer = hash(Json.write(original.issuer()), contents);
-        String recipient = hash(Json.write(original.recipient()), contents);
-        List<Columns> rows = new ArrayList<>();
-        contents.forEach((hash, content) -> rows.add(Columns.of("originals").set("hash", hash)
-                .set("content", content)));
-        Columns.insertMissing(handle, rows);
+                part.title(), put(texts.of(part.plan()), contents),
+                part.upgrade() == null ? null : put(texts.of(part.upgrade()), contents))));
+        String issuer = put(texts.of(original.issuer()), contents);
+        String recipient =
+                put(HashedTexts.hashed(Json.write(original.recipient())), contents);
+        add(contents);
         Columns.of("invoice_originals").set("invoice_id", invoiceId)
                 .set("layout", original.layout()).set("issuer", issuer)
                 .set("recipient", recipient).json("subscriptions", parts)
                 .set("events_seen", original.eventsSeen()).insert(handle);
     }
 
-    private static String hash(HashedPlans plans, Plan plan, Map<String, String> contents) {
-        HashedPlans.Hashed hashed = plans.of(plan);
-        contents.put(hashed.hash(), hashed.text());
-        return hashed.hash();
+    private static String put(HashedTexts.Hashed text, Map<String, String> contents) {
+        contents.put(text.hash(), text.text());
+        return text.hash();
     }
 
-    private static String hash(String text, Map<String, String> contents) {
-        String hash = HashedPlans.hash(text);
-        contents.put(hash, text);
-        return hash;
+    /** Adds those that are not there yet: an issuer's logo is not handed over for each invoice. */
+    private void add(Map<String, String> contents) {
+        new Rows<>(handle, "SELECT hash FROM originals", row -> row.text("hash"))
+                .listIn("WHERE hash", List.copyOf(contents.keySet()), "")
+                .forEach(contents::remove);
+        List<Columns> rows = new ArrayList<>();
+        contents.forEach((hash, content) -> rows.add(Columns.of("originals").set("hash", hash)
+                .set("content", content)));
+        Columns.insertAll(handle, rows);
     }
 
     /** What an invoice was issued with; nothing when it is not, or before this was kept. */
@@ -84,7 +86,7 @@ public final class Originals {
     }
 
     private Plan plan(String hash) {
-        return HashedPlans.of(handle).withHash(hash, () -> new Rows<>(handle,
+        return HashedTexts.of(handle).withHash(hash, () -> new Rows<>(handle,
                 "SELECT content FROM originals", row -> PlanText.plan(row.text("content")))
                 .first("WHERE hash = ?", hash).orElseThrow());
     }

@@ -2,6 +2,7 @@ package billing.invoice.original;
 
 import billing.catalog.Plan;
 import billing.catalog.PlanText;
+import billing.store.Json;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -14,32 +15,38 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.config.JdbiConfig;
 
 /**
- * Plans with their texts, kept with a connection: a run bills thousands of subscriptions on the
- * same few plans, and writing one down takes longer than booking an invoice.
+ * Plans and issuers with their texts, kept with a connection: a run bills thousands of
+ * subscriptions on the same few plans for the same entity, and writing one of them down takes
+ * longer than booking an invoice.
  */
-public final class HashedPlans implements JdbiConfig<HashedPlans> {
+public final class HashedTexts implements JdbiConfig<HashedTexts> {
     private static final int MOST = 500;
     private static final int HASH_BYTES = 16;
 
     private final Map<Plan, Hashed> texts = new IdentityHashMap<>();
+    private final Map<IssuerPaper, Hashed> issuers = new HashMap<>();
     private final Map<String, Plan> plans = new HashMap<>();
 
     /** A text and its name. */
     record Hashed(String hash, String text) {
     }
 
-    static HashedPlans of(Handle handle) {
-        return handle.getConfig(HashedPlans.class);
+    static HashedTexts of(Handle handle) {
+        return handle.getConfig(HashedTexts.class);
     }
 
     Hashed of(Plan plan) {
         if (texts.size() > MOST) {
             texts.clear();
         }
-        return texts.computeIfAbsent(plan, unknown -> {
-            String text = PlanText.of(unknown);
-            return new Hashed(hash(text), text);
-        });
+        return texts.computeIfAbsent(plan, unknown -> hashed(PlanText.of(unknown)));
+    }
+
+    Hashed of(IssuerPaper issuer) {
+        if (issuers.size() > MOST) {
+            issuers.clear();
+        }
+        return issuers.computeIfAbsent(issuer, unknown -> hashed(Json.write(unknown)));
     }
 
     Plan withHash(String hash, Supplier<Plan> stored) {
@@ -49,18 +56,19 @@ public final class HashedPlans implements JdbiConfig<HashedPlans> {
         return plans.computeIfAbsent(hash, unknown -> stored.get());
     }
 
-    static String hash(String text) {
+    /** A text with its name. */
+    static Hashed hashed(String text) {
         try {
             byte[] digest = MessageDigest.getInstance("SHA-256")
                     .digest(text.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(digest, 0, HASH_BYTES);
+            return new Hashed(HexFormat.of().formatHex(digest, 0, HASH_BYTES), text);
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every Java has SHA-256", e);
         }
     }
 
     @Override
-    public HashedPlans createCopy() {
-        return new HashedPlans();
+    public HashedTexts createCopy() {
+        return new HashedTexts();
     }
 }
