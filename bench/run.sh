@@ -90,6 +90,15 @@ best() {
 }
 best java -Xshare:auto -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -version
 jvm_seconds=$fastest
+# The least of its kind: picocli with an archive of its classes, which takes no folders.
+(cd bench/target/classes && jar cf "$work/empty.jar" billing/bench/EmptyCommand.class)
+empty_classes=$work/empty.jar:$(echo cli/target/billing/lib/picocli-*.jar)
+rm -f "$work/empty.jsa"
+java -XX:ArchiveClassesAtExit="$work/empty.jsa" -XX:+UseSerialGC -cp "$empty_classes" \
+    billing.bench.EmptyCommand --db x >"$work/out" 2>&1
+best java -XX:SharedArchiveFile="$work/empty.jsa" -Xshare:auto -XX:TieredStopAtLevel=1 \
+    -XX:+UseSerialGC -Xlog:disable -cp "$empty_classes" billing.bench.EmptyCommand --db x
+empty_seconds=$fastest
 best ./billing version
 version_seconds=$fastest
 best ./billing --db "$database" invoice list
@@ -152,6 +161,7 @@ Best of ten, whole processes, on that database of 10,000 invoices.
 | | seconds | ratio |
 |---|---:|---:|
 | \`java -version\`: the virtual machine alone | $jvm_seconds | 1.00 |
+| picocli alone: a command that prints a word | $empty_seconds | $(ratio "$empty_seconds" "$jvm_seconds") |
 | \`billing version\` | $version_seconds | $(ratio "$version_seconds" "$jvm_seconds") |
 | \`billing invoice list\` | $list_seconds | $(ratio "$list_seconds" "$jvm_seconds") |
 

@@ -69,13 +69,6 @@ public final class Columns {
         }
     }
 
-    /** Adds rows like {@link #insertAll}; those whose key is taken stay as they are. */
-    public static void insertMissing(Handle handle, List<Columns> rows) {
-        if (!rows.isEmpty()) {
-            writeAll(handle, rows, rows.get(0).insertion() + " ON CONFLICT DO NOTHING");
-        }
-    }
-
     /** Adds rows like {@link #insertAll}, in the place of those with the same values in the key. */
     public static void upsertAll(Handle handle, List<Columns> rows, String... key) {
         if (!rows.isEmpty()) {
