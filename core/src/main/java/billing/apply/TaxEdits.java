@@ -76,6 +76,7 @@ public final class TaxEdits {
     /** Gives the tax to the default billing entity or takes it away, where the request says so. */
     private void attach(Tax tax, Node body) {
         Fields in = ATTACHMENT.read(body, Reading.ofRequests());
+        in.reading().problems().refuseRequest();
         in.<Boolean>find("applied_to_organization").ifPresent(wanted -> {
             BillingEntity entity = new BillingEntities(handle).byDefault();
             List<Tax> carried = new ArrayList<>(entity.taxes());

@@ -140,8 +140,14 @@ final class ChargeReader {
             return known;
         }
         return in.<Fields>find("applied_pricing_unit").map(applied -> {
-            if (known == null) {
-                applied.requireMandatory();
+            if (known == null && !applied.has("code")) {
+                // "code" alone would be that of the charge.
+                in.reading().problems().add(applied.node(), "pricing_unit",
+                        "relation_must_exist", "no pricing unit is named", "add its \"code\"");
+            }
+            if (known == null && !applied.has("conversion_rate")) {
+                applied.fault("conversion_rate", "value_is_mandatory",
+                        "an applied pricing unit needs \"conversion_rate\"", null);
             }
             PricingUnit unit = !applied.has("code") ? known == null ? null : known.unit()
                     : intake.refer(PricingUnit.class, applied.node("code"), in.reading(),

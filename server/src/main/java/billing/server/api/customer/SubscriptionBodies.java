@@ -99,12 +99,15 @@ final class SubscriptionBodies {
     /**
      * How its plan differs from the one named; null for not at all.
      *
-     * @throws InvalidException {@code incompatible_params} where thresholds are stated twice
+     * @throws InvalidException {@code incompatible_params} where thresholds are stated twice;
+     *                          {@code value_is_invalid} for what is no object
      */
     static Node overrides(Node body) {
-        Node overrides = body.member("plan_overrides").filter(node -> node.is(Node.Kind.OBJECT))
+        Node overrides = body.member("plan_overrides").filter(node -> !node.is(Node.Kind.NULL))
                 .orElse(null);
-        if (overrides != null && body.member("usage_thresholds").isPresent()
+        if (overrides != null && !overrides.is(Node.Kind.OBJECT)) {
+            throw new InvalidException("plan_overrides", "value_is_invalid");
+        } else if (overrides != null && body.member("usage_thresholds").isPresent()
                 && overrides.member("usage_thresholds").isPresent()) {
             List<String> code = List.of("incompatible_params");
             throw new InvalidException(Map.of("plan_overrides.usage_thresholds", code,
