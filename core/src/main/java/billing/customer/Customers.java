@@ -36,18 +36,21 @@ public final class Customers {
     private final Handle handle;
     private final TaxLinks taxLinks;
     private final Rows<Customer> rows;
+    private final Rows<Customer> wholeRows;
 
     /** The customers of a database. */
     public Customers(Handle handle) {
         this.handle = handle;
         this.taxLinks = new TaxLinks(handle);
         this.rows = new Rows<>(handle, "SELECT * FROM customers", Customers::withoutTaxes);
+        this.wholeRows = new Rows<>(handle, "SELECT *, EXISTS (SELECT 1 FROM tax_links"
+                + " WHERE owner_kind = 'customer' AND owner_id = customers.id) AS taxed"
+                + " FROM customers", this::whole);
     }
 
     /** The live customer of an external id. */
     public Optional<Customer> find(String externalId) {
-        return rows.first("WHERE external_id = ? AND deleted_at IS NULL", externalId)
-                .map(this::whole);
+        return wholeRows.first("WHERE external_id = ? AND deleted_at IS NULL", externalId);
     }
 
     /**
@@ -61,7 +64,7 @@ public final class Customers {
 
     /** A customer, deleted or not. */
     public Optional<Customer> byId(UUID id) {
-        return rows.first("WHERE id = ?", id).map(this::whole);
+        return wholeRows.first("WHERE id = ?", id);
     }
 
     /** Customers by their ids, deleted ones too. */
@@ -131,8 +134,10 @@ public final class Customers {
         Columns.of("customers").set("deleted_at", now).update(handle, id);
     }
 
-    private Customer whole(Customer customer) {
-        return whole(List.of(customer)).get(0);
+    private Customer whole(Row row) throws SQLException {
+        Customer customer = withoutTaxes(row);
+        return row.flag("taxed") ? with(customer,
+                taxLinks.of(TaxLinks.Owner.CUSTOMER, customer.id())) : customer;
     }
 
     private List<Customer> whole(List<Customer> customers) {

@@ -15,6 +15,9 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.DefaultStatementBuilder;
 import org.jdbi.v3.core.statement.StatementBuilder;
 import org.jdbi.v3.core.statement.StatementContext;
+import org.sqlite.core.CoreResultSet;
+import org.sqlite.core.CoreStatement;
+import org.sqlite.core.DB;
 
 /**
  * Keeps the prepared statements of one connection, and its {@link Memory}: preparing costs as much
@@ -27,11 +30,14 @@ final class CachedStatements implements StatementBuilder {
     private final Map<String, PreparedStatement> idle = new LinkedHashMap<>();
     /** What was prepared for those in use; the text given back with them may be another. */
     private final Map<Statement, String> lent = new IdentityHashMap<>();
-    private final Map<Statement, Positions> positions = new IdentityHashMap<>();
+    private final Map<Statement, Head> heads = new IdentityHashMap<>();
     private final Memory memory = new Memory();
 
-    /** Where the columns of a statement stand, as long as it has so many. */
-    private record Positions(int columns, Map<String, Integer> known) {
+    /**
+     * The columns of a statement as long as it has so many: their names, and where those stand
+     * that have been looked for.
+     */
+    private record Head(CoreResultSet result, String[] names, Map<String, Integer> positions) {
     }
 
     /** The cache of a handle's connection. */
@@ -45,13 +51,26 @@ final class CachedStatements implements StatementBuilder {
     }
 
     /**
-     * Where columns of a statement's result have been found before; who finds another adds it. A
-     * statement that the schema has changed under begins anew.
+     * The result of a statement whose values are set. The driver would ask the database for the
+     * names of all columns each time; a statement that the schema has changed under begins anew.
      */
-    Map<String, Integer> positions(Statement statement, ResultSet result) throws SQLException {
-        int columns = result.getMetaData().getColumnCount();
-        return positions.compute(statement, (of, kept) -> kept != null
-                && kept.columns == columns ? kept : new Positions(columns, new HashMap<>())).known;
+    ResultSet query(PreparedStatement statement) throws SQLException {
+        statement.execute();
+        Head head = heads.get(statement);
+        if (head != null && head.names.length
+                == ((CoreStatement) statement).pointer.safeRunInt(DB::column_count)) {
+            head.result.colsMeta = head.names;
+            return statement.getResultSet();
+        }
+        ResultSet result = statement.getResultSet();
+        CoreResultSet core = (CoreResultSet) result;
+        heads.put(statement, new Head(core, core.colsMeta, new HashMap<>()));
+        return result;
+    }
+
+    /** Where columns of a result have been found before; who finds another adds it. */
+    Map<String, Integer> positions(Statement statement) {
+        return heads.get(statement).positions;
     }
 
     /** Runs a statement that has neither values nor a result. */
@@ -127,7 +146,7 @@ final class CachedStatements implements StatementBuilder {
     }
 
     private void close(Statement statement) throws SQLException {
-        positions.remove(statement);
+        heads.remove(statement);
         statement.close();
     }
 

@@ -119,6 +119,7 @@ public final class Database implements AutoCloseable {
         try {
             // The library's own transactions would be prepared anew each time.
             CachedStatements.run(reader, "BEGIN");
+            Memory.of(reader).forgetMarks();
             try {
                 return work.with(reader);
             } finally {
@@ -197,6 +198,7 @@ public final class Database implements AutoCloseable {
             } finally {
                 CachedStatements.run(handle, "ROLLBACK TO rehearsal");
                 CachedStatements.run(handle, "RELEASE rehearsal");
+                Memory.of(handle).forgetMarks();
                 Notices.of(handle).take();
             }
         });

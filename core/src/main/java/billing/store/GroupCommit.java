@@ -128,7 +128,7 @@ final class GroupCommit {
         group.add(first);
         try {
             Handle handle = writer.get();
-            handle.begin();
+            begin(handle);
             runFirst(first, handle);
             while (group.size() < MOST && System.nanoTime() < end && !queue.isEmpty()) {
                 Pending<?> further = queue.poll();
@@ -157,6 +157,11 @@ final class GroupCommit {
         }
     }
 
+    private static void begin(Handle handle) {
+        handle.begin();
+        Memory.of(handle).forgetMarks();
+    }
+
     /** Most of the time there is no second; then the transaction itself is the mark. */
     private static void runFirst(Pending<?> first, Handle handle) {
         try {
@@ -164,7 +169,7 @@ final class GroupCommit {
         } catch (RuntimeException | Error e) {
             first.failure = e;
             handle.rollback();
-            handle.begin();
+            begin(handle);
         }
     }
 
@@ -175,6 +180,7 @@ final class GroupCommit {
         } catch (RuntimeException | Error e) {
             further.failure = e;
             CachedStatements.run(handle, TAKE_BACK);
+            Memory.of(handle).forgetMarks();
         }
         CachedStatements.run(handle, KEEP);
     }

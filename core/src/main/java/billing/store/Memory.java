@@ -1,14 +1,59 @@
 package billing.store;
 
+import java.sql.SQLException;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
+import org.jdbi.v3.core.Handle;
+import org.sqlite.SQLiteConnection;
 
 /** What {@link Remembered} values a connection has read, each with the mark it was read under. */
 final class Memory {
     private final Map<Remembered<?>, Entry> entries = new IdentityHashMap<>();
+    private final Map<String, Long> marks = new HashMap<>();
+    /** The rows that the connection had changed when the marks were read. */
+    private long changes;
+    private boolean isBeside;
 
     /** A value and the mark of its topic then. */
     private record Entry(long mark, Object value) {
+    }
+
+    /** The memory of a handle's connection. */
+    static Memory of(Handle handle) {
+        return CachedStatements.of(handle).memory();
+    }
+
+    /** A transaction has begun, or was taken back to where it had been: it sees other marks. */
+    void forgetMarks() {
+        marks.clear();
+    }
+
+    /**
+     * The mark of a topic as the transaction sees it. They are read together, and again only after
+     * the connection has changed something itself.
+     */
+    long mark(Handle handle, String topic) {
+        long changed = changes(handle);
+        if (marks.isEmpty() || changed != changes && !isBeside) {
+            new Rows<>(handle, "SELECT topic, mark FROM change_marks",
+                    row -> marks.put(row.text("topic"), row.number("mark"))).list("");
+            changes = changed;
+        }
+        return marks.get(topic);
+    }
+
+    /** Does work that changes no table of any topic: the marks outlast it. */
+    void beside(Handle handle, Runnable work) {
+        isBeside = changes(handle) == changes;
+        try {
+            work.run();
+            if (isBeside) {
+                changes = changes(handle);
+            }
+        } finally {
+            isBeside = false;
+        }
     }
 
     /** The value read under this mark, or null. */
@@ -20,5 +65,15 @@ final class Memory {
     /** Keeps a value instead of an older one. */
     void keep(long mark, Remembered<?> what, Object value) {
         entries.put(what, new Entry(mark, value));
+    }
+
+    /** How many rows the connection has ever changed, its triggers included. */
+    private static long changes(Handle handle) {
+        try {
+            return handle.getConnection().unwrap(SQLiteConnection.class).getDatabase()
+                    .total_changes();
+        } catch (SQLException e) {
+            throw new IllegalStateException("counting changes", e);
+        }
     }
 }

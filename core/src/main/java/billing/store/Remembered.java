@@ -25,7 +25,9 @@ public final class Remembered<T> {
         /** What events mean and who waits for them: metrics, charges, alerts, wallets, ... */
         METERING,
         /** Who listens: the endpoints of webhooks. */
-        WEBHOOKS
+        WEBHOOKS;
+
+        private final String stored = name().toLowerCase(Locale.ROOT);
     }
 
     /** Something that is read from the tables of a topic and from nothing else. */
@@ -34,12 +36,16 @@ public final class Remembered<T> {
         this.source = source;
     }
 
+    /** Does work that writes to no table of any topic: nothing is looked up anew because of it. */
+    public static void beside(Handle handle, Runnable work) {
+        Memory.of(handle).beside(handle, work);
+    }
+
     /** The value as the handle's transaction sees it; never null. */
     @SuppressWarnings("unchecked") // only this object keeps values under its name
     public T in(Handle handle) {
-        Memory memory = CachedStatements.of(handle).memory();
-        long mark = new Rows<>(handle, "SELECT mark FROM change_marks", row -> row.number("mark"))
-                .first("WHERE topic = ?", topic.name().toLowerCase(Locale.ROOT)).orElseThrow();
+        Memory memory = Memory.of(handle);
+        long mark = memory.mark(handle, topic.stored);
         T value = (T) memory.under(mark, this);
         if (value == null) {
             value = source.apply(handle);

@@ -109,8 +109,8 @@ public final class Rows<T> {
                 statement.setObject(i + 1, Columns.stored(values.get(i)));
             }
             List<T> found = new ArrayList<>();
-            try (ResultSet result = statement.executeQuery()) {
-                Row row = new Row(result, statements.positions(statement, result));
+            try (ResultSet result = statements.query(statement)) {
+                Row row = new Row(result, statements.positions(statement));
                 while (found.size() < limit && result.next()) {
                     found.add(reader.read(row));
                 }

@@ -3,6 +3,7 @@ package billing.usage.store;
 import billing.error.InvalidException;
 import billing.store.Counters;
 import billing.store.Json;
+import billing.store.Remembered;
 import billing.time.Instants;
 import billing.usage.StoredEvent;
 import billing.usage.UsageEvent;
@@ -156,6 +157,12 @@ public final class EventIntake {
      */
     private List<StoredEvent> insert(List<UsageEvent> events, Instant now, Set<Integer> taken) {
         List<StoredEvent> stored = new ArrayList<>(events.size());
+        Remembered.beside(handle, () -> insert(events, now, taken, stored));
+        return stored;
+    }
+
+    private void insert(List<UsageEvent> events, Instant now, Set<Integer> taken,
+                        List<StoredEvent> stored) {
         Set<String> seen = new HashSet<>();
         long sequence = new Counters(handle).take(Counters.EVENT, events.size());
         try (EventInsert rows = new EventInsert(handle, now);
@@ -177,7 +184,6 @@ public final class EventIntake {
         } catch (SQLException e) {
             throw new IllegalStateException("the events were not stored", e);
         }
-        return stored;
     }
 
     private void add(EventInsert rows, DoubtWriter doubts, UsageEvent event, long sequence)
