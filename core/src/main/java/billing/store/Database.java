@@ -12,6 +12,8 @@ import java.sql.SQLException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jdbi.v3.core.ConnectionFactory;
@@ -165,6 +167,19 @@ public final class Database implements AutoCloseable {
         }
     }
 
+    /**
+     * Writes like {@link #write}, and nobody waits: a thread of the database's own tells what came
+     * of it once it is on disk, as {@code write} would, and must not be kept for long.
+     */
+    public <T> CompletableFuture<T> writeSoon(Work<T> work) {
+        return commits.writeSoon(handle -> withNotices(handle, work)).exceptionally(failure -> {
+            if (failure instanceof RuntimeException e && !(e instanceof BillingException)) {
+                throw SqliteErrors.explain(file, e);
+            }
+            throw new CompletionException(failure);
+        });
+    }
+
     /** The connection that writes; only for who may write now. */
     private Handle writer() {
         if (writer == null) {
@@ -226,7 +241,7 @@ public final class Database implements AutoCloseable {
             idleReaders.forEach(Handle::close);
             idleReaders.clear();
         }
-        commits.alone(() -> {
+        commits.close(() -> {
             if (writer != null) {
                 writer.close();
                 writer = null;

@@ -2,9 +2,15 @@ package billing.store;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jdbi.v3.core.Handle;
 
@@ -14,6 +20,9 @@ import org.jdbi.v3.core.Handle;
  * <p>Whoever finds nobody writing leads: he does his own work and that of all who have queued up
  * meanwhile in one transaction, and each is told after the commit. Work that fails is taken back to
  * where it began and fails alone; if the commit fails, all of it has failed.
+ *
+ * <p>For work that nobody waits for a thread of its own leads, one group at a time: what comes of
+ * the group is told once the next one may begin.
  */
 final class GroupCommit {
     /** So long a leader takes in further work before he commits what he has. */
@@ -23,12 +32,15 @@ final class GroupCommit {
     private static final long STRETCH_NANOS = 50_000_000;
     /** Long enough for somebody who waits to look: {@link Patience}. */
     private static final long REST_NANOS = 1_000_000;
+    private static final long CLOSING_SECONDS = 10;
     private static final String MARK = "SAVEPOINT work";
     private static final String KEEP = "RELEASE work";
     private static final String TAKE_BACK = "ROLLBACK TO work";
     private final ReentrantLock leading = new ReentrantLock();
     private final ConcurrentLinkedQueue<Pending<?>> queue = new ConcurrentLinkedQueue<>();
     private final Supplier<Handle> writer;
+    private final ExecutorService leaders = Executors.newCachedThreadPool(GroupCommit::leader);
+    private final AtomicBoolean isLeaderCalled = new AtomicBoolean();
     /** Since when this has been writing without a rest, and when it wrote last; the leader's. */
     private long writingSince;
     private long wroteLast;
@@ -38,16 +50,18 @@ final class GroupCommit {
         this.writer = writer;
     }
 
-    /** Work that waits for its commit. */
+    /** Work that waits for its commit, and the thread that does so too; null for none. */
     private static final class Pending<T> {
         private final Database.Work<T> work;
-        private final Thread owner = Thread.currentThread();
+        private final Thread owner;
+        private final CompletableFuture<T> promise = new CompletableFuture<>();
         private T answer;
         private Throwable failure;
         private volatile boolean isOver;
 
-        Pending(Database.Work<T> work) {
+        Pending(Database.Work<T> work, Thread owner) {
             this.work = work;
+            this.owner = owner;
         }
 
         void runWith(Handle handle) {
@@ -59,6 +73,14 @@ final class GroupCommit {
             isOver = true;
             LockSupport.unpark(owner);
         }
+
+        void tell() {
+            if (failure == null) {
+                promise.complete(answer);
+            } else {
+                promise.completeExceptionally(failure);
+            }
+        }
     }
 
     /** Whether the caller is work that is being done. */
@@ -68,19 +90,11 @@ final class GroupCommit {
 
     /** Does the work, on this thread or a leader's, and answers once it is on disk. */
     <T> T write(Database.Work<T> work) {
-        Pending<T> mine = new Pending<>(work);
+        Pending<T> mine = new Pending<>(work, Thread.currentThread());
         queue.add(mine);
         boolean interrupted = false;
         while (!mine.isOver) {
-            if (leading.tryLock()) {
-                try {
-                    while (!mine.isOver) {
-                        lead();
-                    }
-                } finally {
-                    giveUpLead();
-                }
-            } else {
+            if (!tryLead(unwatched -> leadUntilOver(mine, unwatched))) {
                 LockSupport.park(this);
                 interrupted |= Thread.interrupted();
             }
@@ -91,8 +105,24 @@ final class GroupCommit {
         return answerOf(mine);
     }
 
-    /** Runs something while nobody writes. */
-    void alone(Runnable task) {
+    /** Has the work done soon, on another thread, which tells what came of it after the commit. */
+    <T> CompletableFuture<T> writeSoon(Database.Work<T> work) {
+        Pending<T> mine = new Pending<>(work, null);
+        queue.add(mine);
+        if (!leading.isLocked()) {
+            callLeader();
+        }
+        return mine.promise;
+    }
+
+    /** Ends what is under way, then runs something while nobody writes. */
+    void close(Runnable task) {
+        leaders.shutdown();
+        try {
+            leaders.awaitTermination(CLOSING_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
         leading.lock();
         try {
             task.run();
@@ -101,11 +131,55 @@ final class GroupCommit {
         }
     }
 
+    private static Thread leader(Runnable task) {
+        Thread thread = new Thread(task, "commit");
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    private void callLeader() {
+        if (isLeaderCalled.compareAndSet(false, true)) {
+            leaders.execute(() -> {
+                isLeaderCalled.set(false);
+                tryLead(this::leadOnce);
+            });
+        }
+    }
+
+    private void leadOnce(List<Pending<?>> unwatched) {
+        if (!queue.isEmpty()) {
+            lead(unwatched);
+        }
+    }
+
+    private void leadUntilOver(Pending<?> mine, List<Pending<?>> unwatched) {
+        while (!mine.isOver) {
+            lead(unwatched);
+        }
+    }
+
+    /** Leads, which adds the work that nobody waits for to a list; not when somebody else does. */
+    private boolean tryLead(Consumer<List<Pending<?>>> leadership) {
+        if (!leading.tryLock()) {
+            return false;
+        }
+        List<Pending<?>> unwatched = new ArrayList<>();
+        try {
+            leadership.accept(unwatched);
+        } finally {
+            giveUpLead();
+        }
+        unwatched.forEach(Pending::tell);
+        return true;
+    }
+
     /** Whoever queued up while there was a leader sleeps until he is told to look again. */
     private void giveUpLead() {
         leading.unlock();
         Pending<?> next = queue.peek();
-        if (next != null) {
+        if (next != null && next.owner == null) {
+            callLeader();
+        } else if (next != null) {
             LockSupport.unpark(next.owner);
         }
     }
@@ -119,8 +193,12 @@ final class GroupCommit {
         return mine.answer;
     }
 
-    /** One transaction: the head of the queue and all that comes while it is not too late. */
-    private void lead() {
+    /**
+     * One transaction: the head of the queue and all that comes while it is not too late.
+     *
+     * @param unwatched gets those that nobody waits for
+     */
+    private void lead(List<Pending<?>> unwatched) {
         giveWay();
         List<Pending<?>> group = new ArrayList<>();
         long end = System.nanoTime() + GATHERING_NANOS;
@@ -141,6 +219,7 @@ final class GroupCommit {
             takeBack(e);
             group.forEach(member -> member.end(e));
         }
+        group.stream().filter(member -> member.owner == null).forEach(unwatched::add);
         wroteLast = System.nanoTime();
     }
 

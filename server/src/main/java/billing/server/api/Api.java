@@ -1,5 +1,7 @@
 package billing.server.api;
 
+import static java.util.concurrent.CompletableFuture.completedFuture;
+
 import billing.input.Node;
 import billing.server.routing.ApiRequest;
 import billing.server.routing.Call;
@@ -15,9 +17,12 @@ import billing.server.routing.Verb;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 
 /**
  * The whole API, without HTTP: a request in, a reply out, never an exception.
@@ -26,6 +31,7 @@ import java.util.function.Supplier;
  * names, what its body says ({@code api-conventions.md 3.2}).
  */
 public final class Api {
+    private static final Pattern SPACE = Pattern.compile("\\s+");
     private final Installation installation;
     private final Routes routes;
     private final Access access;
@@ -62,51 +68,65 @@ public final class Api {
         return answer(request, Origin.here());
     }
 
+    /** Whether a request is answered within a moment, see {@link Route#brief}. */
+    public boolean isBrief(String method, String path) {
+        return match(method, path).filter(match -> match.route().isBrief()).isPresent();
+    }
+
     /** Answers a request that must bring a key, and tells who listens. */
     public Reply answer(ApiRequest request, Origin origin) {
+        return answerLater(request, origin).join();
+    }
+
+    /** The same, which for some routes no thread waits for; never fails. */
+    public CompletableFuture<Reply> answerLater(ApiRequest request, Origin origin) {
         listeners.forEach(listener -> listener.comes(request));
         long start = System.nanoTime();
         byte[][] read = {new byte[0]};
         ApiRequest watched = new ApiRequest(request.method(), request.path(), request.query(),
                 request.authorization(), request.base(), () -> read[0] = request.body().get());
-        Optional<Routes.Match> match = match(request);
-        Reply reply = guarded(() -> match.isEmpty() ? ErrorReply.notFound("resource_not_found")
-                : answer(match.get(), watched, origin));
-        if (!listeners.isEmpty()) {
-            AnsweredCall call = new AnsweredCall(match.map(Routes.Match::route).orElse(null),
-                    request, origin, read[0], reply, System.nanoTime() - start);
-            listeners.forEach(listener -> listener.heard(call));
-        }
-        return reply;
+        Optional<Routes.Match> match = match(request.method(), request.path());
+        return guarded(() -> match.isEmpty() ? notFound()
+                : answer(match.get(), watched, origin))
+                .thenApply(reply -> {
+                    AnsweredCall call = new AnsweredCall(
+                            match.map(Routes.Match::route).orElse(null), request, origin,
+                            read[0], reply, System.nanoTime() - start);
+                    listeners.forEach(listener -> listener.heard(call));
+                    return reply;
+                });
     }
 
-    private Reply answer(Routes.Match match, ApiRequest request, Origin origin) {
+    private CompletableFuture<Reply> answer(Routes.Match match, ApiRequest request,
+                                            Origin origin) {
         Instant now = installation.clock().now();
         Optional<String> key = key(request.authorization());
         Optional<Caller> caller = key.flatMap(text -> access.of(text, now));
         if (key.isPresent() && failedAttempts.refuses(origin.caller(), caller.orElse(null))) {
-            return ErrorReply.tooManyAttempts();
+            return completedFuture(ErrorReply.tooManyAttempts());
         } else if (caller.isEmpty()) {
-            return ErrorReply.unauthorized();
+            return completedFuture(ErrorReply.unauthorized());
         }
         if (!isSingleEvent(match.route())) {
-            access.used(caller.get(), now);
+            access.used(caller.get(), now, unforeseen);
         }
         return answer(match, request, caller.get(), now);
     }
 
     /** Answers a request of somebody who may do everything, like the owner of the database. */
     public Reply answerTrusted(ApiRequest request) {
-        return guarded(() -> match(request)
+        return guarded(() -> match(request.method(), request.path())
                 .map(match -> answer(match, request, Caller.TRUSTED, installation.clock().now()))
-                .orElseGet(() -> ErrorReply.notFound("resource_not_found")));
+                .orElseGet(Api::notFound)).join();
     }
 
-    private Reply answer(Routes.Match match, ApiRequest request, Caller caller, Instant now) {
+    private CompletableFuture<Reply> answer(Routes.Match match, ApiRequest request,
+                                            Caller caller, Instant now) {
         Route route = match.route();
         String mode = route.verb().mode();
         if (!caller.mayUse(route.permission(), mode)) {
-            return ErrorReply.forbidden(mode + "_action_not_allowed_for_" + route.permission());
+            return completedFuture(ErrorReply.forbidden(
+                    mode + "_action_not_allowed_for_" + route.permission()));
         }
         Node body = RequestBodies.of(route, request, installation.prefix());
         return route.handler().answer(new Call(installation, match.parameters(),
@@ -118,8 +138,8 @@ public final class Api {
         return route.verb() == Verb.POST && route.path().toString().equals("/events");
     }
 
-    private Optional<Routes.Match> match(ApiRequest request) {
-        return Verb.of(request.method()).flatMap(verb -> routes.find(verb, request.path()));
+    private Optional<Routes.Match> match(String method, String path) {
+        return Verb.of(method).flatMap(verb -> routes.find(verb, path));
     }
 
     /** The second word of the header; the first is not looked at ({@code 2.1}). */
@@ -127,19 +147,30 @@ public final class Api {
         if (authorization == null) {
             return Optional.empty();
         }
-        String[] words = authorization.strip().split("\\s+");
+        String[] words = SPACE.split(authorization.strip());
         return words.length < 2 ? Optional.empty() : Optional.of(words[1]);
     }
 
-    private Reply guarded(Supplier<Reply> answer) {
+    private CompletableFuture<Reply> guarded(Supplier<CompletableFuture<Reply>> answer) {
         try {
-            return answer.get();
+            return answer.get().exceptionally(failure -> failed(
+                    failure instanceof CompletionException e ? e.getCause() : failure));
         } catch (RuntimeException e) {
-            Reply reply = ErrorReply.of(e);
-            if (reply.status() == 500) {
-                unforeseen.accept(e);
-            }
-            return reply.shown(installation.prefix());
+            return completedFuture(failed(e));
         }
+    }
+
+    private static CompletableFuture<Reply> notFound() {
+        return completedFuture(ErrorReply.notFound("resource_not_found"));
+    }
+
+    private Reply failed(Throwable failure) {
+        RuntimeException reason = failure instanceof RuntimeException e ? e
+                : new IllegalStateException(failure);
+        Reply reply = ErrorReply.of(reason);
+        if (reply.status() == 500) {
+            unforeseen.accept(reason);
+        }
+        return reply.shown(installation.prefix());
     }
 }

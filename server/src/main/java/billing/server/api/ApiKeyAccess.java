@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 
 /** The stored keys, and one that the server was started with ({@code api-conventions.md 2}). */
 public final class ApiKeyAccess implements Access {
@@ -38,7 +39,7 @@ public final class ApiKeyAccess implements Access {
     }
 
     @Override
-    public void used(Caller caller, Instant now) {
+    public void used(Caller caller, Instant now, Consumer<RuntimeException> failures) {
         UUID id = caller.keyId();
         if (id == null) {
             return;
@@ -46,7 +47,13 @@ public final class ApiKeyAccess implements Access {
         Instant last = noted.get(id);
         if (last == null || !last.plus(BETWEEN_NOTES).isAfter(now)) {
             noted.put(id, now);
-            database.writing(handle -> new ApiKeys(handle).used(id, now));
+            database.writeSoon(handle -> {
+                new ApiKeys(handle).used(id, now);
+                return id;
+            }).exceptionally(failure -> {
+                failures.accept(new IllegalStateException("a use was not noted", failure));
+                return id;
+            });
         }
     }
 

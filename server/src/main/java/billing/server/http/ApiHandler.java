@@ -6,18 +6,26 @@ import billing.server.routing.ErrorReply;
 import billing.server.routing.Origin;
 import billing.server.routing.Reply;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.github.f4b6a3.uuid.UuidCreator;
 import io.undertow.server.HttpHandler;
 import io.undertow.server.HttpServerExchange;
 import io.undertow.util.Headers;
 import io.undertow.util.HttpString;
+import io.undertow.util.SameThreadExecutor;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
+import org.xnio.IoUtils;
 
-/** Hands requests below {@code /api/v1} to the API, on a worker thread. */
+/**
+ * Hands requests below {@code /api/v1} to the API: on the thread of the connection what is answered
+ * within a moment and has come whole, on a worker thread all else.
+ */
 final class ApiHandler implements HttpHandler {
     static final String BASE = "/api/v1";
     private static final HttpString REQUEST_ID = HttpString.tryFromString("X-Request-Id");
@@ -42,11 +50,24 @@ final class ApiHandler implements HttpHandler {
 
     @Override
     public void handleRequest(HttpServerExchange exchange) throws IOException {
-        if (exchange.isInIoThread()) {
+        if (!exchange.isInIoThread()) {
+            send(exchange, replyTo(exchange), limits);
+            return;
+        }
+        byte[] body = api.isBrief(exchange.getRequestMethod().toString(), path(exchange))
+                ? bodies.arrived(exchange) : null;
+        if (body == null) {
             exchange.dispatch(this);
             return;
         }
-        send(exchange, replyTo(exchange), limits);
+        CompletableFuture<Reply> reply = api.answerLater(request(exchange, () -> body),
+                origin(exchange));
+        if (reply.isDone()) {
+            send(exchange, reply.join(), limits);
+        } else {
+            exchange.dispatch(SameThreadExecutor.INSTANCE,
+                    () -> reply.whenComplete((given, failure) -> end(exchange, given)));
+        }
     }
 
     private Reply replyTo(HttpServerExchange exchange) {
@@ -54,13 +75,30 @@ final class ApiHandler implements HttpHandler {
             return ErrorReply.tooLarge();
         }
         try {
-            return api.answer(new ApiRequest(exchange.getRequestMethod().toString(),
-                    exchange.getRequestURI().substring(BASE.length()), exchange.getQueryString(),
-                    exchange.getRequestHeaders().getFirst(Headers.AUTHORIZATION), base(exchange),
-                    () -> bodies.read(exchange)), origin(exchange));
+            return api.answer(request(exchange, () -> bodies.read(exchange)), origin(exchange));
         } catch (RequestBody.RefusedBody e) {
             return e.reply();
         }
+    }
+
+    /** Sends an answer that no thread has waited for; without one, hangs up. */
+    private void end(HttpServerExchange exchange, Reply reply) {
+        try {
+            send(exchange, reply, limits);
+        } catch (IOException | RuntimeException e) {
+            IoUtils.safeClose(exchange.getConnection());
+        }
+    }
+
+    private ApiRequest request(HttpServerExchange exchange, Supplier<byte[]> body) {
+        return new ApiRequest(exchange.getRequestMethod().toString(), path(exchange),
+                exchange.getQueryString(),
+                exchange.getRequestHeaders().getFirst(Headers.AUTHORIZATION), base(exchange),
+                body);
+    }
+
+    private static String path(HttpServerExchange exchange) {
+        return exchange.getRequestURI().substring(BASE.length());
     }
 
     /** What the caller calls the server. */
@@ -75,7 +113,7 @@ final class ApiHandler implements HttpHandler {
         String given = String.valueOf(exchange.getRequestHeaders().getFirst(REQUEST_ID))
                 .toLowerCase(Locale.ROOT);
         UUID id = UUID_TEXT.matcher(given).matches() ? UUID.fromString(given)
-                : UUID.randomUUID();
+                : UuidCreator.getRandomBasedFast();
         exchange.getResponseHeaders().put(REQUEST_ID, id.toString());
         String client = exchange.getRequestHeaders().getFirst(Headers.USER_AGENT);
         List<String> forwarded = exchange.getRequestHeaders().get(FORWARDED_FOR);

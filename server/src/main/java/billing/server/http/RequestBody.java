@@ -3,15 +3,20 @@ package billing.server.http;
 import billing.server.routing.ErrorReply;
 import billing.server.routing.MalformedException;
 import billing.server.routing.Reply;
+import io.undertow.connector.PooledByteBuffer;
 import io.undertow.io.UndertowInputStream;
+import io.undertow.server.Connectors;
 import io.undertow.server.HttpServerExchange;
 import io.undertow.server.RequestTooBigException;
+import io.undertow.util.HeaderMap;
 import io.undertow.util.Headers;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
 import java.util.Locale;
 import java.util.zip.GZIPInputStream;
+import org.xnio.channels.StreamSourceChannel;
 
 /**
  * Reads the bodies of requests, plain or compressed with gzip. The limit of length holds for what
@@ -19,6 +24,7 @@ import java.util.zip.GZIPInputStream;
  * time for all of it.
  */
 final class RequestBody {
+    private static final byte[] NONE = new byte[0];
     private final Limits limits;
     private final int longest;
 
@@ -30,6 +36,50 @@ final class RequestBody {
     /** Whether a request says itself that its body is longer. */
     boolean isAnnouncedTooLong(HttpServerExchange exchange) {
         return exchange.getRequestContentLength() > longest;
+    }
+
+    /**
+     * A body that has come whole with its head, without waiting; null for one that has not, which
+     * can still be {@link #read}.
+     */
+    byte[] arrived(HttpServerExchange exchange) throws IOException {
+        if (exchange.isRequestComplete()) {
+            return NONE;
+        }
+        HeaderMap headers = exchange.getRequestHeaders();
+        long length = exchange.getRequestContentLength();
+        if (length < 0 || length > longest || headers.contains(Headers.CONTENT_ENCODING)
+                || headers.contains(Headers.EXPECT)) {
+            return null;
+        }
+        PooledByteBuffer pooled = exchange.getConnection().getByteBufferPool().allocate();
+        boolean isWhole = true;
+        try {
+            isWhole = fill(pooled.getBuffer(), exchange.getRequestChannel());
+            if (isWhole) {
+                byte[] body = new byte[pooled.getBuffer().remaining()];
+                pooled.getBuffer().get(body);
+                return body;
+            }
+            Connectors.ungetRequestBytes(exchange, pooled);
+            Connectors.resetRequestChannel(exchange);
+            return null;
+        } finally {
+            if (isWhole) {
+                pooled.close();
+            }
+        }
+    }
+
+    /** Fills a buffer with what has come of a body; whether that is all of it. */
+    private static boolean fill(ByteBuffer buffer, StreamSourceChannel channel)
+            throws IOException {
+        int count;
+        do {
+            count = channel.read(buffer);
+        } while (count > 0 && buffer.hasRemaining());
+        buffer.flip();
+        return count < 0;
     }
 
     /**

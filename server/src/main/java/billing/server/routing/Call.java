@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import java.util.regex.Pattern;
 import org.jdbi.v3.core.Handle;
 
@@ -121,9 +122,18 @@ public final class Call {
 
     /** Writes in one transaction. */
     public <T> T write(Database.Work<T> work) {
-        return installation.database().write(handle -> {
+        return installation.database().write(asked(work));
+    }
+
+    /** Writes in one transaction, and no thread waits for the disk. */
+    public <T> CompletableFuture<T> writeSoon(Database.Work<T> work) {
+        return installation.database().writeSoon(asked(work));
+    }
+
+    private static <T> Database.Work<T> asked(Database.Work<T> work) {
+        return handle -> {
             Notices.of(handle).askedBy("api");
             return work.with(handle);
-        });
+        };
     }
 }

@@ -2,6 +2,7 @@ package billing.server.routing;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 
 /**
  * One route: what it matches, what it needs, what it answers. The API's description, the list of
@@ -16,7 +17,8 @@ public final class Route {
     private String root;
     private String body;
     private String answer;
-    private Handler handler;
+    private LaterHandler handler;
+    private boolean isBrief;
 
     Route(Verb verb, String path, String permission) {
         this.verb = verb;
@@ -64,8 +66,22 @@ public final class Route {
         return this;
     }
 
+    /**
+     * Is answered within a moment and waits for nobody, so that the threads that carry all
+     * connections may do it: to hand it to another thread would cost more than to answer.
+     */
+    public Route brief() {
+        isBrief = true;
+        return this;
+    }
+
     /** What answers its calls. */
     public void by(Handler newHandler) {
+        handler = call -> CompletableFuture.completedFuture(newHandler.answer(call));
+    }
+
+    /** What answers its calls later. */
+    public void later(LaterHandler newHandler) {
         handler = newHandler;
     }
 
@@ -109,8 +125,13 @@ public final class Route {
         return answer;
     }
 
+    /** Whether it is answered within a moment. */
+    public boolean isBrief() {
+        return isBrief;
+    }
+
     /** What answers its calls. */
-    public Handler handler() {
+    public LaterHandler handler() {
         return handler;
     }
 

@@ -101,8 +101,9 @@ class AccessTest {
                 .create(null, permissions, expiresAt));
     }
 
+    /** Asked in a write, which comes after all that has been asked for before. */
     private Instant lastUsed(NewApiKey key) {
-        return database.read(handle -> new ApiKeys(handle).get(key.key().id().toString()))
+        return database.write(handle -> new ApiKeys(handle).get(key.key().id().toString()))
                 .lastUsedAt();
     }
 

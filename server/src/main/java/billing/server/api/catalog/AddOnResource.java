@@ -22,7 +22,7 @@ public final class AddOnResource implements Resource {
         routes.post("/add_ons", "add_on").summary("Makes an add-on")
                 .body("add_on", "AddOnCreateInput").answers("AddOn").by(ADD_ONS::create);
         routes.get("/add_ons/{code}", "add_on").summary("Shows an add-on").answers("AddOn")
-                .by(ADD_ONS::show);
+                .brief().by(ADD_ONS::show);
         routes.put("/add_ons/{code}", "add_on").summary("Changes an add-on")
                 .body("add_on", "AddOnUpdateInput").answers("AddOn").by(ADD_ONS::update);
         routes.delete("/add_ons/{code}", "add_on").summary("Deletes an add-on").answers("AddOn")

@@ -26,7 +26,8 @@ public final class BillableMetricResource implements Resource {
                 .body("billable_metric", "BillableMetricCreateInput").answers("BillableMetric")
                 .by(METRICS::create);
         routes.get("/billable_metrics/{code}", "billable_metric")
-                .summary("Shows a billable metric").answers("BillableMetric").by(METRICS::show);
+                .summary("Shows a billable metric").answers("BillableMetric").brief()
+                .by(METRICS::show);
         routes.put("/billable_metrics/{code}", "billable_metric")
                 .summary("Changes a billable metric")
                 .body("billable_metric", "BillableMetricUpdateInput").answers("BillableMetric")

@@ -23,7 +23,7 @@ public final class CouponResource implements Resource {
                 .body("coupon", "CouponCreateInput").answers("Coupon")
                 .by(COUPONS::create);
         routes.get("/coupons/{code}", "coupon").summary("Shows a coupon").answers("Coupon")
-                .by(COUPONS::show);
+                .brief().by(COUPONS::show);
         routes.put("/coupons/{code}", "coupon")
                 .summary("Changes a coupon; name and expiry only once a customer has it")
                 .body("coupon", "CouponUpdateInput").answers("Coupon").by(COUPONS::update);

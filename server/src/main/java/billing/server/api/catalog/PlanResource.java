@@ -26,7 +26,7 @@ public final class PlanResource implements Resource {
         routes.post("/plans", "plan").summary("Makes a plan").body("plan", "PlanCreateInput")
                 .answers("Plan").by(PlanResource::create);
         routes.get("/plans/{code}", "plan").summary("Shows a plan").answers("Plan")
-                .by(PlanResource::show);
+                .brief().by(PlanResource::show);
         routes.put("/plans/{code}", "plan").summary("Changes a plan")
                 .body("plan", "PlanUpdateInput").answers("Plan").by(PlanResource::update);
         routes.delete("/plans/{code}", "plan")

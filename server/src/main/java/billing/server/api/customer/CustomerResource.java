@@ -42,7 +42,7 @@ public final class CustomerResource implements Resource {
                 .body("customer", "CustomerCreateInput").answers("Customer")
                 .by(CustomerResource::put);
         routes.get("/customers/{external_customer_id}", "customer").summary("Shows a customer")
-                .answers("Customer").by(CustomerResource::show);
+                .answers("Customer").brief().by(CustomerResource::show);
         routes.delete("/customers/{external_customer_id}", "customer")
                 .summary("Deletes a customer and ends all that goes on with it")
                 .answers("Customer").by(CustomerResource::delete);

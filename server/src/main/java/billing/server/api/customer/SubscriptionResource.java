@@ -47,7 +47,7 @@ public final class SubscriptionResource implements Resource {
                 .by(SubscriptionResource::create);
         routes.get("/subscriptions/{external_id}", "subscription").summary("Shows a subscription")
                 .query("status", "string", STATUSES).answers("SubscriptionExtended")
-                .by(SubscriptionResource::show);
+                .brief().by(SubscriptionResource::show);
         routes.put("/subscriptions/{external_id}", "subscription")
                 .summary("Changes a subscription").query("status", "string", "active", "pending")
                 .body("subscription", "SubscriptionUpdateInput").answers("Subscription")

@@ -34,7 +34,7 @@ public final class FeeResource implements Resource {
                 .query("refunded_at_to", "timestamp").answers("FeesPaginated")
                 .by(FeeResource::list);
         routes.get("/fees/{id}", "fee").summary("Shows a fee").answers("Fee")
-                .by(FeeResource::show);
+                .brief().by(FeeResource::show);
         routes.put("/fees/{id}", "fee").summary("Notes whether a fee that stands alone is paid")
                 .body("fee", "FeeUpdateInput").answers("Fee").by(FeeResource::update);
         routes.delete("/fees/{id}", "fee").summary("Deletes a fee that stands alone")

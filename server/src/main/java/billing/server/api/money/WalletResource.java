@@ -47,7 +47,7 @@ public final class WalletResource implements Resource {
                 .by(call -> create(call, call.path("external_customer_id")));
         for (String path : new String[] {ONE, BY_CODE}) {
             routes.get(path, "wallet").summary("Shows a wallet").answers("Wallet")
-                    .by(WalletResource::show);
+                    .brief().by(WalletResource::show);
             routes.put(path, "wallet").summary("Changes a wallet")
                     .body("wallet", "WalletUpdateInput").answers("Wallet")
                     .by(WalletResource::update);

@@ -22,7 +22,7 @@ public final class BillingEntityResource implements Resource {
                 .by(BillingEntityResource::create);
         routes.get("/billing_entities/{code}", "billing_entity")
                 .summary("Shows a billing entity").answers("BillingEntityExtended")
-                .by(BillingEntityResource::show);
+                .brief().by(BillingEntityResource::show);
         routes.put("/billing_entities/{code}", "billing_entity")
                 .summary("Changes a billing entity")
                 .body("billing_entity", "BillingEntityUpdateInput")

@@ -18,6 +18,7 @@ import billing.usage.UsageEvent;
 import billing.usage.store.EventStore;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.jdbi.v3.core.Handle;
 
 /** Usage events ({@code rating-and-usage.md 1}, {@code api-conventions.md 15}). */
@@ -28,7 +29,8 @@ public final class EventResource implements Resource {
     @Override
     public void addTo(Routes routes) {
         routes.post("/events", "event").summary("Takes in one event")
-                .body("event", "EventInput").answers("EventCreated").by(EventResource::create);
+                .body("event", "EventInput").answers("EventCreated").brief()
+                .later(EventResource::create);
         routes.post("/events/batch", "event")
                 .summary("Takes in up to 100 events, all of them or none")
                 .unwrappedBody("EventBatchInput").answers("EventsCreated")
@@ -39,13 +41,14 @@ public final class EventResource implements Resource {
                 .query("timestamp_to", "timestamp").answers("EventsPaginated")
                 .by(EventResource::list);
         routes.get("/events/{transaction_id}", "event").summary("Shows an event")
-                .answers("Event").by(EventResource::show);
+                .answers("Event").brief().by(EventResource::show);
     }
 
-    private static Reply create(Call call) {
+    private static CompletableFuture<Reply> create(Call call) {
         UsageEvent event = new EventReader(call.now()).read(call.body());
-        return Reply.one("event", json(call).node(call.write(handle ->
-                new EventAcceptance(handle, call.identifiers(), call.now()).accept(event))));
+        return call.writeSoon(handle ->
+                new EventAcceptance(handle, call.identifiers(), call.now()).accept(event))
+                .thenApply(stored -> Reply.one("event", json(call).node(stored)));
     }
 
     private static Reply createAll(Call call) {
