@@ -6,7 +6,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
@@ -32,7 +31,6 @@ final class GroupCommit {
     private static final long STRETCH_NANOS = 50_000_000;
     /** Long enough for somebody who waits to look: {@link Patience}. */
     private static final long REST_NANOS = 1_000_000;
-    private static final long CLOSING_SECONDS = 10;
     private static final String MARK = "SAVEPOINT work";
     private static final String KEEP = "RELEASE work";
     private static final String TAKE_BACK = "ROLLBACK TO work";
@@ -115,20 +113,20 @@ final class GroupCommit {
         return mine.promise;
     }
 
-    /** Ends what is under way, then runs something while nobody writes. */
+    /** Does what waits to be done, then runs something while nobody writes. */
     void close(Runnable task) {
-        leaders.shutdown();
-        try {
-            leaders.awaitTermination(CLOSING_SECONDS, TimeUnit.SECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        List<Pending<?>> unwatched = new ArrayList<>();
         leading.lock();
         try {
+            while (!queue.isEmpty()) {
+                lead(unwatched);
+            }
             task.run();
         } finally {
             giveUpLead();
         }
+        unwatched.forEach(Pending::tell);
+        leaders.shutdown();
     }
 
     private static Thread leader(Runnable task) {

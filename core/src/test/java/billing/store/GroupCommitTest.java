@@ -115,6 +115,76 @@ class GroupCommitTest {
         assertThat(count()).isEqualTo(400);
     }
 
+    @Test
+    void what_nobody_waits_for_is_told_once_it_is_on_disk() {
+        assertThat(database.writeSoon(handle -> {
+            add(handle, "one");
+            return count();
+        }).thenApply(then -> then + " before, " + count() + " after").join())
+                .isEqualTo("0 before, 1 after");
+    }
+
+    @Test
+    void failing_is_told_like_succeeding_and_harms_nobody_else() {
+        List<CompletableFuture<String>> all = new ArrayList<>();
+        for (int index = 0; index < 60; index++) {
+            String name = "n" + index;
+            boolean fails = index % 3 == 0;
+            all.add(database.writeSoon(handle -> {
+                add(handle, name);
+                if (fails) {
+                    throw new NotFoundException("plan", name);
+                }
+                return name;
+            }));
+        }
+        for (int index = 0; index < 60; index++) {
+            if (index % 3 == 0) {
+                assertThatThrownBy(all.get(index)::join).isInstanceOf(CompletionException.class)
+                        .hasCauseInstanceOf(NotFoundException.class);
+            } else {
+                assertThat(all.get(index).join()).isEqualTo("n" + index);
+            }
+        }
+        assertThat(count()).isEqualTo(40);
+    }
+
+    @Test
+    void nobody_is_forgotten_whether_somebody_waits_or_not() {
+        List<CompletableFuture<Void>> all = new ArrayList<>();
+        for (int index = 0; index < 400; index++) {
+            String name = "n" + index;
+            boolean waits = index % 3 == 0;
+            all.add(CompletableFuture.runAsync(() -> {
+                if (waits) {
+                    database.writing(handle -> add(handle, name));
+                }
+            }, threads));
+            all.add(waits ? CompletableFuture.completedFuture(null)
+                    : database.writeSoon(handle -> {
+                        add(handle, name);
+                        return null;
+                    }));
+        }
+        all.forEach(CompletableFuture::join);
+        assertThat(count()).isEqualTo(400);
+    }
+
+    @Test
+    void closing_leaves_nothing_undone() {
+        List<CompletableFuture<Integer>> all = new ArrayList<>();
+        for (int index = 0; index < 50; index++) {
+            String name = "n" + index;
+            all.add(database.writeSoon(handle -> {
+                add(handle, name);
+                return 1;
+            }));
+        }
+        database.close();
+        assertThat(all.stream().mapToInt(CompletableFuture::join).sum()).isEqualTo(50);
+        assertThat(count()).isEqualTo(50);
+    }
+
     private interface Change {
         void in(Handle handle);
     }

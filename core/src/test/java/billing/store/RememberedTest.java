@@ -76,6 +76,26 @@ class RememberedTest {
         }
     }
 
+    @Test
+    void what_is_written_beside_it_hides_no_change() {
+        try (Database database = database()) {
+            database.writing(handle -> {
+                assertThat(TAXES.in(handle)).isEmpty();
+                Remembered.beside(handle, () -> count(handle, "events"));
+                add(handle, "vat");
+                Remembered.beside(handle, () -> count(handle, "invoices"));
+                assertThat(TAXES.in(handle)).containsExactly("vat");
+                Remembered.beside(handle, () -> count(handle, "customers"));
+                assertThat(TAXES.in(handle)).containsExactly("vat");
+            });
+            assertThat(READINGS).hasValue(2);
+        }
+    }
+
+    private static void count(Handle handle, String name) {
+        Columns.of("counters").set("name", name).set("next_value", 1).insert(handle);
+    }
+
     private Database database() {
         return NewDatabase.at(folder.resolve("billing.db"));
     }

@@ -67,6 +67,17 @@ class SlowCallersTest {
     }
 
     @Test
+    void an_event_that_comes_in_pieces_is_as_good_as_a_whole_one() throws Exception {
+        start(LONG);
+        Socket socket = open();
+        String event = "{\"event\":{\"transaction_id\":\"t1\",\"code\":\"calls\"}}";
+        write(socket, HEAD.replace("customers", "events") + "Connection: close\r\nContent-Length: "
+                + event.length() + "\r\n\r\n");
+        drip(socket, event);
+        assertThat(answer(socket)).startsWith("HTTP/1.1 200 ").contains("\"t1\"");
+    }
+
+    @Test
     void a_body_that_drips_is_answered_with_408() throws Exception {
         start(SHORT);
         Socket socket = open();
