@@ -41,40 +41,46 @@ public record AppliedCoupon(UUID id, Coupon coupon, UUID customerId, Long amount
                 : (Long) Math.max(amountCents - creditedCents, 0);
     }
 
+    /** As it stood when the customer got it. */
+    public AppliedCoupon asGiven() {
+        return with(frequencyDuration, 0, null);
+    }
+
     /** As it stands after its use on one invoice ({@code money.md 3.4}). */
     public AppliedCoupon used(long cents, Instant now) {
+        long credited = creditedCents + cents;
         return switch (frequency) {
-            case FOREVER -> this;
+            case FOREVER -> with(frequencyDurationRemaining, credited, terminatedAt);
             case RECURRING -> {
                 int left = Math.max(frequencyDurationRemaining - 1, 0);
-                yield with(left, left == 0 ? now : null);
+                yield with(left, credited, left == 0 ? now : null);
             }
-            case ONCE -> isPercentage() || cents >= amountCentsRemaining()
-                    ? with(frequencyDurationRemaining, now) : this;
+            case ONCE -> with(frequencyDurationRemaining, credited,
+                    isPercentage() || cents >= amountCentsRemaining() ? now : terminatedAt);
         };
     }
 
     /**
-     * As it stands after an invoice that used it was voided ({@code money.md 3.6}). One that ended
-     * comes back, unless its coupon has ended too.
+     * As it stands after an invoice that took so much off by it was voided ({@code money.md 3.6}).
+     * One that ended comes back, unless its coupon has ended too.
      */
-    public AppliedCoupon givenBack() {
+    public AppliedCoupon givenBack(long cents) {
+        long credited = creditedCents - cents;
         if (frequency == Frequency.FOREVER) {
-            return this;
+            return with(frequencyDurationRemaining, credited, terminatedAt);
         }
         Integer left = frequency == Frequency.RECURRING
                 ? (Integer) (frequencyDurationRemaining + 1) : frequencyDurationRemaining;
-        return with(left, coupon.isActive() ? null : terminatedAt);
+        return with(left, credited, coupon.isActive() ? null : terminatedAt);
     }
 
     /** The same, ended; one that has ended before stays as it is. */
     public AppliedCoupon ended(Instant now) {
-        return isActive() ? with(frequencyDurationRemaining, now) : this;
+        return isActive() ? with(frequencyDurationRemaining, creditedCents, now) : this;
     }
 
-    private AppliedCoupon with(Integer remaining, Instant end) {
+    private AppliedCoupon with(Integer remaining, long credited, Instant end) {
         return new AppliedCoupon(id, coupon, customerId, amountCents, amountCurrency,
-                percentageRate, frequency, frequencyDuration, remaining, creditedCents, createdAt,
-                end);
+                percentageRate, frequency, frequencyDuration, remaining, credited, createdAt, end);
     }
 }

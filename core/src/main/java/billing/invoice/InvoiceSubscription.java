@@ -27,4 +27,11 @@ public record InvoiceSubscription(UUID id, UUID subscriptionId, InvoicingReason 
         return new InvoiceSubscription(newId, subscriptionId, reason, billedAt, billedOn, zone,
                 subscription, charges, fixedCharges, false, now);
     }
+
+    /** The same with usage up to an instant alone. */
+    public InvoiceSubscription usedUntil(Instant at) {
+        return new InvoiceSubscription(id, subscriptionId, reason, billedAt, billedOn, zone,
+                subscription, new Window(charges.from(), at), fixedCharges, regenerated,
+                createdAt);
+    }
 }

@@ -19,11 +19,18 @@ import java.util.stream.Collectors;
  * again ({@code subscriptions-and-invoicing.md 9.5}, {@code money.md 2}).
  *
  * @param invoice        the progressive invoice, whole
+ * @param billed         its fees, or what they are thought to be
  * @param subscriptionId whose usage both bill
  * @param openCents      its fees less its coupons, what was drawn from it before, and its credit
  *                       notes; not negative
  */
-public record ProgressiveCredit(Invoice invoice, UUID subscriptionId, long openCents) {
+public record ProgressiveCredit(Invoice invoice, List<Fee> billed, UUID subscriptionId,
+                                long openCents) {
+    /** The credit of an invoice as it is. */
+    public ProgressiveCredit(Invoice invoice, UUID subscriptionId, long openCents) {
+        this(invoice, invoice.fees(), subscriptionId, openCents);
+    }
+
     /** Takes credits off the fees of an invoice. */
     public static Reductions.BeforeTaxes take(List<ProgressiveCredit> credits,
                                               List<TaxableFee> fees) {
@@ -46,7 +53,7 @@ public record ProgressiveCredit(Invoice invoice, UUID subscriptionId, long openC
 
     /** Not more than the usage of the charges that it billed. */
     private long cents(List<Fee> fees) {
-        var charges = usageFees(invoice.fees()).stream().map(Fee::chargeId)
+        var charges = usageFees(billed).stream().map(Fee::chargeId)
                 .collect(Collectors.toSet());
         long usage = usageFees(fees).stream().filter(fee -> charges.contains(fee.chargeId()))
                 .mapToLong(Fee::amountCents).sum();
@@ -64,11 +71,11 @@ public record ProgressiveCredit(Invoice invoice, UUID subscriptionId, long openC
         if (!isUsage(fee) || fee.trueUpParentFeeId() != null) {
             return taxable;
         }
-        long billed = usageFees(invoice.fees()).stream().filter(one -> isSameUsage(one, fee))
+        long before = usageFees(billed).stream().filter(one -> isSameUsage(one, fee))
                 .mapToLong(Fee::amountCents).sum();
-        BigDecimal share = fee.preciseCouponsAmountCents().add(BigDecimal.valueOf(billed))
+        BigDecimal share = fee.preciseCouponsAmountCents().add(BigDecimal.valueOf(before))
                 .min(BigDecimal.valueOf(fee.amountCents()));
-        return billed == 0 ? taxable
+        return before == 0 ? taxable
                 : new TaxableFee(FeeBuilder.of(fee).coupons(share).build(), taxable.taxes());
     }
 

@@ -1,26 +1,17 @@
 package billing.simulation;
 
 import billing.catalog.Plan;
-import billing.correction.life.Rerating;
-import billing.correction.store.Corrections;
-import billing.invoice.BilledSubscription;
+import billing.creditnote.CreditNote;
+import billing.creditnote.CreditNoteReason;
+import billing.creditnote.store.CreditNotes;
 import billing.invoice.Fee;
-import billing.invoice.Invoice;
-import billing.invoice.InvoiceSubscription;
-import billing.invoice.fee.BilledBefore;
-import billing.invoice.fee.BilledPeriods;
-import billing.invoice.fee.PeriodFees;
-import billing.invoice.life.Recomputation;
-import billing.invoice.store.Invoices;
-import billing.invoice.tax.TaxLevels;
-import billing.invoice.tax.TaxableFee;
+import billing.money.Decimals;
 import billing.store.Conditions;
 import billing.store.Rows;
-import billing.subscription.SubscriptionTerms;
 import billing.time.Window;
-import java.time.Instant;
+import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -28,123 +19,111 @@ import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
 
 /**
- * Prices the periods of stored invoices again, once at the plans that they were billed at and once
- * at those of another catalog, from the same events; what lies between is the difference. For one
- * pass over invoices in the order of billing: later ones see what earlier ones would have charged.
+ * What one customer would have been invoiced at the prices of another catalog, beside what was.
+ *
+ * <p>Fees are priced again ({@link Pricing}), then what follows from them
+ * ({@code subscriptions-and-invoicing.md 6.2}): progressive invoices and what they take off later
+ * ones, coupons, used up in their order, taxes, and what credit notes give back for unused days.
  */
 public final class Simulation {
-    private static final TaxLevels UNTAXED = new TaxLevels(List.of(), List.of());
-
     private final Handle handle;
-    private final OtherCatalog catalog;
-    private final Map<UUID, List<Moved>> moved = new HashMap<>();
-
-    /** What a fee of a window would have been more. */
-    private record Moved(Window window, long cents) {
-    }
+    private final UUID customerId;
+    private final Pricing pricing;
+    private final Map<UUID, PricedInvoice> priced = new LinkedHashMap<>();
 
     /** A simulation of plans that were read for the database of the handle. */
-    public Simulation(Handle handle, List<Plan> plans) {
+    public Simulation(Handle handle, UUID customerId, List<Plan> plans) {
         this.handle = handle;
-        this.catalog = new OtherCatalog(plans);
+        this.customerId = customerId;
+        this.pricing = new Pricing(handle, new OtherCatalog(plans));
     }
 
     /**
      * The final invoices of subscriptions billed within a span, in the order of billing.
      *
-     * @param customerIds null for all customers
+     * @param customerId null for all customers
      */
-    public static List<UUID> invoices(Handle handle, Window span, List<UUID> customerIds) {
+    public static List<UUID> invoices(Handle handle, Window span, UUID customerId) {
         Conditions conditions = new Conditions().always("status = 'finalized'")
-                .always("invoice_type IN ('subscription', 'advance_charges')")
+                .always("invoice_type IN ('subscription', 'advance_charges',"
+                        + " 'progressive_billing')")
                 .with("billed_at >= ?", span.from()).with("billed_at <= ?", span.to())
-                .in("customer_id", customerIds);
+                .with("customer_id = ?", customerId);
         return new Rows<>(handle, "SELECT id FROM invoices", row -> row.id("id"))
                 .list(conditions.where() + " ORDER BY billed_at, created_at, id",
                         conditions.values());
     }
 
-    /** Whose an invoice is. */
-    public UUID customerOf(UUID invoiceId) {
-        return new Rows<>(handle, "SELECT customer_id FROM invoices",
-                row -> row.id("customer_id")).first("WHERE id = ?", invoiceId).orElseThrow();
-    }
-
     /**
-     * An invoice beside what it would have been.
+     * The invoices billed within a span and the notes issued in it, one by one.
      *
      * @throws billing.error.NotAllowedException {@code rhythm_changed} when the other catalog would
      *                                           have billed on other days
      */
-    public SimulatedInvoice of(UUID invoiceId) {
-        Invoice invoice = new Invoices(handle).byId(invoiceId).orElseThrow();
-        long corrected = new Corrections(handle, null).centsOf(invoiceId);
-        long invoiced = corrected + invoice.fees().stream().filter(fee -> !fee.isCorrection())
-                .mapToLong(Fee::amountCents).sum();
-        long late = new Rerating(handle).of(invoice).cents();
-        long difference = 0;
-        List<BilledSubscription> billed = new Recomputation(handle).billed(invoice);
-        for (int index = 0; index < billed.size(); index++) {
-            difference += difference(invoice, invoice.subscriptions().get(index),
-                    billed.get(index));
+    public List<SimulatedTotal> of(Window span) {
+        invoices(handle, span, customerId).forEach(id -> priced.put(id, pricing.of(id)));
+        CouponTimeline coupons =
+                CouponTimeline.of(handle, customerId).without(priced.keySet());
+        List<PricedInvoice> invoices = List.copyOf(priced.values());
+        Map<UUID, Reduced> was = Reduced.all(invoices, PricedInvoice::was, coupons.again());
+        Map<UUID, Reduced> same = Reduced.all(invoices, PricedInvoice::same, coupons.again());
+        Map<UUID, Reduced> other = Reduced.all(invoices, PricedInvoice::other, coupons.again());
+        List<SimulatedTotal> totals = new ArrayList<>();
+        for (PricedInvoice one : invoices) {
+            UUID id = one.invoice().id();
+            Bill invoiced = one.corrected() ? was.get(id).whole()
+                    : Bill.of(one.invoice().amounts()).plus(was.get(id).givenBack());
+            Bill late = same.get(id).whole().minus(was.get(id).whole());
+            totals.add(new SimulatedTotal(customerId, one.invoice().currency(), 1, invoiced, late,
+                    invoiced.plus(late).plus(other.get(id).whole())
+                            .minus(same.get(id).whole())));
         }
-        return new SimulatedInvoice(invoiceId, invoice.number(), invoice.customerId(),
-                invoice.currency(), invoiced, late, invoiced + late + difference);
+        notes(span).forEach(note -> totals.add(repriced(note)));
+        return totals;
     }
 
-    private long difference(Invoice invoice, InvoiceSubscription link,
-                            BilledSubscription billed) {
-        Plan then = billed.terms().plan();
-        Plan other = catalog.inPlaceOf(then);
-        if (!link.reason().billsUsage() && isSingleCharge(link)) {
-            return 0;
+    /** The credit notes for unused days, whichever invoice they are on. */
+    private List<CreditNote> notes(Window span) {
+        Conditions conditions = new Conditions().always("status = 'finalized'")
+                .with("customer_id = ?", customerId)
+                .with("reason = ?", CreditNoteReason.ORDER_CANCELLATION.code())
+                .with("created_at >= ?", span.from()).with("created_at <= ?", span.to());
+        CreditNotes notes = new CreditNotes(handle);
+        return new Rows<>(handle, "SELECT id FROM credit_notes", row -> row.id("id"))
+                .list(conditions.where() + " ORDER BY created_at, id", conditions.values())
+                .stream().map(id -> notes.byId(id).orElseThrow()).toList();
+    }
+
+    /** A note gives the same share back of a fee at other prices. */
+    private SimulatedTotal repriced(CreditNote note) {
+        PricedInvoice on = priced.computeIfAbsent(note.invoiceId(), pricing::of);
+        Bill was = scaled(note, on, PricedInvoice::was);
+        Bill same = scaled(note, on, PricedInvoice::same);
+        Bill late = same.minus(was);
+        return new SimulatedTotal(customerId, note.currency(), 0, was, late,
+                scaled(note, on, PricedInvoice::other));
+    }
+
+    private static Bill scaled(CreditNote note, PricedInvoice on,
+                               Function<PricedInvoice, FeeList> prices) {
+        BigDecimal before = BigDecimal.ZERO;
+        BigDecimal after = BigDecimal.ZERO;
+        for (CreditNote.Item item : note.items()) {
+            Fee fee = on.invoice().fees().stream()
+                    .filter(one -> one.id().equals(item.feeId())).findFirst().orElseThrow();
+            FeeList.Item what = FeeList.Item.of(fee);
+            long was = on.was().centsOf(what);
+            before = before.add(item.preciseAmountCents());
+            after = after.add(was == 0 ? item.preciseAmountCents()
+                    : Decimals.ratio(item.preciseAmountCents().multiply(BigDecimal.valueOf(
+                            prices.apply(on).centsOf(what))), BigDecimal.valueOf(was)));
         }
-        BilledBefore before = new BilledBefore(handle, invoice.id());
-        List<Fee> was = fees(invoice, link, with(billed, plan -> OtherCatalog.comparable(then,
-                then)), before);
-        List<Fee> is = fees(invoice, link, with(billed, plan -> other),
-                new BilledBefore(handle, invoice.id(), this::movedWithin));
-        long cents = 0;
-        List<Moved> moves = new ArrayList<>();
-        for (Fee fee : is) {
-            cents += fee.amountCents();
-            moves.add(new Moved(fee.window(), fee.amountCents()));
-        }
-        for (Fee fee : was) {
-            cents -= fee.amountCents();
-            moves.add(new Moved(fee.window(), -fee.amountCents()));
-        }
-        moved.computeIfAbsent(link.subscriptionId(), id -> new ArrayList<>()).addAll(moves);
-        return cents;
+        return Bill.credited(scaled(note.amounts().subTotalExcludingTaxesCents(), after, before),
+                scaled(note.amounts().taxesCents(), after, before));
     }
 
-    /** Events that were paid as they came are priced with the window that they lie in. */
-    private static boolean isSingleCharge(InvoiceSubscription link) {
-        return switch (link.reason()) {
-            case IN_ADVANCE_CHARGE, IN_ADVANCE_CHARGE_PERIODIC -> true;
-            default -> false;
-        };
-    }
-
-    private List<Fee> fees(Invoice invoice, InvoiceSubscription link, BilledSubscription billed,
-                           BilledBefore before) {
-        BilledPeriods periods = BilledPeriods.of(billed, link.billedAt(), before).of(link);
-        Instant madeAt = invoice.createdAt();
-        return new PeriodFees(handle, before, UNTAXED, madeAt).of(periods).stream()
-                .map(TaxableFee::fee).toList();
-    }
-
-    private static BilledSubscription with(BilledSubscription billed,
-                                           Function<Plan, Plan> change) {
-        SubscriptionTerms terms = billed.terms();
-        return new BilledSubscription(new SubscriptionTerms(terms.subscription(),
-                change.apply(terms.plan()), terms.zone()), billed.reason(), billed.upgrade());
-    }
-
-    private long movedWithin(UUID subscription, Window period) {
-        return moved.getOrDefault(subscription, List.of()).stream()
-                .filter(one -> !one.window().from().isBefore(period.from())
-                        && !one.window().to().isAfter(period.to()))
-                .mapToLong(Moved::cents).sum();
+    private static long scaled(long cents, BigDecimal after, BigDecimal before) {
+        return before.signum() == 0 ? cents : Decimals.toWhole(Decimals.ratio(
+                BigDecimal.valueOf(cents).multiply(after), before));
     }
 }

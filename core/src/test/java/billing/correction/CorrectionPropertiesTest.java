@@ -20,6 +20,8 @@ import billing.rating.PackagePrice;
 import billing.rating.Prices;
 import billing.run.PlanSketch;
 import billing.run.Story;
+import billing.simulation.Bill;
+import billing.simulation.SimulatedTotal;
 import billing.simulation.Simulation;
 import billing.time.Interval;
 import billing.time.Window;
@@ -66,7 +68,7 @@ class CorrectionPropertiesTest {
             assertThat(new CorrectionStory(prompt).correct(CorrectionWay.NEXT_INVOICE)).isEmpty();
             assertThat(past.correct(CorrectionWay.NEXT_INVOICE)).isEmpty();
             assertThat(past.correct(CorrectionWay.CREDIT_NOTE)).isEmpty();
-            assertThat(simulatedDifferences(mended)).containsOnly(0L);
+            assertThat(simulatedDifferences(mended)).containsOnly(Bill.NOTHING);
             assertThat(owed(mended)).isEqualTo(owed(prompt)).hasSize(plans().size());
         }
     }
@@ -154,12 +156,11 @@ class CorrectionPropertiesTest {
     }
 
     /** What the same catalog changes, of each invoice. */
-    private static List<Long> simulatedDifferences(Story story) {
-        return story.database().read(handle -> {
-            Simulation simulation = new Simulation(handle, new Plans(handle).all());
-            return Simulation.invoices(handle, new Window(Instant.EPOCH, END), null).stream()
-                    .map(id -> simulation.of(id).differenceCents()).toList();
-        });
+    private static List<Bill> simulatedDifferences(Story story) {
+        return story.database().read(handle -> plans().keySet().stream().flatMap(code ->
+                new Simulation(handle, story.customer(code).id(), new Plans(handle).all())
+                        .of(new Window(Instant.EPOCH, END)).stream())
+                .map(SimulatedTotal::difference).toList());
     }
 
     /** What each customer owes for usage and minimums in all, before coupons and taxes. */

@@ -10,7 +10,9 @@ import billing.correction.CorrectionWay;
 import billing.invoice.check.Finding;
 import billing.invoice.check.InvoiceCheck;
 import billing.run.Story;
+import billing.simulation.Bill;
 import billing.simulation.SimulatedTotal;
+import billing.simulation.Simulation;
 import billing.simulation.again.CatalogTrial;
 import billing.time.Window;
 import java.nio.file.Path;
@@ -92,7 +94,7 @@ class LivesTest {
                     board.end()).of(CatalogFiles.of("-", TRIALS.getBytes(UTF_8)),
                     new Window(board.begin(), board.end()), List.of(), done -> { }).totals();
             assertThat(totals).as("seed %d%n%s", seed, board).isNotEmpty()
-                    .allMatch(total -> total.lateCents() == 0);
+                    .allMatch(total -> total.late().equals(Bill.NOTHING));
         }
     }
 
@@ -111,6 +113,27 @@ class LivesTest {
                     .isEmpty();
             assertThat(findings(story)).as("seed %d%n%s", seed, board).isEmpty();
         }
+    }
+
+    @ParameterizedTest
+    @MethodSource("walks")
+    void what_is_simulated_at_the_prices_of_then_is_what_was_invoiced(long seed) {
+        Storyboard board = RandomLife.of(seed);
+        try (Performance life = new Performance(board, folder.resolve("life.db"), folder)) {
+            Story story = life.jumping().story();
+            assertThat(simulated(story, board)).as("seed %d%n%s", seed, board).isNotEmpty()
+                    .allMatch(total -> total.difference().equals(Bill.NOTHING));
+            new CorrectionStory(story).correct(CorrectionWay.NEXT_INVOICE);
+            assertThat(simulated(story, board)).as("seed %d%n%s", seed, board)
+                    .allMatch(total -> total.late().equals(Bill.NOTHING));
+        }
+    }
+
+    /** With a catalog that states no plans. */
+    private static List<SimulatedTotal> simulated(Story story, Storyboard board) {
+        return story.database().read(handle -> new Simulation(handle,
+                story.customer("c").id(), List.of())
+                .of(new Window(board.begin(), board.end())));
     }
 
     private static List<String> told(Performance life) {

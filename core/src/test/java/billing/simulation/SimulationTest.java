@@ -17,7 +17,6 @@ import billing.time.Window;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
@@ -93,18 +92,14 @@ class SimulationTest {
                 .isInstanceOf(NotAllowedException.class).hasMessageContaining("interval");
     }
 
+    private List<SimulatedTotal> totals(UnaryOperator<Plan> change) {
+        return story.database().read(handle -> new Simulation(handle,
+                story.customer("acme").id(), List.of(change.apply(story.plan("pro"))))
+                .of(ALWAYS));
+    }
+
     private List<String> simulated(UnaryOperator<Plan> change) {
-        List<String> lines = new ArrayList<>();
-        story.database().<Void>read(handle -> {
-            Simulation simulation =
-                    new Simulation(handle, List.of(change.apply(story.plan("pro"))));
-            Simulation.invoices(handle, ALWAYS, null).forEach(id -> {
-                SimulatedInvoice one = simulation.of(id);
-                lines.add(one.invoicedCents() + " + " + one.lateCents() + " > "
-                        + one.simulatedCents());
-            });
-            return null;
-        });
-        return lines;
+        return totals(change).stream().map(one -> one.invoiced().feesCents() + " + "
+                + one.late().feesCents() + " > " + one.simulated().feesCents()).toList();
     }
 }

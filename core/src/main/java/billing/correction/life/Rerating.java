@@ -87,7 +87,7 @@ public final class Rerating {
     }
 
     /** Usage of windows and of single events, and what raises it to a minimum. */
-    static boolean followsUsage(Fee fee) {
+    public static boolean followsUsage(Fee fee) {
         boolean usage = fee.type() == FeeType.CHARGE
                 && (!fee.payInAdvance() || fee.eventTransactionId() != null);
         return (usage || fee.type() == FeeType.COMMITMENT) && !fee.isCorrection();
@@ -117,7 +117,7 @@ public final class Rerating {
     }
 
     /** The taxes of a fee as they were. */
-    static List<Tax> taxes(Fee fee) {
+    public static List<Tax> taxes(Fee fee) {
         return fee.appliedTaxes().stream().map(Rerating::tax).toList();
     }
 

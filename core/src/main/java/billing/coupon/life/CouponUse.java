@@ -34,9 +34,10 @@ public final class CouponUse {
 
     /** Gives the uses back that an invoice made, because it was voided. */
     public void giveBack(Invoice invoice) {
-        applied.byIds(invoice.credits().stream().filter(CouponUse::isOfCoupon)
-                        .map(Credit::sourceId).toList())
-                .forEach(one -> applied.update(one.givenBack()));
+        Map<UUID, Long> cents = invoice.credits().stream().filter(CouponUse::isOfCoupon)
+                .collect(Collectors.toMap(Credit::sourceId, Credit::amountCents));
+        applied.byIds(cents.keySet())
+                .forEach(one -> applied.update(one.givenBack(cents.get(one.id()))));
     }
 
     private static boolean isOfCoupon(Credit credit) {

@@ -46,6 +46,11 @@ public final class AppliedCoupons {
                 + " ORDER BY created_at, id", customerId));
     }
 
+    /** All that a customer was given, ended ones too, the oldest first. */
+    public List<AppliedCoupon> ofCustomer(UUID customerId) {
+        return whole(rows.list("WHERE customer_id = ? ORDER BY created_at, id", customerId));
+    }
+
     /** Those of these identities. */
     public List<AppliedCoupon> byIds(Collection<UUID> ids) {
         return whole(rows.listIn("WHERE id", ids, "ORDER BY created_at, id"));

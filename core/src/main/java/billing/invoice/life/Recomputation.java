@@ -13,6 +13,7 @@ import billing.invoice.fee.WeightedLevel;
 import billing.invoice.original.Original;
 import billing.invoice.original.OriginalPart;
 import billing.invoice.original.Originals;
+import billing.invoice.tax.TaxLevels;
 import billing.invoice.tax.TaxableFee;
 import billing.subscription.SubscriptionTerms;
 import java.util.ArrayList;
@@ -55,6 +56,11 @@ public final class Recomputation {
                     standing(invoice, link)));
         }
         return new Outcome(made, fees.levels());
+    }
+
+    /** The taxes that fees of an invoice without taxes of their own would inherit today. */
+    public TaxLevels taxes(Invoice invoice) {
+        return new StoredOccasion(handle).parties(invoice).taxes();
     }
 
     /** The subscriptions of an invoice as they were billed. */

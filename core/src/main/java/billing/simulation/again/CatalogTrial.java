@@ -11,6 +11,7 @@ import billing.simulation.SimulatedTotal;
 import billing.simulation.Simulation;
 import billing.store.Database;
 import billing.store.Identifiers;
+import billing.store.Rows;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionStatus;
 import billing.subscription.Subscriptions;
@@ -62,7 +63,9 @@ public final class CatalogTrial {
     public int invoices(Window span, List<String> customers) {
         return stored.read(handle -> {
             List<UUID> chosen = ids(handle, customers);
-            return Simulation.invoices(handle, span, chosen.isEmpty() ? null : chosen).size();
+            return chosen.isEmpty() ? Simulation.invoices(handle, span, null).size()
+                    : chosen.stream().mapToInt(one ->
+                            Simulation.invoices(handle, span, one).size()).sum();
         });
     }
 
@@ -97,16 +100,23 @@ public final class CatalogTrial {
     private List<SimulatedTotal> priced(List<Plan> plans, Window span, List<UUID> chosen,
                                         Set<UUID> without, LongConsumer progress) {
         return stored.read(handle -> {
-            Simulation simulation = new Simulation(handle, plans);
             List<SimulatedTotal> totals = new ArrayList<>();
-            for (UUID id : Simulation.invoices(handle, span, chosen.isEmpty() ? null : chosen)) {
-                if (!without.contains(simulation.customerOf(id))) {
-                    totals.add(simulation.of(id).total());
-                    progress.accept(1);
+            for (UUID customer : chosen.isEmpty() ? invoiced(handle, span) : chosen) {
+                if (!without.contains(customer)) {
+                    List<SimulatedTotal> own =
+                            new Simulation(handle, customer, plans).of(span);
+                    totals.addAll(own);
+                    progress.accept(own.stream().mapToInt(SimulatedTotal::invoices).sum());
                 }
             }
             return totals;
         });
+    }
+
+    private static List<UUID> invoiced(Handle handle, Window span) {
+        return new Rows<>(handle, "SELECT DISTINCT customer_id FROM invoices",
+                row -> row.id("customer_id")).list("WHERE billed_at BETWEEN ? AND ?",
+                span.from(), span.to());
     }
 
     /** Those who have or had a plan that bills otherwise in the replica, by their age. */
@@ -133,26 +143,27 @@ public final class CatalogTrial {
         List<SimulatedTotal> totals = new ArrayList<>();
         try (Replica same = Replica.of(stored)) {
             for (UUID customer : customers) {
-                BilledFees was = billed(stored, customer, span);
-                BilledFees again = livedAgain(same.database(), customer, span);
-                BilledFees is = livedAgain(other.database(), customer, span);
-                Set<Currency> currencies = new LinkedHashSet<>(was.cents().keySet());
-                currencies.addAll(again.cents().keySet());
-                currencies.addAll(is.cents().keySet());
+                BilledLife was = billed(stored, customer, span);
+                BilledLife again = livedAgain(same.database(), customer, span);
+                BilledLife is = livedAgain(other.database(), customer, span);
+                Set<Currency> currencies = new LinkedHashSet<>(was.bills().keySet());
+                currencies.addAll(again.bills().keySet());
+                currencies.addAll(is.bills().keySet());
                 currencies.forEach(one -> totals.add(new SimulatedTotal(customer, one,
-                        was.invoices(), was.in(one), again.in(one) - was.in(one), is.in(one))));
+                        was.invoices(), was.in(one), again.in(one).minus(was.in(one)),
+                        is.in(one))));
                 progress.accept(was.invoices());
             }
         }
         return totals;
     }
 
-    private BilledFees livedAgain(Database replica, UUID customer, Window span) {
+    private BilledLife livedAgain(Database replica, UUID customer, Window span) {
         new SecondLife(stored, replica, identifiers, customer).live(now);
         return billed(replica, customer, span);
     }
 
-    private static BilledFees billed(Database database, UUID customer, Window span) {
-        return database.read(handle -> BilledFees.of(handle, customer, span));
+    private static BilledLife billed(Database database, UUID customer, Window span) {
+        return database.read(handle -> BilledLife.of(handle, customer, span));
     }
 }

@@ -1,5 +1,7 @@
 package billing.simulation.again;
 
+import billing.coupon.AppliedCoupon;
+import billing.coupon.store.AppliedCoupons;
 import billing.customer.BillingEntities;
 import billing.customer.BillingSettings;
 import billing.customer.Customer;
@@ -10,6 +12,7 @@ import billing.run.BillingRun;
 import billing.run.LifeInvoices;
 import billing.run.RunListener;
 import billing.run.RunReport;
+import billing.simulation.CouponTimeline;
 import billing.store.Database;
 import billing.store.Identifiers;
 import billing.subscription.Subscription;
@@ -30,18 +33,21 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 
 /**
  * Lives a customer's life again in a replica: subscriptions are asked for, changed and ended when
- * they were, usage comes at its own time, and everything between falls due by itself.
+ * they were, coupons given, usage comes at its own time, and everything between falls due by
+ * itself.
  */
 final class SecondLife {
     private static final int EVENTS_AT_ONCE = 100;
+    private static final int ENDS = 0;
+    private static final int STARTS = 1;
     private final Database stored;
     private final Database replica;
     private final Identifiers identifiers;
@@ -63,8 +69,8 @@ final class SecondLife {
         this.deeds = new ArrayDeque<>(deeds(past()));
     }
 
-    /** What was done with a subscription: it was asked for, or ended by hand. */
-    private record Deed(Instant at, Subscription past, boolean isEnd) {
+    /** What was done: ends before starts of the same instant, for the name has to be free. */
+    private record Deed(Instant at, int order, Consumer<Handle> done) {
     }
 
     private List<Subscription> past() {
@@ -72,17 +78,30 @@ final class SecondLife {
                 .filter(one -> one.isActive() || one.isTerminated() || one.isPending()).toList();
     }
 
-    /** Ends before starts of the same instant: the name has to be free. */
     private List<Deed> deeds(List<Subscription> past) {
         List<Deed> all = new ArrayList<>();
         for (Subscription one : past) {
-            all.add(new Deed(one.createdAt(), one, false));
+            all.add(new Deed(one.createdAt(), STARTS, handle ->
+                    life(handle).again(one, one.createdAt())));
             if (one.isTerminated() && one.succession() == Succession.NONE && !endedByDate(one)) {
-                all.add(new Deed(one.terminatedAt(), one, true));
+                all.add(new Deed(one.terminatedAt(), ENDS, handle -> end(handle, one)));
             }
         }
-        all.sort(Comparator.comparing(Deed::at).thenComparing(deed -> !deed.isEnd()));
+        CouponTimeline coupons =
+                stored.read(handle -> CouponTimeline.of(handle, customerId));
+        for (AppliedCoupon one : coupons.given()) {
+            all.add(new Deed(one.createdAt(), STARTS,
+                    handle -> new AppliedCoupons(handle).insert(one)));
+            coupons.endedByHand(one).ifPresent(end -> all.add(new Deed(end, ENDS,
+                    handle -> endCoupon(handle, one, end))));
+        }
+        all.sort(Comparator.comparing(Deed::at).thenComparing(Deed::order));
         return all;
+    }
+
+    private void endCoupon(Handle handle, AppliedCoupon coupon, Instant end) {
+        AppliedCoupons coupons = new AppliedCoupons(handle);
+        coupons.byIds(List.of(coupon.id())).forEach(one -> coupons.update(one.ended(end)));
     }
 
     private boolean endedByDate(Subscription one) {
@@ -92,7 +111,7 @@ final class SecondLife {
 
     /** Lives up to {@code now}. */
     void live(Instant now) {
-        Set<String> names = deeds.stream().map(deed -> deed.past().externalId())
+        Set<String> names = past().stream().map(Subscription::externalId)
                 .collect(Collectors.toSet());
         stored.<Void>read(handle -> {
             new EventStore(handle).each(names, this::arrive);
@@ -145,21 +164,19 @@ final class SecondLife {
         while (!deeds.isEmpty() && !deeds.peek().at().isAfter(at)) {
             Deed deed = deeds.poll();
             run(deed.at());
-            replica.writing(handle -> carryOut(handle, deed));
+            replica.writing(deed.done()::accept);
         }
     }
 
-    private void carryOut(Handle handle, Deed deed) {
-        SubscriptionLife life = new SubscriptionLife(handle, identifiers,
+    private SubscriptionLife life(Handle handle) {
+        return new SubscriptionLife(handle, identifiers,
                 new LifeInvoices(identifiers, made -> { }));
-        if (!deed.isEnd()) {
-            life.again(deed.past(), deed.at());
-            return;
-        }
-        Optional<Subscription> running = new Subscriptions(handle)
-                .find(deed.past().externalId(), SubscriptionStatus.ACTIVE);
-        running.ifPresent(one -> life.terminate(one, deed.past().onTerminationCreditNote(),
-                deed.past().onTerminationInvoice(), deed.at()));
+    }
+
+    private void end(Handle handle, Subscription past) {
+        new Subscriptions(handle).find(past.externalId(), SubscriptionStatus.ACTIVE)
+                .ifPresent(one -> life(handle).terminate(one, past.onTerminationCreditNote(),
+                        past.onTerminationInvoice(), past.terminatedAt()));
     }
 
     private void run(Instant until) {

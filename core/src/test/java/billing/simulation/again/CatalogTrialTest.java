@@ -6,6 +6,7 @@ import billing.apply.CatalogFiles;
 import billing.intake.EventAcceptance;
 import billing.run.PlanSketch;
 import billing.run.Story;
+import billing.simulation.Bill;
 import billing.simulation.SimulatedTotal;
 import billing.store.Database;
 import billing.subscription.NewSubscription;
@@ -60,8 +61,9 @@ class CatalogTrialTest {
     }
 
     private static String line(SimulatedTotal one) {
-        return one.currency().code() + " " + one.invoices() + ": " + one.invoicedCents() + " + "
-                + one.lateCents() + " > " + one.simulatedCents();
+        return one.currency().code() + " " + one.invoices() + ": "
+                + one.invoiced().totalCents() + " + " + one.late().totalCents() + " > "
+                + one.simulated().totalCents();
     }
 
     @Test
@@ -105,7 +107,8 @@ class CatalogTrialTest {
     void prices_alone_are_priced_where_they_were_billed() {
         CatalogTrial.Outcome outcome = outcome("plans: [{code: pro, amount_cents: 1000}]");
         assertThat(outcome.livedAgain()).isZero();
-        assertThat(outcome.totals().stream().mapToLong(SimulatedTotal::simulatedCents).sum())
+        assertThat(outcome.totals().stream().map(SimulatedTotal::simulated)
+                .mapToLong(Bill::totalCents).sum())
                 .isEqualTo(7_000);
     }
 
@@ -129,8 +132,8 @@ class CatalogTrialTest {
         story.subscribe(NewSubscription.of("acme", "max", "acme-1").endingAt("2024-11-15"));
         story.runUntil("2024-12-02T00:00:00Z");
         SimulatedTotal total = outcome("plans: [{code: pro, trial_period: 1}]").totals().get(0);
-        assertThat(total.lateCents()).as("what the same life adds").isZero();
-        assertThat(total.invoicedCents() - total.simulatedCents())
+        assertThat(total.late()).as("what the same life adds").isEqualTo(Bill.NOTHING);
+        assertThat(total.invoiced().totalCents() - total.simulated().totalCents())
                 .as("one of 31 days of January; in September its trial is long over")
                 .isEqualTo(100);
     }

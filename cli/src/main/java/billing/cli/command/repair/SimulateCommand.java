@@ -19,11 +19,13 @@ import picocli.CommandLine.Option;
 /** Prices what was used under another catalog. */
 @Command(name = "simulate",
         description = {"Price stored usage under a changed catalog, beside what was invoiced.",
-            "Takes the invoices billed in a span of days and prices their periods again: usage,",
-            "subscription fees, fixed charges, minimums and commitments, before coupons, credits",
-            "and taxes. Customers of plans with another interval, currency, trial or time of",
+            "Takes the invoices billed in a span of days and makes them again: usage,",
+            "subscription fees, fixed charges, minimums and commitments, what progressive",
+            "invoices take off, coupons, used up in their order, credit notes for unused days,",
+            "taxes. What paid the totals, wallets and credits of before, is left out.",
+            "Customers of plans with another interval, currency, trial or time of",
             "payment, or another measure of usage, live again from their start in a temporary",
-            "database, once under either catalog; credits for unused days are taken off. Plans",
+            "database, once under either catalog. Plans",
             "that the files do not state stay as they are, and so do private ones. Nothing is",
             "written."},
         footer = {
@@ -49,6 +51,10 @@ public final class SimulateCommand implements Callable<Result> {
             description = "Only these customers, by external id. Default: all.")
     private List<String> customers = List.of();
 
+    @Option(names = "--parts",
+            description = "Follow each customer's total up from the fees on.")
+    private boolean parts;
+
     /** The command of a session. */
     public SimulateCommand(Session session) {
         this.session = session;
@@ -69,7 +75,8 @@ public final class SimulateCommand implements Callable<Result> {
         try (Progress progress = session.progress("simulate", "invoices",
                 trial.invoices(span, customers))) {
             return SimulationView.of(trial.of(files, span, customers,
-                    more -> progress.reached(done.addAndGet(more))), session.database());
+                    more -> progress.reached(done.addAndGet(more))), parts,
+                    session.database());
         }
     }
 }

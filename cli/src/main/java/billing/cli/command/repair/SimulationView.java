@@ -10,6 +10,7 @@ import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.money.Currency;
 import billing.money.Decimals;
+import billing.simulation.Bill;
 import billing.simulation.SimulatedTotal;
 import billing.simulation.again.CatalogTrial;
 import billing.store.Database;
@@ -34,36 +35,67 @@ final class SimulationView {
 
     /** Invoices added up. */
     private record Sum(Account account, List<SimulatedTotal> invoices) {
-        long cents(ToLongFunction<SimulatedTotal> part) {
-            return invoices.stream().mapToLong(part).sum();
+        Bill bill(Function<SimulatedTotal, Bill> part) {
+            return invoices.stream().map(part).reduce(Bill.NOTHING, Bill::plus);
         }
 
         int count() {
             return invoices.stream().mapToInt(SimulatedTotal::invoices).sum();
         }
 
-        /** What the usage of now comes to at the prices of then. */
-        long before() {
-            return cents(SimulatedTotal::beforeCents);
+        Bill invoiced() {
+            return bill(SimulatedTotal::invoiced);
         }
 
-        long after() {
-            return cents(SimulatedTotal::simulatedCents);
+        Bill late() {
+            return bill(SimulatedTotal::late);
+        }
+
+        Bill after() {
+            return bill(SimulatedTotal::simulated);
+        }
+
+        /** What the usage of now comes to at the prices of then. */
+        Bill before() {
+            return invoiced().plus(late());
+        }
+    }
+
+    /** A step on the way to the total; what is taken off is negative. */
+    private enum Part {
+        FEES("fees", Bill::feesCents),
+        PROGRESSIVE("billed before", bill -> -bill.progressiveCents()),
+        COUPONS("coupons", bill -> -bill.couponsCents()),
+        CREDITED("credit notes", bill -> -bill.creditedCents()),
+        TAXES("taxes", Bill::taxesCents),
+        TOTAL("total", Bill::totalCents);
+
+        private final String name;
+        private final ToLongFunction<Bill> cents;
+
+        Part(String name, ToLongFunction<Bill> cents) {
+            this.name = name;
+            this.cents = cents;
+        }
+
+        boolean isIn(Sum sum) {
+            return this == TOTAL || cents.applyAsLong(sum.invoiced()) != 0
+                    || cents.applyAsLong(sum.late()) != 0 || cents.applyAsLong(sum.after()) != 0;
         }
     }
 
     private SimulationView() {
     }
 
-    static Result of(CatalogTrial.Outcome outcome, Database database) {
+    /** With {@code parts} each customer's total is followed up from the fees on. */
+    static Result of(CatalogTrial.Outcome outcome, boolean parts, Database database) {
         List<SimulatedTotal> invoices = outcome.totals();
         Map<UUID, Customer> customers = database.read(handle -> new Customers(handle).byIds(
                 invoices.stream().map(SimulatedTotal::customerId)
                         .collect(Collectors.toSet())));
         List<Sum> sums = sums(invoices, one -> customers.get(one.customerId()).externalId());
         List<Sum> totals = sums(invoices, one -> null);
-        Table table = table(sums, totals);
-        Result result = Result.of(table);
+        Result result = Result.of(table(sums, totals, parts));
         if (sums.isEmpty()) {
             return result;
         }
@@ -74,7 +106,7 @@ final class SimulationView {
                     + " lived again from the start, at the prices of now and with all usage in"
                     + " time; what that adds to the invoices stands under Late usage");
         }
-        boolean onTime = invoices.stream().allMatch(one -> one.lateCents() == 0);
+        boolean onTime = invoices.stream().allMatch(one -> one.late().equals(Bill.NOTHING));
         return onTime || outcome.livedAgain() > 0 ? result
                 : result.note("some usage came, was amended or voided after it was invoiced;"
                         + " `billing correct` books it");
@@ -91,31 +123,40 @@ final class SimulationView {
                         + " " + sum.account().customer())).toList();
     }
 
-    private static Table table(List<Sum> sums, List<Sum> totals) {
-        Table table = Table.of(Column.text("Customer"), Column.number("Invoices"),
-                Column.number("Invoiced"), Column.number("Late usage"),
-                Column.number("Simulated"), Column.number("Difference"),
-                Column.number("Percent"), Column.text("Currency"))
+    private static Table table(List<Sum> sums, List<Sum> totals, boolean parts) {
+        Table table = Table.of(Column.text("Customer"), Column.text("Part"),
+                Column.number("Invoices"), Column.number("Invoiced"),
+                Column.number("Late usage"), Column.number("Simulated"),
+                Column.number("Difference"), Column.number("Percent"), Column.text("Currency"))
                 .whenEmpty("no invoices were billed in these days");
-        sums.forEach(sum -> row(table, sum.account().customer(), sum));
-        totals.forEach(sum -> row(table, "all", sum));
+        sums.forEach(sum -> rows(table, sum.account().customer(), sum, parts));
+        totals.forEach(sum -> rows(table, "all", sum, true));
         return table;
     }
 
-    private static void row(Table table, String name, Sum sum) {
-        Currency currency = sum.account().currency();
-        table.row(name, sum.count(),
-                Amounts.bare(sum.cents(SimulatedTotal::invoicedCents), currency),
-                Amounts.bare(sum.cents(SimulatedTotal::lateCents), currency),
-                Amounts.bare(sum.after(), currency),
-                Amounts.bare(sum.after() - sum.before(), currency), percent(sum),
-                currency.code());
+    private static void rows(Table table, String name, Sum sum, boolean parts) {
+        for (Part part : Part.values()) {
+            if (part == Part.TOTAL || parts && part.isIn(sum)) {
+                row(table, name, sum, part);
+            }
+        }
     }
 
-    private static BigDecimal percent(Sum sum) {
-        return sum.before() == 0 ? null : Decimals.round(Decimals.ratio(
-                BigDecimal.valueOf(sum.after() - sum.before()).movePointRight(2),
-                BigDecimal.valueOf(sum.before())), 1);
+    private static void row(Table table, String name, Sum sum, Part part) {
+        Currency currency = sum.account().currency();
+        long before = part.cents.applyAsLong(sum.before());
+        long after = part.cents.applyAsLong(sum.after());
+        table.row(name, part.name, part == Part.TOTAL ? sum.count() : null,
+                Amounts.bare(part.cents.applyAsLong(sum.invoiced()), currency),
+                Amounts.bare(part.cents.applyAsLong(sum.late()), currency),
+                Amounts.bare(after, currency), Amounts.bare(after - before, currency),
+                percent(before, after), currency.code());
+    }
+
+    private static BigDecimal percent(long before, long after) {
+        return before == 0 ? null : Decimals.round(Decimals.ratio(
+                BigDecimal.valueOf(after - before).movePointRight(2),
+                BigDecimal.valueOf(before)), 1);
     }
 
     /** Two bars a customer, each currency on a scale of its own. */
@@ -124,8 +165,8 @@ final class SimulationView {
                 sum -> sum.account().currency(), LinkedHashMap::new, Collectors.toList()));
         List<Block> charts = new ArrayList<>();
         byCurrency.forEach((currency, own) -> {
-            long most = own.stream().mapToLong(sum -> Math.max(sum.before(), sum.after()))
-                    .max().orElse(0);
+            long most = own.stream().mapToLong(sum -> Math.max(sum.before().totalCents(),
+                    sum.after().totalCents())).max().orElse(0);
             int width = own.stream().mapToInt(sum -> sum.account().customer().length()).max()
                     .orElse(0);
             String bars = own.stream().map(sum -> bars(sum, most, width))
@@ -137,10 +178,12 @@ final class SimulationView {
 
     private static String bars(Sum sum, long most, int width) {
         Currency currency = sum.account().currency();
+        long before = sum.before().totalCents();
+        long after = sum.after().totalCents();
         return String.format("%-" + width + "s  %s %s%n%-" + width + "s  %s %s",
-                sum.account().customer(), bar("░", sum.before(), most),
-                Amounts.cell(sum.before(), currency).shown(), "",
-                bar("█", sum.after(), most), Amounts.cell(sum.after(), currency).shown());
+                sum.account().customer(), bar("░", before, most),
+                Amounts.cell(before, currency).shown(), "", bar("█", after, most),
+                Amounts.cell(after, currency).shown());
     }
 
     private static String bar(String block, long cents, long most) {

@@ -1,0 +1,61 @@
+package billing.simulation;
+
+import billing.coupon.AppliedCoupon;
+import billing.coupon.CouponCredits;
+import billing.invoice.Credit;
+import billing.invoice.Invoice;
+import billing.invoice.tax.Reductions;
+import billing.invoice.tax.TaxableFee;
+import billing.progressive.ProgressiveCredit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/**
+ * What is taken off a simulated invoice before taxes: what the progressive invoices that it met in
+ * fact would have billed, and coupons. Notes and wallets are left out: they pay.
+ */
+final class SimulatedReductions implements Reductions {
+    private final PricedInvoice priced;
+    private final List<ProgressiveCredit> progressive = new ArrayList<>();
+    private final List<AppliedCoupon> coupons;
+
+    SimulatedReductions(PricedInvoice priced, CouponTimeline coupons,
+                        Map<UUID, Reduced> before) {
+        this.priced = priced;
+        this.coupons = coupons.activeAt(priced.invoice().finalizedAt());
+        for (Credit credit : priced.invoice().credits()) {
+            if (credit.source() == Credit.Source.INVOICE) {
+                progressive.add(credit(before, credit));
+            }
+        }
+    }
+
+    private ProgressiveCredit credit(Map<UUID, Reduced> before, Credit credit) {
+        Invoice invoice = priced.progressive().get(credit.sourceId());
+        Reduced reduced = before.get(credit.sourceId());
+        UUID subscription = invoice.subscriptions().get(0).subscriptionId();
+        return reduced == null
+                ? new ProgressiveCredit(invoice, subscription, Math.max(invoice.amounts()
+                        .feesCents() - invoice.amounts().couponsCents(), 0))
+                : new ProgressiveCredit(invoice, reduced.fees(), subscription,
+                        reduced.openCents());
+    }
+
+    /** What it takes of progressive invoices. */
+    List<ProgressiveCredit> progressive() {
+        return progressive;
+    }
+
+    @Override
+    public BeforeTaxes progressiveCredits(List<TaxableFee> fees) {
+        return ProgressiveCredit.take(progressive, fees);
+    }
+
+    @Override
+    public BeforeTaxes coupons(List<TaxableFee> fees, long subTotalCents) {
+        return CouponCredits.of(coupons, fees, subTotalCents, priced.invoice().currency(),
+                priced.planCodes());
+    }
+}

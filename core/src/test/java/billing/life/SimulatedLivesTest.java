@@ -1,0 +1,150 @@
+package billing.life;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import billing.apply.CatalogFiles;
+import billing.run.Story;
+import billing.simulation.Bill;
+import billing.simulation.SimulatedTotal;
+import billing.simulation.again.CatalogTrial;
+import billing.time.Window;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * What would have been invoiced at other prices, from the fees to the total: fees, what progressive
+ * invoices take off, coupons, credit notes, taxes ({@code subscriptions-and-invoicing.md 6.2}).
+ */
+class SimulatedLivesTest {
+    @TempDir
+    Path folder;
+
+    /** A plan of 31.00 EUR a month and 10.00 a call, with VAT of 20 %. */
+    private static String plan(String members) {
+        return """
+                    customers: [{external_id: c, tax_codes: [vat]}]
+                    taxes: [{code: vat, name: VAT, rate: '20'}]
+                    coupons:
+                      - {code: cash, name: Cash, coupon_type: fixed_amount, amount_cents: 5000,
+                         amount_currency: EUR, frequency: once, expiration: no_expiration}
+                      - {code: two, name: Two, coupon_type: fixed_amount, amount_cents: 1000,
+                         amount_currency: EUR, frequency: recurring, frequency_duration: 2,
+                         expiration: no_expiration}
+                    billable_metrics:
+                      - {code: calls, name: Calls, aggregation_type: count_agg}
+                    plans:
+                      - code: pro
+                        name: Pro
+                        interval: monthly
+                        amount_cents: 3100
+                        amount_currency: EUR
+                """ + members.indent(8);
+    }
+
+    private static final String ARREARS = """
+            pay_in_advance: false
+            charges:
+              - {code: calls, billable_metric_code: calls, charge_model: standard,
+                 properties: {amount: '10'}}
+            """;
+
+    private List<Bill> simulated(String members, String deeds, String files) {
+        Storyboard board = Storyboard.read(plan(members) + deeds);
+        try (Performance life = new Performance(board, folder.resolve("life.db"), folder)) {
+            Story story = life.jumping().story();
+            List<SimulatedTotal> totals = new CatalogTrial(story.database(), story.ids(),
+                    story.now()).of(CatalogFiles.of("-", files.getBytes(StandardCharsets.UTF_8)),
+                    new Window(board.begin(), board.end()), List.of(), done -> { }).totals();
+            assertThat(totals).allMatch(one -> one.late().equals(Bill.NOTHING));
+            return List.of(sum(totals, SimulatedTotal::invoiced),
+                    sum(totals, SimulatedTotal::simulated));
+        }
+    }
+
+    private static Bill sum(List<SimulatedTotal> totals, Function<SimulatedTotal, Bill> part) {
+        return totals.stream().map(part).reduce(Bill.NOTHING, Bill::plus);
+    }
+
+    @Test
+    void a_coupon_that_is_given_once_is_used_up_along_the_dearer_invoices() {
+        String months = """
+                2023-12-31 00:00 end of nothing
+                2024-01-01 00:00 subscribe c s pro
+                2024-01-02 00:00 coupon c cash
+                2024-04-02 00:00 end of story
+                """;
+        assertThat(simulated(ARREARS, months, "plans: [{code: pro, amount_cents: 2000}]"))
+                .as("31 + 19 off of 31 each; then 20 + 20 + 10 off of 20 each").containsExactly(
+                        new Bill(9_300, 0, 5_000, 0, 860), new Bill(6_000, 0, 5_000, 0, 200));
+    }
+
+    @Test
+    void a_coupon_lasts_as_many_invoices_as_it_did() {
+        assertThat(simulated(ARREARS, """
+                2023-12-31 00:00 end of nothing
+                2024-01-01 00:00 subscribe c s pro
+                2024-01-02 00:00 coupon c two
+                2024-04-02 00:00 end of story
+                """, "plans: [{code: pro, amount_cents: 900}]"))
+                .as("10 off twice; of 9 not more than 9").containsExactly(
+                        new Bill(9_300, 0, 2_000, 0, 1_460), new Bill(2_700, 0, 1_800, 0, 180));
+    }
+
+    @Test
+    void unused_days_are_credited_at_the_other_price() {
+        assertThat(simulated("pay_in_advance: true", """
+                2023-12-31 00:00 end of nothing
+                2024-01-01 00:00 subscribe c s pro
+                2024-01-10 12:00 terminate s
+                2024-01-11 00:00 end of story
+                """, "plans: [{code: pro, amount_cents: 6200}]"))
+                .as("21 of 31 days").containsExactly(
+                        new Bill(3_100, 0, 0, 2_100, 200), new Bill(6_200, 0, 0, 4_200, 400));
+    }
+
+    @Test
+    void what_is_billed_progressively_is_taken_off_at_the_other_price() {
+        assertThat(simulated(ARREARS + "usage_thresholds: [{amount_cents: 5000}]", """
+                2023-12-31 00:00 end of nothing
+                2024-01-01 00:00 subscribe c s pro
+                2024-01-10 00:00 use s calls
+                2024-01-10 00:01 use s calls
+                2024-01-10 00:02 use s calls
+                2024-01-10 00:03 use s calls
+                2024-01-10 00:04 use s calls
+                2024-01-20 00:00 use s calls
+                2024-02-02 00:00 end of story
+                """, "plans: [{code: pro, charges: [{code: calls, billable_metric_code: calls,"
+                + " charge_model: standard, properties: {amount: '20'}}]}]"))
+                .as("50 ahead of 60 and 31; then 100 ahead of 120 and 31").containsExactly(
+                        new Bill(14_100, 5_000, 0, 0, 1_820),
+                        new Bill(25_100, 10_000, 0, 0, 3_020));
+    }
+
+    @Test
+    void other_taxes_of_a_plan_count_too() {
+        assertThat(simulated(ARREARS, """
+                2023-12-31 00:00 end of nothing
+                2024-01-01 00:00 subscribe c s pro
+                2024-02-02 00:00 end of story
+                """, "taxes: [{code: low, name: Low, rate: '10'}]\n"
+                + "plans: [{code: pro, tax_codes: [low]}]")).containsExactly(
+                        new Bill(3_100, 0, 0, 0, 620), new Bill(3_100, 0, 0, 0, 310));
+    }
+
+    @Test
+    void lives_lived_again_use_their_coupons_too() {
+        assertThat(simulated(ARREARS, """
+                2023-12-31 00:00 end of nothing
+                2024-01-01 00:00 subscribe c s pro
+                2024-01-02 00:00 coupon c cash
+                2024-04-02 00:00 end of story
+                """, "plans: [{code: pro, interval: quarterly, amount_cents: 9000}]"))
+                .containsExactly(new Bill(9_300, 0, 5_000, 0, 860),
+                        new Bill(9_000, 0, 5_000, 0, 800));
+    }
+}
