@@ -1,5 +1,6 @@
 package billing.subscription;
 
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Predicate;
 
@@ -13,18 +14,26 @@ public record PaymentChoice(String type, UUID id) {
     /** The customer's default. */
     public static final PaymentChoice DEFAULT = new PaymentChoice(null, null);
 
+    /** What an identifier that is none stands for: no payment method has it. */
+    public static final UUID NO_METHOD = new UUID(0, 0);
+
     /** Whether it is paid outside of any provider. */
     public boolean isManual() {
         return "manual".equals(type);
     }
 
     /**
-     * Whether such a choice can be made: a method is one of a provider's, and the customer's own.
+     * The choice as it counts ({@code money.md 5.1}): nothing said; by hand, whatever id that names
+     * no method; a provider's default method, or one of the customer's. Nothing when it is none of
+     * these.
      *
      * @param own whether the customer has a method of an id
      */
-    public boolean isPossible(Predicate<UUID> own) {
-        boolean known = type == null || isManual() || "provider".equals(type);
-        return known && (id == null || !isManual() && own.test(id));
+    public Optional<PaymentChoice> checked(Predicate<UUID> own) {
+        boolean known = id != null && own.test(id);
+        boolean possible = type == null ? id == null
+                : isManual() ? !known : type.equals("provider") && (id == null || known);
+        return possible ? Optional.of(new PaymentChoice(type, known ? id : null))
+                : Optional.empty();
     }
 }

@@ -74,10 +74,10 @@ final class SubscriptionChecks {
      */
     PaymentChoice payment(PaymentChoice choice, Predicate<UUID> own) {
         PaymentChoice chosen = choice == null ? PaymentChoice.DEFAULT : choice;
-        if (!chosen.isPossible(own)) {
+        return chosen.checked(own).orElseGet(() -> {
             violated("payment_method", "invalid_payment_method");
-        }
-        return chosen;
+            return chosen;
+        });
     }
 
     /** What must be so before it starts. */

@@ -98,8 +98,8 @@ final class SubscriptionCreation {
         SubscriptionChecks dates = new SubscriptionChecks();
         Instant subscriptionAt = dates.start(wish.subscriptionAt, now);
         Instant endingAt = dates.end(wish.endingAt.value(), subscriptionAt, now);
-        dates.payment(wish.payment, id -> customer != null
-                && subscriptions.mayPayBy(customer.id(), id));
+        wish.payment(dates.payment(wish.payment, id -> customer != null
+                && subscriptions.mayPayBy(customer.id(), id)));
         dates.activationRules(wish.activationRules, customer, wish.payment, subscriptions);
         dates.refuse();
 

@@ -307,8 +307,10 @@ public final class SubscriptionLife {
                 change.consolidateInvoice.orKeep(current.consolidateInvoice());
         revision.progressiveBillingDisabled =
                 change.progressiveBillingDisabled.orKeep(current.progressiveBillingDisabled());
-        revision.payment = checks.payment(change.payment.or(revision.payment),
-                id -> subscriptions.mayPayBy(current.customerId(), id));
+        if (change.payment.isGiven()) {
+            revision.payment = checks.payment(change.payment.value(),
+                    id -> subscriptions.mayPayBy(current.customerId(), id));
+        }
         if (change.activationRules.isGiven() && !current.isPending()) {
             checks.violated("activation_rules", "subscription_not_pending");
         } else if (change.activationRules.isGiven()) {

@@ -58,8 +58,8 @@ public final class OneOffInvoice {
         }
         List<AddOn> addOns = request.lines().stream()
                 .map(line -> new AddOns(handle).get(line.addOnCode())).toList();
-        if (!request.paymentMethod().isPossible(
-                id -> new Subscriptions(handle).mayPayBy(customer.id(), id))) {
+        if (request.paymentMethod().checked(
+                id -> new Subscriptions(handle).mayPayBy(customer.id(), id)).isEmpty()) {
             throw new InvalidException("payment_method", "invalid_payment_method");
         }
         UUID entity = request.billingEntityCode() == null ? null

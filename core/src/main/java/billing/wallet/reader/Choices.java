@@ -7,8 +7,10 @@ import billing.payment.store.PaymentMethods;
 import billing.subscription.PaymentChoice;
 import billing.wallet.SectionChoice;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 
 /** Reads how top-ups are paid, and which custom sections their invoices print. */
@@ -16,25 +18,20 @@ final class Choices {
     private Choices() {
     }
 
-    /**
-     * The payment method of a node ({@code money.md 5.1}): nothing said; by hand, whatever id that
-     * names no method; the provider's default one, or one of the customer's. Nothing when it is
-     * none of these.
-     */
+    /** The payment method of a node ({@code money.md 5.1}); nothing when it is none. */
     static Optional<PaymentChoice> payment(Handle handle, UUID customerId, Node node) {
         if (node.isBlank()) {
             return Optional.of(PaymentChoice.DEFAULT);
+        } else if (!node.is(Node.Kind.OBJECT)) {
+            return Optional.empty();
         }
-        String type = node.member("payment_method_type").map(Node::text).orElse(null);
-        String id = node.member("payment_method_id").filter(one -> !one.isBlank())
-                .map(Node::text).orElse(null);
-        Optional<UUID> known = new PaymentMethods(handle).ofCustomer(customerId).stream()
-                .map(PaymentMethod::id).filter(one -> one.toString().equals(id)).findFirst();
-        boolean valid = type == null ? id == null
-                : type.equals("manual") ? known.isEmpty()
-                : type.equals("provider") && (id == null || known.isPresent());
-        return node.is(Node.Kind.OBJECT) && valid
-                ? Optional.of(new PaymentChoice(type, known.orElse(null))) : Optional.empty();
+        Map<String, UUID> own = new PaymentMethods(handle).ofCustomer(customerId).stream()
+                .map(PaymentMethod::id).collect(Collectors.toMap(UUID::toString, id -> id));
+        UUID id = node.member("payment_method_id").filter(one -> !one.isBlank())
+                .map(one -> own.getOrDefault(one.text(), PaymentChoice.NO_METHOD)).orElse(null);
+        return new PaymentChoice(
+                node.member("payment_method_type").map(Node::text).orElse(null), id)
+                .checked(own::containsValue);
     }
 
     /** The choice of sections once a node has spoken; sections that do not exist are left out. */

@@ -6,6 +6,7 @@ import billing.input.Node;
 import billing.input.Reading;
 import billing.input.Shape;
 import billing.input.Types;
+import billing.server.routing.Ids;
 import billing.subscription.ActivationRuleWish;
 import billing.subscription.NewSubscription;
 import billing.subscription.PaymentChoice;
@@ -13,13 +14,10 @@ import billing.subscription.SubscriptionChange;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.function.Consumer;
 
 /** What requests say of subscriptions ({@code subscriptions-and-invoicing.md 2.2, 2.6}). */
 final class SubscriptionBodies {
-    /** A text that is no identifier names no payment method. */
-    private static final UUID NO_METHOD = new UUID(0, 0);
     private static final Shape PAYMENT = Shape.of("payment method")
             .with("payment_method_type", Types.text(), "provider or manual.")
             .with("payment_method_id", Types.text(), "Which one.");
@@ -149,15 +147,7 @@ final class SubscriptionBodies {
 
     private static PaymentChoice payment(Fields choice) {
         return new PaymentChoice(choice.get("payment_method_type", null),
-                choice.<String>find("payment_method_id").map(SubscriptionBodies::id)
-                        .orElse(null));
-    }
-
-    private static UUID id(String text) {
-        try {
-            return UUID.fromString(text);
-        } catch (IllegalArgumentException e) {
-            return NO_METHOD;
-        }
+                choice.<String>find("payment_method_id").map(id -> Ids.find(id)
+                        .orElse(PaymentChoice.NO_METHOD)).orElse(null));
     }
 }

@@ -108,13 +108,13 @@ public final class SubscriptionResource implements Resource {
 
     /** The pending one where the address or the body says so; else see {@code 2.6}. */
     private static Reply update(Call call) {
-        SubscriptionChange change = SubscriptionBodies.change(call.body());
-        Node overrides = SubscriptionBodies.overrides(call.body());
         String status = call.query().find("status").or(() -> call.body().member("status")
                 .map(Node::text)).orElse("");
         return call.write(handle -> {
             Subscription subscription = new SubscriptionSelection(handle)
                     .toUpdate(call.path("external_id"), status.equals("pending"));
+            SubscriptionChange change = SubscriptionBodies.change(call.body());
+            Node overrides = SubscriptionBodies.overrides(call.body());
             Subscription changed =
                     life(call, handle).update(subscription, change, call.now());
             new PlanOverrides(handle, call.identifiers(), billing(call), call.now())

@@ -1,7 +1,6 @@
 package billing.server.api.invoice;
 
 import billing.customer.Recipients;
-import billing.error.InvalidException;
 import billing.input.Fields;
 import billing.input.Node;
 import billing.input.Reading;
@@ -79,24 +78,24 @@ final class InvoiceBody {
     }
 
     private static PaymentChoice method(Fields in) {
-        String id = in.get("payment_method_id", null);
-        if (id != null && Ids.find(id).isEmpty()) {
-            throw new InvalidException("payment_method", "invalid_payment_method");
-        }
-        return new PaymentChoice(in.get("payment_method_type", null), Ids.find(id).orElse(null));
+        return new PaymentChoice(in.get("payment_method_type", null),
+                in.<String>find("payment_method_id").map(id -> Ids.find(id)
+                        .orElse(PaymentChoice.NO_METHOD))
+                        .orElse(null));
     }
 
     private static OneOffRequest.Line line(Fields in) {
         return new OneOffRequest.Line(in.orElse("add_on_code", ""),
                 in.get("invoice_display_name", null), in.get("unit_amount_cents", null),
                 in.<BigDecimal>get("units", null), in.get("description", null),
-                instant(in, "from_datetime"), instant(in, "to_datetime"),
+                instant(in, "from_datetime", Instant.MAX), instant(in, "to_datetime", Instant.MIN),
                 in.orElse("tax_codes", List.of()));
     }
 
-    private static Instant instant(Fields in, String member) {
-        return in.<String>find(member).map(text -> Iso8601.instant(text).orElseThrow(
-                () -> new InvalidException("boundaries", "values_are_invalid"))).orElse(null);
+    /** What cannot be read bounds nothing: it is refused when it is the boundaries' turn. */
+    private static Instant instant(Fields in, String member, Instant unreadable) {
+        return in.<String>find(member).map(text -> Iso8601.instant(text).orElse(unreadable))
+                .orElse(null);
     }
 
     static InvoiceChange change(Node body) {

@@ -85,9 +85,10 @@ public final class InvoiceResource implements Resource {
         Invoice of(Handle handle, UUID id);
     }
 
+    /** An unknown invoice is told before anything that is wrong with what is asked of it. */
     private static Reply changed(Call call, Change change) {
         return call.write(handle -> shown(call, handle,
-                change.of(handle, call.id("id", "invoice"))));
+                change.of(handle, named(call, handle).id())));
     }
 
     private static Reply listOfCustomer(Call call) {

@@ -1,0 +1,74 @@
+package billing.subscription;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import billing.payment.PaymentMethod;
+import billing.payment.store.PaymentMethods;
+import billing.run.PlanSketch;
+import billing.run.Story;
+import billing.time.Interval;
+import java.nio.file.Path;
+import java.util.UUID;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** How subscriptions and invoices shall be paid ({@code money.md 5.1}, the shared rule). */
+class PaymentChoiceTest {
+    private static final UUID OWN = UUID.randomUUID();
+    @TempDir
+    Path folder;
+
+    @Test
+    @DisplayName("money.md 5.1 valid: empty; provider without or with an existing id; manual with"
+            + " no known id")
+    void what_may_be_chosen() {
+        assertThat(counted(null, null)).isEqualTo(PaymentChoice.DEFAULT);
+        assertThat(counted("provider", null)).isEqualTo(new PaymentChoice("provider", null));
+        assertThat(counted("provider", OWN)).isEqualTo(new PaymentChoice("provider", OWN));
+        assertThat(counted("manual", null)).isEqualTo(new PaymentChoice("manual", null));
+        assertThat(counted("manual", PaymentChoice.NO_METHOD))
+                .isEqualTo(new PaymentChoice("manual", null));
+    }
+
+    @Test
+    @DisplayName("money.md 5.1 anything else is invalid")
+    void what_may_not() {
+        assertThat(counted(null, OWN)).isNull();
+        assertThat(counted("provider", PaymentChoice.NO_METHOD)).isNull();
+        assertThat(counted("manual", OWN)).isNull();
+        assertThat(counted("cash", null)).isNull();
+    }
+
+    @Test
+    @DisplayName("subscriptions-and-invoicing.md 2.6 only what an update states is looked at")
+    void a_method_that_is_gone_stands_in_no_updates_way() {
+        try (Story story = new Story(folder.resolve("life.db"), "2024-03-15T12:00:00Z")) {
+            story.plan(PlanSketch.of("arrears", Interval.MONTHLY, 1_000));
+            story.customer("acme", "UTC");
+            UUID customer = story.customer("acme").id();
+            PaymentMethod card = story.database().write(handle -> new PaymentMethods(handle)
+                    .insert(new PaymentMethod(OWN, customer, "stripe", "stripe_eu", "Stripe",
+                            "pm_1", true, story.now())));
+            PaymentChoice byCard = new PaymentChoice("provider", card.id());
+            story.subscribe(NewSubscription.of("acme", "arrears", "acme-1").payment(byCard));
+            story.database().write(handle ->
+                    new PaymentMethods(handle).delete(customer, card.id(), story.now()));
+
+            assertThat(update(story, new SubscriptionChange().name("New")).name())
+                    .isEqualTo("New");
+            assertThatThrownBy(() -> update(story, new SubscriptionChange().payment(byCard)))
+                    .hasMessage("payment_method: invalid_payment_method");
+        }
+    }
+
+    private static Subscription update(Story story, SubscriptionChange change) {
+        return story.life(life ->
+                life.update(story.subscription("acme-1"), change, story.now()));
+    }
+
+    private static PaymentChoice counted(String type, UUID id) {
+        return new PaymentChoice(type, id).checked(OWN::equals).orElse(null);
+    }
+}
