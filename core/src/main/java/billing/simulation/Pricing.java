@@ -22,6 +22,7 @@ import billing.invoice.tax.TaxLevels;
 import billing.invoice.tax.TaxableFee;
 import billing.subscription.SubscriptionTerms;
 import billing.time.Window;
+import billing.usage.aggregation.UsageLevels;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -144,7 +145,8 @@ final class Pricing {
         BilledPeriods periods =
                 BilledPeriods.of(billed, link.billedAt(), before).of(asBilled(link));
         TaxLevels taxes = new Recomputation(handle).taxes(invoice);
-        return new PeriodFees(handle, before, taxes, invoice.createdAt()).of(periods);
+        return new PeriodFees(handle, before, UsageLevels.NONE, taxes, invoice.createdAt())
+                .of(periods);
     }
 
     /** What is billed ahead is what was used by then. */

@@ -7,6 +7,7 @@ import billing.catalog.Tax;
 import billing.invoice.Fee;
 import billing.invoice.tax.TaxLevels;
 import billing.invoice.tax.TaxableFee;
+import billing.usage.aggregation.UsageLevels;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,13 +27,14 @@ public final class PeriodFees {
     /**
      * The fees of one invoice.
      *
-     * @param before what other invoices have billed
-     * @param taxes  inherited by fees without taxes of their own
+     * @param before    what other invoices have billed
+     * @param persisted levels of usage; {@code NONE} to read all events
+     * @param taxes     inherited by fees without taxes of their own
      */
-    public PeriodFees(Handle handle, BilledBefore before, TaxLevels taxes,
-                      Instant invoiceCreatedAt) {
+    public PeriodFees(Handle handle, BilledBefore before, UsageLevels persisted,
+                      TaxLevels taxes, Instant invoiceCreatedAt) {
         this.subscriptionFees = new SubscriptionFees(handle, before, invoiceCreatedAt);
-        this.usageFees = new UsageFees(handle);
+        this.usageFees = new UsageFees(handle, persisted);
         this.fixedChargeFees = new FixedChargeFees(handle, before);
         this.commitmentFee = new CommitmentFee(before);
         this.taxes = taxes;

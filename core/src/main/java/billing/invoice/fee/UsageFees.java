@@ -8,8 +8,10 @@ import billing.invoice.InvoicingReason;
 import billing.subscription.SubscriptionTerms;
 import billing.subscription.Succession;
 import billing.time.Window;
+import billing.usage.aggregation.PaidLevels;
 import billing.usage.aggregation.RatedUsage;
 import billing.usage.aggregation.RatingPeriod;
+import billing.usage.aggregation.UsageLevels;
 import billing.usage.aggregation.UsageRating;
 import billing.usage.store.EventStore;
 import java.util.ArrayList;
@@ -20,11 +22,13 @@ import org.jdbi.v3.core.Handle;
 /** The fees of usage charges on an invoice ({@code rating-and-usage.md 4.6.5, 4.7}). */
 final class UsageFees {
     private final Handle handle;
+    private final UsageLevels persisted;
     private final List<WeightedLevel> levels = new ArrayList<>();
     private long made;
 
-    UsageFees(Handle handle) {
+    UsageFees(Handle handle, UsageLevels persisted) {
         this.handle = handle;
+        this.persisted = persisted;
     }
 
     /** Charges in arrears of the billed window, then renewals of what is paid in advance. */
@@ -125,8 +129,8 @@ final class UsageFees {
     private List<RatedUsage> rate(BilledPeriods periods, List<Charge> charges,
                                   RatingPeriod period) {
         return new UsageRating(new EventStore(handle),
-                new StoredWeightedLevels(handle, periods.subscription()),
-                periods.terms().plan().amountCurrency())
+                new StoredWeightedLevels(handle, periods.subscription()), persisted,
+                periods.terms().plan().amountCurrency(), PaidLevels.NONE)
                 .rate(periods.subscription().externalId(), charges, period);
     }
 

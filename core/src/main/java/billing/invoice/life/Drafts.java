@@ -163,7 +163,7 @@ public final class Drafts {
         invoice.subscriptions().stream().filter(link -> link.charges() != null)
                 .forEach(link -> WeightedLevel.forget(handle, link.subscriptionId(),
                         link.charges()));
-        prepared.levels().forEach(level -> level.store(handle));
+        prepared.levels().store(handle);
         return builder;
     }
 

@@ -96,7 +96,7 @@ final class InvoiceBooking {
         if (!draft) {
             reductions.consume(invoice, identifiers);
         }
-        prepared.levels().forEach(level -> level.store(handle));
+        prepared.levels().store(handle);
         bookAlone(parties.customer().id(), prepared.standingAlone());
         return Optional.of(invoice);
     }

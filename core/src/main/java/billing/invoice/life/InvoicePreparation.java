@@ -11,10 +11,12 @@ import billing.invoice.Fee;
 import billing.invoice.InvoicingReason;
 import billing.invoice.fee.BilledBefore;
 import billing.invoice.fee.BilledPeriods;
+import billing.invoice.fee.LeftLevels;
 import billing.invoice.fee.PeriodFees;
 import billing.invoice.tax.TaxableFee;
 import billing.subscription.Subscription;
 import billing.usage.store.EventStore;
+import billing.usage.store.StoredUsageLevels;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,7 +55,9 @@ final class InvoicePreparation {
         BilledBefore before = new BilledBefore(handle, own);
         List<BilledPeriods> periods = periods(occasion, before);
         Parties parties = parties(occasion, periods);
-        PeriodFees fees = new PeriodFees(handle, before, parties.taxes(), createdAt);
+        StoredUsageLevels persisted = new StoredUsageLevels(handle);
+        PeriodFees fees =
+                new PeriodFees(handle, before, persisted, parties.taxes(), createdAt);
         List<TaxableFee> made = new ArrayList<>();
         List<Fee> alone = new ArrayList<>();
         for (BilledPeriods one : periods) {
@@ -62,7 +66,8 @@ final class InvoicePreparation {
             alone.addAll(fees.standingAlone(one));
         }
         return new PreparedInvoice(occasion, parties, periods, made, alone,
-                sections(periods, parties), fees.levels(), own, seen());
+                sections(periods, parties), new LeftLevels(fees.levels(), persisted.made()),
+                own, seen());
     }
 
     /** What closed periods of a subscription owe beside. */
@@ -90,14 +95,14 @@ final class InvoicePreparation {
         List<BilledPeriods> periods = periods(occasion, new BilledBefore(handle, own));
         Parties parties = parties(occasion, periods);
         return new PreparedInvoice(occasion, parties, periods, fees.apply(parties), List.of(),
-                sections(periods, parties), List.of(), own, seen());
+                sections(periods, parties), LeftLevels.NONE, own, seen());
     }
 
     /** The invoice of an occasion with fees and taxes at hand; the levels of sums stay. */
     PreparedInvoice prepare(BillingOccasion occasion, Parties parties, List<TaxableFee> made) {
         return new PreparedInvoice(occasion, parties,
                 periods(occasion, new BilledBefore(handle, own)), made, List.of(), List.of(),
-                List.of(), own, seen());
+                LeftLevels.NONE, own, seen());
     }
 
     private long seen() {

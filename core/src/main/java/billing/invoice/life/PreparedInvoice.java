@@ -7,7 +7,7 @@ import billing.invoice.InvoiceAmounts;
 import billing.invoice.InvoiceType;
 import billing.invoice.InvoicingReason;
 import billing.invoice.fee.BilledPeriods;
-import billing.invoice.fee.WeightedLevel;
+import billing.invoice.fee.LeftLevels;
 import billing.invoice.tax.InvoiceComputation;
 import billing.invoice.tax.TaxableFee;
 import billing.money.Currency;
@@ -25,13 +25,13 @@ public final class PreparedInvoice {
     private final List<Fee> alone;
     private final InvoiceComputation computed;
     private final List<InvoiceCustomSection> sections;
-    private final List<WeightedLevel> levels;
+    private final LeftLevels levels;
     private final UUID own;
     private final long eventsSeen;
 
     PreparedInvoice(BillingOccasion occasion, Parties parties, List<BilledPeriods> periods,
                     List<TaxableFee> made, List<Fee> alone, List<InvoiceCustomSection> sections,
-                    List<WeightedLevel> levels, UUID own, long eventsSeen) {
+                    LeftLevels levels, UUID own, long eventsSeen) {
         this.occasion = occasion;
         this.parties = parties;
         this.periods = periods;
@@ -122,8 +122,8 @@ public final class PreparedInvoice {
         return sections;
     }
 
-    /** The levels at which weighted sums leave their windows. */
-    List<WeightedLevel> levels() {
+    /** The levels of usage to be kept with it. */
+    LeftLevels levels() {
         return levels;
     }
 

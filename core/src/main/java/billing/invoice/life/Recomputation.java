@@ -16,6 +16,7 @@ import billing.invoice.original.Originals;
 import billing.invoice.tax.TaxLevels;
 import billing.invoice.tax.TaxableFee;
 import billing.subscription.SubscriptionTerms;
+import billing.usage.aggregation.UsageLevels;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -23,8 +24,8 @@ import org.jdbi.v3.core.Handle;
 
 /**
  * What the usage of a stored invoice's windows comes to by the events of now, at the prices that it
- * was billed at; nothing is written. An invoice from before its prices were kept is rated at those
- * of today.
+ * was billed at; nothing is written. All events are read, which proves levels of usage as well. An
+ * invoice from before its prices were kept is rated at those of today.
  */
 public final class Recomputation {
     private final Handle handle;
@@ -47,7 +48,8 @@ public final class Recomputation {
     public Outcome of(Invoice invoice) {
         Parties parties = new StoredOccasion(handle).parties(invoice);
         BilledBefore before = new BilledBefore(handle, invoice.id());
-        PeriodFees fees = new PeriodFees(handle, before, parties.taxes(), invoice.createdAt());
+        PeriodFees fees = new PeriodFees(handle, before, UsageLevels.NONE, parties.taxes(),
+                invoice.createdAt());
         Optional<Original> original = new Originals(handle).of(invoice.id());
         List<TaxableFee> made = new ArrayList<>();
         for (InvoiceSubscription link : invoice.subscriptions()) {

@@ -2,12 +2,9 @@ package billing.invoice.original;
 
 import billing.catalog.Plan;
 import billing.catalog.PlanText;
+import billing.store.Fingerprint;
 import billing.store.Json;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -21,7 +18,6 @@ import org.jdbi.v3.core.config.JdbiConfig;
  */
 public final class HashedTexts implements JdbiConfig<HashedTexts> {
     private static final int MOST = 500;
-    private static final int HASH_BYTES = 16;
 
     private final Map<Plan, Hashed> texts = new IdentityHashMap<>();
     private final Map<IssuerPaper, Hashed> issuers = new HashMap<>();
@@ -58,13 +54,7 @@ public final class HashedTexts implements JdbiConfig<HashedTexts> {
 
     /** A text with its name. */
     static Hashed hashed(String text) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256")
-                    .digest(text.getBytes(StandardCharsets.UTF_8));
-            return new Hashed(HexFormat.of().formatHex(digest, 0, HASH_BYTES), text);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
+        return new Hashed(Fingerprint.of(text), text);
     }
 
     @Override

@@ -20,9 +20,11 @@ import billing.subscription.Subscriptions;
 import billing.time.Window;
 import billing.usage.aggregation.RatedUsage;
 import billing.usage.aggregation.RatingPeriod;
+import billing.usage.aggregation.UsageLevels;
 import billing.usage.aggregation.UsageRating;
 import billing.usage.aggregation.WeightedLevels;
 import billing.usage.store.EventStore;
+import billing.usage.store.StoredUsageLevels;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
@@ -174,7 +176,9 @@ public final class UsageReport {
         Instant start = subscription.previousId() == null ? subscription.startedAt() : null;
         WeightedLevels levels = groups.isEmpty() ? new StoredWeightedLevels(handle, subscription)
                 : WeightedLevels.readSince(start);
-        return new UsageRating(groups.of(new EventStore(handle)), levels,
+        UsageLevels persisted = groups.isEmpty() ? new StoredUsageLevels(handle)
+                : UsageLevels.NONE;
+        return new UsageRating(groups.of(new EventStore(handle)), levels, persisted,
                 terms.plan().amountCurrency(), StoredPaidLevels.within(handle, subscription.id(),
                 period.window(), groups.values())).rate(subscription.externalId(), charges, period);
     }

@@ -29,6 +29,16 @@ interface Aggregate {
         throw new UnsupportedOperationException("it follows its events one by one");
     }
 
+    /** What the events before the window have come to; of units that persist only. */
+    default UsageLevel.Holding holding() {
+        throw new UnsupportedOperationException("its units do not persist");
+    }
+
+    /** Goes on from what events before the window have come to, in the place of those events. */
+    default void resume(UsageLevel.Holding held) {
+        throw new UnsupportedOperationException("its units do not persist");
+    }
+
     /** The figures so far, before the metric's rounding. */
     UsageFigures figures();
 

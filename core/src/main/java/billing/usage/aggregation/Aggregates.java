@@ -60,6 +60,15 @@ record Aggregates(Charge charge, ChargeModel model, RatingPeriod period, WindowD
         };
     }
 
+    /**
+     * Whether what a history comes to tells all of it: the free units of a percentage on a sum
+     * depend on the order in which it grew.
+     */
+    boolean keepsLevel() {
+        return charge.metric().aggregationType() != AggregationType.SUM_AGG
+                || !(model instanceof Percentage percentage) || !percentage.hasFreeUnits();
+    }
+
     private Aggregate sum(Percentage percentage) {
         return model.type() == ChargeModelType.DYNAMIC ? new DynamicSumAggregate(currency)
                 : new SumAggregate(percentage);

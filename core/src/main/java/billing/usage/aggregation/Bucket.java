@@ -5,6 +5,7 @@ import billing.catalog.ChargeFilter;
 import billing.catalog.ChargeProperties;
 import billing.usage.EventCursor;
 import billing.usage.EventTotals;
+import billing.usage.aggregation.UsageLevel.GroupLevel;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -15,12 +16,14 @@ final class Bucket {
 
     private final ChargeFilter filter;
     private final List<String> groupKeys;
+    private final boolean keepsLevel;
     private final TupleIndex<Group> groups;
 
     /** A bucket of a filter, or null for the default one, without events. */
     Bucket(ChargeFilter filter, Aggregates aggregates, ChargeProperties properties) {
         this.filter = filter;
         this.groupKeys = groupKeys(aggregates.charge(), properties);
+        this.keepsLevel = aggregates.keepsLevel();
         this.groups = new TupleIndex<>(groupKeys, TupleIndex.EMPTY_IS_ABSENT,
                 texts -> new Group(aggregates, TupleIndex.byKey(groupKeys, texts)));
         aggregates.carried().levels().forEach((groupedBy, level) -> {
@@ -44,6 +47,21 @@ final class Bucket {
     /** Adds all events at once, where totals are taken. */
     void add(EventTotals totals) {
         ungrouped().add(totals);
+    }
+
+    /** Whether levels of its history tell all of it. */
+    boolean keepsLevel() {
+        return keepsLevel;
+    }
+
+    /** What the history before the window has come to. */
+    List<GroupLevel> level() {
+        return groups.entries().stream().map(Group::level).toList();
+    }
+
+    /** Goes on from what a history has come to. */
+    void resume(List<GroupLevel> levels) {
+        levels.forEach(level -> groups.of(level.texts()).resume(level));
     }
 
     private Group ungrouped() {

@@ -26,6 +26,18 @@ final class DynamicSumAggregate implements Aggregate {
     }
 
     @Override
+    public UsageLevel.Holding holding() {
+        UsageLevel.Holding held = sum.holding();
+        return new UsageLevel.Holding(held.events(), held.sum(), cents, null);
+    }
+
+    @Override
+    public void resume(UsageLevel.Holding held) {
+        sum.resume(held);
+        cents = held.eventCents();
+    }
+
+    @Override
     public UsageFigures figures() {
         return sum.figures().withEventAmounts(cents.scaleByPowerOfTen(-currency.exponent()));
     }

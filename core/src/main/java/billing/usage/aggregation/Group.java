@@ -10,7 +10,9 @@ import billing.rating.UsageFigures;
 import billing.usage.EventCursor;
 import billing.usage.EventTotals;
 import billing.usage.aggregation.RatedUsage.Breakdown;
+import billing.usage.aggregation.UsageLevel.GroupLevel;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -58,6 +60,22 @@ final class Group {
     /** Adds all events at once, where totals are taken. */
     void add(EventTotals totals) {
         aggregate.add(totals);
+    }
+
+    /** What the history before the window has come to. */
+    GroupLevel level() {
+        return new GroupLevel(new ArrayList<>(groupedBy.values()), aggregate.holding(),
+                shown == null ? List.of() : shown.entries().stream()
+                        .map(part -> new GroupLevel(
+                                new ArrayList<>(part.presentationBy().values()),
+                                part.aggregate().holding(), List.of())).toList());
+    }
+
+    /** Goes on from what a history has come to. */
+    void resume(GroupLevel level) {
+        aggregate.resume(level.holding());
+        level.shown().forEach(part ->
+                shown.of(part.texts()).aggregate().resume(part.holding()));
     }
 
     /** The group's usage, rounded as the metric says and priced. */

@@ -52,6 +52,18 @@ final class ProratedSumAggregate implements Aggregate {
     }
 
     @Override
+    public UsageLevel.Holding holding() {
+        return UsageLevel.Holding.ofSum(events, total.value());
+    }
+
+    @Override
+    public void resume(UsageLevel.Holding held) {
+        events = held.events();
+        total.start(held.sum());
+        valueDays.start(held.sum().multiply(BigDecimal.valueOf(windowDays)));
+    }
+
+    @Override
     public UsageFigures figures() {
         enterWindow();
         return UsageFigures.prorated(

@@ -8,6 +8,7 @@ import billing.rating.UsageFigures;
 import billing.usage.EventCursor;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -103,6 +104,16 @@ final class ProratedUniqueAggregate implements Aggregate {
             span.removedOn = day;
             climb(BigDecimal.ONE.negate());
         }
+    }
+
+    @Override
+    public UsageLevel.Holding holding() {
+        return UsageLevel.Holding.ofValues(new ArrayList<>(spans.keySet()));
+    }
+
+    @Override
+    public void resume(UsageLevel.Holding held) {
+        held.active().forEach(value -> add(value, WindowDays.BEFORE));
     }
 
     @Override

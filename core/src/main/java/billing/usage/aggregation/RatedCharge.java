@@ -7,6 +7,7 @@ import billing.catalog.ChargeFilter;
 import billing.catalog.ChargeProperties;
 import billing.usage.EventCursor;
 import billing.usage.EventTotals;
+import billing.usage.aggregation.UsageLevel.GroupLevel;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +25,7 @@ final class RatedCharge {
         this.metric = charge.metric();
         this.rating = rating;
         this.period = period;
-        this.historyFrom = metric.recurring() && !isWeighted() ? null : period.window().from();
+        this.historyFrom = persists() ? null : period.window().from();
         WindowDays days = charge.prorated() ? new WindowDays(period) : null;
         this.buckets = new ByFilter<>(charge, filter -> bucket(charge, filter,
                 filter == null ? charge.properties() : filter.properties(), days));
@@ -51,6 +52,28 @@ final class RatedCharge {
     /** Adds all events at once, where totals are taken. */
     void add(EventTotals totals) {
         buckets.all().get(0).add(totals);
+    }
+
+    /** Whether units persist from all the time before the window. */
+    boolean persists() {
+        return metric.recurring() && !isWeighted();
+    }
+
+    /** Whether levels of its history tell all of it. */
+    boolean keepsLevel() {
+        return buckets.all().stream().allMatch(Bucket::keepsLevel);
+    }
+
+    /** What the history before the window has come to, bucket by bucket. */
+    List<List<GroupLevel>> level() {
+        return buckets.all().stream().map(Bucket::level).toList();
+    }
+
+    /** Goes on from what a history has come to. */
+    void resume(List<List<GroupLevel>> level) {
+        for (int index = 0; index < level.size(); index++) {
+            buckets.all().get(index).resume(level.get(index));
+        }
     }
 
     /** The usage of all buckets, the default one last. */

@@ -54,6 +54,17 @@ final class ScaledSum {
         overflow = overflow.add(value);
     }
 
+    /** Starts from a number, whose decimals it keeps. */
+    void start(BigDecimal value) {
+        if (value.precision() < POWERS_OF_TEN.length && value.scale() >= 0
+                && value.scale() < POWERS_OF_TEN.length) {
+            unscaled = value.unscaledValue().longValueExact();
+            scale = value.scale();
+        } else {
+            overflow = value;
+        }
+    }
+
     BigDecimal value() {
         BigDecimal small = BigDecimal.valueOf(unscaled, scale);
         return overflow.signum() == 0 ? small : overflow.add(small);

@@ -42,6 +42,17 @@ final class SumAggregate implements Aggregate {
     }
 
     @Override
+    public UsageLevel.Holding holding() {
+        return UsageLevel.Holding.ofSum(events, sum.value());
+    }
+
+    @Override
+    public void resume(UsageLevel.Holding held) {
+        events = held.events();
+        sum.start(held.sum());
+    }
+
+    @Override
     public UsageFigures figures() {
         UsageFigures figures = UsageFigures.of(sum.value(), events);
         return percentage == null ? figures : percentage.addTo(figures);

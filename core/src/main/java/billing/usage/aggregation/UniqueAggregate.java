@@ -6,6 +6,7 @@ import billing.rating.RunningTotals;
 import billing.rating.UsageFigures;
 import billing.usage.EventCursor;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -45,6 +46,16 @@ final class UniqueAggregate implements Aggregate {
         if (inWindow && perTransaction != null) {
             perTransaction.add(BigDecimal.ONE);
         }
+    }
+
+    @Override
+    public UsageLevel.Holding holding() {
+        return UsageLevel.Holding.ofValues(new ArrayList<>(active));
+    }
+
+    @Override
+    public void resume(UsageLevel.Holding held) {
+        active.addAll(held.active());
     }
 
     @Override

@@ -6,6 +6,8 @@ import billing.time.Instants;
 import billing.usage.EventCursor;
 import billing.usage.EventHistory;
 import billing.usage.EventTotals;
+import billing.usage.aggregation.UsageLevels.Key;
+import billing.usage.aggregation.UsageLevels.Reading;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -19,16 +21,17 @@ import java.util.Optional;
  * Rates the usage of one subscription: reads the events of each metric once and feeds every charge
  * on it ({@code rating-and-usage.md 9}).
  *
- * @param history  where events are read from
- * @param levels   the subscription's carried levels of weighted sums
- * @param currency of the plan: the prices that come with events are its minor units
- * @param paid     what the subscription has paid for as it came, of the window that is rated
+ * @param history   where events are read from
+ * @param levels    the subscription's carried levels of weighted sums
+ * @param persisted levels of the same history of other units that persist
+ * @param currency  of the plan: the prices that come with events are its minor units
+ * @param paid      what the subscription has paid for as it came, of the window that is rated
  */
-public record UsageRating(EventHistory history, WeightedLevels levels, Currency currency,
-                          PaidLevels paid) {
-    /** Rating without charges that are paid as usage comes. */
+public record UsageRating(EventHistory history, WeightedLevels levels, UsageLevels persisted,
+                          Currency currency, PaidLevels paid) {
+    /** Rating that reads all events, without charges that are paid as usage comes. */
     public UsageRating(EventHistory history, WeightedLevels levels, Currency currency) {
-        this(history, levels, currency, PaidLevels.NONE);
+        this(history, levels, UsageLevels.NONE, currency, PaidLevels.NONE);
     }
 
     /**
@@ -47,33 +50,49 @@ public record UsageRating(EventHistory history, WeightedLevels levels, Currency 
             byCode.computeIfAbsent(charges.get(index).metric().code(), code -> new ArrayList<>())
                     .add(rated.get(index));
         }
-        byCode.forEach((code, ofMetric) -> read(externalSubscriptionId, code, ofMetric, period));
+        byCode.forEach((code, ofMetric) -> {
+            if (ofMetric.get(0).persists()) {
+                Key key = new Key(externalSubscriptionId, code, LevelShape.of(charges.stream()
+                        .filter(charge -> charge.metric().code().equals(code)).toList()));
+                new PersistedUsage(this, key, ofMetric, period).read();
+            } else {
+                feed(externalSubscriptionId, code, ofMetric, historyFrom(ofMetric),
+                        lastInstant(period), period);
+            }
+        });
         return rated.stream().flatMap(charge -> charge.rated().stream()).toList();
     }
 
-    private void read(String externalSubscriptionId, String code, List<RatedCharge> charges,
-                      RatingPeriod period) {
-        Instant first = historyFrom(charges);
+    /**
+     * Hands the events of a span to charges on their metric.
+     *
+     * @param from null for the whole history
+     */
+    Reading feed(String externalSubscriptionId, String code, List<RatedCharge> charges,
+                 Instant from, Instant to, RatingPeriod period) {
         if (charges.stream().allMatch(RatedCharge::takesTotals)) {
-            Optional<EventTotals> totals = history.totals(externalSubscriptionId, code, first,
-                    lastInstant(period));
+            Optional<EventTotals> totals = history.totals(externalSubscriptionId, code, from, to);
             if (totals.isPresent()) {
                 charges.forEach(charge -> charge.add(totals.get()));
-                return;
+                return new Reading(totals.get().events(), totals.get().lastSequence());
             }
         }
         RatedCharge[] fed = charges.toArray(RatedCharge[]::new);
-        long from = startMicros(period);
-        boolean nothingBefore = first != null && !first.isBefore(period.window().from());
-        try (EventCursor event = history.events(externalSubscriptionId, code, first,
-                lastInstant(period))) {
+        long windowStart = from != null && !from.isBefore(period.window().from())
+                ? Long.MIN_VALUE : startMicros(period);
+        long events = 0;
+        long lastSequence = 0;
+        try (EventCursor event = history.events(externalSubscriptionId, code, from, to)) {
             while (event.next()) {
-                boolean inWindow = nothingBefore || event.timestampMicros() >= from;
+                boolean inWindow = event.timestampMicros() >= windowStart;
+                events++;
+                lastSequence = Math.max(lastSequence, event.sequence());
                 for (RatedCharge charge : fed) {
                     charge.add(event, inWindow);
                 }
             }
         }
+        return new Reading(events, lastSequence);
     }
 
     /** The start of the window, cut down to the millisecond ({@code rating-and-usage.md 0}). */
@@ -88,7 +107,7 @@ public record UsageRating(EventHistory history, WeightedLevels levels, Currency 
     }
 
     /** An event at the instant at which another plan takes over belongs to that one (1.7). */
-    private static Instant lastInstant(RatingPeriod period) {
+    static Instant lastInstant(RatingPeriod period) {
         Instant to = period.window().to();
         return period.endedByUpgrade() ? to.minus(1, ChronoUnit.MICROS) : to;
     }

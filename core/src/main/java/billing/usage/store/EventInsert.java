@@ -9,7 +9,8 @@ import java.time.Instant;
 import org.jdbi.v3.core.Handle;
 
 /**
- * Adds rows to the event table in batches; a row whose key is taken is left out and told.
+ * Adds rows to the event table in batches; a row whose key is taken is left out and told. Levels
+ * of usage that a row comes too late for end with it.
  *
  * <p>Speaks JDBC without a layer above it because an import spends most of its time here.
  */
@@ -21,17 +22,20 @@ public final class EventInsert implements AutoCloseable {
     private final LentStatement lent;
     private final PreparedStatement statement;
     private final long createdAt;
+    private final LateEvents late;
 
     /** Prepares for events that are all ingested at {@code now}. */
     public EventInsert(Handle handle, Instant now) throws SQLException {
         lent = new LentStatement(handle, SQL);
         statement = lent.jdbc();
         createdAt = Instants.toMicros(now);
+        late = new LateEvents(handle);
     }
 
     /** Where the event stands. */
     public EventInsert at(long subscriptionKey, long codeKey, long timestampMicros, long sequence)
             throws SQLException {
+        late.look(subscriptionKey, codeKey, timestampMicros);
         statement.setLong(1, subscriptionKey);
         statement.setLong(2, codeKey);
         statement.setLong(3, timestampMicros);
@@ -81,6 +85,7 @@ public final class EventInsert implements AutoCloseable {
 
     /** Carries the rows out; for each one in order 1 when it was added, 0 when its key is taken. */
     public int[] execute() throws SQLException {
+        late.settle();
         return statement.executeBatch();
     }
 

@@ -27,7 +27,7 @@ final class RangeTotals {
             + " WHEN 5 THEN 10 WHEN 6 THEN 1 END";
     static final String SQL = "SELECT count(*), count(value_scale), max(value_scale),"
             + " count(value), sum(" + MILLIONTHS + "), typeof(sum(" + MILLIONTHS + ")),"
-            + " max(" + MILLIONTHS + ") FROM events WHERE subscription_key = ?"
+            + " max(" + MILLIONTHS + "), max(seq) FROM events WHERE subscription_key = ?"
             + " AND code_key = ? AND timestamp >= ? AND timestamp <= ?";
 
     private RangeTotals() {
@@ -58,7 +58,8 @@ final class RangeTotals {
         long events = row.getLong(1);
         long numbers = row.getLong(2);
         if (numbers == 0) {
-            return Optional.of(new EventTotals(events, 0, BigDecimal.ZERO, null));
+            return Optional.of(new EventTotals(events, 0, BigDecimal.ZERO, null,
+                    row.getLong(8)));
         }
         int decimals = row.getInt(3);
         if (decimals > DECIMALS || row.getLong(4) < numbers
@@ -66,7 +67,7 @@ final class RangeTotals {
             return Optional.empty();
         }
         return Optional.of(new EventTotals(events, numbers, number(row.getLong(5), decimals),
-                number(row.getLong(7), decimals)));
+                number(row.getLong(7), decimals), row.getLong(8)));
     }
 
     private static BigDecimal number(long millionths, int decimals) {

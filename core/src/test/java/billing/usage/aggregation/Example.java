@@ -226,7 +226,7 @@ public final class Example {
     public RatedUsage shown(PaidLevels levels) {
         inAdvance();
         return new UsageRating(new RecordedEvents(events, Map.of(CODE, "value")),
-                WeightedLevels.none(), currency, levels)
+                WeightedLevels.none(), UsageLevels.NONE, currency, levels)
                 .rate(SUBSCRIPTION, List.of(charge()), period).get(0);
     }
 

@@ -62,7 +62,7 @@ class RangeTotalsTest {
         append(APRIL, "4");
         append(APRIL.plusSeconds(1), "8");
         assertThat(totals(MARCH, APRIL)).contains(
-                new EventTotals(2, 2, new BigDecimal("6.5"), new BigDecimal("4.0")));
+                new EventTotals(2, 2, new BigDecimal("6.5"), new BigDecimal("4.0"), 3));
         assertThat(totals(null, MARCH).orElseThrow().sum()).isEqualByComparingTo("3.5");
     }
 
@@ -71,10 +71,10 @@ class RangeTotalsTest {
         assertThat(totals(MARCH, APRIL)).isEmpty();
         append(MARCH.minusSeconds(1), "1");
         assertThat(totals(MARCH, APRIL))
-                .contains(new EventTotals(0, 0, BigDecimal.ZERO, null));
+                .contains(new EventTotals(0, 0, BigDecimal.ZERO, null, 0));
         append(MARCH, null);
         assertThat(totals(MARCH, APRIL))
-                .contains(new EventTotals(1, 0, BigDecimal.ZERO, null));
+                .contains(new EventTotals(1, 0, BigDecimal.ZERO, null, 2));
     }
 
     @ParameterizedTest(name = "{0} and {1}")
@@ -132,9 +132,11 @@ class RangeTotalsTest {
         BigDecimal sum = BigDecimal.ZERO;
         BigDecimal largest = null;
         int decimals = 0;
+        long last = 0;
         try (EventCursor event = history.events("sub", "tokens", from, to)) {
             while (event.next()) {
                 all++;
+                last = Math.max(last, event.sequence());
                 if (event.hasValue()) {
                     numbers++;
                     sum = sum.add(event.value());
@@ -144,6 +146,6 @@ class RangeTotalsTest {
             }
         }
         return new EventTotals(all, numbers, sum,
-                largest == null ? null : largest.setScale(decimals));
+                largest == null ? null : largest.setScale(decimals), last);
     }
 }

@@ -1,0 +1,65 @@
+package billing.usage.store;
+
+import billing.store.LentStatement;
+import billing.store.Rows;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.Map;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * Ends the levels of usage that events come too late for. Most events lie behind all levels of
+ * their code, and cost a comparison.
+ */
+final class LateEvents {
+    private static final String END = "DELETE FROM usage_levels WHERE subscription_key = ?"
+            + " AND code_key = ? AND until_at > ?";
+    private final Handle handle;
+    private final Map<Long, Long> levelsUntil = new HashMap<>();
+    private final Map<Stream, Long> earliest = new HashMap<>();
+    private long code = -1;
+    private long codeUntil;
+
+    /** The events of one subscription and code. */
+    private record Stream(long subscription, long code) {
+    }
+
+    LateEvents(Handle handle) {
+        this.handle = handle;
+    }
+
+    /** Looks at an event that is about to be stored. */
+    void look(long subscriptionKey, long codeKey, long timestampMicros) {
+        if (codeKey != code) {
+            code = codeKey;
+            codeUntil = levelsUntil.computeIfAbsent(codeKey, this::levelsUntil);
+        }
+        if (timestampMicros < codeUntil) {
+            earliest.merge(new Stream(subscriptionKey, codeKey), timestampMicros, Math::min);
+        }
+    }
+
+    /** Ends the levels that the events lie before the end of. */
+    void settle() throws SQLException {
+        if (earliest.isEmpty()) {
+            return;
+        }
+        try (LentStatement lent = new LentStatement(handle, END)) {
+            PreparedStatement end = lent.jdbc();
+            for (var late : earliest.entrySet()) {
+                end.setLong(1, late.getKey().subscription());
+                end.setLong(2, late.getKey().code());
+                end.setLong(3, late.getValue());
+                end.addBatch();
+            }
+            end.executeBatch();
+        }
+        earliest.clear();
+    }
+
+    private long levelsUntil(long codeKey) {
+        return new Rows<>(handle, "SELECT coalesce(levels_until, 0) AS until FROM event_codes",
+                row -> row.number("until")).first("WHERE key = ?", codeKey).orElse(0L);
+    }
+}
