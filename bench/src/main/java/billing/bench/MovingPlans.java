@@ -20,12 +20,12 @@ public final class MovingPlans {
     }
 
     /**
-     * Arguments: a database to make, the catalog, how many subscriptions. Prints the invoices, the
+     * Arguments: a folder for the database, the catalog, how many subscriptions. Prints the invoices, the
      * changes of plan, and the seconds of the runs and changes together.
      */
     public static void main(String[] args) throws Exception {
         int count = Integer.parseInt(args[2]);
-        try (Database database = Database.openOrCreate(Path.of(args[0]))) {
+        try (Database database = Database.openOrCreate(Path.of(args[0], "life.db"))) {
             BilledCustomers customers = new BilledCustomers(database, count);
             customers.begin(Path.of(args[1]), MovingPlans::plan);
             int before = invoices(database);

@@ -38,3 +38,12 @@ ALTER TABLE event_codes ADD COLUMN levels_until INTEGER;
 CREATE TRIGGER event_voids_end_levels AFTER INSERT ON event_voids
 BEGIN DELETE FROM usage_levels WHERE subscription_key = new.subscription_key
     AND code_key = new.code_key AND until_at > new.timestamp; END;
+
+-- ------------------------------------------------------------------------------------ long histories
+
+-- By time before the kind of the fee: an invoice of a customer with a long history writes its fees
+-- to one page of the index instead of to one a kind.
+DROP INDEX fees_subscription;
+CREATE INDEX fees_subscription ON fees (subscription_id, from_at, fee_type);
+-- The window rated last is found by the key that keeps windows from being billed twice.
+DROP INDEX invoice_subscriptions_rated;

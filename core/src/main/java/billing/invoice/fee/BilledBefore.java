@@ -177,15 +177,21 @@ public final class BilledBefore {
     }
 
     private boolean isPeriodBilled(InvoiceSubscription link) {
+        // The plus keeps from the index of a kind that is not billed: most links may be without it.
+        String windows = link.charges() == null
+                ? " AND +charges_from IS ? AND fixed_charges_from IS ?"
+                : " AND charges_from IS ? AND +fixed_charges_from IS ?";
         return Rows.exist(handle, LINKS, PERIODIC
-                        + " AND subscription_from = ? AND subscription_to = ?"
-                        + " AND charges_from IS ? AND fixed_charges_from IS ?",
+                        + " AND subscription_from = ? AND subscription_to = ?" + windows,
                 link.subscriptionId(), own, link.subscription().from(), link.subscription().to(),
                 startOrNone(link.charges()), startOrNone(link.fixedCharges()));
     }
 
     private boolean isOnceBilled(InvoiceSubscription link) {
+        // The reasons in words choose their index: other invoices are not gone through.
         return Rows.exist(handle, LINKS, "WHERE subscription_id = ? AND invoice_id <> ?"
+                        + " AND invoicing_reason IN ('subscription_starting',"
+                        + " 'subscription_terminating')"
                         + " AND invoicing_reason = ? AND regenerated = 0",
                 link.subscriptionId(), own, link.reason());
     }

@@ -101,11 +101,12 @@ public final class StoredWeightedLevels implements WeightedLevels {
     /** The first instant behind the windows rated before; null when there are none. */
     private Instant ratedUntil(Instant from) {
         return handle.createQuery("SELECT charges_to AS rated_to FROM invoice_subscriptions"
-                        + " WHERE subscription_id = ? AND charges_to < ?"
-                        + " AND invoicing_reason NOT LIKE 'in_advance%'"
-                        + " ORDER BY charges_to DESC LIMIT 1")
+                        + " WHERE subscription_id = ? AND charges_from < ? AND charges_to < ?"
+                        + " AND invoicing_reason = 'subscription_periodic' AND regenerated = 0"
+                        + " ORDER BY charges_from DESC LIMIT 1")
                 .bind(0, subscription.id().toString())
                 .bind(1, Columns.stored(from))
+                .bind(2, Columns.stored(from))
                 .map(Row.mapper(row -> Optional.ofNullable(row.instant("rated_to"))))
                 .findOne().flatMap(to -> to)
                 .map(to -> to.truncatedTo(ChronoUnit.MILLIS).plusMillis(1)).orElse(null);

@@ -6,6 +6,7 @@ import billing.progressive.ProgressiveCredit;
 import billing.progressive.ThresholdCompletion.Reached;
 import billing.store.Columns;
 import billing.store.Rows;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -14,6 +15,9 @@ import org.jdbi.v3.core.Handle;
 
 /** The stored progressive invoices of subscriptions ({@code subscriptions-and-invoicing.md 9}). */
 public final class ProgressiveInvoices {
+    /** Charge windows are a year at most; invoices of older ones are not gone through. */
+    private static final Duration LONGEST_WINDOW = Duration.ofDays(367);
+
     private final Handle handle;
 
     /** The progressive invoices of a database. */
@@ -44,9 +48,9 @@ public final class ProgressiveInvoices {
                 .first("WHERE l.subscription_id = ?"
                         + " AND l.invoicing_reason = 'progressive_billing'"
                         + " AND i.status IN ('finalized', 'failed')"
-                        + " AND l.charges_from <= ? AND l.charges_to >= ?"
+                        + " AND l.billed_at >= ? AND l.charges_from <= ? AND l.charges_to >= ?"
                         + " ORDER BY l.billed_at DESC, l.created_at DESC, l.id DESC LIMIT 1",
-                        subscriptionId, inWindow, inWindow)
+                        subscriptionId, inWindow.minus(LONGEST_WINDOW), inWindow, inWindow)
                 .flatMap(new Invoices(handle)::byId);
     }
 

@@ -1,0 +1,162 @@
+package billing.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import billing.catalog.AggregationType;
+import billing.catalog.BillableMetric;
+import billing.catalog.Charge;
+import billing.invoice.check.Finding;
+import billing.invoice.check.InvoiceCheck;
+import billing.store.Database;
+import billing.store.Identifiers;
+import billing.store.Schema;
+import billing.subscription.NewSubscription;
+import billing.time.Interval;
+import billing.usage.UsageEvent;
+import billing.usage.store.EventIntake;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.flywaydb.core.Flyway;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Subscriptions whose units persist over many invoices ({@code rating-and-usage.md 2.5, 9}). */
+class LongHistoriesTest {
+    private static final Instant BEGIN = Instant.parse("2024-01-01T00:00:00Z");
+    private static final int EVENTS_A_WEEK = 14;
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void invoices_leave_levels_and_reading_everything_confirms_what_they_billed() {
+        try (Story story = subscribed("story.db", "UTC")) {
+            weeks(story.database(), 1, 12);
+            assertThat(count(story.database(), "usage_levels")).isPositive();
+            assertThat(lines(story.database())).filteredOn(line -> line.contains("charge"))
+                    .hasSizeGreaterThan(20);
+            List<Finding> findings = story.database().read(handle -> {
+                InvoiceCheck check = new InvoiceCheck(handle);
+                return check.findings(check.invoices(), checked -> { });
+            });
+            assertThat(findings).isEmpty();
+        }
+    }
+
+    @Test
+    void a_database_of_the_third_schema_goes_on_as_if_it_had_been_of_the_newest() throws Exception {
+        try (Story twin = subscribed("twin.db", "America/Denver")) {
+            weeks(twin.database(), 1, 12);
+            try (Story old = subscribed("old.db", "America/Denver")) {
+                weeks(old.database(), 1, 6);
+            }
+            Path third = ofThirdSchema(folder.resolve("old.db"));
+            try (Database upgraded = Database.open(third)) {
+                weeks(upgraded, 7, 12);
+                assertThat(count(upgraded, "usage_levels")).isPositive();
+                assertThat(lines(upgraded)).isEqualTo(lines(twin.database()));
+            }
+        }
+    }
+
+    /** West of Greenwich the first events of a week come late for the week before. */
+    private Story subscribed(String file, String zone) {
+        Story story = new Story(folder.resolve(file), BEGIN.toString());
+        story.plan(PlanSketch.of("weekly", Interval.WEEKLY, 1_000)
+                .withUsage(metric("servers", AggregationType.SUM_AGG), charge -> charge)
+                .withUsage(metric("seats", AggregationType.UNIQUE_COUNT_AGG),
+                        LongHistoriesTest::prorated)
+                .withUsage(metric("disk", AggregationType.WEIGHTED_SUM_AGG), charge -> charge));
+        story.customer("c", zone).subscribe(NewSubscription.of("c", "weekly", "s"));
+        return story;
+    }
+
+    private static BillableMetric metric(String code, AggregationType type) {
+        return new BillableMetric(new UUID(8, code.hashCode()), code, code, null, type, "value",
+                true, type == AggregationType.WEIGHTED_SUM_AGG ? "seconds" : null, null, null,
+                null, List.of(), BEGIN, null);
+    }
+
+    private static Charge prorated(Charge charge) {
+        return new Charge(charge.id(), null, charge.code(), charge.metric(), null,
+                charge.properties(), List.of(), false, true, null, true, 0, null, null, List.of(),
+                charge.createdAt());
+    }
+
+    /** Weeks of use, each with the run behind it. */
+    private static void weeks(Database database, int first, int last) {
+        for (int week = first; week <= last; week++) {
+            Instant monday = BEGIN.plus(Duration.ofDays(7L * (week - 1)));
+            for (int number = 0; number < EVENTS_A_WEEK; number++) {
+                Instant at = monday.plus(Duration.ofHours(11L * number));
+                for (String code : List.of("servers", "seats", "disk")) {
+                    UsageEvent event = new UsageEvent(code + week + "-" + number, "s", code, at,
+                            Map.of("value", Integer.toString((week * number) % 9 - 2),
+                                    "operation_type", number % 3 == 2 ? "remove" : "add"), null);
+                    database.writing(handle -> new EventIntake(handle).append(event, at));
+                }
+            }
+            RunReport report = new BillingRun(database, Identifiers.seeded(100 + week)).until(
+                    monday.plus(Duration.ofDays(8)), RunListener.SILENT);
+            assertThat(report.failures()).isEmpty();
+        }
+    }
+
+    private static List<String> lines(Database database) {
+        return database.read(handle -> handle.createQuery("SELECT i.number || ' ' || f.fee_type"
+                + " || ' ' || f.item_code || ' ' || f.units || ' ' || f.precise_amount_cents"
+                + " || ' ' || coalesce(f.events_count, '') FROM fees f"
+                + " JOIN invoices i ON i.id = f.invoice_id"
+                + " ORDER BY i.billed_at, f.position").mapTo(String.class).list());
+    }
+
+    private static int count(Database database, String table) {
+        return database.read(handle -> handle.createQuery("SELECT count(*) FROM " + table)
+                .mapTo(Integer.class).one());
+    }
+
+    /** The same rows in a database that the programs of before have made. */
+    private Path ofThirdSchema(Path newest) throws SQLException {
+        Path third = folder.resolve("third.db");
+        String url = "jdbc:sqlite:" + third;
+        Flyway.configure().dataSource(url, null, null).locations("classpath:db/migration")
+                .target("3").load().migrate();
+        try (Connection connection = DriverManager.getConnection(url);
+             Statement statement = connection.createStatement()) {
+            statement.execute("PRAGMA journal_mode = WAL");
+            statement.execute("ATTACH '" + newest + "' AS newest");
+            for (String table : names(statement, "SELECT name FROM main.sqlite_schema"
+                    + " WHERE type = 'table' AND name NOT LIKE 'flyway%'"
+                    + " AND name NOT LIKE 'sqlite%'")) {
+                String columns = String.join(", ",
+                        names(statement, "SELECT name FROM pragma_table_info('" + table + "')"));
+                statement.execute("DELETE FROM main." + table);
+                statement.execute("INSERT INTO main." + table + " (" + columns + ") SELECT "
+                        + columns + " FROM newest." + table);
+            }
+            statement.execute("PRAGMA user_version = 3");
+            assertThat(Schema.versionOf(connection)).isEqualTo(3);
+        }
+        return third;
+    }
+
+    private static List<String> names(Statement statement, String query) throws SQLException {
+        List<String> names = new ArrayList<>();
+        try (ResultSet rows = statement.executeQuery(query)) {
+            while (rows.next()) {
+                names.add(rows.getString(1));
+            }
+        }
+        return names;
+    }
+}
