@@ -20,8 +20,8 @@ public final class MovingPlans {
     }
 
     /**
-     * Arguments: a folder for the database, the catalog, how many subscriptions. Prints the invoices, the
-     * changes of plan, and the seconds of the runs and changes together.
+     * Arguments: a folder for the database, the catalog, how many subscriptions. Prints the
+     * invoices, the changes of plan, and the seconds of the runs and changes together.
      */
     public static void main(String[] args) throws Exception {
         int count = Integer.parseInt(args[2]);
