@@ -48,6 +48,9 @@ class Section4_2TypesTest {
         assertThat(refused("POST", "/subscriptions", subscription("two",
                 ", 'plan_overrides': 'cheaper'"))).isEqualTo(
                 "{'plan_overrides':['value_is_invalid']}");
+        assertThat(refused("POST", "/subscriptions", subscription("two",
+                ", 'plan_overrides': {'charges': 'all'}"))).isEqualTo(
+                "{'charges':['value_is_invalid']}");
         assertThat(refused("PUT", "/subscriptions/one", "{'subscription': {'name': 'New',"
                 + " 'plan_overrides': [1]}}")).isEqualTo(
                 "{'plan_overrides':['value_is_invalid']}");

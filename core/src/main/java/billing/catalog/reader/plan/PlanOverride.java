@@ -178,7 +178,8 @@ public record PlanOverride(Plan plan, Set<UUID> immediately) {
     }
 
     private static Node onlyKnown(Node overrides, String list, Set<UUID> ids) {
-        return overrides.member(list).map(entries -> overrides.with(list, Node.list(
+        return overrides.member(list).filter(entries -> entries.is(Node.Kind.LIST))
+                .map(entries -> overrides.with(list, Node.list(
                 entries.place(), entries.path(), entries.items().stream()
                         .filter(each -> names(each, ids)).toList()))).orElse(overrides);
     }
