@@ -30,6 +30,7 @@ final class PageHandler implements HttpHandler {
             "X-Robots-Tag", "noindex", "Content-Security-Policy",
             "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self';"
                     + " base-uri 'none'; frame-ancestors 'none'");
+    private static final String TOKEN = "customer-portal-token";
     private final String base;
     private final Site site;
     private final Limits limits;
@@ -55,6 +56,7 @@ final class PageHandler implements HttpHandler {
         try {
             page = site.answer(new PageRequest(exchange.getRequestMethod().toString(),
                     path(exchange.getRequestURI().substring(base.length())),
+                    exchange.getRequestHeaders().getFirst(TOKEN),
                     () -> form(exchange)));
         } catch (RequestBody.RefusedBody e) {
             page = Page.text(e.reply().status(), e.reply().status() == TOO_LARGE

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 
 /**
@@ -33,8 +34,8 @@ public final class Portal implements Site {
 
     @Override
     public Page answer(PageRequest request) {
-        List<String> path = request.path();
-        if (path.equals(List.of(STYLE))) {
+        List<String> path = named(request);
+        if (request.path().equals(List.of(STYLE))) {
             return new Page(200, "text/css; charset=utf-8", Templates.file(STYLE),
                     Map.of("Cache-Control", "max-age=3600"));
         }
@@ -53,6 +54,12 @@ public final class Portal implements Site {
         return DetailsPage.guarded(errors -> installation.database().write(handle ->
                 visited(handle, path.get(0), visit -> new DetailsPage(visit, secret(handle))
                         .save(form, errors, installation.identifiers()))));
+    }
+
+    /** The path behind its token, which a header may bring instead. */
+    private static List<String> named(PageRequest request) {
+        return request.token() == null ? request.path()
+                : Stream.concat(Stream.of(request.token()), request.path().stream()).toList();
     }
 
     private Page visited(Handle handle, String token, Function<Visit, Page> page) {

@@ -105,6 +105,23 @@ class PortalTest {
     }
 
     @Test
+    @DisplayName("calls may carry the token in the header customer-portal-token")
+    void token_in_the_header() {
+        String token = link().substring(link().lastIndexOf('/') + 1);
+        assertThat(text(byHeader("GET", token, "invoices"))).contains("Anna &lt;&amp; Co&gt;");
+        assertThat(byHeader("GET", token).status()).isEqualTo(200);
+        assertThat(byHeader("GET", token, "nowhere").status()).isEqualTo(404);
+        assertThat(byHeader("GET", "A" + token).status()).isEqualTo(401);
+        assertThat(byHeader("POST", "A" + token, "details").status()).isEqualTo(401);
+        now = now.plusSeconds(12 * 3600);
+        assertThat(byHeader("GET", token).status()).isEqualTo(401);
+    }
+
+    private Page byHeader(String method, String token, String... path) {
+        return portal.answer(new PageRequest(method, List.of(path), token, Map::of));
+    }
+
+    @Test
     @DisplayName("invoices show what is open and give their file, to their own customer only")
     void invoices() {
         JsonNode invoice = invoice("anna");
