@@ -30,17 +30,18 @@ final class Memory {
     }
 
     /**
-     * The mark of a topic as the transaction sees it. They are read together, and again only after
-     * the connection has changed something itself.
+     * The mark of a topic as the transaction sees it; read once, and again only after the
+     * connection has changed something itself.
      */
     long mark(Handle handle, String topic) {
         long changed = changes(handle);
-        if (marks.isEmpty() || changed != changes && !isBeside) {
-            new Rows<>(handle, "SELECT topic, mark FROM change_marks",
-                    row -> marks.put(row.text("topic"), row.number("mark"))).list("");
+        if (changed != changes && !isBeside) {
+            marks.clear();
             changes = changed;
         }
-        return marks.get(topic);
+        return marks.computeIfAbsent(topic, any -> new Rows<>(handle,
+                "SELECT mark FROM change_marks", row -> row.number("mark"))
+                .first("WHERE topic = ?", topic).orElseThrow());
     }
 
     /** Does work that changes no table of any topic: the marks outlast it. */

@@ -49,16 +49,6 @@ public final class Rows<T> {
     }
 
     /**
-     * All rows like {@link #list}, for wide ones that are mostly not there: the driver describes
-     * every column of a result that it has not looked into, which costs more than to find none.
-     */
-    public List<T> listRare(String rest, Object... values) {
-        boolean any = new Rows<>(handle, "SELECT EXISTS (" + select + " " + rest + ") AS any_row",
-                row -> row.flag("any_row")).first("", values).orElseThrow();
-        return any ? list(rest, values) : List.of();
-    }
-
-    /**
      * All rows whose column holds one of the values; none for no values.
      *
      * @param condition ends before the list: {@code WHERE deleted_at IS NULL AND plan_id}

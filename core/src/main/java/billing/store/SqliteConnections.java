@@ -90,6 +90,8 @@ final class SqliteConnections {
         config.enforceForeignKeys(true);
         config.setBusyTimeout(BUSY_TIMEOUT_MILLIS);
         config.setCacheSize(-CACHE_KIB);
+        // Nobody asks for them, and the driver would look for one with a query after every insert.
+        config.setGetGeneratedKeys(false);
         return config;
     }
 }

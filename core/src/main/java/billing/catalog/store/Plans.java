@@ -33,21 +33,31 @@ import org.jdbi.v3.core.Handle;
 public final class Plans {
     private static final TypeReference<LinkedHashMap<String, String>> METADATA =
             new TypeReference<>() { };
+    /** A plan alone says itself which parts it has: each would take a query to find none. */
+    private static final String WITH_PARTS = "SELECT *"
+            + has("charges", "plan_id = plans.id AND deleted_at IS NULL")
+            + has("fixed_charges", "plan_id = plans.id AND deleted_at IS NULL")
+            + has("minimum_commitments", "plan_id = plans.id")
+            + has("usage_thresholds", "plan_id = plans.id AND deleted_at IS NULL")
+            + has("entitlements", "plan_id = plans.id")
+            + has("tax_links", "owner_kind = 'plan' AND owner_id = plans.id") + " FROM plans";
     private final Handle handle;
     private final TaxLinks taxLinks;
     private final Rows<Plan> rows;
+    private final Rows<Plan> wholeRows;
 
     /** The plans of a database. */
     public Plans(Handle handle) {
         this.handle = handle;
         this.taxLinks = new TaxLinks(handle);
         this.rows = new Rows<>(handle, "SELECT * FROM plans", Plans::header);
+        this.wholeRows = new Rows<>(handle, WITH_PARTS, this::whole);
     }
 
     /** The live plan of a code; private children of plans are not found. */
     public Optional<Plan> find(String code) {
-        return one(rows.first("WHERE code = ? AND deleted_at IS NULL AND parent_id IS NULL",
-                code));
+        return wholeRows.first("WHERE code = ? AND deleted_at IS NULL AND parent_id IS NULL",
+                code);
     }
 
     /**
@@ -61,7 +71,7 @@ public final class Plans {
 
     /** A plan, deleted or a child or not. */
     public Optional<Plan> byId(UUID id) {
-        return one(rows.first("WHERE id = ?", id));
+        return wholeRows.first("WHERE id = ?", id);
     }
 
     /** Plans by their ids, deleted ones and children too. */
@@ -154,8 +164,31 @@ public final class Plans {
         taxLinks.replace(TaxLinks.Owner.PLAN, plan.id(), plan.taxes());
     }
 
-    private Optional<Plan> one(Optional<Plan> header) {
-        return header.map(plan -> whole(List.of(plan)).get(0));
+    private static String has(String table, String condition) {
+        return ", EXISTS (SELECT 1 FROM " + table + " WHERE " + condition + ") AS has_" + table;
+    }
+
+    private Plan whole(Row row) throws SQLException {
+        Plan plan = header(row);
+        List<UUID> id = List.of(plan.id());
+        PlanRevision whole = new PlanRevision(plan);
+        if (row.flag("has_charges")) {
+            whole.charges(new Charges(handle).ofPlans(id).get(plan.id()));
+        }
+        if (row.flag("has_fixed_charges")) {
+            whole.fixedCharges(new FixedCharges(handle).ofPlans(id).get(plan.id()));
+        }
+        if (row.flag("has_minimum_commitments")) {
+            whole.minimumCommitment(new MinimumCommitments(handle).ofPlans(id).get(plan.id()));
+        }
+        if (row.flag("has_usage_thresholds")) {
+            whole.usageThresholds(new UsageThresholds(handle).ofPlans(id).get(plan.id()));
+        }
+        if (row.flag("has_entitlements")) {
+            whole.entitlements(new Entitlements(handle).ofPlans(id).get(plan.id()));
+        }
+        return row.flag("has_tax_links") ? whole.taxes(taxLinks.of(TaxLinks.Owner.PLAN,
+                plan.id())).made() : whole.made();
     }
 
     private List<Plan> whole(List<Plan> headers) {

@@ -36,7 +36,7 @@ public final class CorrectionLines {
      * @param own the draft that is made again and holds some of them; null for a new invoice
      */
     public List<CorrectionLine> open(UUID customerId, String externalSubscriptionId, UUID own) {
-        return rows.listRare("WHERE customer_id = ? AND external_subscription_id = ?"
+        return rows.list("WHERE customer_id = ? AND external_subscription_id = ?"
                         + " AND (billed_on IS NULL OR billed_on = ?) ORDER BY created_at, id",
                 customerId, externalSubscriptionId, own == null ? "" : own);
     }

@@ -42,7 +42,7 @@ public final class AppliedCoupons {
 
     /** The active ones of a customer, the oldest first. */
     public List<AppliedCoupon> active(UUID customerId) {
-        return whole(rows.listRare("WHERE customer_id = ? AND terminated_at IS NULL"
+        return whole(rows.list("WHERE customer_id = ? AND terminated_at IS NULL"
                 + " ORDER BY created_at, id", customerId));
     }
 

@@ -65,7 +65,7 @@ public final class Fees {
 
     /** The fees of a customer that are paid and stand alone, in the order of their making. */
     public List<Fee> paidAlone(UUID customerId) {
-        return whole(headers().listRare("WHERE fees.customer_id = ? AND fees.invoice_id IS NULL"
+        return whole(headers().list("WHERE fees.customer_id = ? AND fees.invoice_id IS NULL"
                 + " AND fees.payment_status = 'succeeded' AND fees.deleted_at IS NULL"
                 + " ORDER BY fees.created_at, fees.id", customerId)).stream()
                 .map(StoredFee::fee).toList();

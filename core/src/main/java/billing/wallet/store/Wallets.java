@@ -72,7 +72,7 @@ public final class Wallets {
 
     /** A customer's active wallets in the order of use; one indexed query where there are none. */
     public List<Wallet> active(UUID customerId) {
-        return whole(rows.listRare("WHERE customer_id = ? AND status = 'active'" + ORDER_OF_USE,
+        return whole(rows.list("WHERE customer_id = ? AND status = 'active'" + ORDER_OF_USE,
                 customerId));
     }
 
