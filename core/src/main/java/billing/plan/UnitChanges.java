@@ -2,6 +2,7 @@ package billing.plan;
 
 import billing.catalog.FixedCharge;
 import billing.catalog.Plan;
+import billing.catalog.store.Plans;
 import billing.customer.BillingEntities;
 import billing.customer.BillingSettings;
 import billing.customer.Customer;
@@ -35,12 +36,13 @@ import org.jdbi.v3.core.Handle;
  * period on, or at once, where what is paid in advance is invoiced
  * ({@code subscriptions-and-invoicing.md 11.2, 11.4}).
  */
-final class UnitChanges {
+public final class UnitChanges {
     private final Handle handle;
     private final Identifiers identifiers;
     private final Instant now;
 
-    UnitChanges(Handle handle, Identifiers identifiers, Instant now) {
+    /** Changes at {@code now}, within the handle's transaction. */
+    public UnitChanges(Handle handle, Identifiers identifiers, Instant now) {
         this.handle = handle;
         this.identifiers = identifiers;
         this.now = now;
@@ -74,6 +76,15 @@ final class UnitChanges {
         }
     }
 
+    /** States again at {@code now} what units were stated once, under another database. */
+    public void again(Subscription subscription, UnitEvent past) {
+        Plan plan = new Plans(handle).byId(subscription.planId()).orElseThrow();
+        boolean immediately = !past.effectiveAt().isAfter(past.createdAt());
+        plan.fixedCharges().stream().filter(one -> one.id().equals(past.fixedChargeId()))
+                .findFirst().ifPresent(charge -> of(subscription, plan,
+                        List.of(new Change(charge, past.units(), immediately))));
+    }
+
     /** Changes of one active subscription; those of one moment share an invoice. */
     void of(Subscription subscription, Plan plan, List<Change> changes) {
         Customer customer = new Customers(handle).byId(subscription.customerId()).orElseThrow();
@@ -99,7 +110,7 @@ final class UnitChanges {
     }
 
     /** Gives the fixed charges of a child plan the past of those that they stand for. */
-    void inherit(Subscription subscription, Plan child) {
+    public void inherit(Subscription subscription, Plan child) {
         FixedChargeUnitEvents events = new FixedChargeUnitEvents(handle);
         Map<UUID, List<UnitEvent>> past = events.whole(subscription.id());
         for (FixedCharge charge : child.fixedCharges()) {

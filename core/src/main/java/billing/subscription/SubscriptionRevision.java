@@ -138,6 +138,12 @@ public final class SubscriptionRevision {
         return this;
     }
 
+    /** It follows a plan. */
+    public SubscriptionRevision following(UUID plan) {
+        planId = plan;
+        return this;
+    }
+
     /** Its trial is over. */
     public SubscriptionRevision trialEnded(Instant trialEnd) {
         trialEndedAt = trialEnd;

@@ -34,6 +34,8 @@ class SimulatedLivesTest {
                       - {code: two, name: Two, coupon_type: fixed_amount, amount_cents: 1000,
                          amount_currency: EUR, frequency: recurring, frequency_duration: 2,
                          expiration: no_expiration}
+                    add_ons:
+                      - {code: desk, name: Desk, amount_cents: 100, amount_currency: EUR}
                     billable_metrics:
                       - {code: calls, name: Calls, aggregation_type: count_agg}
                     plans:
@@ -134,6 +136,48 @@ class SimulatedLivesTest {
                 """, "taxes: [{code: low, name: Low, rate: '10'}]\n"
                 + "plans: [{code: pro, tax_codes: [low]}]")).containsExactly(
                         new Bill(3_100, 0, 0, 0, 620), new Bill(3_100, 0, 0, 0, 310));
+    }
+
+    @Test
+    void lives_lived_again_follow_the_prices_that_their_invoices_saw() {
+        assertThat(simulated(ARREARS, """
+                2023-12-31 00:00 end of nothing
+                2024-01-01 00:00 subscribe c s pro
+                2024-02-10 00:00 plan pro {'amount_cents': 6200}
+                2024-04-02 00:00 end of story
+                """, "plans: [{code: pro, interval: quarterly, amount_cents: 9000}]"))
+                .as("31 + 62 + 62; then 90 once").containsExactly(
+                        new Bill(15_500, 0, 0, 0, 3_100), new Bill(9_000, 0, 0, 0, 1_800));
+    }
+
+    @Test
+    void lives_lived_again_get_their_private_plans_when_they_did() {
+        assertThat(simulated(ARREARS, """
+                2023-12-31 00:00 end of nothing
+                2024-01-01 00:00 subscribe c s pro
+                2024-01-01 00:00 subscribe c t pro
+                2024-02-10 00:00 override s {'amount_cents': 4100}
+                2024-04-02 00:00 end of story
+                """, "plans: [{code: pro, trial_period: 1}]"))
+                .as("31 + 41 + 41 and three times 31; then each a day of January less")
+                .containsExactly(new Bill(20_600, 0, 0, 0, 4_120),
+                        new Bill(20_400, 0, 0, 0, 4_080));
+    }
+
+    @Test
+    void lives_lived_again_have_the_units_that_were_stated_for_them() {
+        assertThat(simulated(ARREARS + """
+                fixed_charges:
+                  - {code: desk, add_on_code: desk, charge_model: standard, units: 1,
+                     pay_in_advance: false, properties: {amount: '10'}}
+                """, """
+                2023-12-31 00:00 end of nothing
+                2024-01-01 00:00 subscribe c s pro
+                2024-02-10 00:00 override s {'fixed_charges': [{'id': '?desk', 'units': '3'}]}
+                2024-04-02 00:00 end of story
+                """, "plans: [{code: pro, trial_period: 1}]"))
+                .as("10 + 10 + 30 beside 93; then a day of January less").containsExactly(
+                        new Bill(14_300, 0, 0, 0, 2_860), new Bill(14_200, 0, 0, 0, 2_840));
     }
 
     @Test

@@ -87,7 +87,7 @@ public final class CatalogTrial {
             List<SimulatedTotal> totals = new ArrayList<>(
                     priced(plans, span, chosen, again, progress));
             if (!again.isEmpty()) {
-                totals.addAll(livedAgain(other, again, span, progress));
+                totals.addAll(livedAgain(other, again, ids(plans), span, progress));
             }
             return new Outcome(totals, again.size());
         }
@@ -138,14 +138,19 @@ public final class CatalogTrial {
                 : chosen.stream().flatMap(id -> subscriptions.ofCustomer(id).stream()).toList();
     }
 
-    private List<SimulatedTotal> livedAgain(Replica other, Set<UUID> customers, Window span,
+    private static Set<UUID> ids(List<Plan> plans) {
+        return plans.stream().map(Plan::id).collect(Collectors.toSet());
+    }
+
+    private List<SimulatedTotal> livedAgain(Replica other, Set<UUID> customers,
+                                            Set<UUID> stated, Window span,
                                             LongConsumer progress) {
         List<SimulatedTotal> totals = new ArrayList<>();
         try (Replica same = Replica.of(stored)) {
             for (UUID customer : customers) {
                 BilledLife was = billed(stored, customer, span);
-                BilledLife again = livedAgain(same.database(), customer, span);
-                BilledLife is = livedAgain(other.database(), customer, span);
+                BilledLife again = livedAgain(same.database(), customer, Set.of(), span);
+                BilledLife is = livedAgain(other.database(), customer, stated, span);
                 Set<Currency> currencies = new LinkedHashSet<>(was.bills().keySet());
                 currencies.addAll(again.bills().keySet());
                 currencies.addAll(is.bills().keySet());
@@ -158,8 +163,9 @@ public final class CatalogTrial {
         return totals;
     }
 
-    private BilledLife livedAgain(Database replica, UUID customer, Window span) {
-        new SecondLife(stored, replica, identifiers, customer).live(now);
+    private BilledLife livedAgain(Database replica, UUID customer, Set<UUID> stated,
+                                  Window span) {
+        new SecondLife(stored, replica, identifiers, customer, stated).live(now);
         return billed(replica, customer, span);
     }
 

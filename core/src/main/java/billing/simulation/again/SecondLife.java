@@ -1,5 +1,8 @@
 package billing.simulation.again;
 
+import billing.catalog.FixedCharge;
+import billing.catalog.Plan;
+import billing.catalog.store.Plans;
 import billing.coupon.AppliedCoupon;
 import billing.coupon.store.AppliedCoupons;
 import billing.customer.BillingEntities;
@@ -8,6 +11,7 @@ import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.error.BillingException;
 import billing.intake.EventAcceptance;
+import billing.plan.UnitChanges;
 import billing.run.BillingRun;
 import billing.run.LifeInvoices;
 import billing.run.RunListener;
@@ -15,8 +19,12 @@ import billing.run.RunReport;
 import billing.simulation.CouponTimeline;
 import billing.store.Database;
 import billing.store.Identifiers;
+import billing.subscription.FixedChargeUnitEvents;
+import billing.subscription.FixedChargeUnitEvents.UnitEvent;
+import billing.subscription.FixedChargeUnitOverrides;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionLife;
+import billing.subscription.SubscriptionRevision;
 import billing.subscription.SubscriptionStatus;
 import billing.subscription.Subscriptions;
 import billing.subscription.Succession;
@@ -33,6 +41,7 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
@@ -53,10 +62,18 @@ final class SecondLife {
     private final Identifiers identifiers;
     private final UUID customerId;
     private final ZoneId zone;
+    private final PlanHistory history;
+    private final Set<UUID> stated;
     private final Deque<Deed> deeds;
     private final List<UsageEvent> arrived = new ArrayList<>();
 
-    SecondLife(Database stored, Database replica, Identifiers identifiers, UUID customerId) {
+    /**
+     * A life to be lived.
+     *
+     * @param stated the plans that files state: they stay so; others change as they did in fact
+     */
+    SecondLife(Database stored, Database replica, Identifiers identifiers, UUID customerId,
+               Set<UUID> stated) {
         this.stored = stored;
         this.replica = replica;
         this.identifiers = identifiers;
@@ -66,6 +83,8 @@ final class SecondLife {
             return BillingSettings.of(customer, new BillingEntities(handle)
                     .byId(customer.billingEntityId()).orElseThrow()).zone();
         });
+        this.stated = stated;
+        this.history = stored.read(handle -> PlanHistory.of(handle, customerId));
         this.deeds = new ArrayDeque<>(deeds(past()));
     }
 
@@ -81,8 +100,13 @@ final class SecondLife {
     private List<Deed> deeds(List<Subscription> past) {
         List<Deed> all = new ArrayList<>();
         for (Subscription one : past) {
+            Subscription begun = new SubscriptionRevision(one).following(
+                    history.firstOf(one.id()).orElse(one.planId())).made(one.updatedAt());
             all.add(new Deed(one.createdAt(), STARTS, handle ->
-                    life(handle).again(one, one.createdAt())));
+                    life(handle).again(begun, one.createdAt())));
+            unitsOf(one).forEach(units -> all.add(new Deed(units.createdAt(), STARTS,
+                    handle -> running(handle, one).ifPresent(now -> new UnitChanges(handle,
+                            identifiers, units.createdAt()).again(now, units)))));
             if (one.isTerminated() && one.succession() == Succession.NONE && !endedByDate(one)) {
                 all.add(new Deed(one.terminatedAt(), ENDS, handle -> end(handle, one)));
             }
@@ -95,8 +119,39 @@ final class SecondLife {
             coupons.endedByHand(one).ifPresent(end -> all.add(new Deed(end, ENDS,
                     handle -> endCoupon(handle, one, end))));
         }
+        history.edits().stream().filter(edit -> !stated.contains(edit.plan().id()))
+                .forEach(edit -> all.add(new Deed(edit.at(), ENDS,
+                        handle -> PlanHistory.impose(handle, edit.plan(), edit.at()))));
+        history.moves().forEach(move -> past.stream()
+                .filter(one -> one.id().equals(move.subscriptionId())).forEach(one -> all.add(
+                        new Deed(move.at(), ENDS, handle -> move(handle, one, move)))));
         all.sort(Comparator.comparing(Deed::at).thenComparing(Deed::order));
         return all;
+    }
+
+    /** Units that were stated behind the start; what files state of plans is stated by them. */
+    private List<UnitEvent> unitsOf(Subscription one) {
+        return stored.read(handle -> {
+            Set<UUID> own = new FixedChargeUnitOverrides(handle).of(one.id()).keySet();
+            Map<UUID, List<UnitEvent>> units = new FixedChargeUnitEvents(handle).whole(one.id());
+            Set<UUID> spared = new Plans(handle).byIds(stated).values().stream()
+                    .flatMap(plan -> plan.fixedCharges().stream()).map(FixedCharge::id)
+                    .filter(id -> !own.contains(id)).collect(Collectors.toSet());
+            return units.values().stream().flatMap(List::stream)
+                    .filter(unit -> one.activatedAt() != null
+                            && unit.createdAt().isAfter(one.activatedAt())
+                            && !spared.contains(unit.fixedChargeId())).toList();
+        });
+    }
+
+    private void move(Handle handle, Subscription one, PlanHistory.Move move) {
+        Plan plan = new Plans(handle).byId(move.planId()).orElseThrow();
+        running(handle, one).ifPresent(now -> new UnitChanges(handle, identifiers, move.at())
+                .inherit(life(handle).follow(now, plan, move.at()), plan));
+    }
+
+    private Optional<Subscription> running(Handle handle, Subscription past) {
+        return new Subscriptions(handle).find(past.externalId(), SubscriptionStatus.ACTIVE);
     }
 
     private void endCoupon(Handle handle, AppliedCoupon coupon, Instant end) {
@@ -111,6 +166,11 @@ final class SecondLife {
 
     /** Lives up to {@code now}. */
     void live(Instant now) {
+        replica.writing(handle -> history.first().forEach(plan -> {
+            if (!stated.contains(plan.id())) {
+                PlanHistory.impose(handle, plan, now);
+            }
+        }));
         Set<String> names = past().stream().map(Subscription::externalId)
                 .collect(Collectors.toSet());
         stored.<Void>read(handle -> {
@@ -174,9 +234,9 @@ final class SecondLife {
     }
 
     private void end(Handle handle, Subscription past) {
-        new Subscriptions(handle).find(past.externalId(), SubscriptionStatus.ACTIVE)
-                .ifPresent(one -> life(handle).terminate(one, past.onTerminationCreditNote(),
-                        past.onTerminationInvoice(), past.terminatedAt()));
+        running(handle, past).ifPresent(one -> life(handle).terminate(one,
+                past.onTerminationCreditNote(), past.onTerminationInvoice(),
+                past.terminatedAt()));
     }
 
     private void run(Instant until) {

@@ -25,9 +25,10 @@ import picocli.CommandLine.Option;
             "taxes. What paid the totals, wallets and credits of before, is left out.",
             "Customers of plans with another interval, currency, trial or time of",
             "payment, or another measure of usage, live again from their start in a temporary",
-            "database, once under either catalog. Plans",
-            "that the files do not state stay as they are, and so do private ones. Nothing is",
-            "written."},
+            "database, once under either catalog, with plans as their invoices saw them change;",
+            "edits between two invoices, voids, credit notes by hand and changed customers are",
+            "not followed. Plans that the files do not state stay as they were, and so do private",
+            "ones. Nothing is written."},
         footer = {
             "  billing simulate --catalog catalog/ --from 2024-01-01 --to 2024-12-31",
             "  billing simulate --catalog new-prices.yaml --from 2024-01-01 --to 2024-03-31 "

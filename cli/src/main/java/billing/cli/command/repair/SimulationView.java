@@ -103,8 +103,9 @@ final class SimulationView {
         if (outcome.livedAgain() > 0) {
             result.note(outcome.livedAgain()
                     + (outcome.livedAgain() == 1 ? " customer" : " customers")
-                    + " lived again from the start, at the prices of now and with all usage in"
-                    + " time; what that adds to the invoices stands under Late usage");
+                    + " lived again from the start, with all usage in time and with plans as their"
+                    + " invoices saw them change; what that adds to the invoices stands under"
+                    + " Late usage");
         }
         boolean onTime = invoices.stream().allMatch(one -> one.late().equals(Bill.NOTHING));
         return onTime || outcome.livedAgain() > 0 ? result
