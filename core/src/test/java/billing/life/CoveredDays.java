@@ -249,8 +249,11 @@ final class CoveredDays {
                 .anyMatch(link -> link.subscriptionId().equals(subscription.id())
                         && link.billedOn().equals(date)
                         && link.reason() != InvoicingReason.SUBSCRIPTION_TERMINATING);
-        boolean livedADay = !end.minus(1, ChronoUnit.DAYS).isBefore(subscription.startedAt());
-        return livedADay && BillingDays.isFull(terms, date) && !billedThatDay
+        // In advance the ending date is a new period's, which nobody bills once it is over.
+        boolean livedBefore = terms.plan().payInAdvance()
+                ? terms.localDate(subscription.startedAt()).isBefore(date)
+                : !end.minus(1, ChronoUnit.DAYS).isBefore(subscription.startedAt());
+        return livedBefore && BillingDays.isFull(terms, date) && !billedThatDay
                 ? date.minusDays(1) : date;
     }
 
