@@ -17,8 +17,10 @@ import billing.wallet.store.StaleBalances;
 import billing.wallet.store.Wallets;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
@@ -83,11 +85,21 @@ final class WalletWork {
         }
     }
 
+    /** Answers until nobody asks: a top-up may not reach the threshold, and ask for the next. */
     void topUpByThreshold(Instant at) {
-        for (Wallet wallet : database.read(handle -> new Wallets(handle).requesting(at))) {
-            topUp(at, Work.THRESHOLD_TOP_UPS, wallet.id(), handle ->
-                    new RuleTopUps(handle, identifiers, at)
-                            .answer(new Wallets(handle).get(wallet.id())));
+        Set<UUID> failed = new HashSet<>();
+        boolean answered = true;
+        while (answered) {
+            answered = false;
+            for (Wallet wallet : database.read(handle -> new Wallets(handle).requesting(at))) {
+                if (!failed.contains(wallet.id()) && topUp(at, Work.THRESHOLD_TOP_UPS,
+                        wallet.id(), handle -> new RuleTopUps(handle, identifiers, at)
+                                .answer(new Wallets(handle).get(wallet.id())))) {
+                    answered = true;
+                } else {
+                    failed.add(wallet.id());
+                }
+            }
         }
     }
 
@@ -111,10 +123,11 @@ final class WalletWork {
                 new WalletLife(handle, identifiers, at).terminateExpiredRules());
     }
 
-    private void topUp(Instant at, Work work, UUID walletId,
-                       Function<Handle, List<WalletTransaction>> step) {
+    /** Whether it was done. */
+    private boolean topUp(Instant at, Work work, UUID walletId,
+                          Function<Handle, List<WalletTransaction>> step) {
         List<Invoice> bills = new ArrayList<>();
-        each(at, work, walletId.toString(), handle -> {
+        boolean done = each(at, work, walletId.toString(), handle -> {
             List<WalletTransaction> made = step.apply(handle);
             made.stream().map(WalletTransaction::invoiceId).filter(Objects::nonNull)
                     .forEach(id -> bills.add(new Invoices(handle).byId(id).orElseThrow()));
@@ -122,15 +135,18 @@ final class WalletWork {
         });
         bills.stream().filter(bill -> bill.status() == InvoiceStatus.FINALIZED)
                 .forEach(bill -> booked.accept(bill, at));
+        return done;
     }
 
-    private void each(Instant at, Work work, String subject, ToIntFunction<Handle> step) {
+    private boolean each(Instant at, Work work, String subject, ToIntFunction<Handle> step) {
         try {
             report.did(work, database.write(step::applyAsInt));
+            return true;
         } catch (StoreException e) {
             throw e;
         } catch (RuntimeException e) {
             report.failed(at, work, subject, e);
+            return false;
         }
     }
 }
