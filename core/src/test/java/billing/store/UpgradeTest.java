@@ -7,7 +7,6 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.List;
-import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -31,15 +30,11 @@ class UpgradeTest {
     }
 
     private Path made(int version) throws SQLException {
-        Path file = folder.resolve("old.db");
-        String url = "jdbc:sqlite:" + file;
-        Flyway.configure().dataSource(url, null, null).locations("classpath:db/migration")
-                .target(String.valueOf(version)).load().migrate();
-        try (Connection connection = DriverManager.getConnection(url);
-             var statement = connection.createStatement()) {
-            statement.execute("PRAGMA user_version = " + version);
-        }
-        return file;
+        Path newest = folder.resolve("newest.db");
+        NewDatabase.put(newest);
+        Path old = folder.resolve("old.db");
+        OlderDatabase.write(newest, old, version);
+        return old;
     }
 
     private static List<String> tables(Database database) {
