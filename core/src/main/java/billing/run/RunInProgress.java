@@ -7,6 +7,7 @@ import billing.error.StoreException;
 import billing.invoice.Invoice;
 import billing.invoice.life.Drafts;
 import billing.invoice.life.Invoicing;
+import billing.invoice.life.PreparedInvoice;
 import billing.invoice.store.DraftSearch;
 import billing.store.Database;
 import billing.store.Identifiers;
@@ -21,8 +22,8 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Predicate;
 import org.jdbi.v3.core.Handle;
 
 /**
@@ -178,7 +179,7 @@ final class RunInProgress implements AutoCloseable {
     private boolean change(LiveSubscription live, Due due, Step step) {
         List<Invoice> made = new ArrayList<>();
         boolean done = database.write(handle -> {
-            if (!isUnchanged(handle, List.of(live))) {
+            if (!unchanged(handle, List.of(live)).test(live)) {
                 return false;
             }
             LifeInvoices invoices = new LifeInvoices(identifiers, made::add);
@@ -262,19 +263,16 @@ final class RunInProgress implements AutoCloseable {
      */
     private void book(List<PreparedGroup> ready, Instant at) {
         if (ready.size() > 1 && ready.stream().allMatch(one -> one.failure() == null)) {
-            List<Optional<Invoice>> made;
+            Map<PreparedInvoice, Invoice> made;
             try {
-                made = database.write(handle -> ready.stream()
-                        .map(one -> write(handle, one, at)).toList());
+                made = database.write(handle -> write(handle, ready, at));
             } catch (StoreException e) {
                 throw e;
             } catch (RuntimeException e) {
                 ready.forEach(one -> book(one, at));
                 return;
             }
-            for (int index = 0; index < ready.size(); index++) {
-                follow(ready.get(index).group(), made.get(index), at);
-            }
+            ready.forEach(one -> follow(one.group(), made.get(one.invoice()), at));
         } else {
             ready.forEach(one -> book(one, at));
         }
@@ -285,7 +283,8 @@ final class RunInProgress implements AutoCloseable {
             if (prepared.failure() != null) {
                 throw prepared.failure();
             }
-            follow(prepared.group(), database.write(handle -> write(handle, prepared, at)), at);
+            follow(prepared.group(), database.write(handle ->
+                    write(handle, List.of(prepared), at)).get(prepared.invoice()), at);
         } catch (StoreException e) {
             throw e;
         } catch (RuntimeException e) {
@@ -293,17 +292,22 @@ final class RunInProgress implements AutoCloseable {
         }
     }
 
-    private Optional<Invoice> write(Handle handle, PreparedGroup prepared, Instant at) {
-        return isUnchanged(handle, prepared.group())
-                ? invoicing.book(handle, prepared.invoice(), at) : Optional.empty();
+    private Map<PreparedInvoice, Invoice> write(Handle handle, List<PreparedGroup> ready,
+                                                Instant at) {
+        Predicate<LiveSubscription> unchanged = unchanged(handle,
+                ready.stream().flatMap(one -> one.group().stream()).toList());
+        return invoicing.book(handle, ready.stream()
+                .filter(one -> one.group().stream().allMatch(unchanged))
+                .map(PreparedGroup::invoice).toList(), at);
     }
 
-    private void follow(List<LiveSubscription> group, Optional<Invoice> invoice, Instant at) {
-        if (invoice.isEmpty()) {
+    /** Invoice is null when it was not made. */
+    private void follow(List<LiveSubscription> group, Invoice invoice, Instant at) {
+        if (invoice == null) {
             billAgain(group, at);
             return;
         }
-        booked(invoice.get(), at);
+        booked(invoice, at);
         report.did(Work.PERIODIC_BILLING, group.size());
         group.forEach(live -> agenda.follow(live.billedOn(live.terms().localDate(at))));
     }
@@ -336,11 +340,13 @@ final class RunInProgress implements AutoCloseable {
                 .byId(live.subscription().id()).orElseThrow());
     }
 
-    private static boolean isUnchanged(Handle handle, List<LiveSubscription> lives) {
+    /** Which of them are as they were read. */
+    private static Predicate<LiveSubscription> unchanged(Handle handle,
+                                                         List<LiveSubscription> lives) {
         Map<UUID, Instant> changedAt = new Subscriptions(handle).changedAt(lives.stream()
                 .map(live -> live.subscription().id()).toList());
-        return lives.stream().map(LiveSubscription::subscription)
-                .allMatch(one -> one.updatedAt().equals(changedAt.get(one.id())));
+        return live -> live.subscription().updatedAt()
+                .equals(changedAt.get(live.subscription().id()));
     }
 
     private void failed(Due due, RuntimeException reason) {

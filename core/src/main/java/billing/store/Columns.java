@@ -9,11 +9,13 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.StringJoiner;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
@@ -22,12 +24,18 @@ import org.jdbi.v3.core.statement.Update;
 /**
  * The values of one row on their way into a table: domain values become what the schema keeps.
  *
+ * <p>What is null in all rows that are added together is not handed over, which would take as long
+ * as a value does: an absent column is null, for no column of the schema that may be null has
+ * another default.
+ *
  * <p>{@code Columns.of("plans").set("id", plan.id()).set("code", plan.code()).insert(handle)}.
  */
 public final class Columns {
+    /** As many columns as the widest tables have. */
+    private static final int WIDE = 48;
     private final String table;
-    private final List<String> names = new ArrayList<>();
-    private final List<Object> values = new ArrayList<>();
+    private final List<String> names = new ArrayList<>(WIDE);
+    private final List<Object> values = new ArrayList<>(WIDE);
 
     private Columns(String table) {
         this.table = table;
@@ -65,7 +73,7 @@ public final class Columns {
      */
     public static void insertAll(Handle handle, List<Columns> rows) {
         if (!rows.isEmpty()) {
-            writeAll(handle, rows, rows.get(0).insertion());
+            writeAll(handle, rows, "");
         }
     }
 
@@ -75,19 +83,20 @@ public final class Columns {
             Set<String> keys = Set.of(key);
             String changes = rows.get(0).names.stream().filter(name -> !keys.contains(name))
                     .map(name -> name + " = excluded." + name).collect(Collectors.joining(", "));
-            writeAll(handle, rows, rows.get(0).insertion() + " ON CONFLICT ("
-                    + String.join(", ", key) + ") DO UPDATE SET " + changes);
+            writeAll(handle, rows, " ON CONFLICT (" + String.join(", ", key)
+                    + ") DO UPDATE SET " + changes);
         }
     }
 
-    private static void writeAll(Handle handle, List<Columns> rows, String sql) {
+    private static void writeAll(Handle handle, List<Columns> rows, String onConflict) {
         CachedStatements statements = CachedStatements.of(handle);
+        int[] filled = filled(rows);
         try {
-            PreparedStatement statement = statements.take(handle.getConnection(), sql);
+            PreparedStatement statement = statements.take(handle.getConnection(),
+                    rows.get(0).insertion(filled) + onConflict);
             for (Columns row : rows) {
-                int position = 1;
-                for (Object value : row.values) {
-                    statement.setObject(position++, value);
+                for (int i = 0; i < filled.length; i++) {
+                    statement.setObject(i + 1, row.values.get(filled[i]));
                 }
                 statement.addBatch();
             }
@@ -137,9 +146,25 @@ public final class Columns {
         return value;
     }
 
-    private String insertion() {
-        return "INSERT INTO " + table + " (" + String.join(", ", names) + ") VALUES ("
-                + Rows.marks(names.size()) + ")";
+    /** The places of the columns that are not null in all of the rows. */
+    private static int[] filled(List<Columns> rows) {
+        BitSet filled = new BitSet();
+        for (Columns row : rows) {
+            for (int place = 0; place < row.values.size(); place++) {
+                if (row.values.get(place) != null) {
+                    filled.set(place);
+                }
+            }
+        }
+        return filled.stream().toArray();
+    }
+
+    private String insertion(int[] filled) {
+        StringJoiner columns = new StringJoiner(", ", "INSERT INTO " + table + " (", ")");
+        for (int place : filled) {
+            columns.add(names.get(place));
+        }
+        return columns + " VALUES (" + Rows.marks(filled.length) + ")";
     }
 
     private Update bind(Update update) {

@@ -57,7 +57,7 @@ public final class Drafts {
         new Invoices(handle).update(refreshed);
         new CorrectionLines(handle).billed(refreshed);
         new DraftNotes(handle, identifiers).follow(invoice, refreshed, now);
-        InvoiceBooking.flagUsage(handle, refreshed, now);
+        InvoiceBooking.flagUsage(handle, List.of(refreshed), now);
         new StaleBalances(handle).mark(invoice.customerId(), now);
         return refreshed;
     }
@@ -107,7 +107,7 @@ public final class Drafts {
         new Invoices(handle).update(deleted);
         new CorrectionLines(handle).released(id);
         new DraftNotes(handle, identifiers).delete(invoice, now);
-        InvoiceBooking.flagUsage(handle, deleted, now);
+        InvoiceBooking.flagUsage(handle, List.of(deleted), now);
         new StaleBalances(handle).mark(invoice.customerId(), now);
         Notices.of(handle).add("invoice.deleted", id);
         return deleted;

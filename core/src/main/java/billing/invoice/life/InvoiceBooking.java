@@ -14,6 +14,8 @@ import billing.invoice.InvoiceStatus;
 import billing.invoice.InvoiceSubscription;
 import billing.invoice.InvoiceType;
 import billing.invoice.fee.BilledBefore;
+import billing.invoice.original.Original;
+import billing.invoice.original.Originals;
 import billing.invoice.store.Fees;
 import billing.invoice.store.Invoices;
 import billing.invoice.tax.InvoiceComputation;
@@ -26,6 +28,7 @@ import billing.wallet.store.StaleBalances;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -37,24 +40,42 @@ final class InvoiceBooking {
     private final Handle handle;
     private final Identifiers identifiers;
     private final Instant now;
+    private final Numbering numbering;
 
     InvoiceBooking(Handle handle, Identifiers identifiers, Instant now) {
         this.handle = handle;
         this.identifiers = identifiers;
         this.now = now;
+        this.numbering = new Numbering(handle);
     }
 
-    /** Books a new invoice; nothing when one of its periods has been billed meanwhile. */
-    Optional<Invoice> book(PreparedInvoice prepared) {
-        return book(prepared, false);
+    /** A new invoice and what it was made from. */
+    private record Made(PreparedInvoice prepared, OpenReductions reductions, Invoice invoice) {
+        IssuedInvoice issued() {
+            return new IssuedInvoice(invoice, prepared.parties(),
+                    prepared.occasion().subscriptions(), prepared.eventsSeen());
+        }
+    }
+
+    /** Books new invoices in order, but those of which a period has been billed meanwhile. */
+    Map<PreparedInvoice, Invoice> book(BookingPart part) {
+        List<Made> made = new ArrayList<>(part.invoices().size());
+        part.invoices().forEach(one ->
+                make(one, part.hasNothingOpen(), false).ifPresent(made::add));
+        write(made);
+        Map<PreparedInvoice, Invoice> booked = new LinkedHashMap<>();
+        made.forEach(one -> booked.put(one.prepared(), one.invoice()));
+        return booked;
     }
 
     /** Books the invoice of a start that waits for its payment: open unless nothing is due. */
     Optional<Invoice> bookHeld(PreparedInvoice prepared) {
-        return book(prepared, true);
+        Optional<Made> made = make(prepared, false, true);
+        made.ifPresent(one -> write(List.of(one)));
+        return made.map(Made::invoice);
     }
 
-    private Optional<Invoice> book(PreparedInvoice prepared, boolean held) {
+    private Optional<Made> make(PreparedInvoice prepared, boolean nothingOpen, boolean held) {
         List<InvoiceSubscription> links = links(prepared);
         BilledBefore before = new BilledBefore(handle, null);
         if (links.stream().anyMatch(before::isBilled)) {
@@ -69,7 +90,8 @@ final class InvoiceBooking {
                 .usageThresholds(passed(occasion.passage()));
         boolean grace = !held && prepared.isSubjectToGrace();
         boolean draft = grace && parties.settings().invoiceGracePeriod() > 0;
-        OpenReductions reductions = new OpenReductions(handle, prepared, now);
+        OpenReductions reductions = nothingOpen ? OpenReductions.none(handle, prepared, now)
+                : new OpenReductions(handle, prepared, now);
         fill(builder, prepared, draft ? prepared.computed(reductions.progressive())
                 : prepared.computed(reductions), links, now);
         InvoiceDates dates = grace
@@ -89,16 +111,21 @@ final class InvoiceBooking {
                 makeFinal(builder, parties);
             }
         }
-        Invoice invoice = builder.build();
-        new Invoices(handle).insert(invoice);
-        new CorrectionLines(handle).billed(invoice);
-        announce(invoice, parties, occasion.subscriptions(), prepared.eventsSeen());
-        if (!draft) {
-            reductions.consume(invoice, identifiers);
+        return Optional.of(new Made(prepared, reductions, builder.build()));
+    }
+
+    private void write(List<Made> all) {
+        List<Invoice> invoices = all.stream().map(Made::invoice).toList();
+        new Invoices(handle).insertAll(invoices);
+        invoices.forEach(new CorrectionLines(handle)::billed);
+        announce(all.stream().map(Made::issued).toList());
+        for (Made one : all) {
+            if (one.invoice().status() != InvoiceStatus.DRAFT) {
+                one.reductions().consume(one.invoice(), identifiers);
+            }
+            one.prepared().levels().store(handle);
+            bookAlone(one.invoice().customerId(), one.prepared().standingAlone());
         }
-        prepared.levels().store(handle);
-        bookAlone(parties.customer().id(), prepared.standingAlone());
-        return Optional.of(invoice);
     }
 
     /** Writes fees that stand on no invoice; their taxes are on them. */
@@ -112,21 +139,27 @@ final class InvoiceBooking {
 
     /**
      * Tells that an invoice has appeared or become final, which then keeps what it is issued with;
-     * closed ones stay untold of.
-     *
-     * @param billed     its subscriptions as they are billed; those missing are taken as they are
-     * @param eventsSeen how far the history of events was known; null where none were rated
+     * closed ones stay untold of. For the parameters see {@link IssuedInvoice}.
      */
     void announce(Invoice invoice, Parties parties, List<BilledSubscription> billed,
                   Long eventsSeen) {
-        flagUsage(handle, invoice, now);
-        if (invoice.status() == InvoiceStatus.DRAFT) {
-            Notices.of(handle).add("invoice.drafted", invoice.id());
-            Notices.of(handle).add("invoice.ready_to_finalize", invoice.id());
-        } else if (invoice.status() == InvoiceStatus.FINALIZED) {
-            new IssuedInvoice(handle, invoice).keep(parties, billed, eventsSeen);
-            announceFinal(handle, invoice);
+        announce(List.of(new IssuedInvoice(invoice, parties, billed, eventsSeen)));
+    }
+
+    private void announce(List<IssuedInvoice> issued) {
+        flagUsage(handle, issued.stream().map(IssuedInvoice::invoice).toList(), now);
+        Map<UUID, Original> originals = new LinkedHashMap<>();
+        for (IssuedInvoice one : issued) {
+            Invoice invoice = one.invoice();
+            if (invoice.status() == InvoiceStatus.DRAFT) {
+                Notices.of(handle).add("invoice.drafted", invoice.id());
+                Notices.of(handle).add("invoice.ready_to_finalize", invoice.id());
+            } else if (invoice.status() == InvoiceStatus.FINALIZED) {
+                originals.put(invoice.id(), one.original(handle));
+                announceFinal(handle, invoice);
+            }
         }
+        new Originals(handle).keep(originals);
     }
 
     /** Tells of an invoice that has become final, and that its document can be had from now on. */
@@ -140,11 +173,11 @@ final class InvoiceBooking {
     }
 
     /** What a subscription has used in its life follows from its invoices. */
-    static void flagUsage(Handle handle, Invoice invoice, Instant now) {
-        if (invoice.type() == InvoiceType.SUBSCRIPTION) {
-            new UsageFlags(handle).recalculate(invoice.subscriptions().stream()
-                    .map(InvoiceSubscription::subscriptionId).toList(), now);
-        }
+    static void flagUsage(Handle handle, List<Invoice> invoices, Instant now) {
+        new UsageFlags(handle).recalculate(invoices.stream()
+                .filter(invoice -> invoice.type() == InvoiceType.SUBSCRIPTION)
+                .flatMap(invoice -> invoice.subscriptions().stream())
+                .map(InvoiceSubscription::subscriptionId).toList(), now);
     }
 
     /** Fills an invoice, new or a draft made again, with what has been computed. */
@@ -174,7 +207,7 @@ final class InvoiceBooking {
             return;
         }
         builder.status(InvoiceStatus.FINALIZED, now)
-                .number(new Numbering(handle).next(parties.customer(), parties.entity(), now));
+                .number(numbering.next(parties.customer(), parties.entity(), now));
     }
 
     /** The fees with identities; true-ups follow their parents. */

@@ -17,6 +17,7 @@ import billing.store.Identifiers;
 import billing.wallet.ledger.WalletUse;
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.List;
 import org.jdbi.v3.core.Handle;
 
 /** Takes final invoices back ({@code money.md 4.9}, {@code subscriptions-and-invoicing.md 6.8}). */
@@ -43,7 +44,7 @@ final class InvoiceVoiding {
         } else {
             new WalletUse(handle, identifiers, now).giveBack(voided);
         }
-        InvoiceBooking.flagUsage(handle, voided, now);
+        InvoiceBooking.flagUsage(handle, List.of(voided), now);
         Notices.of(handle).add("invoice.voided", voided.id());
         return voided;
     }

@@ -8,6 +8,7 @@ import billing.invoice.Invoice;
 import billing.invoice.tax.TaxableFee;
 import billing.store.Identifiers;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,18 +43,29 @@ public final class Invoicing {
     }
 
     /**
-     * Writes a computed invoice: a draft where the customer has a grace period, else final with its
-     * number, or closed without one when it has no fees and such invoices are skipped. Fees that
-     * were paid in advance by then are gathered beside it.
+     * Writes computed invoices in order: a draft where the customer has a grace period, else final
+     * with its number, or closed without one when it has no fees and such invoices are skipped.
+     * Fees that were paid in advance by then are gathered beside it.
      *
-     * @return the invoice; nothing when one of its periods has been billed already
+     * @return the invoices; those are missing of which a period has been billed already
      */
-    public Optional<Invoice> book(Handle handle, PreparedInvoice prepared, Instant now) {
-        Optional<Invoice> booked = new InvoiceBooking(handle, identifiers, now).book(prepared);
-        if (booked.isPresent() && prepared.closesWindows()) {
-            new RegroupedInvoices(handle, identifiers, now).gather(prepared);
+    public Map<PreparedInvoice, Invoice> book(Handle handle, List<PreparedInvoice> prepared,
+                                              Instant now) {
+        Map<PreparedInvoice, Invoice> all = new HashMap<>();
+        for (BookingPart part : BookingPart.of(handle, prepared)) {
+            Map<PreparedInvoice, Invoice> booked =
+                    new InvoiceBooking(handle, identifiers, now).book(part);
+            if (!part.hasNothingOpen()) {
+                booked.keySet().stream().filter(PreparedInvoice::closesWindows).forEach(
+                        new RegroupedInvoices(handle, identifiers, now)::gather);
+            }
+            all.putAll(booked);
         }
-        return booked;
+        return all;
+    }
+
+    private Optional<Invoice> book(Handle handle, PreparedInvoice prepared, Instant now) {
+        return Optional.ofNullable(book(handle, List.of(prepared), now).get(prepared));
     }
 
     /**

@@ -8,7 +8,6 @@ import billing.invoice.InvoiceSubscription;
 import billing.invoice.original.IssuerPaper;
 import billing.invoice.original.Original;
 import billing.invoice.original.OriginalPart;
-import billing.invoice.original.Originals;
 import billing.invoice.original.RecipientPaper;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
@@ -19,23 +18,23 @@ import java.util.Map;
 import java.util.UUID;
 import org.jdbi.v3.core.Handle;
 
-/** An invoice at the moment at which it becomes final. */
-record IssuedInvoice(Handle handle, Invoice invoice) {
-    /**
-     * Keeps what it is issued with beside what it copies.
-     *
-     * @param eventsSeen how far the history of events was known; null where none were rated
-     */
-    void keep(Parties parties, List<BilledSubscription> billed, Long eventsSeen) {
+/**
+ * An invoice at the moment at which it appears or becomes final.
+ *
+ * @param billed     its subscriptions as they are billed; those missing are taken as they are
+ * @param eventsSeen how far the history of events was known; null where none were rated
+ */
+record IssuedInvoice(Invoice invoice, Parties parties, List<BilledSubscription> billed,
+                     Long eventsSeen) {
+    /** What it is issued with beside what it copies. */
+    Original original(Handle handle) {
         Map<UUID, OriginalPart> parts = new HashMap<>();
         billed.forEach(one -> parts.put(one.terms().subscription().id(),
                 part(one.terms(), one)));
         invoice.subscriptions().forEach(link -> parts.computeIfAbsent(link.subscriptionId(),
-                missing -> part(terms(link), null)));
-        new Originals(handle).keep(invoice.id(), new Original(InvoiceDocument.LAYOUT,
-                IssuerPaper.of(parties.entity()),
-                RecipientPaper.of(parties.customer(), parties.settings()), parts,
-                eventsSeen));
+                missing -> part(terms(handle, link), null)));
+        return new Original(InvoiceDocument.LAYOUT, IssuerPaper.of(parties.entity()),
+                RecipientPaper.of(parties.customer(), parties.settings()), parts, eventsSeen);
     }
 
     private static OriginalPart part(SubscriptionTerms terms, BilledSubscription billed) {
@@ -43,7 +42,7 @@ record IssuedInvoice(Handle handle, Invoice invoice) {
                 billed == null ? null : billed.upgrade());
     }
 
-    private SubscriptionTerms terms(InvoiceSubscription link) {
+    private static SubscriptionTerms terms(Handle handle, InvoiceSubscription link) {
         Subscription subscription =
                 new Subscriptions(handle).byId(link.subscriptionId()).orElseThrow();
         return new SubscriptionTerms(subscription,

@@ -8,7 +8,9 @@ import billing.store.Rows;
 import java.time.Instant;
 import java.time.YearMonth;
 import java.time.format.DateTimeFormatter;
+import java.util.HashMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.UUID;
 import org.jdbi.v3.core.Handle;
 
@@ -23,8 +25,13 @@ public final class Numbering {
             + " AND sequential_id IS NOT NULL AND self_billed = 0";
 
     private final Handle handle;
+    /** The latest numbers that were taken here, by entity. */
+    private final Map<UUID, Integer> counters = new HashMap<>();
 
-    /** Numbers within the handle's transaction. */
+    /**
+     * Numbers within the handle's transaction. While this takes numbers of an entity, nobody else
+     * in the transaction does.
+     */
     public Numbering(Handle handle) {
         this.handle = handle;
     }
@@ -53,7 +60,8 @@ public final class Numbering {
                     + threeDigits(customer.sequentialId()) + "-" + threeDigits(sequentialId),
                     sequentialId, null);
         }
-        int counter = nextOfEntity(entity.id());
+        int counter = counters.compute(entity.id(),
+                (id, latest) -> latest == null ? nextOfEntity(id) : latest + 1);
         return new Number(entity.documentNumberPrefix() + "-"
                 + MONTH.format(YearMonth.from(now.atZone(entity.timezone()))) + "-"
                 + threeDigits(counter), sequentialId, counter);

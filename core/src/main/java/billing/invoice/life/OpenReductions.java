@@ -41,16 +41,16 @@ final class OpenReductions implements Reductions {
 
     /** What is open within the handle's transaction for the customer of an invoice. */
     OpenReductions(Handle handle, PreparedInvoice prepared, Instant now) {
-        this(handle, prepared, now, ProgressiveReduction.of(handle, prepared));
+        this(handle, prepared, now, ProgressiveReduction.of(handle, prepared),
+                prepared.amounts().feesCents() > 0);
     }
 
     private OpenReductions(Handle handle, PreparedInvoice prepared, Instant now,
-                           ProgressiveReduction progressive) {
+                           ProgressiveReduction progressive, boolean hasFees) {
         this.handle = handle;
         this.prepared = prepared;
         this.now = now;
         this.progressive = progressive;
-        boolean hasFees = prepared.amounts().feesCents() > 0;
         UUID customer = prepared.parties().customer().id();
         this.coupons = hasFees ? new AppliedCoupons(handle).active(customer) : List.of();
         this.notes = hasFees ? new CreditNotes(handle).open(customer, prepared.currency())
@@ -62,7 +62,13 @@ final class OpenReductions implements Reductions {
 
     /** The same for a preview, which leaves progressive invoices out ({@code 6.11}). */
     static OpenReductions ofPreview(Handle handle, PreparedInvoice prepared, Instant now) {
-        return new OpenReductions(handle, prepared, now, ProgressiveReduction.NONE);
+        return new OpenReductions(handle, prepared, now, ProgressiveReduction.NONE,
+                prepared.amounts().feesCents() > 0);
+    }
+
+    /** Of a customer who is known to have nothing open: nothing is looked up. */
+    static OpenReductions none(Handle handle, PreparedInvoice prepared, Instant now) {
+        return new OpenReductions(handle, prepared, now, ProgressiveReduction.NONE, false);
     }
 
     /** What is taken off a draft already. */

@@ -9,6 +9,7 @@ import billing.invoice.Invoice;
 import billing.invoice.InvoiceStatus;
 import billing.invoice.InvoiceType;
 import billing.invoice.PaymentStatus;
+import billing.invoice.original.Originals;
 import billing.invoice.store.Invoices;
 import billing.invoice.tax.InvoiceComputation;
 import billing.invoice.tax.TaxableFee;
@@ -86,7 +87,9 @@ public final class TopUpInvoice {
                 var today = parties.localDate(now);
                 builder.dates(new InvoiceDates(today, today, today), invoice.netPaymentTerm());
                 new InvoiceBooking(handle, identifiers, now).makeFinal(builder, parties);
-                new IssuedInvoice(handle, builder.build()).keep(parties, List.of(), null);
+                Invoice last = builder.build();
+                new Originals(handle).keep(Map.of(last.id(),
+                        new IssuedInvoice(last, parties, List.of(), null).original(handle)));
                 InvoiceBooking.announceFinal(handle, invoice);
             }
         }

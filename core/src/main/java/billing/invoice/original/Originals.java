@@ -33,9 +33,21 @@ public final class Originals {
         this.handle = handle;
     }
 
-    /** Keeps what an invoice is issued with; what another one was issued with already is shared. */
-    public void keep(UUID invoiceId, Original original) {
+    /**
+     * Keeps what invoices are issued with; what another one was issued with already is shared.
+     *
+     * @param originals by invoice
+     */
+    public void keep(Map<UUID, Original> originals) {
         Map<String, String> contents = new HashMap<>();
+        List<Columns> rows = new ArrayList<>(originals.size());
+        originals.forEach((invoice, original) -> rows.add(row(invoice, original, contents)));
+        add(contents);
+        Columns.insertAll(handle, rows);
+    }
+
+    /** The row of an invoice; what it names is put to the contents. */
+    private Columns row(UUID invoiceId, Original original, Map<String, String> contents) {
         HashedTexts texts = HashedTexts.of(handle);
         Map<UUID, PartText> parts = new HashMap<>();
         original.parts().forEach((subscription, part) -> parts.put(subscription, new PartText(
@@ -44,11 +56,10 @@ public final class Originals {
         String issuer = put(texts.of(original.issuer()), contents);
         String recipient =
                 put(HashedTexts.hashed(Json.write(original.recipient())), contents);
-        add(contents);
-        Columns.of("invoice_originals").set("invoice_id", invoiceId)
+        return Columns.of("invoice_originals").set("invoice_id", invoiceId)
                 .set("layout", original.layout()).set("issuer", issuer)
                 .set("recipient", recipient).json("subscriptions", parts)
-                .set("events_seen", original.eventsSeen()).insert(handle);
+                .set("events_seen", original.eventsSeen());
     }
 
     private static String put(HashedTexts.Hashed text, Map<String, String> contents) {

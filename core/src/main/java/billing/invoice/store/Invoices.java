@@ -21,6 +21,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 
 /** The stored invoices, whole with their fees ({@code subscriptions-and-invoicing.md 6}). */
@@ -116,8 +118,13 @@ public final class Invoices {
 
     /** Adds an invoice with all its parts. */
     public void insert(Invoice invoice) {
-        Columns.insertAll(handle, List.of(InvoiceRows.header(invoice)));
-        insertParts(invoice);
+        insertAll(List.of(invoice));
+    }
+
+    /** Adds invoices with all their parts. */
+    public void insertAll(List<Invoice> invoices) {
+        Columns.insertAll(handle, invoices.stream().map(InvoiceRows::header).toList());
+        insertParts(invoices);
     }
 
     /** Changes an invoice and puts its parts in the place of those stored. */
@@ -128,37 +135,46 @@ public final class Invoices {
             handle.execute("DELETE FROM " + table + " WHERE invoice_id = ?",
                     invoice.id().toString());
         }
-        insertParts(invoice);
+        insertParts(List.of(invoice));
     }
 
-    private void insertParts(Invoice invoice) {
-        Columns.insertAll(handle, invoice.subscriptions().stream()
-                .map(link -> InvoiceRows.link(invoice, link)).toList());
-        List<Columns> fees = new ArrayList<>(invoice.fees().size());
-        List<Columns> taxes = new ArrayList<>(invoice.fees().size());
-        for (Fee fee : invoice.fees()) {
-            fees.add(FeeRows.columns(invoice.id(), invoice.customerId(), fee, fees.size()));
-            taxes.addAll(InvoiceRows.taxes(invoice.id(), fee.id(), invoice.currency(),
-                    fee.appliedTaxes()));
+    private void insertParts(List<Invoice> invoices) {
+        insertParts(invoices, Invoice::subscriptions,
+                (invoice, link, position) -> InvoiceRows.link(invoice, link));
+        insertParts(invoices, Invoice::fees, (invoice, fee, position) ->
+                FeeRows.columns(invoice.id(), invoice.customerId(), fee, position));
+        Columns.insertAll(handle, invoices.stream().flatMap(Invoices::taxes).toList());
+        insertParts(invoices, Invoice::customSections, InvoiceRows::section);
+        insertParts(invoices, Invoice::metadata,
+                (invoice, pair, position) -> InvoiceRows.metadata(invoice, pair));
+        insertParts(invoices, Invoice::credits, InvoiceRows::credit);
+        insertParts(invoices, Invoice::usageThresholds, InvoiceRows::usageThreshold);
+    }
+
+    /** A part of an invoice as a row. */
+    @FunctionalInterface
+    private interface PartRow<P> {
+        Columns of(Invoice invoice, P part, int position);
+    }
+
+    private <P> void insertParts(List<Invoice> invoices, Function<Invoice, List<P>> parts,
+                                 PartRow<P> row) {
+        List<Columns> rows = new ArrayList<>();
+        for (Invoice invoice : invoices) {
+            int position = 0;
+            for (P part : parts.apply(invoice)) {
+                rows.add(row.of(invoice, part, position++));
+            }
         }
-        taxes.addAll(InvoiceRows.taxes(invoice.id(), null, invoice.currency(),
-                invoice.appliedTaxes()));
-        Columns.insertAll(handle, fees);
-        Columns.insertAll(handle, taxes);
-        List<Columns> sections = new ArrayList<>();
-        invoice.customSections().forEach(section -> sections.add(
-                InvoiceRows.section(invoice, section, sections.size())));
-        Columns.insertAll(handle, sections);
-        Columns.insertAll(handle, invoice.metadata().stream()
-                .map(pair -> InvoiceRows.metadata(invoice, pair)).toList());
-        List<Columns> credits = new ArrayList<>();
-        invoice.credits().forEach(credit -> credits.add(
-                InvoiceRows.credit(invoice, credit, credits.size())));
-        Columns.insertAll(handle, credits);
-        List<Columns> thresholds = new ArrayList<>();
-        invoice.usageThresholds().forEach(applied -> thresholds.add(
-                InvoiceRows.usageThreshold(invoice, applied, thresholds.size())));
-        Columns.insertAll(handle, thresholds);
+        Columns.insertAll(handle, rows);
+    }
+
+    /** The taxes of the fees, then those of the invoice itself. */
+    private static Stream<Columns> taxes(Invoice invoice) {
+        return Stream.concat(invoice.fees().stream().flatMap(fee -> InvoiceRows.taxes(
+                        invoice.id(), fee.id(), invoice.currency(), fee.appliedTaxes()).stream()),
+                InvoiceRows.taxes(invoice.id(), null, invoice.currency(), invoice.appliedTaxes())
+                        .stream());
     }
 
     private Invoice whole(Invoice header) {

@@ -1,0 +1,79 @@
+package billing.invoice.life;
+
+import billing.store.Rows;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * Computed invoices that share the statements by which they are written.
+ *
+ * <p>What an invoice takes from what stands open for its customer must be taken before the next one
+ * looks, so whoever has something open is booked alone. Most have nothing, and nothing passes
+ * between invoices of different customers who have nothing.
+ *
+ * @param hasNothingOpen whether the customers have nothing that an invoice could take up
+ */
+record BookingPart(List<PreparedInvoice> invoices, boolean hasNothingOpen) {
+    private static final String OPEN = """
+            WHERE (EXISTS (SELECT 1 FROM applied_coupons a
+                     WHERE a.customer_id = c.id AND a.terminated_at IS NULL)
+                OR EXISTS (SELECT 1 FROM credit_notes n
+                     WHERE n.customer_id = c.id AND n.status = 'finalized'
+                       AND n.credit_status = 'available' AND n.balance_amount_cents > 0)
+                OR EXISTS (SELECT 1 FROM wallets w
+                     WHERE w.customer_id = c.id AND w.status = 'active')
+                OR EXISTS (SELECT 1 FROM fees f
+                     WHERE f.customer_id = c.id AND f.invoice_id IS NULL
+                       AND f.payment_status = 'succeeded')
+                OR EXISTS (SELECT 1 FROM subscriptions s
+                     JOIN invoice_subscriptions l ON l.subscription_id = s.id
+                       AND l.invoicing_reason = 'progressive_billing'
+                     WHERE s.customer_id = c.id)) AND c.id""";
+
+    /** An invoice of a customer of whom nothing is known yet. */
+    BookingPart(PreparedInvoice invoice) {
+        this(List.of(invoice), false);
+    }
+
+    /** Invoices, in order, in as few parts as can be. */
+    static List<BookingPart> of(Handle handle, List<PreparedInvoice> all) {
+        if (all.size() == 1) {
+            return List.of(new BookingPart(all.get(0)));
+        }
+        Set<UUID> open = new HashSet<>(new Rows<>(handle, "SELECT c.id FROM customers c",
+                row -> row.id("id")).listIn(OPEN, all.stream().map(BookingPart::customer)
+                .distinct().toList(), ""));
+        List<BookingPart> parts = new ArrayList<>();
+        Map<UUID, PreparedInvoice> together = new LinkedHashMap<>();
+        for (PreparedInvoice one : all) {
+            boolean alone = open.contains(customer(one)) || !one.standingAlone().isEmpty();
+            if (alone || together.containsKey(customer(one))) {
+                close(together, parts);
+            }
+            if (alone) {
+                parts.add(new BookingPart(one));
+            } else {
+                together.put(customer(one), one);
+            }
+        }
+        close(together, parts);
+        return parts;
+    }
+
+    private static void close(Map<UUID, PreparedInvoice> together, List<BookingPart> parts) {
+        if (!together.isEmpty()) {
+            parts.add(new BookingPart(List.copyOf(together.values()), true));
+            together.clear();
+        }
+    }
+
+    private static UUID customer(PreparedInvoice invoice) {
+        return invoice.parties().customer().id();
+    }
+}

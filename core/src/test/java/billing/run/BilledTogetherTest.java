@@ -1,0 +1,106 @@
+package billing.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import billing.catalog.store.Coupons;
+import billing.coupon.AppliedCouponRequest;
+import billing.coupon.SampleCoupons;
+import billing.coupon.life.CouponApplication;
+import billing.invoice.Invoice;
+import billing.invoice.original.Original;
+import billing.invoice.original.Originals;
+import billing.subscription.NewSubscription;
+import billing.time.Interval;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Invoices that a run books in one transaction are what each would be alone. */
+class BilledTogetherTest {
+    private static final String DUE = "2024-04-01T00:10:00Z";
+    @TempDir
+    Path folder;
+    private Story story;
+
+    @BeforeEach
+    void begin() {
+        story = new Story(folder.resolve("billing.db"), "2024-03-01T00:00:00Z");
+        story.plan(PlanSketch.of("basic", Interval.MONTHLY, 1_000));
+        for (String customer : List.of("first", "twin", "given", "fourth", "last")) {
+            story.customer(customer, "UTC").subscribe(customer, "basic");
+        }
+        story.subscribe(NewSubscription.of("twin", "basic", "twin-2").consolidateInvoice(false));
+    }
+
+    @AfterEach
+    void close() {
+        story.close();
+    }
+
+    private void give(String customer, long cents) {
+        story.database().writing(handle -> {
+            new Coupons(handle).insert(SampleCoupons.once(customer + "-gift", cents));
+            new CouponApplication(handle, story.ids()).apply(
+                    AppliedCouponRequest.of(customer, customer + "-gift"), story.now());
+        });
+    }
+
+    /** Number, place among those of the customer, what coupons took. */
+    private List<String> booked() {
+        return story.invoices().stream().map(invoice -> invoice.number() + " "
+                + invoice.sequentialId() + " " + invoice.amounts().couponsCents()).toList();
+    }
+
+    @Test
+    void the_invoices_of_a_customer_count_on_from_each_other() {
+        story.runUntil(DUE);
+        assertThat(booked()).extracting(line -> line.substring(line.lastIndexOf('-') + 1))
+                .containsExactly("001 1 0", "001 1 0", "002 2 0", "001 1 0", "001 1 0", "001 1 0");
+    }
+
+    @Test
+    void a_coupon_is_used_up_by_the_first_invoice_of_its_customer() {
+        give("twin", 1_500);
+        give("given", 400);
+        story.runUntil(DUE);
+        assertThat(story.invoices()).extracting(invoice -> invoice.amounts().couponsCents())
+                .containsExactly(0L, 1_000L, 500L, 400L, 0L, 0L);
+    }
+
+    @Test
+    void numbers_of_the_entity_follow_the_order_of_the_run_without_a_gap() {
+        story.database().writing(handle -> handle.execute(
+                "UPDATE billing_entities SET document_numbering = 'per_billing_entity'"));
+        give("given", 400);
+        story.runUntil(DUE);
+        assertThat(booked()).extracting(line -> line.substring(line.lastIndexOf('-') + 1))
+                .containsExactly("001 1 0", "002 1 0", "003 2 0", "004 1 400", "005 1 0",
+                        "006 1 0");
+        story.runUntil("2024-05-01T00:10:00Z");
+        assertThat(story.invoices()).extracting(Invoice::entitySequentialId)
+                .containsExactly(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12);
+    }
+
+    @Test
+    void each_keeps_what_it_is_issued_with_though_they_share_most_of_it() {
+        story.runUntil(DUE);
+        for (Invoice invoice : story.invoices()) {
+            Optional<Original> original = story.database().read(handle ->
+                    new Originals(handle).of(invoice.id()));
+            assertThat(original.orElseThrow().recipient().party().name())
+                    .isEqualTo(customer(invoice));
+            assertThat(original.orElseThrow().parts()).containsOnlyKeys(
+                    invoice.subscriptions().get(0).subscriptionId());
+        }
+    }
+
+    private String customer(Invoice invoice) {
+        return story.database().read(handle -> handle.createQuery(
+                "SELECT external_id FROM customers WHERE id = ?")
+                .bind(0, invoice.customerId().toString()).mapTo(String.class).one());
+    }
+}
