@@ -43,12 +43,15 @@ import billing.cli.command.usage.RateCommand;
 import billing.cli.command.usage.UsageCommand;
 import billing.cli.command.wallet.WalletCommand;
 import billing.cli.session.Session;
+import billing.cli.session.Verbs;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import picocli.CommandLine.Command;
 import picocli.CommandLine.IFactory;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine;
@@ -137,41 +140,70 @@ final class CommandTree {
     static CommandLine forArguments(Billing root, Session session, String... arguments) {
         IFactory factory = new SessionFactory(session);
         CommandLine line = new CommandLine(root, factory);
-        String first = firstWord(line, arguments);
-        return build(line, factory, isCommand(first) && !NEEDING_ALL.contains(first)
-                ? List.of(first) : all());
+        List<String> words = words(line, arguments);
+        boolean isBranch = !words.isEmpty() && isCommand(words.get(0))
+                && !NEEDING_ALL.contains(words.get(0));
+        return isBranch ? build(line, factory, words.subList(0, 1), words.subList(1, words.size()))
+                : build(line, factory, all(), List.of());
     }
 
     /** Every command. */
     static CommandLine whole(Billing root, Session session) {
         IFactory factory = new SessionFactory(session);
-        return build(new CommandLine(root, factory), factory, all());
+        return build(new CommandLine(root, factory), factory, all(), List.of());
     }
 
     private static List<String> all() {
         return GROUPS.values().stream().flatMap(List::stream).toList();
     }
 
-    /** The first argument that is neither an option nor the value of one; empty for none. */
-    private static String firstWord(CommandLine line, String... arguments) {
+    /** The arguments that are neither options of every command nor the values of such. */
+    private static List<String> words(CommandLine line, String... arguments) {
         Map<String, OptionSpec> options = line.getCommandSpec().optionsMap();
+        List<String> words = new ArrayList<>();
         for (int index = 0; index < arguments.length; index++) {
             if (!arguments[index].startsWith("-")) {
-                return arguments[index];
+                words.add(arguments[index]);
+                continue;
             }
             OptionSpec option = options.get(arguments[index]);
             index += option == null ? 0 : option.arity().min();
         }
-        return "";
+        return words;
     }
 
     private static boolean isCommand(String name) {
         return GROUPS.values().stream().anyMatch(group -> group.contains(name));
     }
 
-    private static CommandLine build(CommandLine line, IFactory factory, List<String> names) {
-        names.forEach(name -> line.addSubcommand(name, new CommandLine(named(name), factory)));
+    private static CommandLine build(CommandLine line, IFactory factory, List<String> names,
+                                     List<String> words) {
+        names.forEach(name -> line.addSubcommand(name, command(named(name), factory, words)));
         return HelpPages.layOut(line.setCaseInsensitiveEnumValuesAllowed(true));
+    }
+
+    /** A command with the verb that the words begin with, or with all where they name none. */
+    private static CommandLine command(Class<?> type, IFactory factory, List<String> words) {
+        CommandLine command = new CommandLine(type, factory);
+        Map<String, Class<?>> verbs = verbs(type);
+        if (!words.isEmpty() && verbs.containsKey(words.get(0))) {
+            command.addSubcommand(words.get(0), command(verbs.get(words.get(0)), factory,
+                    words.subList(1, words.size())));
+        } else {
+            verbs.forEach((name, verb) ->
+                    command.addSubcommand(name, command(verb, factory, List.of())));
+        }
+        return command;
+    }
+
+    private static Map<String, Class<?>> verbs(Class<?> noun) {
+        Map<String, Class<?>> verbs = new LinkedHashMap<>();
+        if (noun.isAnnotationPresent(Verbs.class)) {
+            for (Class<?> verb : noun.getAnnotation(Verbs.class).value()) {
+                verbs.put(verb.getAnnotation(Command.class).name(), verb);
+            }
+        }
+        return verbs;
     }
 
     /** Makes commands: those with a constructor that takes the session get it. */

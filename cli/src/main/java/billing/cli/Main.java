@@ -21,19 +21,15 @@ public final class Main {
 
     /** Runs the command line and exits with its documented code. */
     public static void main(String[] args) {
-        if (args.length > 0 && !WITHOUT_DATABASE.contains(args[0])) {
-            loadAhead();
-        }
-        System.exit(run(Console.ofProcess(), args));
+        System.exit(start(Console.ofProcess(), args));
     }
 
-    /** What opening a database takes is loaded while the arguments are parsed. */
-    private static void loadAhead() {
-        Thread loading = new Thread(Database::load, "loading");
-        loading.setDaemon(true);
-        // Whoever opens a database meets the failure again, and says more about it.
-        loading.setUncaughtExceptionHandler((thread, failure) -> { });
-        loading.start();
+    /** Runs a process's only command; the exit code. */
+    public static int start(Console console, String... args) {
+        if (args.length > 0 && !WITHOUT_DATABASE.contains(args[0])) {
+            Database.loadAhead();
+        }
+        return run(console, args);
     }
 
     /** Runs one command in this process; the exit code. */

@@ -13,9 +13,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
 
 class FrameTest {
     private static final Console.Terminal TERMINAL = new Console.Terminal(true, true, true, 60);
@@ -74,13 +76,38 @@ class FrameTest {
         assertThat(built("invioce", "plan")).hasSizeGreaterThan(30);
     }
 
+    @Test
+    void of_a_noun_it_builds_only_the_verb_that_is_named_and_all_where_none_is() {
+        assertThat(verbs("invoice", "list", "show")).containsExactly("list");
+        assertThat(verbs("invoice", "--db", "list", "-q", "show")).containsExactly("show");
+        assertThat(verbs("invoice")).contains("list", "show", "pdf");
+        assertThat(verbs("invoice", "--help")).contains("list", "show", "pdf");
+        assertThat(verbs("invoice", "lst")).contains("list", "show", "pdf");
+        assertThat(verbs("plan", "charge", "add")).containsExactly("charge");
+    }
+
+    @Test
+    void a_misspelt_verb_is_answered_with_those_there_are() {
+        assertThat(place.run("invoice", "lst").err()).contains("did you mean \"list\"?");
+        assertThat(place.run("plan", "charge", "ad").err()).contains("did you mean \"add\"?");
+    }
+
+    private static Set<String> verbs(String noun, String... arguments) {
+        String[] all = Stream.concat(Stream.of(noun), Stream.of(arguments)).toArray(String[]::new);
+        return tree(all).getSubcommands().get(noun).getSubcommands().keySet();
+    }
+
     private static Set<String> built(String... arguments) {
+        return tree(arguments).getSubcommands().keySet();
+    }
+
+    private static CommandLine tree(String... arguments) {
         Billing root = new Billing();
         PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
         try (Session session = new Session(new Console(InputStream.nullInputStream(), nowhere,
                 nowhere, Map.of(), Path.of(""), () -> CommandRun.NOW, () -> null,
                 Console.Terminal.NONE, "billing"), root.options())) {
-            return CommandTree.forArguments(root, session, arguments).getSubcommands().keySet();
+            return CommandTree.forArguments(root, session, arguments);
         }
     }
 

@@ -18,7 +18,6 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jdbi.v3.core.ConnectionFactory;
 import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.Jdbi;
 
 /**
  * One organization's database file: one writer connection, several readers.
@@ -68,16 +67,17 @@ public final class Database implements AutoCloseable {
     }
 
     /**
-     * Loads what opening a database takes, which a program can do while it still reads its
-     * arguments.
-     *
-     * @throws IllegalStateException when it cannot be loaded; opening explains why
+     * Begins to load what opening a database takes, while the program still reads its arguments:
+     * the driver and the library take longer than those, and each has a thread.
      */
-    public static void load() {
-        SqliteConnections.load();
-        Jdbi.create(() -> {
-            throw new SQLException("loaded only");
-        });
+    public static void loadAhead() {
+        for (Runnable part : List.<Runnable>of(SqliteConnections::load, Handles::load)) {
+            Thread loading = new Thread(part, "loading");
+            loading.setDaemon(true);
+            // Whoever opens a database meets the failure again, and says more about it.
+            loading.setUncaughtExceptionHandler((thread, failure) -> { });
+            loading.start();
+        }
     }
 
     private static Database open(Path file, SqliteConnections connections) {
@@ -266,8 +266,7 @@ public final class Database implements AutoCloseable {
 
     private Handle open(ConnectionFactory factory) {
         try {
-            return Jdbi.create(factory)
-                    .setStatementBuilderFactory(connection -> new CachedStatements()).open();
+            return Handles.open(factory);
         } catch (RuntimeException e) {
             throw SqliteErrors.explain(file, e);
         }

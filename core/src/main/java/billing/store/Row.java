@@ -21,6 +21,7 @@ import org.jdbi.v3.core.mapper.RowMapper;
  * <p>Every accessor answers null for SQL null, the primitive ones refuse it.
  */
 public final class Row {
+    private static final int DATE_LENGTH = "2026-01-31".length();
     private final ResultSet result;
     private final Map<String, Integer> positions;
 
@@ -119,7 +120,12 @@ public final class Row {
     /** A date. */
     public LocalDate date(String column) throws SQLException {
         String text = result.getString(at(column));
-        return text == null ? null : LocalDate.parse(text);
+        if (text == null || text.length() != DATE_LENGTH) {
+            return text == null ? null : LocalDate.parse(text);
+        }
+        // The platform's parser takes some ten times as long.
+        return LocalDate.of(Integer.parseInt(text, 0, 4, 10), Integer.parseInt(text, 5, 7, 10),
+                Integer.parseInt(text, 8, DATE_LENGTH, 10));
     }
 
     /** A time zone. */

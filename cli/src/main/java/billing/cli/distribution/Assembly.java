@@ -43,14 +43,25 @@ public final class Assembly {
     private void train() throws IOException, InterruptedException {
         Path archive = home.resolve("billing.jsa");
         Files.deleteIfExists(archive);
-        List<String> command = new ArrayList<>(List.of(java().toString(),
-                "-XX:ArchiveClassesAtExit=" + archive, "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1", "-Xlog:disable", "-Xlog:all=off",
-                "-Dorg.sqlite.lib.path=" + home.resolve("lib/native"), "-cp",
-                home.resolve("lib/billing.jar").toString(), Training.class.getName()));
-        ProcessBuilder training = new ProcessBuilder(command)
-                .redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD);
-        training.start().waitFor();
+        Path classes = Files.createTempFile("billing", ".classes");
+        try {
+            java("-XX:DumpLoadedClassList=" + classes, "-XX:TieredStopAtLevel=1",
+                    "-Dorg.sqlite.lib.path=" + home.resolve("lib/native"),
+                    Training.class.getName());
+            java("-Xshare:dump", "-XX:SharedClassListFile=" + classes,
+                    "-XX:SharedArchiveFile=" + archive);
+        } finally {
+            Files.delete(classes);
+        }
+    }
+
+    private void java(String... arguments) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(java().toString(), "-XX:+UseSerialGC",
+                "-Xlog:disable", "-Xlog:all=off", "-cp",
+                home.resolve("lib/billing.jar").toString()));
+        command.addAll(List.of(arguments));
+        new ProcessBuilder(command).redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD).start().waitFor();
     }
 
     private static Path java() {

@@ -33,8 +33,9 @@ public final class Training {
     public static void main(String[] args) throws IOException, InterruptedException {
         Path folder = Files.createTempDirectory("billing-training");
         try {
+            Console.ofProcess();
             for (String command : COMMANDS) {
-                Main.run(console(folder, new ByteArrayOutputStream()), command.split(" "));
+                Main.start(console(folder, new ByteArrayOutputStream()), command.split(" "));
             }
             ByteArrayOutputStream out = new ByteArrayOutputStream();
             ServerTraining.run(console(folder, out), out);

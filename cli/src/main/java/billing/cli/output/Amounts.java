@@ -4,7 +4,6 @@ import billing.money.Currency;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
-import java.util.Locale;
 
 /** Amounts of money in tables: a bare decimal for programs, grouped with currency for people. */
 public final class Amounts {
@@ -16,15 +15,13 @@ public final class Amounts {
     /** A decimal with its currency. */
     public static Cell cell(long cents, Currency currency) {
         BigDecimal units = currency.toUnits(cents);
-        return Cell.of(units, String.format(Locale.ROOT, "%,." + currency.exponent() + "f %s",
-                units, currency));
+        return Cell.of(units, grouped(units) + " " + currency);
     }
 
     /** A bare decimal that people see grouped; the currency stands in a column of its own. */
     public static Cell bare(long cents, Currency currency) {
         BigDecimal units = currency.toUnits(cents);
-        return Cell.of(units, String.format(Locale.ROOT, "%,." + currency.exponent() + "f",
-                units));
+        return Cell.of(units, grouped(units));
     }
 
     /** A price of one: exact for programs, to eight digits for people. */
@@ -37,7 +34,18 @@ public final class Amounts {
     /** So many units: without trailing zeros, grouped for people. */
     public static Cell units(BigDecimal units) {
         BigDecimal value = plain(units);
-        return Cell.of(value, String.format(Locale.ROOT, "%,." + value.scale() + "f", value));
+        return Cell.of(value, grouped(value));
+    }
+
+    /** With commas between thousands; the platform's formatter takes 20 ms of each start. */
+    private static String grouped(BigDecimal value) {
+        String digits = value.abs().toPlainString();
+        StringBuilder text = new StringBuilder(digits);
+        int whole = digits.indexOf('.') < 0 ? digits.length() : digits.indexOf('.');
+        for (int comma = whole - 3; comma > 0; comma -= 3) {
+            text.insert(comma, ',');
+        }
+        return value.signum() < 0 ? text.insert(0, '-').toString() : text.toString();
     }
 
     /** A decimal without trailing zeros. */

@@ -12,6 +12,7 @@ import billing.cli.output.Table;
 import billing.cli.session.InstantText;
 import billing.cli.session.Session;
 import billing.cli.session.UsageException;
+import billing.cli.session.Verbs;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -24,9 +25,9 @@ import picocli.CommandLine.Parameters;
 
 /** The keys of the API. */
 @Command(name = "api-key", description = "Make and revoke keys of the API.",
-        subcommands = {ApiKeyCommand.CreateVerb.class, ApiKeyCommand.ListVerb.class,
-            ApiKeyCommand.RotateVerb.class, ApiKeyCommand.RevokeVerb.class},
         footer = "  billing api-key create --name backend")
+@Verbs({ApiKeyCommand.CreateVerb.class, ApiKeyCommand.ListVerb.class,
+    ApiKeyCommand.RotateVerb.class, ApiKeyCommand.RevokeVerb.class})
 public final class ApiKeyCommand {
     /** Makes one. */
     @Command(name = "create", description = {"Make a key; its value is shown once.",

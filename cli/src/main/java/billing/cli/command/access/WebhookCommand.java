@@ -6,6 +6,7 @@ import billing.cli.output.Facts;
 import billing.cli.output.Result;
 import billing.cli.output.Table;
 import billing.cli.session.Session;
+import billing.cli.session.Verbs;
 import billing.customer.Organizations;
 import billing.input.Document;
 import billing.input.Node;
@@ -30,11 +31,10 @@ import picocli.CommandLine.Parameters;
 
 /** Who hears of what happens. */
 @Command(name = "webhook", description = "Tell other programs what happens.",
-        subcommands = {WebhookCommand.ListVerb.class, WebhookCommand.AddVerb.class,
-            WebhookCommand.RemoveVerb.class, WebhookCommand.KeysVerb.class,
-            WebhookDeliveriesCommand.class, WebhookCommand.RetryVerb.class,
-            WebhookDeliverCommand.class, WebhookListenCommand.class},
         footer = "  billing webhook add https://example.com/hooks --type invoice.created")
+@Verbs({WebhookCommand.ListVerb.class, WebhookCommand.AddVerb.class,
+    WebhookCommand.RemoveVerb.class, WebhookCommand.KeysVerb.class, WebhookDeliveriesCommand.class,
+    WebhookCommand.RetryVerb.class, WebhookDeliverCommand.class, WebhookListenCommand.class})
 public final class WebhookCommand {
     /** Lists endpoints. */
     @Command(name = "list", description = "List the endpoints.", footer = "  billing webhook list")

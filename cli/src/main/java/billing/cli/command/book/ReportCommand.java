@@ -1,12 +1,13 @@
 package billing.cli.command.book;
 
+import billing.cli.session.Verbs;
 import picocli.CommandLine.Command;
 
 /** Figures over the books. */
 @Command(name = "report", description = "Figures over the books: balances, revenue, tax, debts.",
-        subcommands = {ReportRevenueCommand.class, ReportMrrCommand.class,
-            ReportTaxCommand.class, ReportAgeingCommand.class, ReportBalanceCommand.class},
         footer = {"  billing report revenue --by plan", "  billing report mrr --from 2024-01-01",
             "  billing report ageing -o csv"})
+@Verbs({ReportRevenueCommand.class, ReportMrrCommand.class, ReportTaxCommand.class,
+    ReportAgeingCommand.class, ReportBalanceCommand.class})
 public final class ReportCommand {
 }

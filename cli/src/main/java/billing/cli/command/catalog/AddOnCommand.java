@@ -9,13 +9,14 @@ import billing.cli.output.Column;
 import billing.cli.output.Facts;
 import billing.cli.output.Table;
 import billing.cli.session.Session;
+import billing.cli.session.Verbs;
 import java.util.List;
 import picocli.CommandLine.Command;
 
 /** The add-ons. */
 @Command(name = "addon", description = "Look at add-ons.",
-        subcommands = {AddOnCommand.ListVerb.class, AddOnCommand.ShowVerb.class},
         footer = "  billing addon list")
+@Verbs({AddOnCommand.ListVerb.class, AddOnCommand.ShowVerb.class})
 public final class AddOnCommand {
     private static final ResourceView<AddOn> VIEW = new ResourceView<>("add_on", "add_ons",
             handle -> new AddOns(handle).all(), (handle, key) -> new AddOns(handle).get(key),

@@ -11,15 +11,16 @@ import billing.cli.output.Column;
 import billing.cli.output.Facts;
 import billing.cli.output.Table;
 import billing.cli.session.Session;
+import billing.cli.session.Verbs;
 import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine.Command;
 
 /** The coupons of the catalog. */
 @Command(name = "coupon", description = "Look at coupons; give them to customers.",
-        subcommands = {CouponCommand.ListVerb.class, CouponCommand.ShowVerb.class,
-            CouponApplyCommand.class, CouponAppliedCommand.class, CouponTakeCommand.class},
         footer = {"  billing coupon list", "  billing coupon apply welcome --customer acme"})
+@Verbs({CouponCommand.ListVerb.class, CouponCommand.ShowVerb.class, CouponApplyCommand.class,
+    CouponAppliedCommand.class, CouponTakeCommand.class})
 public final class CouponCommand {
     private static final ResourceView<Coupon> VIEW = new ResourceView<>("coupon", "coupons",
             handle -> new Coupons(handle).all(), (handle, key) -> new Coupons(handle).get(key),

@@ -7,6 +7,7 @@ import billing.cli.output.Facts;
 import billing.cli.output.Result;
 import billing.cli.output.Table;
 import billing.cli.session.Session;
+import billing.cli.session.Verbs;
 import billing.customer.Customer;
 import billing.customer.Customers;
 import java.util.List;
@@ -16,10 +17,10 @@ import picocli.CommandLine.Parameters;
 
 /** The customers. */
 @Command(name = "customer", description = "Look at customers.",
-        subcommands = {CustomerCommand.ListVerb.class, CustomerCommand.ShowVerb.class,
-            CustomerStatementCommand.class},
         footer = {"  billing customer list",
             "  billing customer statement acme --from 2026-01-01 --to 2026-03-31"})
+@Verbs({CustomerCommand.ListVerb.class, CustomerCommand.ShowVerb.class,
+    CustomerStatementCommand.class})
 public final class CustomerCommand {
     private static final ResourceView<Customer> VIEW = new ResourceView<>("customer", "customers",
             handle -> new Customers(handle).all(), (handle, key) -> new Customers(handle).get(key),

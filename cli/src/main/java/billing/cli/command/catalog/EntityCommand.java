@@ -6,6 +6,7 @@ import billing.cli.output.Column;
 import billing.cli.output.Facts;
 import billing.cli.output.Table;
 import billing.cli.session.Session;
+import billing.cli.session.Verbs;
 import billing.customer.BillingEntities;
 import billing.customer.BillingEntity;
 import billing.server.render.ListJson;
@@ -14,8 +15,8 @@ import picocli.CommandLine.Command;
 
 /** The billing entities. */
 @Command(name = "entity", description = "Look at billing entities: who sells.",
-        subcommands = {EntityCommand.ListVerb.class, EntityCommand.ShowVerb.class},
         footer = "  billing entity list")
+@Verbs({EntityCommand.ListVerb.class, EntityCommand.ShowVerb.class})
 public final class EntityCommand {
     private static final ResourceView<BillingEntity> VIEW = new ResourceView<>(
             "billing_entity", "billing_entities",

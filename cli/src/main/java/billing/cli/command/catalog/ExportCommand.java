@@ -7,6 +7,7 @@ import billing.cli.command.book.JournalCommand;
 import billing.cli.output.OutputFormat;
 import billing.cli.output.Result;
 import billing.cli.session.Session;
+import billing.cli.session.Verbs;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.util.List;
 import java.util.Map;
@@ -16,10 +17,10 @@ import picocli.CommandLine.Option;
 
 /** Writes what the database holds in the form of files. */
 @Command(name = "export", description = "Write what the database holds as files.",
-        subcommands = {ExportCommand.CatalogVerb.class, ExportCommand.SchemaVerb.class,
-            JournalCommand.class, AccountsCommand.class},
         footer = {"  billing export catalog > catalog.yaml",
             "  billing export journal > books.journal"})
+@Verbs({ExportCommand.CatalogVerb.class, ExportCommand.SchemaVerb.class, JournalCommand.class,
+    AccountsCommand.class})
 public final class ExportCommand {
     /** Writes the catalog as `apply` takes it back. */
     @Command(name = "catalog", description = "Write the catalog as YAML that `apply` takes back.",

@@ -7,13 +7,14 @@ import billing.cli.output.Column;
 import billing.cli.output.Facts;
 import billing.cli.output.Table;
 import billing.cli.session.Session;
+import billing.cli.session.Verbs;
 import java.util.List;
 import picocli.CommandLine.Command;
 
 /** The features. */
 @Command(name = "feature", description = "Look at features.",
-        subcommands = {FeatureCommand.ListVerb.class, FeatureCommand.ShowVerb.class},
         footer = "  billing feature list")
+@Verbs({FeatureCommand.ListVerb.class, FeatureCommand.ShowVerb.class})
 public final class FeatureCommand {
     private static final ResourceView<Feature> VIEW = new ResourceView<>("feature", "features",
             handle -> new Features(handle).all(), (handle, key) -> new Features(handle).get(key),

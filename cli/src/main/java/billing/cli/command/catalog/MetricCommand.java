@@ -7,13 +7,14 @@ import billing.cli.output.Column;
 import billing.cli.output.Facts;
 import billing.cli.output.Table;
 import billing.cli.session.Session;
+import billing.cli.session.Verbs;
 import java.util.List;
 import picocli.CommandLine.Command;
 
 /** The billable metrics. */
 @Command(name = "metric", description = "Look at billable metrics.",
-        subcommands = {MetricCommand.ListVerb.class, MetricCommand.ShowVerb.class},
         footer = "  billing metric list")
+@Verbs({MetricCommand.ListVerb.class, MetricCommand.ShowVerb.class})
 public final class MetricCommand {
     private static final ResourceView<BillableMetric> VIEW = new ResourceView<>(
             "billable_metric", "billable_metrics",

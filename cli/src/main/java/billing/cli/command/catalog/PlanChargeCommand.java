@@ -7,6 +7,7 @@ import billing.catalog.store.Plans;
 import billing.cli.output.Result;
 import billing.cli.session.Confirmation;
 import billing.cli.session.Session;
+import billing.cli.session.Verbs;
 import billing.cli.session.WrittenObject;
 import billing.input.Node;
 import billing.plan.Pieces;
@@ -27,9 +28,9 @@ import picocli.CommandLine.Parameters;
 
 /** The charges of plans, one by one. */
 @Command(name = "charge", description = "List, add, change and remove the charges of a plan.",
-        subcommands = {PlanChargeCommand.ListVerb.class, PlanChargeCommand.AddVerb.class,
-            PlanChargeCommand.UpdateVerb.class, PlanChargeCommand.RemoveVerb.class},
         footer = "  billing plan charge list pro")
+@Verbs({PlanChargeCommand.ListVerb.class, PlanChargeCommand.AddVerb.class,
+    PlanChargeCommand.UpdateVerb.class, PlanChargeCommand.RemoveVerb.class})
 public final class PlanChargeCommand {
     /** What the verbs share: the plan, and which kind of charges. */
     private abstract static class Verb implements Callable<Result> {

@@ -11,15 +11,15 @@ import billing.cli.output.Column;
 import billing.cli.output.Facts;
 import billing.cli.output.Table;
 import billing.cli.session.Session;
+import billing.cli.session.Verbs;
 import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine.Command;
 
 /** The plans. */
 @Command(name = "plan", description = "Look at plans, and at their charges one by one.",
-        subcommands = {PlanCommand.ListVerb.class, PlanCommand.ShowVerb.class,
-            PlanChargeCommand.class},
         footer = "  billing plan list")
+@Verbs({PlanCommand.ListVerb.class, PlanCommand.ShowVerb.class, PlanChargeCommand.class})
 public final class PlanCommand {
     private static final ResourceView<Plan> VIEW = new ResourceView<>("plan", "plans",
             handle -> new Plans(handle).all(), (handle, key) -> new Plans(handle).get(key),

@@ -7,13 +7,14 @@ import billing.cli.output.Column;
 import billing.cli.output.Facts;
 import billing.cli.output.Table;
 import billing.cli.session.Session;
+import billing.cli.session.Verbs;
 import java.util.List;
 import picocli.CommandLine.Command;
 
 /** The taxes. */
 @Command(name = "tax", description = "Look at taxes, check VAT numbers.",
-        subcommands = {TaxCommand.ListVerb.class, TaxCommand.ShowVerb.class, TaxCheckCommand.class},
         footer = {"  billing tax list", "  billing tax check DE123456788"})
+@Verbs({TaxCommand.ListVerb.class, TaxCommand.ShowVerb.class, TaxCheckCommand.class})
 public final class TaxCommand {
     private static final ResourceView<Tax> VIEW = new ResourceView<>("tax", "taxes",
             handle -> new Taxes(handle).all(), (handle, key) -> new Taxes(handle).get(key),

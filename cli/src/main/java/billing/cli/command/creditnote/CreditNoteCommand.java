@@ -1,15 +1,15 @@
 package billing.cli.command.creditnote;
 
+import billing.cli.session.Verbs;
 import picocli.CommandLine.Command;
 
 /** What can be done with credit notes. */
 @Command(name = "credit-note",
         description = "List, show, estimate, create, print, update and void credit notes.",
-        subcommands = {CreditNoteListCommand.class, CreditNoteShowCommand.class,
-            CreditNoteEstimateCommand.class, CreditNoteCreateCommand.class,
-            CreditNotePdfCommand.class, CreditNoteUpdateCommand.class,
-            CreditNoteVoidCommand.class},
         footer = {"  billing credit-note list --customer acme",
             "  billing credit-note create BENT-1-001-001 --all"})
+@Verbs({CreditNoteListCommand.class, CreditNoteShowCommand.class, CreditNoteEstimateCommand.class,
+    CreditNoteCreateCommand.class, CreditNotePdfCommand.class, CreditNoteUpdateCommand.class,
+    CreditNoteVoidCommand.class})
 public final class CreditNoteCommand {
 }

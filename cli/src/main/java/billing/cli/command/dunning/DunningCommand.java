@@ -5,6 +5,7 @@ import billing.cli.output.Column;
 import billing.cli.output.Result;
 import billing.cli.output.Table;
 import billing.cli.session.Session;
+import billing.cli.session.Verbs;
 import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.dunning.DunningAttempts;
@@ -21,10 +22,9 @@ import picocli.CommandLine.Parameters;
 @Command(name = "dunning", description = {
     "Look at dunning campaigns and at how often customers were asked; ask them now.",
     "Campaigns are made by files (dunning_campaigns) and carried out by `billing run` too."},
-        subcommands = {DunningCommand.Listing.class, DunningCommand.State.class,
-            DunningRunCommand.class},
         footer = {"  billing dunning list", "  billing dunning state acme",
             "  billing dunning run"})
+@Verbs({DunningCommand.Listing.class, DunningCommand.State.class, DunningRunCommand.class})
 public final class DunningCommand {
     /** Lists campaigns. */
     @Command(name = "list", description = "List the dunning campaigns.",

@@ -4,6 +4,7 @@ import billing.cli.command.invoice.NamedInvoice;
 import billing.cli.output.Result;
 import billing.cli.session.Confirmation;
 import billing.cli.session.Session;
+import billing.cli.session.Verbs;
 import billing.error.NotFoundException;
 import billing.invoice.StoredFee;
 import billing.invoice.advance.FeeLife;
@@ -18,10 +19,10 @@ import picocli.CommandLine.Parameters;
 /** What can be done with fees. */
 @Command(name = "fee", description = {"List and show fees; pay or delete those without invoice.",
     "Fees of usage in advance that is not invoiced stand alone: they are paid one by one."},
-        subcommands = {FeeListCommand.class, FeeCommand.Showing.class, FeeCommand.Update.class,
-            FeeCommand.Deletion.class},
         footer = {"  billing fee list --customer acme --status pending",
             "  billing fee update 0195... --payment-status succeeded"})
+@Verbs({FeeListCommand.class, FeeCommand.Showing.class, FeeCommand.Update.class,
+    FeeCommand.Deletion.class})
 public final class FeeCommand {
     /** Shows one. */
     @Command(name = "show", description = "Show a fee.", footer = "  billing fee show 0195...")

@@ -4,6 +4,7 @@ import billing.cli.output.Column;
 import billing.cli.output.Result;
 import billing.cli.output.Table;
 import billing.cli.session.Session;
+import billing.cli.session.Verbs;
 import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.error.InvalidException;
@@ -24,9 +25,9 @@ import picocli.CommandLine.Parameters;
 @Command(name = "payment-method",
         description = {"List, add and remove the stored payment methods of customers.",
             "They name what a payment provider keeps; this program charges none of them itself."},
-        subcommands = {PaymentMethodCommand.ListVerb.class, PaymentMethodCommand.AddVerb.class,
-            PaymentMethodCommand.RemoveVerb.class},
         footer = "  billing payment-method list acme")
+@Verbs({PaymentMethodCommand.ListVerb.class, PaymentMethodCommand.AddVerb.class,
+    PaymentMethodCommand.RemoveVerb.class})
 public final class PaymentMethodCommand {
     /** What the verbs share. */
     private abstract static class Verb implements Callable<Result> {

@@ -8,6 +8,7 @@ import billing.cli.output.Result;
 import billing.cli.output.Table;
 import billing.cli.session.PageOptions;
 import billing.cli.session.Session;
+import billing.cli.session.Verbs;
 import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.error.NotFoundException;
@@ -33,10 +34,10 @@ import picocli.CommandLine.Parameters;
 
 /** Asking for overdue invoices. */
 @Command(name = "request", description = "Ask for overdue invoices; list what was asked for.",
-        subcommands = {PaymentRequestCommand.Listing.class, PaymentRequestCommand.Showing.class,
-            PaymentRequestCommand.Asking.class, PaymentRequestCommand.Paying.class},
         footer = {"  billing payment request create acme BENT-1-001-001 BENT-1-001-002",
             "  billing payment request pay 0195... --reference \"wire 4711\""})
+@Verbs({PaymentRequestCommand.Listing.class, PaymentRequestCommand.Showing.class,
+    PaymentRequestCommand.Asking.class, PaymentRequestCommand.Paying.class})
 public final class PaymentRequestCommand {
     /** Lists requests. */
     @Command(name = "list", description = "List requests for payment, the latest first.",
