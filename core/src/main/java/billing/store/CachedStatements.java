@@ -34,10 +34,10 @@ final class CachedStatements implements StatementBuilder {
     private final Memory memory = new Memory();
 
     /**
-     * The columns of a statement as long as it has so many: their names, and where those stand
-     * that have been looked for.
+     * The columns of a statement as long as it has so many: their names, and those that have been
+     * looked for.
      */
-    private record Head(CoreResultSet result, String[] names, Map<String, Integer> positions) {
+    private record Head(CoreResultSet result, String[] names, Map<String, Column> columns) {
     }
 
     /** The cache of a handle's connection. */
@@ -68,9 +68,9 @@ final class CachedStatements implements StatementBuilder {
         return result;
     }
 
-    /** Where columns of a result have been found before; who finds another adds it. */
-    Map<String, Integer> positions(Statement statement) {
-        return heads.get(statement).positions;
+    /** The columns of a result that have been looked for; who looks for another adds it. */
+    Map<String, Column> columns(Statement statement) {
+        return heads.get(statement).columns;
     }
 
     /** Runs a statement that has neither values nor a result. */

@@ -1,6 +1,7 @@
 package billing.store;
 
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import org.jdbi.v3.core.Handle;
 
@@ -18,6 +19,11 @@ public final class LentStatement implements AutoCloseable {
     /** The statement; good until this is closed. */
     public PreparedStatement jdbc() {
         return statement;
+    }
+
+    /** Carries the statement out, its values set, for the rows that it answers. */
+    public ResultSet query() throws SQLException {
+        return statements.query(statement);
     }
 
     @Override

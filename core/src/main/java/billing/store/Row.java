@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -23,21 +24,23 @@ import org.jdbi.v3.core.mapper.RowMapper;
 public final class Row {
     private static final int DATE_LENGTH = "2026-01-31".length();
     private final ResultSet result;
-    private final Map<String, Integer> positions;
+    private final Statement statement;
+    private final Map<String, Column> columns;
 
     /** A row of a statement that is read once. */
-    Row(ResultSet result) {
+    Row(ResultSet result) throws SQLException {
         this(result, new HashMap<>());
     }
 
     /**
      * A row of a statement that is read again and again.
      *
-     * @param positions of its columns, as far as they have been looked up
+     * @param columns by name, as far as they have been looked up
      */
-    Row(ResultSet result, Map<String, Integer> positions) {
+    Row(ResultSet result, Map<String, Column> columns) throws SQLException {
         this.result = result;
-        this.positions = positions;
+        this.statement = result.getStatement();
+        this.columns = columns;
     }
 
     /** Reads a domain value from a row. */
@@ -54,24 +57,25 @@ public final class Row {
 
     /** Text. */
     public String text(String column) throws SQLException {
-        return result.getString(at(column));
+        return at(column).text(statement);
     }
 
     /** What the column holds, as the driver gives it, where a column holds more than one type. */
     public Object stored(String column) throws SQLException {
-        return result.getObject(at(column));
+        return result.getObject(result.findColumn(column));
     }
 
     /** An identifier. */
     public UUID id(String column) throws SQLException {
-        String text = result.getString(at(column));
+        String text = text(column);
         return text == null ? null : UUID.fromString(text);
     }
 
     /** A whole number that is there. */
     public long number(String column) throws SQLException {
-        long value = result.getLong(at(column));
-        if (result.wasNull()) {
+        Column at = at(column);
+        long value = at.number(statement);
+        if (value == 0 && at.isNull(statement)) {
             throw new IllegalStateException(column + " is null");
         }
         return value;
@@ -84,8 +88,9 @@ public final class Row {
 
     /** A whole number or null. */
     public Long optionalNumber(String column) throws SQLException {
-        long value = result.getLong(at(column));
-        return result.wasNull() ? null : (Long) value;
+        Column at = at(column);
+        long value = at.number(statement);
+        return value == 0 && at.isNull(statement) ? null : (Long) value;
     }
 
     /** A small whole number or null. */
@@ -107,7 +112,7 @@ public final class Row {
 
     /** An exact decimal. */
     public BigDecimal decimal(String column) throws SQLException {
-        String text = result.getString(at(column));
+        String text = text(column);
         return text == null ? null : new BigDecimal(text);
     }
 
@@ -119,7 +124,7 @@ public final class Row {
 
     /** A date. */
     public LocalDate date(String column) throws SQLException {
-        String text = result.getString(at(column));
+        String text = text(column);
         if (text == null || text.length() != DATE_LENGTH) {
             return text == null ? null : LocalDate.parse(text);
         }
@@ -130,32 +135,32 @@ public final class Row {
 
     /** A time zone. */
     public ZoneId zone(String column) throws SQLException {
-        String text = result.getString(at(column));
+        String text = text(column);
         return text == null ? null : ZoneId.of(text);
     }
 
     /** A currency. */
     public Currency currency(String column) throws SQLException {
-        String text = result.getString(at(column));
+        String text = text(column);
         return text == null ? null : Currency.of(text);
     }
 
     /** A constant by its lower-case name. */
     public <E extends Enum<E>> E constant(String column, Class<E> type) throws SQLException {
-        String text = result.getString(at(column));
+        String text = text(column);
         return text == null ? null : Enum.valueOf(type, text.toUpperCase(Locale.ROOT));
     }
 
     /** A value that stands as JSON. */
     public <T> T json(String column, TypeReference<T> type) throws SQLException {
-        return Json.read(result.getString(at(column)), type);
+        return Json.read(text(column), type);
     }
 
-    private int at(String column) throws SQLException {
-        Integer known = positions.get(column);
+    private Column at(String column) throws SQLException {
+        Column known = columns.get(column);
         if (known == null) {
-            known = result.findColumn(column);
-            positions.put(column, known);
+            known = new Column(result.findColumn(column));
+            columns.put(column, known);
         }
         return known;
     }

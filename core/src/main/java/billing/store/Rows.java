@@ -40,7 +40,8 @@ public final class Rows<T> {
 
     /** The first row, or nothing. */
     public Optional<T> first(String rest, Object... values) {
-        return read(rest, Arrays.asList(values), 1).stream().findFirst();
+        List<T> found = read(rest, Arrays.asList(values), 1);
+        return found.isEmpty() ? Optional.empty() : Optional.of(found.get(0));
     }
 
     /** All rows in the order that the statement gives. */
@@ -100,7 +101,7 @@ public final class Rows<T> {
             }
             List<T> found = new ArrayList<>();
             try (ResultSet result = statements.query(statement)) {
-                Row row = new Row(result, statements.positions(statement));
+                Row row = new Row(result, statements.columns(statement));
                 while (found.size() < limit && result.next()) {
                     found.add(reader.read(row));
                 }

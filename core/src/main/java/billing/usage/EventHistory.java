@@ -17,8 +17,30 @@ public interface EventHistory {
      * What the same events come to, when that can be told faster than by walking through them;
      * empty when it cannot.
      */
-    default Optional<EventTotals> totals(String externalSubscriptionId, String code,
-                                         Instant from, Instant to) {
+    default Optional<EventTotals> totals(EventTotals.Kind kind, String externalSubscriptionId,
+                                         String code, Instant from, Instant to) {
         return Optional.empty();
+    }
+
+    /** How far the same events reach. */
+    default Extent extent(String externalSubscriptionId, String code, Instant from, Instant to) {
+        long events = 0;
+        long lastSequence = 0;
+        try (EventCursor event = events(externalSubscriptionId, code, from, to)) {
+            while (event.next()) {
+                events++;
+                lastSequence = Math.max(lastSequence, event.sequence());
+            }
+        }
+        return new Extent(events, lastSequence);
+    }
+
+    /**
+     * What tells whether events are still the same.
+     *
+     * @param events       how many there are
+     * @param lastSequence of the one ingested last; 0 without any
+     */
+    record Extent(long events, long lastSequence) {
     }
 }

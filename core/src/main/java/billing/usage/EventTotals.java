@@ -5,12 +5,18 @@ import java.math.BigDecimal;
 /**
  * What the events of a range come to together, voided ones left out.
  *
- * @param events       how many there are
- * @param numbers      how many of them have a number
- * @param sum          of the numbers, exact, with as many decimals as the most exact of them
- * @param largest      of the numbers; null without any
- * @param lastSequence of the event ingested last; 0 without any
+ * @param events how many take part: all in a count, else those that have a number
+ * @param units  what they come to, exact, with as many decimals as the most exact of their numbers;
+ *               null for the largest of none
  */
-public record EventTotals(long events, long numbers, BigDecimal sum, BigDecimal largest,
-                          long lastSequence) {
+public record EventTotals(long events, BigDecimal units) {
+    /** How events are put together. */
+    public enum Kind {
+        /** Their number. */
+        COUNT,
+        /** The sum of their numbers. */
+        SUM,
+        /** The largest of their numbers. */
+        LARGEST
+    }
 }

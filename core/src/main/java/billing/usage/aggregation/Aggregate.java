@@ -19,9 +19,9 @@ interface Aggregate {
      */
     void add(EventCursor event, boolean inWindow);
 
-    /** Whether totals tell it all that it needs to know of its events. */
-    default boolean takesTotals() {
-        return false;
+    /** The totals that tell it all that it needs to know of its events; null for none. */
+    default EventTotals.Kind totals() {
+        return null;
     }
 
     /** Adds all events at once, where totals are taken. */

@@ -39,9 +39,9 @@ final class Bucket {
         groups.of(event).add(event, inWindow);
     }
 
-    /** Whether totals tell all that there is to say of it: it has no groups. */
-    boolean takesTotals() {
-        return groupKeys.isEmpty() && ungrouped().takesTotals();
+    /** The totals that tell all that there is to say of it; null for none, as with groups. */
+    EventTotals.Kind totals() {
+        return groupKeys.isEmpty() ? ungrouped().totals() : null;
     }
 
     /** Adds all events at once, where totals are taken. */

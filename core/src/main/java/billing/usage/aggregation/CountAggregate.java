@@ -29,8 +29,8 @@ final class CountAggregate implements Aggregate {
     }
 
     @Override
-    public boolean takesTotals() {
-        return perTransaction == null;
+    public EventTotals.Kind totals() {
+        return perTransaction == null ? EventTotals.Kind.COUNT : null;
     }
 
     @Override

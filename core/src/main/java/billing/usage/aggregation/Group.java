@@ -52,9 +52,9 @@ final class Group {
         }
     }
 
-    /** Whether totals tell all that there is to say of it. */
-    boolean takesTotals() {
-        return shown == null && aggregate.takesTotals();
+    /** The totals that tell all that there is to say of it; null for none. */
+    EventTotals.Kind totals() {
+        return shown == null ? aggregate.totals() : null;
     }
 
     /** Adds all events at once, where totals are taken. */

@@ -30,15 +30,16 @@ final class MaxAggregate implements Aggregate {
     }
 
     @Override
-    public boolean takesTotals() {
-        return PercentageWalk.perTransaction(percentage) == null;
+    public EventTotals.Kind totals() {
+        return PercentageWalk.perTransaction(percentage) == null
+                ? EventTotals.Kind.LARGEST : null;
     }
 
     @Override
     public void add(EventTotals totals) {
-        if (totals.numbers() > 0) {
-            largest = largest == null ? totals.largest() : largest.max(totals.largest());
-            events += totals.numbers();
+        if (totals.events() > 0) {
+            largest = largest == null ? totals.units() : largest.max(totals.units());
+            events += totals.events();
         }
     }
 

@@ -1,7 +1,7 @@
 package billing.usage.aggregation;
 
+import billing.usage.EventHistory.Extent;
 import billing.usage.aggregation.UsageLevels.Key;
-import billing.usage.aggregation.UsageLevels.Reading;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -30,24 +30,33 @@ final class PersistedUsage {
     /** Feeds all charges, and leaves a level where the window begins when that is worth it. */
     void read() {
         Instant from = period.window().from().truncatedTo(ChronoUnit.MILLIS);
-        boolean keeps = charges.stream().allMatch(RatedCharge::keepsLevel);
+        boolean keeps = rating.persisted() != UsageLevels.NONE
+                && charges.stream().allMatch(RatedCharge::keepsLevel);
         UsageLevel base = keeps ? rating.persisted().before(key, from).orElse(null) : null;
         if (base != null) {
             for (int index = 0; index < charges.size(); index++) {
                 charges.get(index).resume(base.charges().get(index));
             }
         }
-        Reading history = feed(base == null ? null : base.until(),
-                from.minus(1, ChronoUnit.MICROS));
-        if (keeps && history.events() >= WORTH_KEEPING) {
-            List<List<List<UsageLevel.GroupLevel>>> levels = new ArrayList<>();
-            charges.forEach(charge -> levels.add(charge.level()));
-            rating.persisted().keep(key, base, new UsageLevel(from, levels), history);
+        Instant since = base == null ? null : base.until();
+        Instant until = from.minus(1, ChronoUnit.MICROS);
+        feed(since, until);
+        if (keeps) {
+            keep(base, from, rating.history().extent(key.externalSubscriptionId(), key.code(),
+                    since, until));
         }
         feed(from, UsageRating.lastInstant(period));
     }
 
-    private Reading feed(Instant from, Instant to) {
-        return rating.feed(key.externalSubscriptionId(), key.code(), charges, from, to, period);
+    private void keep(UsageLevel base, Instant from, Extent made) {
+        if (made.events() >= WORTH_KEEPING) {
+            List<List<List<UsageLevel.GroupLevel>>> levels = new ArrayList<>();
+            charges.forEach(charge -> levels.add(charge.level()));
+            rating.persisted().keep(key, base, new UsageLevel(from, levels), made);
+        }
+    }
+
+    private void feed(Instant from, Instant to) {
+        rating.feed(key.externalSubscriptionId(), key.code(), charges, from, to, period);
     }
 }

@@ -44,9 +44,9 @@ final class RatedCharge {
         buckets.of(event).add(event, inWindow);
     }
 
-    /** Whether totals tell all that there is to say of it: it has neither filters nor groups. */
-    boolean takesTotals() {
-        return buckets.all().size() == 1 && buckets.all().get(0).takesTotals();
+    /** The totals that tell all that there is to say of it; null for none, as with filters. */
+    EventTotals.Kind totals() {
+        return buckets.all().size() == 1 ? buckets.all().get(0).totals() : null;
     }
 
     /** Adds all events at once, where totals are taken. */

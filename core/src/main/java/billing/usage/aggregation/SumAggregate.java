@@ -31,14 +31,15 @@ final class SumAggregate implements Aggregate {
     }
 
     @Override
-    public boolean takesTotals() {
-        return percentage == null || !percentage.followsTotals() && !percentage.followsValues();
+    public EventTotals.Kind totals() {
+        return percentage == null || !percentage.followsTotals() && !percentage.followsValues()
+                ? EventTotals.Kind.SUM : null;
     }
 
     @Override
     public void add(EventTotals totals) {
-        events += totals.numbers();
-        sum.add(totals.sum());
+        events += totals.events();
+        sum.add(totals.units());
     }
 
     @Override

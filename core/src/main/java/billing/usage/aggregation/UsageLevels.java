@@ -1,5 +1,6 @@
 package billing.usage.aggregation;
 
+import billing.usage.EventHistory.Extent;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -16,15 +17,6 @@ public interface UsageLevels {
     record Key(String externalSubscriptionId, String code, String shape) {
     }
 
-    /**
-     * The events that were read to get from one level to the next.
-     *
-     * @param events       how many
-     * @param lastSequence of the one ingested last; 0 without any
-     */
-    record Reading(long events, long lastSequence) {
-    }
-
     /** The latest level that ends with an instant or before it. */
     default Optional<UsageLevel> before(Key key, Instant from) {
         return Optional.empty();
@@ -33,9 +25,9 @@ public interface UsageLevels {
     /**
      * Keeps a level.
      *
-     * @param base    the one that it was made from; null for the first
-     * @param reading what came to the base
+     * @param base the one that it was made from; null for the first
+     * @param made the events between the two
      */
-    default void keep(Key key, UsageLevel base, UsageLevel level, Reading reading) {
+    default void keep(Key key, UsageLevel base, UsageLevel level, Extent made) {
     }
 }

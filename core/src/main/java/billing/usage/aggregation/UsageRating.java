@@ -7,7 +7,6 @@ import billing.usage.EventCursor;
 import billing.usage.EventHistory;
 import billing.usage.EventTotals;
 import billing.usage.aggregation.UsageLevels.Key;
-import billing.usage.aggregation.UsageLevels.Reading;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -68,31 +67,38 @@ public record UsageRating(EventHistory history, WeightedLevels levels, UsageLeve
      *
      * @param from null for the whole history
      */
-    Reading feed(String externalSubscriptionId, String code, List<RatedCharge> charges,
+    void feed(String externalSubscriptionId, String code, List<RatedCharge> charges,
                  Instant from, Instant to, RatingPeriod period) {
-        if (charges.stream().allMatch(RatedCharge::takesTotals)) {
-            Optional<EventTotals> totals = history.totals(externalSubscriptionId, code, from, to);
-            if (totals.isPresent()) {
-                charges.forEach(charge -> charge.add(totals.get()));
-                return new Reading(totals.get().events(), totals.get().lastSequence());
-            }
+        EventTotals.Kind kind = totals(charges);
+        Optional<EventTotals> totals = kind == null ? Optional.empty()
+                : history.totals(kind, externalSubscriptionId, code, from, to);
+        if (totals.isPresent()) {
+            charges.forEach(charge -> charge.add(totals.get()));
+            return;
         }
         RatedCharge[] fed = charges.toArray(RatedCharge[]::new);
-        long windowStart = from != null && !from.isBefore(period.window().from())
-                ? Long.MIN_VALUE : startMicros(period);
-        long events = 0;
-        long lastSequence = 0;
+        boolean isWindow = from != null && !from.isBefore(period.window().from());
+        long windowStart = startMicros(period);
         try (EventCursor event = history.events(externalSubscriptionId, code, from, to)) {
             while (event.next()) {
-                boolean inWindow = event.timestampMicros() >= windowStart;
-                events++;
-                lastSequence = Math.max(lastSequence, event.sequence());
+                boolean inWindow = isWindow || event.timestampMicros() >= windowStart;
                 for (RatedCharge charge : fed) {
                     charge.add(event, inWindow);
                 }
             }
         }
-        return new Reading(events, lastSequence);
+    }
+
+    /** What tells all of a metric's events to each of its charges; null for none. */
+    private static EventTotals.Kind totals(List<RatedCharge> charges) {
+        EventTotals.Kind kind = null;
+        for (RatedCharge charge : charges) {
+            kind = charge.totals();
+            if (kind == null) {
+                return null;
+            }
+        }
+        return kind;
     }
 
     /** The start of the window, cut down to the millisecond ({@code rating-and-usage.md 0}). */

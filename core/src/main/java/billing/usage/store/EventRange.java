@@ -5,6 +5,13 @@ import java.sql.SQLException;
 
 /** Events of a subscription and a code, from one microsecond to another, both included. */
 record EventRange(long subscription, long code, long from, long to) {
+    private static final String BOUNDS = " WHERE subscription_key = ? AND code_key = ?"
+            + " AND timestamp >= ? AND timestamp <= ?";
+    /** The events of a range, behind what is selected of them. */
+    static final String EVENTS = " FROM events" + BOUNDS;
+    /** The voids of a range. */
+    static final String VOIDS = " FROM event_voids" + BOUNDS;
+
     /** Binds the four parameters of a statement on a range. */
     PreparedStatement bind(PreparedStatement statement) throws SQLException {
         statement.setLong(1, subscription);

@@ -83,13 +83,23 @@ public final class EventStore implements EventHistory {
     }
 
     @Override
-    public Optional<EventTotals> totals(String externalSubscriptionId, String code, Instant from,
-                                        Instant to) {
+    public Optional<EventTotals> totals(EventTotals.Kind kind, String externalSubscriptionId,
+                                        String code, Instant from, Instant to) {
         Optional<Source> subscription = source(externalSubscriptionId);
         Optional<EventCode> known = findCode(code);
         return subscription.isEmpty() || known.isEmpty() || subscription.get().hasVoids()
                 ? Optional.empty()
-                : RangeTotals.of(handle, range(subscription.get(), known.get(), from, to));
+                : RangeTotals.of(kind, handle, range(subscription.get(), known.get(), from, to));
+    }
+
+    @Override
+    public Extent extent(String externalSubscriptionId, String code, Instant from, Instant to) {
+        Optional<Source> subscription = source(externalSubscriptionId);
+        Optional<EventCode> known = findCode(code);
+        return subscription.isEmpty() || known.isEmpty() || subscription.get().hasVoids()
+                ? EventHistory.super.extent(externalSubscriptionId, code, from, to)
+                : RangeTotals.extent(handle,
+                        range(subscription.get(), known.get(), from, to));
     }
 
     private static EventRange range(Source subscription, EventCode code, Instant from,

@@ -1,8 +1,8 @@
 package billing.usage.store;
 
 import billing.time.Instants;
+import billing.usage.EventHistory.Extent;
 import billing.usage.aggregation.UsageLevels.Key;
-import billing.usage.aggregation.UsageLevels.Reading;
 import java.time.Instant;
 import org.jdbi.v3.core.Handle;
 
@@ -13,10 +13,10 @@ import org.jdbi.v3.core.Handle;
  * @param base    the text of the level that it was made from; null for the first
  * @param since   where that one ends; null for the first
  * @param until   where it ends itself
- * @param reading the events between the two
+ * @param made    the events between the two
  */
 public record KeptLevel(Key key, String shape, String base, Instant since, Instant until,
-                        String level, Reading reading) {
+                        String level, Extent made) {
     private static final String STREAM = "subscription_key = :subscription AND code_key = :code";
     /**
      * Between the reading of its events and now, one may have come or have been voided: it is kept
@@ -47,8 +47,8 @@ public record KeptLevel(Key key, String shape, String base, Instant since, Insta
                 .bind("level", level)
                 .bind("base", base)
                 .bind("since", since == null ? Long.MIN_VALUE : Instants.toMicros(since))
-                .bind("events", reading.events())
-                .bind("last", reading.lastSequence())
+                .bind("events", made.events())
+                .bind("last", made.lastSequence())
                 .execute();
         if (written == 1) {
             handle.execute("UPDATE event_codes SET levels_until = ? WHERE key = ?"

@@ -3,7 +3,6 @@ package billing.usage.store;
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 
 /**
  * Finds one top-level property in the JSON object of an event without parsing the object.
@@ -15,6 +14,7 @@ import java.util.Arrays;
 public final class PropertyScan {
     private final String name;
     private final byte[] quotedName;
+    private final PropertyScan[] alone = {this};
     private int start;
     private int end;
 
@@ -31,25 +31,39 @@ public final class PropertyScan {
 
     /** Looks for the property; answers whether it is there and not null. */
     public boolean find(byte[] json, int from, int length) {
-        start = -1;
+        findAll(alone, json, from, length);
+        return isFound(json);
+    }
+
+    /** Looks for several properties on one way through the object. */
+    static void findAll(PropertyScan[] scans, byte[] json, int from, int length) {
+        for (PropertyScan scan : scans) {
+            scan.start = -1;
+        }
         int limit = from + length;
         int at = skipBlanks(json, from, limit);
         at = skipBlanks(json, at + 1, limit); // behind the brace
         while (at < limit && json[at] == '"') {
-            int closing = closingQuote(json, at + 1);
-            boolean found = isName(json, at + 1, closing);
+            int name = at + 1;
+            int closing = closingQuote(json, name);
             at = skipBlanks(json, closing + 1, limit);
             int value = skipBlanks(json, at + 1, limit); // behind the colon
             at = behindValue(json, value, limit);
-            if (found) {
-                start = value;
-                end = at;
+            for (PropertyScan scan : scans) {
+                if (scan.isName(json, name, closing)) {
+                    scan.start = value;
+                    scan.end = at;
+                }
             }
             at = skipBlanks(json, at, limit);
             if (at < limit && json[at] == ',') {
                 at = skipBlanks(json, at + 1, limit);
             }
         }
+    }
+
+    /** Whether the property was there and not null. */
+    boolean isFound(byte[] json) {
         return start >= 0 && json[start] != 'n';
     }
 
@@ -78,10 +92,18 @@ public final class PropertyScan {
     }
 
     private boolean isName(byte[] json, int from, int to) {
-        if (Arrays.equals(json, from, to, quotedName, 0, quotedName.length)) {
-            return true;
+        // No other spelling of a name is shorter than the quoted one.
+        int length = to - from;
+        return length >= quotedName.length && (length == quotedName.length && isQuoted(json, from)
+                || hasEscape(json, from, to) && Unescaped.text(json, from, to).equals(name));
+    }
+
+    private boolean isQuoted(byte[] json, int from) {
+        int index = 0;
+        while (index < quotedName.length && json[from + index] == quotedName[index]) {
+            index++;
         }
-        return hasEscape(json, from, to) && Unescaped.text(json, from, to).equals(name);
+        return index == quotedName.length;
     }
 
     private static boolean hasEscape(byte[] json, int from, int to) {

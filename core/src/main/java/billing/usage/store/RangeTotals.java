@@ -1,9 +1,9 @@
 package billing.usage.store;
 
+import billing.store.LentStatement;
+import billing.usage.EventHistory.Extent;
 import billing.usage.EventTotals;
 import java.math.BigDecimal;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Optional;
@@ -13,35 +13,61 @@ import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
 /**
- * Totals of a range, added up where the events lie: not one of them crosses over to Java, which
- * would take longer than all the adding.
+ * Totals of a range without voids, put together where the events lie: not one of them crosses over
+ * to Java, which would take longer than all the adding.
  *
- * <p>Numbers are added as whole millionths, so the sum is exact. What does not fit shows: more than
- * six decimals and numbers too long for their column have no millionths, a product that overflows
- * becomes a floating-point number, and a sum that overflows is an error of the database.
+ * <p>Numbers are added as whole millionths, so the sum is exact. What does not fit shows: of more
+ * than six decimals there are no millionths, a number that is too long for its column, which counts
+ * as a huge one, and a product that overflows make the result a floating-point number, and a sum
+ * that overflows is an error of the database.
  */
 final class RangeTotals {
     private static final int DECIMALS = 6;
-    private static final String MILLIONTHS = "value * CASE value_scale WHEN 0 THEN 1000000"
-            + " WHEN 1 THEN 100000 WHEN 2 THEN 10000 WHEN 3 THEN 1000 WHEN 4 THEN 100"
-            + " WHEN 5 THEN 10 WHEN 6 THEN 1 END";
-    static final String SQL = "SELECT count(*), count(value_scale), max(value_scale),"
-            + " count(value), sum(" + MILLIONTHS + "), typeof(sum(" + MILLIONTHS + ")),"
-            + " max(" + MILLIONTHS + "), max(seq) FROM events WHERE subscription_key = ?"
-            + " AND code_key = ? AND timestamp >= ? AND timestamp <= ?";
+    private static final String MILLIONTHS = "ifnull(value, 1e30) * CASE value_scale"
+            + " WHEN 0 THEN 1000000 WHEN 1 THEN 100000 WHEN 2 THEN 10000 WHEN 3 THEN 1000"
+            + " WHEN 4 THEN 100 WHEN 5 THEN 10 WHEN 6 THEN 1 END";
+    private static final String COUNT = "SELECT count(*)" + EventRange.EVENTS;
+    private static final String SUM = ofNumbers("sum(" + MILLIONTHS + ")");
+    private static final String LARGEST = ofNumbers("max(" + MILLIONTHS + ")");
+    private static final String EXTENT = "SELECT count(*), max(seq)" + EventRange.EVENTS;
 
     private RangeTotals() {
     }
 
-    /** The totals of a range without voids; empty when they do not fit. */
-    static Optional<EventTotals> of(Handle handle, EventRange range) {
-        Connection connection = handle.getConnection();
-        try {
-            PreparedStatement totals =
-                    handle.getConfig(RangeStatements.class).totals(connection);
-            try (ResultSet row = range.bind(totals).executeQuery()) {
+    private static String ofNumbers(String millionths) {
+        return "SELECT count(value_scale), max(value_scale), " + millionths
+                + ", typeof(" + millionths + ") = 'integer'" + EventRange.EVENTS;
+    }
+
+    /** The totals of a range; empty when they do not fit. */
+    static Optional<EventTotals> of(EventTotals.Kind kind, Handle handle, EventRange range) {
+        return switch (kind) {
+            case COUNT -> first(COUNT, handle, range, row -> Optional.of(
+                    new EventTotals(row.getLong(1), BigDecimal.valueOf(row.getLong(1)))));
+            case SUM -> first(SUM, handle, range, row -> numbers(row, BigDecimal.ZERO));
+            case LARGEST -> first(LARGEST, handle, range, row -> numbers(row, null));
+        };
+    }
+
+    /** How far a range reaches. */
+    static Extent extent(Handle handle, EventRange range) {
+        return first(EXTENT, handle, range, row ->
+                Optional.of(new Extent(row.getLong(1), row.getLong(2)))).orElseThrow();
+    }
+
+    /** Reads the one row of totals. */
+    @FunctionalInterface
+    private interface Reader<T> {
+        Optional<T> read(ResultSet row) throws SQLException;
+    }
+
+    private static <T> Optional<T> first(String sql, Handle handle, EventRange range,
+                                         Reader<T> reader) {
+        try (LentStatement lent = new LentStatement(handle, sql)) {
+            range.bind(lent.jdbc());
+            try (ResultSet row = lent.query()) {
                 row.next();
-                return read(row);
+                return reader.read(row);
             }
         } catch (SQLiteException e) {
             if (e.getResultCode() == SQLiteErrorCode.SQLITE_ERROR
@@ -54,23 +80,16 @@ final class RangeTotals {
         }
     }
 
-    private static Optional<EventTotals> read(ResultSet row) throws SQLException {
-        long events = row.getLong(1);
-        long numbers = row.getLong(2);
+    private static Optional<EventTotals> numbers(ResultSet row, BigDecimal ofNone)
+            throws SQLException {
+        long numbers = row.getLong(1);
         if (numbers == 0) {
-            return Optional.of(new EventTotals(events, 0, BigDecimal.ZERO, null,
-                    row.getLong(8)));
+            return Optional.of(new EventTotals(0, ofNone));
         }
-        int decimals = row.getInt(3);
-        if (decimals > DECIMALS || row.getLong(4) < numbers
-                || !"integer".equals(row.getString(6))) {
-            return Optional.empty();
-        }
-        return Optional.of(new EventTotals(events, numbers, number(row.getLong(5), decimals),
-                number(row.getLong(7), decimals), row.getLong(8)));
-    }
-
-    private static BigDecimal number(long millionths, int decimals) {
-        return BigDecimal.valueOf(millionths, DECIMALS).setScale(decimals);
+        int decimals = row.getInt(2);
+        boolean isWhole = row.getLong(4) != 0;
+        return decimals > DECIMALS || !isWhole ? Optional.empty()
+                : Optional.of(new EventTotals(numbers,
+                        BigDecimal.valueOf(row.getLong(3), DECIMALS).setScale(decimals)));
     }
 }

@@ -1,14 +1,13 @@
 package billing.usage.store;
 
+import billing.store.Column;
+import billing.store.LentStatement;
 import billing.usage.EventCursor;
 import java.math.BigDecimal;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.UnableToExecuteStatementException;
 
@@ -17,8 +16,19 @@ import org.jdbi.v3.core.statement.UnableToExecuteStatementException;
  * reads no values and a sum no properties.
  */
 final class StoredEventCursor implements EventCursor {
+    private static final String IN_ORDER = " ORDER BY timestamp, seq";
+    private static final String EVENTS = "SELECT timestamp, seq, value, value_scale, properties,"
+            + " precise_total_cents, transaction_id" + EventRange.EVENTS + IN_ORDER;
+    private static final String VOIDS = "SELECT timestamp, seq" + EventRange.VOIDS + IN_ORDER;
+    private static final Column TIMESTAMP = new Column(1);
+    private static final Column SEQUENCE = new Column(2);
+    private static final Column VALUE = new Column(3);
+    private static final Column VALUE_SCALE = new Column(4);
+    private static final Column PROPERTIES = new Column(5);
+    private static final Column PRECISE_TOTAL_CENTS = new Column(6);
+    private static final int TRANSACTION_ID = 7;
     private static final int NO_NUMBER = -1;
-    private final RangeStatements statements;
+    private final LentStatement lent;
     private final PreparedStatement statement;
     private final ResultSet rows;
     private final String fieldName;
@@ -30,16 +40,17 @@ final class StoredEventCursor implements EventCursor {
     private int scale;
     private boolean scaleRead;
     private byte[] properties;
-    private PropertyScan lastScan;
-    private Map<String, PropertyScan> scans;
+    /** Of all properties that were asked for so far: one way through an object finds them all. */
+    private PropertyScan[] scans = new PropertyScan[0];
+    private boolean scanned;
 
-    private StoredEventCursor(RangeStatements statements, PreparedStatement statement,
-                              long[] voids, String fieldName) throws SQLException {
-        this.statements = statements;
-        this.statement = statement;
+    private StoredEventCursor(LentStatement lent, EventRange range, long[] voids,
+                              String fieldName) throws SQLException {
+        this.lent = lent;
+        this.statement = range.bind(lent.jdbc());
         this.voids = voids;
         this.fieldName = fieldName;
-        this.rows = statement.executeQuery();
+        this.rows = lent.query();
     }
 
     /**
@@ -50,26 +61,27 @@ final class StoredEventCursor implements EventCursor {
      */
     static StoredEventCursor open(Handle handle, EventRange range, String fieldName,
                                   boolean hasVoids) {
-        RangeStatements statements = handle.getConfig(RangeStatements.class);
-        Connection connection = handle.getConnection();
         try {
-            long[] voids = hasVoids ? pairs(range.bind(statements.voids(connection)))
-                    : new long[0];
-            return new StoredEventCursor(statements,
-                    range.bind(statements.takeEvents(connection)), voids, fieldName);
+            long[] voids = hasVoids ? voids(handle, range) : new long[0];
+            return new StoredEventCursor(new LentStatement(handle, EVENTS), range, voids,
+                    fieldName);
         } catch (SQLException e) {
             throw failure(e);
         }
     }
 
-    private static long[] pairs(PreparedStatement voids) throws SQLException {
+    private static long[] voids(Handle handle, EventRange range) throws SQLException {
         long[] pairs = new long[0];
         int used = 0;
-        try (ResultSet rows = voids.executeQuery()) {
-            while (rows.next()) {
-                pairs = used == pairs.length ? Arrays.copyOf(pairs, Math.max(16, used * 2)) : pairs;
-                pairs[used++] = rows.getLong(1);
-                pairs[used++] = rows.getLong(2);
+        try (LentStatement lent = new LentStatement(handle, VOIDS)) {
+            PreparedStatement statement = range.bind(lent.jdbc());
+            try (ResultSet rows = lent.query()) {
+                while (rows.next()) {
+                    pairs = used == pairs.length ? Arrays.copyOf(pairs, Math.max(16, used * 2))
+                            : pairs;
+                    pairs[used++] = TIMESTAMP.number(statement);
+                    pairs[used++] = SEQUENCE.number(statement);
+                }
             }
         }
         return Arrays.copyOf(pairs, used);
@@ -85,6 +97,7 @@ final class StoredEventCursor implements EventCursor {
                 timestampRead = false;
                 scaleRead = false;
                 properties = null;
+                scanned = false;
             } while (isVoided());
             return true;
         } catch (SQLException e) {
@@ -105,7 +118,7 @@ final class StoredEventCursor implements EventCursor {
     public long timestampMicros() {
         try {
             if (!timestampRead) {
-                timestamp = rows.getLong(1);
+                timestamp = TIMESTAMP.number(statement);
                 timestampRead = true;
             }
             return timestamp;
@@ -117,7 +130,7 @@ final class StoredEventCursor implements EventCursor {
     @Override
     public long sequence() {
         try {
-            return rows.getLong(2);
+            return SEQUENCE.number(statement);
         } catch (SQLException e) {
             throw failure(e);
         }
@@ -138,13 +151,17 @@ final class StoredEventCursor implements EventCursor {
 
     @Override
     public boolean fitsLong() {
-        return valueScale() > NO_NUMBER;
+        try {
+            return hasValue() && (unscaledValue() != 0 || !VALUE.isNull(statement));
+        } catch (SQLException e) {
+            throw failure(e);
+        }
     }
 
     @Override
     public long unscaledValue() {
         try {
-            return rows.getLong(4);
+            return VALUE.number(statement);
         } catch (SQLException e) {
             throw failure(e);
         }
@@ -154,7 +171,10 @@ final class StoredEventCursor implements EventCursor {
     public int valueScale() {
         if (!scaleRead) {
             try {
-                scale = rows.getInt(3);
+                scale = (int) VALUE_SCALE.number(statement);
+                if (scale == 0 && VALUE_SCALE.isNull(statement)) {
+                    scale = NO_NUMBER;
+                }
             } catch (SQLException e) {
                 throw failure(e);
             }
@@ -167,21 +187,30 @@ final class StoredEventCursor implements EventCursor {
     public String property(String name) {
         PropertyScan scan = scanOf(name);
         byte[] json = properties();
-        return scan.find(json, 0, json.length) ? scan.text(json) : null;
+        if (!scanned) {
+            PropertyScan.findAll(scans, json, 0, json.length);
+            scanned = true;
+        }
+        return scan.isFound(json) ? scan.text(json) : null;
     }
 
     private PropertyScan scanOf(String name) {
-        if (lastScan == null || !lastScan.name().equals(name)) {
-            scans = scans == null ? new HashMap<>() : scans;
-            lastScan = scans.computeIfAbsent(name, PropertyScan::new);
+        for (PropertyScan scan : scans) {
+            if (scan.name().equals(name)) {
+                return scan;
+            }
         }
-        return lastScan;
+        PropertyScan added = new PropertyScan(name);
+        scans = Arrays.copyOf(scans, scans.length + 1);
+        scans[scans.length - 1] = added;
+        scanned = false;
+        return added;
     }
 
     private byte[] properties() {
         if (properties == null) {
             try {
-                properties = rows.getBytes(5);
+                properties = PROPERTIES.bytes(statement);
             } catch (SQLException e) {
                 throw failure(e);
             }
@@ -192,7 +221,7 @@ final class StoredEventCursor implements EventCursor {
     @Override
     public BigDecimal preciseTotalCents() {
         try {
-            String text = rows.getString(6);
+            String text = PRECISE_TOTAL_CENTS.text(statement);
             return text == null ? null : new BigDecimal(text);
         } catch (SQLException e) {
             throw failure(e);
@@ -202,7 +231,7 @@ final class StoredEventCursor implements EventCursor {
     @Override
     public String transactionId() {
         try {
-            return TransactionKey.text(rows.getObject(7));
+            return TransactionKey.text(rows.getObject(TRANSACTION_ID));
         } catch (SQLException e) {
             throw failure(e);
         }
@@ -212,7 +241,7 @@ final class StoredEventCursor implements EventCursor {
     public void close() {
         try {
             rows.close();
-            statements.giveBack(statement);
+            lent.close();
         } catch (SQLException e) {
             throw failure(e);
         }

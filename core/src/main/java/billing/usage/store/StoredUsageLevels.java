@@ -3,6 +3,7 @@ package billing.usage.store;
 import billing.store.Fingerprint;
 import billing.store.Json;
 import billing.store.Rows;
+import billing.usage.EventHistory.Extent;
 import billing.usage.aggregation.UsageLevel;
 import billing.usage.aggregation.UsageLevel.GroupLevel;
 import billing.usage.aggregation.UsageLevels;
@@ -25,7 +26,7 @@ public final class StoredUsageLevels implements UsageLevels {
             new TypeReference<>() { };
     private final Handle handle;
     private final Map<UsageLevel, String> texts = new IdentityHashMap<>();
-    private final List<KeptLevel> made = new ArrayList<>();
+    private final List<KeptLevel> kept = new ArrayList<>();
 
     /** The levels that the handle sees. */
     public StoredUsageLevels(Handle handle) {
@@ -55,17 +56,17 @@ public final class StoredUsageLevels implements UsageLevels {
     }
 
     @Override
-    public void keep(Key key, UsageLevel base, UsageLevel level, Reading reading) {
+    public void keep(Key key, UsageLevel base, UsageLevel level, Extent made) {
         String text = Json.write(level.charges());
         // Half a character, which events may hold in an escaped form, would be lost on its way.
         if (StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
-            made.add(new KeptLevel(key, Fingerprint.of(key.shape()), texts.get(base),
-                    base == null ? null : base.until(), level.until(), text, reading));
+            kept.add(new KeptLevel(key, Fingerprint.of(key.shape()), texts.get(base),
+                    base == null ? null : base.until(), level.until(), text, made));
         }
     }
 
     /** What was gathered since this was made. */
     public List<KeptLevel> made() {
-        return List.copyOf(made);
+        return List.copyOf(kept);
     }
 }

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import billing.store.Database;
 import billing.usage.EventCursor;
 import billing.usage.EventHistory;
+import billing.usage.EventHistory.Extent;
 import billing.usage.EventTotals;
+import billing.usage.EventTotals.Kind;
 import billing.usage.UsageEvent;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -50,8 +52,12 @@ class RangeTotalsTest {
             for (int index = 0; index < events; index++) {
                 append(from.plusSeconds(random.nextInt(999)), value(random));
             }
-            assertThat(totals(from, from.plusSeconds(999))).contains(
-                    walk(from, from.plusSeconds(999)));
+            for (Kind kind : Kind.values()) {
+                assertThat(totals(kind, from, from.plusSeconds(999))).contains(
+                        walk(kind, from, from.plusSeconds(999)));
+            }
+            assertThat(extent(from, from.plusSeconds(999)))
+                    .isEqualTo(walkedExtent(from, from.plusSeconds(999)));
         }
     }
 
@@ -61,20 +67,35 @@ class RangeTotalsTest {
         append(MARCH, "2.5");
         append(APRIL, "4");
         append(APRIL.plusSeconds(1), "8");
-        assertThat(totals(MARCH, APRIL)).contains(
-                new EventTotals(2, 2, new BigDecimal("6.5"), new BigDecimal("4.0"), 3));
-        assertThat(totals(null, MARCH).orElseThrow().sum()).isEqualByComparingTo("3.5");
+        assertThat(totals(Kind.COUNT, MARCH, APRIL))
+                .contains(new EventTotals(2, new BigDecimal("2")));
+        assertThat(totals(Kind.SUM, MARCH, APRIL))
+                .contains(new EventTotals(2, new BigDecimal("6.5")));
+        assertThat(totals(Kind.LARGEST, MARCH, APRIL))
+                .contains(new EventTotals(2, new BigDecimal("4.0")));
+        assertThat(extent(MARCH, APRIL)).isEqualTo(new Extent(2, 3));
+        assertThat(totals(Kind.SUM, null, MARCH).orElseThrow().units())
+                .isEqualByComparingTo("3.5");
     }
 
     @Test
     void nothing_comes_to_nothing() {
-        assertThat(totals(MARCH, APRIL)).isEmpty();
+        assertThat(totals(Kind.SUM, MARCH, APRIL)).isEmpty();
+        assertThat(extent(MARCH, APRIL)).isEqualTo(new Extent(0, 0));
         append(MARCH.minusSeconds(1), "1");
-        assertThat(totals(MARCH, APRIL))
-                .contains(new EventTotals(0, 0, BigDecimal.ZERO, null, 0));
+        comesToNothing(0);
+        assertThat(extent(MARCH, APRIL)).isEqualTo(new Extent(0, 0));
         append(MARCH, null);
-        assertThat(totals(MARCH, APRIL))
-                .contains(new EventTotals(1, 0, BigDecimal.ZERO, null, 2));
+        comesToNothing(1);
+        assertThat(extent(MARCH, APRIL)).isEqualTo(new Extent(1, 2));
+    }
+
+    private void comesToNothing(int events) {
+        assertThat(totals(Kind.COUNT, MARCH, APRIL))
+                .contains(new EventTotals(events, BigDecimal.valueOf(events)));
+        assertThat(totals(Kind.SUM, MARCH, APRIL))
+                .contains(new EventTotals(0, BigDecimal.ZERO));
+        assertThat(totals(Kind.LARGEST, MARCH, APRIL)).contains(new EventTotals(0, null));
     }
 
     @ParameterizedTest(name = "{0} and {1}")
@@ -92,9 +113,32 @@ class RangeTotalsTest {
     void what_does_not_fit_is_left_to_a_walk(String first, String second) {
         append(MARCH, first);
         append(MARCH, second);
-        assertThat(totals(MARCH, APRIL)).isEmpty();
-        assertThat(walk(MARCH, APRIL).sum())
+        assertThat(totals(Kind.SUM, MARCH, APRIL)).isEmpty();
+        assertThat(walk(Kind.SUM, MARCH, APRIL).units())
                 .isEqualByComparingTo(new BigDecimal(first).add(new BigDecimal(second)));
+    }
+
+    @ParameterizedTest(name = "{0} and {1}")
+    @CsvSource(textBlock = """
+            # more than six decimals
+            0.1234567, 1, false
+            # longer than its column
+            123456789012345678901, 1, false
+            -123456789012345678901, 1, false
+            # no whole number of millionths
+            999999999999999999, 1, false
+            # which lies far below the largest
+            -999999999999999999, 1, true
+            # a sum beyond the longest number
+            9000000000000, 9000000000001, true
+            """)
+    void the_largest_is_exact_or_left_to_a_walk(String first, String second, boolean fits) {
+        append(MARCH, first);
+        append(MARCH, second);
+        assertThat(totals(Kind.LARGEST, MARCH, APRIL)).isEqualTo(fits
+                ? Optional.of(walk(Kind.LARGEST, MARCH, APRIL)) : Optional.empty());
+        assertThat(walk(Kind.LARGEST, MARCH, APRIL).units())
+                .isEqualByComparingTo(new BigDecimal(first).max(new BigDecimal(second)));
     }
 
     @Test
@@ -102,8 +146,11 @@ class RangeTotalsTest {
         append(MARCH, "1");
         append(MARCH, "2");
         database.write(handle -> new EventStore(handle).voidEvent("sub", "t1", null, NOW));
-        assertThat(totals(MARCH, APRIL)).isEmpty();
-        assertThat(walk(MARCH, APRIL).sum()).isEqualByComparingTo("2");
+        for (Kind kind : Kind.values()) {
+            assertThat(totals(kind, MARCH, APRIL)).isEmpty();
+        }
+        assertThat(extent(MARCH, APRIL)).isEqualTo(new Extent(1, 2));
+        assertThat(walk(Kind.SUM, MARCH, APRIL).units()).isEqualByComparingTo("2");
     }
 
     private static String value(SplittableRandom random) {
@@ -117,26 +164,28 @@ class RangeTotalsTest {
                 null), NOW));
     }
 
-    private Optional<EventTotals> totals(Instant from, Instant to) {
+    private Optional<EventTotals> totals(Kind kind, Instant from, Instant to) {
         return database.read(handle ->
-                new EventStore(handle).totals("sub", "tokens", from, to));
+                new EventStore(handle).totals(kind, "sub", "tokens", from, to));
     }
 
-    private EventTotals walk(Instant from, Instant to) {
-        return database.read(handle -> walk(new EventStore(handle), from, to));
+    private Extent extent(Instant from, Instant to) {
+        return database.read(handle -> new EventStore(handle).extent("sub", "tokens", from, to));
     }
 
-    private static EventTotals walk(EventHistory history, Instant from, Instant to) {
+    private EventTotals walk(Kind kind, Instant from, Instant to) {
+        return database.read(handle -> walk(new EventStore(handle), kind, from, to));
+    }
+
+    private static EventTotals walk(EventHistory history, Kind kind, Instant from, Instant to) {
         long all = 0;
         long numbers = 0;
         BigDecimal sum = BigDecimal.ZERO;
         BigDecimal largest = null;
         int decimals = 0;
-        long last = 0;
         try (EventCursor event = history.events("sub", "tokens", from, to)) {
             while (event.next()) {
                 all++;
-                last = Math.max(last, event.sequence());
                 if (event.hasValue()) {
                     numbers++;
                     sum = sum.add(event.value());
@@ -145,7 +194,19 @@ class RangeTotalsTest {
                 }
             }
         }
-        return new EventTotals(all, numbers, sum,
-                largest == null ? null : largest.setScale(decimals), last);
+        return switch (kind) {
+            case COUNT -> new EventTotals(all, BigDecimal.valueOf(all));
+            case SUM -> new EventTotals(numbers, sum);
+            case LARGEST -> new EventTotals(numbers,
+                    largest == null ? null : largest.setScale(decimals));
+        };
+    }
+
+    /** The events themselves tell it too. */
+    private Extent walkedExtent(Instant from, Instant to) {
+        return database.read(handle -> {
+            EventHistory walked = new EventStore(handle)::events;
+            return walked.extent("sub", "tokens", from, to);
+        });
     }
 }
