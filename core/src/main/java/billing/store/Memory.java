@@ -1,7 +1,8 @@
 package billing.store;
 
+import billing.store.Remembered.Topic;
 import java.sql.SQLException;
-import java.util.HashMap;
+import java.util.EnumMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import org.jdbi.v3.core.Handle;
@@ -10,7 +11,9 @@ import org.sqlite.SQLiteConnection;
 /** What {@link Remembered} values a connection has read, each with the mark it was read under. */
 final class Memory {
     private final Map<Remembered<?>, Entry> entries = new IdentityHashMap<>();
-    private final Map<String, Long> marks = new HashMap<>();
+    private final Map<Topic, Long> marks = new EnumMap<>(Topic.class);
+    /** How many marks were given to transactions; the other topics' marks are stored. */
+    private long transactionMarks;
     /** The rows that the connection had changed when the marks were read. */
     private long changes;
     private boolean isBeside;
@@ -33,15 +36,26 @@ final class Memory {
      * The mark of a topic as the transaction sees it; read once, and again only after the
      * connection has changed something itself.
      */
-    long mark(Handle handle, String topic) {
+    long mark(Handle handle, Topic topic) {
         long changed = changes(handle);
         if (changed != changes && !isBeside) {
             marks.clear();
             changes = changed;
         }
-        return marks.computeIfAbsent(topic, any -> new Rows<>(handle,
-                "SELECT mark FROM change_marks", row -> row.number("mark"))
-                .first("WHERE topic = ?", topic).orElseThrow());
+        if (topic == Topic.TRANSACTION && changed != changes) {
+            return ++transactionMarks; // what is done beside other topics is not beside this one
+        }
+        Long known = marks.get(topic);
+        if (known == null) {
+            known = topic == Topic.TRANSACTION ? ++transactionMarks : stored(handle, topic);
+            marks.put(topic, known);
+        }
+        return known;
+    }
+
+    private static long stored(Handle handle, Topic topic) {
+        return new Rows<>(handle, "SELECT mark FROM change_marks", row -> row.number("mark"))
+                .first("WHERE topic = ?", topic.stored).orElseThrow();
     }
 
     /** Does work that changes no table of any topic: the marks outlast it. */
@@ -51,6 +65,7 @@ final class Memory {
             work.run();
             if (isBeside) {
                 changes = changes(handle);
+                marks.remove(Topic.TRANSACTION);
             }
         } finally {
             isBeside = false;

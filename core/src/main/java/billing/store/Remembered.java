@@ -10,7 +10,8 @@ import org.jdbi.v3.core.Handle;
  *
  * <p>Triggers of the database give the topic of such a table a new random mark, whoever writes, in
  * this process or another; a value holds as long as the mark that its transaction sees. Because
- * marks never come back, one that was rolled back leaves nothing wrong behind.
+ * marks never come back, one that was rolled back leaves nothing wrong behind. What changes too
+ * often for a topic is still the same throughout a transaction that writes nothing.
  *
  * @param <T> its type; values are shared, so they must not change
  */
@@ -25,9 +26,11 @@ public final class Remembered<T> {
         /** What events mean and who waits for them: metrics, charges, alerts, wallets, ... */
         METERING,
         /** Who listens: the endpoints of webhooks. */
-        WEBHOOKS;
+        WEBHOOKS,
+        /** All tables, until the transaction ends or the connection changes any of them. */
+        TRANSACTION;
 
-        private final String stored = name().toLowerCase(Locale.ROOT);
+        final String stored = name().toLowerCase(Locale.ROOT);
     }
 
     /** Something that is read from the tables of a topic and from nothing else. */
@@ -45,7 +48,7 @@ public final class Remembered<T> {
     @SuppressWarnings("unchecked") // only this object keeps values under its name
     public T in(Handle handle) {
         Memory memory = Memory.of(handle);
-        long mark = memory.mark(handle, topic.stored);
+        long mark = memory.mark(handle, topic);
         T value = (T) memory.under(mark, this);
         if (value == null) {
             value = source.apply(handle);

@@ -20,6 +20,12 @@ class RememberedTest {
                 return new Rows<>(handle, "SELECT code FROM taxes", row -> row.text("code"))
                         .list("ORDER BY code");
             });
+    private static final Remembered<List<String>> COUNTERS =
+            new Remembered<>(Remembered.Topic.TRANSACTION, handle -> {
+                READINGS.incrementAndGet();
+                return new Rows<>(handle, "SELECT name FROM counters", row -> row.text("name"))
+                        .list("");
+            });
     @TempDir
     Path folder;
 
@@ -89,6 +95,47 @@ class RememberedTest {
                 assertThat(TAXES.in(handle)).containsExactly("vat");
             });
             assertThat(READINGS).hasValue(2);
+        }
+    }
+
+    @Test
+    void what_holds_for_a_transaction_is_read_once_in_it_and_again_in_the_next() {
+        try (Database database = database(); Database other = database()) {
+            for (int expected = 0; expected < 2; expected++) {
+                int counters = expected;
+                database.read(handle -> {
+                    assertThat(COUNTERS.in(handle)).hasSize(counters);
+                    other.writing(beside -> count(beside, "events" + counters));
+                    return assertThat(COUNTERS.in(handle)).hasSize(counters);
+                });
+                assertThat(READINGS).hasValue(expected + 1);
+            }
+        }
+    }
+
+    @Test
+    void what_holds_for_a_transaction_sees_its_own_change_beside_all_topics_too() {
+        try (Database database = database()) {
+            database.writing(handle -> {
+                assertThat(COUNTERS.in(handle)).isEmpty();
+                count(handle, "events");
+                assertThat(COUNTERS.in(handle)).containsExactly("events");
+                Remembered.beside(handle, () -> {
+                    count(handle, "invoices");
+                    assertThat(COUNTERS.in(handle)).containsExactly("events", "invoices");
+                    count(handle, "customers");
+                    assertThat(COUNTERS.in(handle)).hasSize(3);
+                });
+                assertThat(COUNTERS.in(handle)).hasSize(3);
+                Remembered.beside(handle, () -> count(handle, "wallets"));
+                assertThat(COUNTERS.in(handle)).hasSize(4);
+            });
+            assertThatThrownBy(() -> database.writing(handle -> {
+                count(handle, "plans");
+                assertThat(COUNTERS.in(handle)).hasSize(5);
+                throw new IllegalStateException("half-way");
+            })).hasMessage("half-way");
+            database.writing(handle -> assertThat(COUNTERS.in(handle)).hasSize(4));
         }
     }
 

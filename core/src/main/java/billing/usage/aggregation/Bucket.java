@@ -68,12 +68,12 @@ final class Bucket {
         return groups.of(List.of());
     }
 
-    /** The groups' usage; without any, one of nothing, with every group value null. */
-    List<RatedUsage> rated() {
+    /** Adds the groups' usage; without any, one of nothing, with every group value null. */
+    void addRated(List<RatedUsage> usage) {
         if (groups.entries().isEmpty()) {
             groups.of(Collections.nCopies(groupKeys.size(), null));
         }
-        return groups.entries().stream().map(group -> group.rated(filter)).toList();
+        groups.entries().forEach(group -> usage.add(group.rated(filter)));
     }
 
     /** The keys by which a bucket of a charge is priced apart. */

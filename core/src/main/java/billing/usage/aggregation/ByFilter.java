@@ -29,9 +29,13 @@ final class ByFilter<T> {
         }
         ofTheRest = make.apply(null);
         all.add(ofTheRest);
+        byFilterValues = charge.filters().isEmpty() ? null : index(charge, ofFilter);
+    }
+
+    private TupleIndex<T> index(Charge charge, Map<ChargeFilter, T> ofFilter) {
         FilterMatch match = new FilterMatch(charge);
-        byFilterValues = match.keys().isEmpty() ? null : new TupleIndex<>(match.keys(),
-                match::read, texts -> match.filterOf(texts).map(ofFilter::get).orElse(ofTheRest));
+        return new TupleIndex<>(match.keys(), match::read,
+                texts -> match.filterOf(texts).map(ofFilter::get).orElse(ofTheRest));
     }
 
     /** The one that the event belongs to on which the cursor stands. */

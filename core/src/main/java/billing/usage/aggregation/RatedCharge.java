@@ -76,9 +76,9 @@ final class RatedCharge {
         }
     }
 
-    /** The usage of all buckets, the default one last. */
-    List<RatedUsage> rated() {
-        return buckets.all().stream().flatMap(bucket -> bucket.rated().stream()).toList();
+    /** Adds the usage of all buckets, the default one last. */
+    void addRated(List<RatedUsage> usage) {
+        buckets.all().forEach(bucket -> bucket.addRated(usage));
     }
 
     private Bucket bucket(Charge charge, ChargeFilter filter, ChargeProperties properties,

@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -42,12 +41,12 @@ public record UsageRating(EventHistory history, WeightedLevels levels, UsageLeve
      */
     public List<RatedUsage> rate(String externalSubscriptionId, List<Charge> charges,
                                  RatingPeriod period) {
-        List<RatedCharge> rated =
-                charges.stream().map(charge -> new RatedCharge(charge, period, this)).toList();
+        List<RatedCharge> rated = new ArrayList<>(charges.size());
         Map<String, List<RatedCharge>> byCode = new LinkedHashMap<>();
-        for (int index = 0; index < charges.size(); index++) {
-            byCode.computeIfAbsent(charges.get(index).metric().code(), code -> new ArrayList<>())
-                    .add(rated.get(index));
+        for (Charge charge : charges) {
+            RatedCharge made = new RatedCharge(charge, period, this);
+            rated.add(made);
+            byCode.computeIfAbsent(charge.metric().code(), code -> new ArrayList<>()).add(made);
         }
         byCode.forEach((code, ofMetric) -> {
             if (ofMetric.get(0).persists()) {
@@ -59,7 +58,9 @@ public record UsageRating(EventHistory history, WeightedLevels levels, UsageLeve
                         lastInstant(period), period);
             }
         });
-        return rated.stream().flatMap(charge -> charge.rated().stream()).toList();
+        List<RatedUsage> usage = new ArrayList<>(charges.size());
+        rated.forEach(charge -> charge.addRated(usage));
+        return usage;
     }
 
     /**
@@ -107,9 +108,14 @@ public record UsageRating(EventHistory history, WeightedLevels levels, UsageLeve
     }
 
     private static Instant historyFrom(List<RatedCharge> charges) {
-        return charges.stream().anyMatch(charge -> charge.historyFrom() == null) ? null
-                : charges.stream().map(RatedCharge::historyFrom).filter(Objects::nonNull)
-                        .min(Instant::compareTo).orElseThrow();
+        Instant from = charges.get(0).historyFrom();
+        for (RatedCharge charge : charges) {
+            if (charge.historyFrom() == null) {
+                return null;
+            }
+            from = charge.historyFrom().isBefore(from) ? charge.historyFrom() : from;
+        }
+        return from;
     }
 
     /** An event at the instant at which another plan takes over belongs to that one (1.7). */

@@ -3,8 +3,9 @@ package billing.usage.store;
 /**
  * A metric code in the event table.
  *
+ * @param code      exact and case-sensitive
  * @param key       the number that stands for it
  * @param fieldName the property that the values of its events were read from; or null
  */
-record EventCode(long key, String fieldName) {
+record EventCode(String code, long key, String fieldName) {
 }

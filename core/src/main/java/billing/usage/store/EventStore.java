@@ -6,6 +6,7 @@ import billing.store.Json;
 import billing.store.Counters;
 import billing.store.Page;
 import billing.store.PageOf;
+import billing.store.Remembered;
 import billing.store.Row;
 import billing.store.Rows;
 import billing.time.Instants;
@@ -27,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.result.ResultIterator;
@@ -40,7 +42,14 @@ import org.jdbi.v3.core.statement.Query;
  */
 public final class EventStore implements EventHistory {
     private static final TypeReference<Map<String, Object>> PROPERTIES = new TypeReference<>() { };
-    private static final int CODES_READ_AT_ONCE = 100;
+    private static final String SELECT_CODES = "SELECT code, key, field_name FROM event_codes";
+    /** The first of them, which are all as a rule, so that most look-ups cost nothing. */
+    private static final Remembered<Map<String, EventCode>> CODES =
+            new Remembered<>(Remembered.Topic.TRANSACTION, handle ->
+                    new Rows<>(handle, SELECT_CODES, EventStore::code).list("LIMIT 100").stream()
+                            .collect(Collectors.toMap(EventCode::code, code -> code)));
+    private static final Remembered<Long> SEEN = new Remembered<>(Remembered.Topic.TRANSACTION,
+            handle -> new Counters(handle).last(Counters.EVENT));
     private static final int LAST_MILLISECOND_NANOS = 999_000_000;
     private static final String SELECT = "SELECT e.*, s.external_id, c.code,"
             + " v.created_at AS voided_at, v.reason, v.replaced_by, v.void_seq FROM events e"
@@ -50,7 +59,6 @@ public final class EventStore implements EventHistory {
             + " AND v.code_key = e.code_key AND v.timestamp = e.timestamp AND v.seq = e.seq";
     private final Handle handle;
     private final EventKeys keys;
-    private final Map<String, EventCode> codes = new HashMap<>();
     private Source lastSource;
 
     /** A subscription's key, and whether any of its events is voided. */
@@ -254,7 +262,7 @@ public final class EventStore implements EventHistory {
 
     /** How far the handle sees the history: the last number given to an event or a void. */
     public long seen() {
-        return new Counters(handle).last(Counters.EVENT);
+        return SEEN.in(handle);
     }
 
     /** Voids all events of a code and some subscriptions that are there now. */
@@ -287,7 +295,6 @@ public final class EventStore implements EventHistory {
                 known.get().key());
         try {
             ValueColumns.rewrite(handle, known.get().key(), fieldName);
-            codes.clear();
         } catch (SQLException e) {
             throw new IllegalStateException("the values of " + code + " were not rewritten", e);
         }
@@ -347,17 +354,13 @@ public final class EventStore implements EventHistory {
     }
 
     private Optional<EventCode> findCode(String code) {
-        EventCode cached = codes.get(code);
-        if (cached != null) {
-            return Optional.of(cached);
-        }
-        // The codes are few and a subscription is rated by several: the first look-up reads them.
-        new Rows<>(handle, "SELECT code, key, field_name FROM event_codes",
-                row -> Map.entry(row.text("code"),
-                        new EventCode(row.number("key"), row.text("field_name"))))
-                .list("ORDER BY code = ? DESC LIMIT " + CODES_READ_AT_ONCE, code)
-                .forEach(known -> codes.put(known.getKey(), known.getValue()));
-        return Optional.ofNullable(codes.get(code));
+        EventCode known = CODES.in(handle).get(code);
+        return known != null ? Optional.of(known)
+                : new Rows<>(handle, SELECT_CODES, EventStore::code).first("WHERE code = ?", code);
+    }
+
+    private static EventCode code(Row row) throws SQLException {
+        return new EventCode(row.text("code"), row.number("key"), row.text("field_name"));
     }
 
     private static StoredEvent stored(Row row) throws SQLException {
