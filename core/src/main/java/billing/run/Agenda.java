@@ -31,6 +31,14 @@ final class Agenda {
         this.until = until;
     }
 
+    /** The same as another one stands now; both go their own ways. */
+    Agenda(Agenda other) {
+        until = other.until;
+        queue.addAll(other.queue);
+        followed.putAll(other.followed);
+        others.addAll(other.others);
+    }
+
     /** A subscription and the one thing that is put down for it. */
     private record Followed(LiveSubscription live, Due due) {
     }

@@ -5,9 +5,9 @@ import billing.store.Database;
 import billing.store.Identifiers;
 import java.time.Instant;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import org.jdbi.v3.core.Handle;
 
 /**
  * Everything that falls due on its own: starts, periods, ends, trials, drafts, overdue invoices,
@@ -40,7 +40,8 @@ public final class BillingRun {
 
     /** What {@link #until} would do now; nothing is written. */
     public RunPlan plan(Instant now) {
-        return outset(now, new HashMap<>()).plan();
+        return database.read(handle ->
+                new Foresight(handle).plan(agenda(handle, now, new HashMap<>())));
     }
 
     /**
@@ -62,31 +63,28 @@ public final class BillingRun {
         if (outset.plan().isEmpty()) {
             return new RunReport();
         }
-        Agenda agenda = agenda(outset.lives(), outset.others(), now);
         try (RunInProgress run =
-                     new RunInProgress(database, identifiers, agenda, plans,
+                     new RunInProgress(database, identifiers, outset.agenda(), plans,
                              new FlaggedUsage(database, identifiers, customerId), listener)) {
             return run.carryOut();
         }
     }
 
-    /** How things stand before anything is done. */
-    private record Outset(List<LiveSubscription> lives, List<Due> others, RunPlan plan) {
+    /** What is to be done, before anything is. */
+    private record Outset(Agenda agenda, RunPlan plan) {
     }
 
     private Outset outset(Instant now, Map<UUID, Plan> plans) {
         return database.read(handle -> {
-            List<LiveSubscription> lives = new LiveSubscriptions(handle, plans).all(customerId);
-            List<Due> others = new OtherWork(handle).until(now, customerId);
-            return new Outset(lives, others,
-                    new Foresight(handle).plan(agenda(lives, others, now)));
+            Agenda agenda = agenda(handle, now, plans);
+            return new Outset(agenda, new Foresight(handle).plan(new Agenda(agenda)));
         });
     }
 
-    private static Agenda agenda(List<LiveSubscription> lives, List<Due> others, Instant now) {
+    private Agenda agenda(Handle handle, Instant now, Map<UUID, Plan> plans) {
         Agenda agenda = new Agenda(now);
-        lives.forEach(agenda::follow);
-        others.forEach(agenda::add);
+        new LiveSubscriptions(handle, plans).all(customerId).forEach(agenda::follow);
+        new OtherWork(handle).until(now, customerId).forEach(agenda::add);
         return agenda;
     }
 }

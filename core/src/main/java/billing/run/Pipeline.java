@@ -10,11 +10,13 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * Prepares jobs on threads of their own, ahead of the one thread that finishes them in order.
+ * Prepares jobs on threads of their own, ahead of the one thread that finishes them in order, and
+ * that prepares, too, while it has nothing to finish.
  *
  * @param <J> a job
  * @param <P> a job that was prepared
@@ -25,6 +27,8 @@ final class Pipeline<J, P> implements AutoCloseable {
      * writer waits for the disk, be it for a whole checkpoint. A job may be of many parts.
      */
     private static final int AHEAD = 20;
+    /** As many jobs are finished at once at least: they share a commit, which is never cheap. */
+    private static final int TOGETHER = 4;
     private final int threads;
     private final ExecutorService preparing;
 
@@ -41,29 +45,50 @@ final class Pipeline<J, P> implements AutoCloseable {
     /**
      * Does all jobs; the first failure ends it, with everything before it finished.
      *
-     * @param finish takes the prepared jobs in order, as many at once as are ready
+     * @param finish takes the prepared jobs in order, some or as many as are ready at once
      */
     void work(List<J> jobs, Function<J, P> prepare, Consumer<List<P>> finish) {
         if (jobs.size() == 1) {
             finish.accept(List.of(prepare.apply(jobs.get(0))));
             return;
         }
-        Deque<Future<P>> ahead = new ArrayDeque<>();
+        Deque<FutureTask<P>> ahead = new ArrayDeque<>();
         Iterator<J> waiting = jobs.iterator();
         try {
             while (waiting.hasNext() || !ahead.isEmpty()) {
                 while (waiting.hasNext() && ahead.size() < threads * AHEAD) {
                     J job = waiting.next();
-                    ahead.add(preparing.submit(() -> prepare.apply(job)));
+                    FutureTask<P> task = new FutureTask<>(() -> prepare.apply(job));
+                    ahead.add(task);
+                    preparing.execute(task);
                 }
-                List<P> ready = new ArrayList<>(List.of(result(ahead.remove())));
-                while (!ahead.isEmpty() && ahead.peek().isDone()) {
-                    ready.add(result(ahead.remove()));
-                }
-                finish.accept(ready);
+                finish(ahead, finish);
             }
         } finally {
             ahead.forEach(job -> job.cancel(false));
+        }
+    }
+
+    /** Finishes the next jobs; those before one that failed are finished, too. */
+    private void finish(Deque<FutureTask<P>> ahead, Consumer<List<P>> finish) {
+        List<P> ready = new ArrayList<>();
+        try {
+            while (!ahead.isEmpty() && (ready.size() < TOGETHER || ahead.peek().isDone())) {
+                help(ahead);
+                ready.add(result(ahead.remove()));
+            }
+        } finally {
+            finish.accept(ready);
+        }
+    }
+
+    /** As long as the next job is not ready, this thread prepares jobs that nobody has begun. */
+    private void help(Deque<FutureTask<P>> ahead) {
+        for (FutureTask<P> job : ahead) {
+            if (ahead.peek().isDone()) {
+                return;
+            }
+            job.run();
         }
     }
 

@@ -148,28 +148,29 @@ final class InvoiceBooking {
 
     private void announce(List<IssuedInvoice> issued) {
         flagUsage(handle, issued.stream().map(IssuedInvoice::invoice).toList(), now);
+        Notices notices = Notices.of(handle);
         Map<UUID, Original> originals = new LinkedHashMap<>();
         for (IssuedInvoice one : issued) {
             Invoice invoice = one.invoice();
             if (invoice.status() == InvoiceStatus.DRAFT) {
-                Notices.of(handle).add("invoice.drafted", invoice.id());
-                Notices.of(handle).add("invoice.ready_to_finalize", invoice.id());
+                notices.add("invoice.drafted", invoice.id());
+                notices.add("invoice.ready_to_finalize", invoice.id());
             } else if (invoice.status() == InvoiceStatus.FINALIZED) {
                 originals.put(invoice.id(), one.original(handle));
-                announceFinal(handle, invoice);
+                announceFinal(notices, invoice);
             }
         }
         new Originals(handle).keep(originals);
     }
 
     /** Tells of an invoice that has become final, and that its document can be had from now on. */
-    static void announceFinal(Handle handle, Invoice invoice) {
-        Notices.of(handle).add(switch (invoice.type()) {
+    static void announceFinal(Notices notices, Invoice invoice) {
+        notices.add(switch (invoice.type()) {
             case SUBSCRIPTION, PROGRESSIVE_BILLING, ADVANCE_CHARGES -> "invoice.created";
             case ONE_OFF -> "invoice.one_off_created";
             case CREDIT -> "invoice.paid_credit_added";
         }, invoice.id());
-        Notices.of(handle).add("invoice.generated", invoice.id());
+        notices.add("invoice.generated", invoice.id());
     }
 
     /** What a subscription has used in its life follows from its invoices. */

@@ -13,6 +13,7 @@ import billing.invoice.original.Originals;
 import billing.invoice.store.Invoices;
 import billing.invoice.tax.InvoiceComputation;
 import billing.invoice.tax.TaxableFee;
+import billing.notice.Notices;
 import billing.store.Identifiers;
 import billing.subscription.InvoiceDates;
 import billing.wallet.SectionChoice;
@@ -90,7 +91,7 @@ public final class TopUpInvoice {
                 Invoice last = builder.build();
                 new Originals(handle).keep(Map.of(last.id(),
                         new IssuedInvoice(last, parties, List.of(), null).original(handle)));
-                InvoiceBooking.announceFinal(handle, invoice);
+                InvoiceBooking.announceFinal(Notices.of(handle), invoice);
             }
         }
     }

@@ -39,16 +39,18 @@ public final class Originals {
      * @param originals by invoice
      */
     public void keep(Map<UUID, Original> originals) {
+        HashedTexts texts = HashedTexts.of(handle);
         Map<String, String> contents = new HashMap<>();
         List<Columns> rows = new ArrayList<>(originals.size());
-        originals.forEach((invoice, original) -> rows.add(row(invoice, original, contents)));
+        originals.forEach((invoice, original) ->
+                rows.add(row(invoice, original, texts, contents)));
         add(contents);
         Columns.insertAll(handle, rows);
     }
 
     /** The row of an invoice; what it names is put to the contents. */
-    private Columns row(UUID invoiceId, Original original, Map<String, String> contents) {
-        HashedTexts texts = HashedTexts.of(handle);
+    private static Columns row(UUID invoiceId, Original original, HashedTexts texts,
+                               Map<String, String> contents) {
         Map<UUID, PartText> parts = new HashMap<>();
         original.parts().forEach((subscription, part) -> parts.put(subscription, new PartText(
                 part.title(), put(texts.of(part.plan()), contents),
