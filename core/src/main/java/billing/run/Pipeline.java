@@ -26,9 +26,9 @@ final class Pipeline<J, P> implements AutoCloseable {
      * Jobs that are prepared ahead, each thread: few enough to hold, enough to go on while the
      * writer waits for the disk, be it for a whole checkpoint. A job may be of many parts.
      */
-    private static final int AHEAD = 20;
+    private static final int AHEAD = 10;
     /** As many jobs are finished at once at least: they share a commit, which is never cheap. */
-    private static final int TOGETHER = 4;
+    private static final int TOGETHER = 2;
     private final int threads;
     private final ExecutorService preparing;
 

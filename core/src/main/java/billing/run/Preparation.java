@@ -15,13 +15,18 @@ import org.jdbi.v3.core.Handle;
 
 /** Computes the periodic invoices of a run, some of them on one reading of their customers. */
 record Preparation(Database database, Invoicing invoicing) {
-    private static final int TOGETHER = 25;
+    /** Beginning to read costs as much as an invoice: after a commit, pages are mapped anew. */
+    private static final int MOST_TOGETHER = 50;
+    private static final int LEAST_TOGETHER = 10;
+    /** So many parts keep all threads at work to the end, few customers with much usage too. */
+    private static final int PARTS = 20;
 
     /** Groups of subscriptions in the parts in which they are prepared. */
-    List<List<List<LiveSubscription>>> inParts(List<List<LiveSubscription>> groups) {
+    static List<List<List<LiveSubscription>>> inParts(List<List<LiveSubscription>> groups) {
+        int together = Math.max(LEAST_TOGETHER, Math.min(MOST_TOGETHER, groups.size() / PARTS));
         List<List<List<LiveSubscription>>> parts = new ArrayList<>();
-        for (int from = 0; from < groups.size(); from += TOGETHER) {
-            parts.add(groups.subList(from, Math.min(groups.size(), from + TOGETHER)));
+        for (int from = 0; from < groups.size(); from += together) {
+            parts.add(groups.subList(from, Math.min(groups.size(), from + together)));
         }
         return parts;
     }

@@ -15,13 +15,10 @@ import billing.usage.aggregation.RatingPeriod;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.UUID;
-import java.util.stream.Collectors;
 
 /**
  * Turns the rated usage of a subscription into fees: rounds once, raises to the minimum, and keeps
@@ -44,10 +41,13 @@ public record ChargeFees(Identifiers identifiers, Currency currency, UUID subscr
      * its others ({@code rating-and-usage.md 4.3, 6.3}).
      */
     public List<Fee> billed(List<RatedUsage> usages) {
-        Map<UUID, List<RatedUsage>> byCharge = usages.stream().collect(Collectors.groupingBy(
-                usage -> usage.charge().id(), LinkedHashMap::new, Collectors.toList()));
-        return byCharge.values().stream().map(this::billedOfCharge).flatMap(Collection::stream)
-                .toList();
+        Map<UUID, List<RatedUsage>> byCharge = new LinkedHashMap<>();
+        for (RatedUsage usage : usages) {
+            byCharge.computeIfAbsent(usage.charge().id(), any -> new ArrayList<>()).add(usage);
+        }
+        List<Fee> fees = new ArrayList<>();
+        byCharge.values().forEach(ofCharge -> addBilled(ofCharge, fees));
+        return fees;
     }
 
     /** The fees of an invoice within a window: those with units, an amount or events. */
@@ -80,19 +80,26 @@ public record ChargeFees(Identifiers identifiers, Currency currency, UUID subscr
                 .build();
     }
 
-    private List<Fee> billedOfCharge(List<RatedUsage> usages) {
-        List<Priced> priced = usages.stream()
-                .map(usage -> priced(usage, invoicedBreakdowns(usage))).toList();
-        Optional<ChargeAmounts> missing = new ChargeMinimum(usages.get(0).charge(), period,
-                currency).missing(priced.stream().map(Priced::amounts).toList());
-        Optional<Fee> parent = missing.map(amounts -> priced.stream().map(Priced::fee)
-                .filter(fee -> fee.chargeFilterId() == null).findFirst().orElseThrow());
-        List<Fee> fees = new ArrayList<>();
-        priced.stream().map(Priced::fee)
-                .filter(fee -> isWorthALine(fee) || parent.filter(fee::equals).isPresent())
-                .forEach(fees::add);
-        missing.ifPresent(amounts -> fees.add(trueUp(parent.orElseThrow(), amounts)));
-        return fees;
+    private void addBilled(List<RatedUsage> usages, List<Fee> fees) {
+        List<Fee> priced = new ArrayList<>(usages.size());
+        List<ChargeAmounts> amounts = new ArrayList<>(usages.size());
+        for (RatedUsage usage : usages) {
+            Priced one = priced(usage, invoicedBreakdowns(usage));
+            priced.add(one.fee());
+            amounts.add(one.amounts());
+        }
+        ChargeAmounts missing = new ChargeMinimum(usages.get(0).charge(), period, currency)
+                .missing(amounts).orElse(null);
+        Fee parent = missing == null ? null : priced.stream()
+                .filter(fee -> fee.chargeFilterId() == null).findFirst().orElseThrow();
+        for (Fee fee : priced) {
+            if (isWorthALine(fee) || fee == parent) {
+                fees.add(fee);
+            }
+        }
+        if (missing != null) {
+            fees.add(trueUp(parent, missing));
+        }
     }
 
     private static boolean isWorthALine(Fee fee) {

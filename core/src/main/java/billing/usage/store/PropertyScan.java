@@ -151,7 +151,7 @@ public final class PropertyScan {
     }
 
     private static boolean isBlank(byte c) {
-        return c == ' ' || c == '\n' || c == '\r' || c == '\t';
+        return c <= ' ' && (c == ' ' || c == '\n' || c == '\r' || c == '\t');
     }
 
     /** Takes the escapes out of a JSON string. */
