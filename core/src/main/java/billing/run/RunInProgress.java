@@ -234,7 +234,7 @@ final class RunInProgress implements AutoCloseable {
                 due.add(live);
             }
         }
-        pipeline.work(preparation.inParts(List.copyOf(BillingGroups.of(due))),
+        pipeline.work(Preparation.inParts(List.copyOf(BillingGroups.of(due))),
                 part -> preparation.of(part, at),
                 ready -> book(ready.stream().flatMap(List::stream).toList(), at));
     }
