@@ -45,6 +45,19 @@ class RowsTest {
     }
 
     @Test
+    void an_empty_text_and_a_zero_are_not_null_and_a_number_is_read_as_text() {
+        record Read(String none, String empty, String script, String number, Long zero, Long no) {
+        }
+
+        Read read = database.read(handle -> new Rows<>(handle, "SELECT NULL AS none, '' AS empty,"
+                + " 'Å\u5c71\ud83d\ude00' AS script, -12 AS number, 0 AS zero",
+                row -> new Read(row.text("none"), row.text("empty"), row.text("script"),
+                        row.text("number"), row.optionalNumber("zero"),
+                        row.optionalNumber("none"))).first("").orElseThrow());
+        assertThat(read).isEqualTo(new Read(null, "", "Å山😀", "-12", 0L, null));
+    }
+
+    @Test
     void no_values_are_no_rows() {
         List<Long> values = database.read(handle -> new Rows<>(handle, "SELECT * FROM counters",
                 row -> row.number("next_value")).listIn("WHERE name", List.of(), ""));
