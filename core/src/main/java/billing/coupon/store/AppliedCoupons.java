@@ -22,6 +22,8 @@ import org.jdbi.v3.core.Handle;
 
 /** The stored coupons of customers ({@code money.md 3.2}). */
 public final class AppliedCoupons {
+    /** What is true of a coupon that a customer can still use. */
+    public static final String ACTIVE = "terminated_at IS NULL";
     private static final String CREDITED = "(SELECT coalesce(sum(c.amount_cents), 0)"
             + " FROM credits c JOIN invoices i ON i.id = c.invoice_id"
             + " WHERE c.source_id = applied_coupons.id AND c.source = 'coupon'"
@@ -42,7 +44,7 @@ public final class AppliedCoupons {
 
     /** The active ones of a customer, the oldest first. */
     public List<AppliedCoupon> active(UUID customerId) {
-        return whole(rows.list("WHERE customer_id = ? AND terminated_at IS NULL"
+        return whole(rows.list("WHERE customer_id = ? AND " + ACTIVE
                 + " ORDER BY created_at, id", customerId));
     }
 

@@ -25,6 +25,9 @@ import org.jdbi.v3.core.Handle;
 
 /** The stored credit notes, whole with items and taxes ({@code money.md 4}). */
 public final class CreditNotes {
+    /** What is true of a note {@code n} that invoices can still consume. */
+    public static final String OPEN = "n.status = 'finalized' AND n.credit_status = 'available'"
+            + " AND n.balance_amount_cents > 0";
     private static final String OF_INVOICE = "(SELECT %s FROM invoices"
             + " WHERE invoices.id = credit_notes.invoice_id)";
     private final Handle handle;
@@ -81,8 +84,7 @@ public final class CreditNotes {
                 + " JOIN invoices i ON i.id = n.invoice_id",
                 row -> new OpenNote(row.id("id"), row.text("number"), row.text("invoice_number"),
                         row.number("balance_amount_cents")))
-                .list("WHERE n.status = 'finalized' AND n.credit_status = 'available'"
-                        + " AND n.balance_amount_cents > 0 AND n.customer_id = ?"
+                .list("WHERE " + OPEN + " AND n.customer_id = ?"
                         + " AND n.currency = ? ORDER BY n.created_at, n.id", customerId,
                         currency);
     }

@@ -1,6 +1,11 @@
 package billing.invoice.life;
 
+import billing.coupon.store.AppliedCoupons;
+import billing.creditnote.store.CreditNotes;
+import billing.invoice.store.Fees;
+import billing.progressive.store.ProgressiveInvoices;
 import billing.store.Rows;
+import billing.wallet.store.Wallets;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -20,21 +25,19 @@ import org.jdbi.v3.core.Handle;
  * @param hasNothingOpen whether the customers have nothing that an invoice could take up
  */
 record BookingPart(List<PreparedInvoice> invoices, boolean hasNothingOpen) {
-    private static final String OPEN = """
-            WHERE (EXISTS (SELECT 1 FROM applied_coupons a
-                     WHERE a.customer_id = c.id AND a.terminated_at IS NULL)
-                OR EXISTS (SELECT 1 FROM credit_notes n
-                     WHERE n.customer_id = c.id AND n.status = 'finalized'
-                       AND n.credit_status = 'available' AND n.balance_amount_cents > 0)
-                OR EXISTS (SELECT 1 FROM wallets w
-                     WHERE w.customer_id = c.id AND w.status = 'active')
-                OR EXISTS (SELECT 1 FROM fees f
-                     WHERE f.customer_id = c.id AND f.invoice_id IS NULL
-                       AND f.payment_status = 'succeeded')
-                OR EXISTS (SELECT 1 FROM subscriptions s
-                     JOIN invoice_subscriptions l ON l.subscription_id = s.id
-                       AND l.invoicing_reason = 'progressive_billing'
-                     WHERE s.customer_id = c.id)) AND c.id""";
+    /** What is open is said by the repositories that look it up one by one. */
+    private static final String OPEN = "WHERE (EXISTS (SELECT 1 FROM applied_coupons"
+            + " WHERE customer_id = c.id AND " + AppliedCoupons.ACTIVE + ")"
+            + " OR EXISTS (SELECT 1 FROM credit_notes n"
+            + " WHERE n.customer_id = c.id AND " + CreditNotes.OPEN + ")"
+            + " OR EXISTS (SELECT 1 FROM wallets"
+            + " WHERE customer_id = c.id AND " + Wallets.ACTIVE + ")"
+            + " OR EXISTS (SELECT 1 FROM fees"
+            + " WHERE fees.customer_id = c.id AND " + Fees.PAID_ALONE + ")"
+            + " OR EXISTS (SELECT 1 FROM subscriptions s"
+            + " JOIN invoice_subscriptions l ON l.subscription_id = s.id"
+            + " AND " + ProgressiveInvoices.PROGRESSIVE
+            + " WHERE s.customer_id = c.id)) AND c.id";
 
     /** An invoice of a customer of whom nothing is known yet. */
     BookingPart(PreparedInvoice invoice) {

@@ -28,6 +28,9 @@ import org.jdbi.v3.core.Handle;
  * of an invoice are written with it, by {@link Invoices}.
  */
 public final class Fees {
+    /** What is true of a fee that is paid and stands alone. */
+    public static final String PAID_ALONE = "fees.invoice_id IS NULL"
+            + " AND fees.payment_status = 'succeeded' AND fees.deleted_at IS NULL";
     private static final String FROM = "FROM fees LEFT JOIN invoices ON invoices.id = invoice_id";
     private static final String SELECT = "SELECT fees.*, coalesce(invoices.self_billed, 0)"
             + " AS self_billed, (SELECT trued.id FROM fees trued WHERE trued.true_up_parent_fee_id"
@@ -65,8 +68,7 @@ public final class Fees {
 
     /** The fees of a customer that are paid and stand alone, in the order of their making. */
     public List<Fee> paidAlone(UUID customerId) {
-        return whole(headers().list("WHERE fees.customer_id = ? AND fees.invoice_id IS NULL"
-                + " AND fees.payment_status = 'succeeded' AND fees.deleted_at IS NULL"
+        return whole(headers().list("WHERE fees.customer_id = ? AND " + PAID_ALONE
                 + " ORDER BY fees.created_at, fees.id", customerId)).stream()
                 .map(StoredFee::fee).toList();
     }

@@ -15,6 +15,8 @@ import org.jdbi.v3.core.Handle;
 
 /** The stored progressive invoices of subscriptions ({@code subscriptions-and-invoicing.md 9}). */
 public final class ProgressiveInvoices {
+    /** What is true of the link {@code l} of a progressive invoice to its subscription. */
+    public static final String PROGRESSIVE = "l.invoicing_reason = 'progressive_billing'";
     /** Charge windows are a year at most; invoices of older ones are not gone through. */
     private static final Duration LONGEST_WINDOW = Duration.ofDays(367);
 
@@ -46,8 +48,7 @@ public final class ProgressiveInvoices {
         return new Rows<>(handle, "SELECT l.invoice_id FROM invoice_subscriptions l"
                 + " JOIN invoices i ON i.id = l.invoice_id", row -> row.id("invoice_id"))
                 .first("WHERE l.subscription_id = ?"
-                        + " AND l.invoicing_reason = 'progressive_billing'"
-                        + " AND i.status IN ('finalized', 'failed')"
+                        + " AND " + PROGRESSIVE + " AND i.status IN ('finalized', 'failed')"
                         + " AND l.billed_at >= ? AND l.charges_from <= ? AND l.charges_to >= ?"
                         + " ORDER BY l.billed_at DESC, l.created_at DESC, l.id DESC LIMIT 1",
                         subscriptionId, inWindow.minus(LONGEST_WINDOW), inWindow, inWindow)

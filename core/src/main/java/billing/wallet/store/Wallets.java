@@ -27,6 +27,8 @@ import org.jdbi.v3.core.Handle;
 
 /** The stored wallets ({@code money.md 5}). */
 public final class Wallets {
+    /** What is true of a wallet that can be spent from. */
+    public static final String ACTIVE = "status = 'active'";
     private static final TypeReference<List<String>> TEXTS = new TypeReference<>() { };
     private static final TypeReference<Map<String, String>> METADATA = new TypeReference<>() { };
     private static final String ORDER_OF_USE = " ORDER BY priority, created_at, id";
@@ -72,7 +74,7 @@ public final class Wallets {
 
     /** A customer's active wallets in the order of use; one indexed query where there are none. */
     public List<Wallet> active(UUID customerId) {
-        return whole(rows.list("WHERE customer_id = ? AND status = 'active'" + ORDER_OF_USE,
+        return whole(rows.list("WHERE customer_id = ? AND " + ACTIVE + ORDER_OF_USE,
                 customerId));
     }
 
