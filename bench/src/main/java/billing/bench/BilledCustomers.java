@@ -8,6 +8,7 @@ import billing.run.LifeInvoices;
 import billing.run.RunListener;
 import billing.run.RunReport;
 import billing.store.Database;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.subscription.NewSubscription;
 import billing.subscription.SubscriptionLife;
@@ -21,7 +22,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.function.IntFunction;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Customers {@code c0, c1 ...} with a subscription each, {@code s0, s1 ...}, on the plans of

@@ -1,12 +1,12 @@
 package billing.bench;
 
 import billing.store.Database;
+import billing.store.Handle;
 import billing.usage.EventCursor;
 import billing.usage.store.EventStore;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
-import org.jdbi.v3.core.Handle;
 
 /** Reads all events of a database as rating does, by subscription and metric, on one thread. */
 public final class ReadEvents {

@@ -2,6 +2,7 @@ package billing.analytics;
 
 import billing.invoice.PaymentStatus;
 import billing.store.Conditions;
+import billing.store.Handle;
 import billing.store.Rows;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -12,7 +13,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /**
  * The figures of the API by month, computed when they are asked for ({@code api-conventions.md

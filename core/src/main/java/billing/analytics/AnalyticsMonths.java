@@ -1,6 +1,7 @@
 package billing.analytics;
 
 import billing.customer.Organizations;
+import billing.store.Handle;
 import billing.store.Rows;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -8,7 +9,6 @@ import java.time.YearMonth;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.stream.Stream;
-import org.jdbi.v3.core.Handle;
 
 /**
  * The months of an answer, in UTC: from the organization's first, or from that of its first invoice

@@ -1,6 +1,7 @@
 package billing.analytics;
 
 import billing.store.Conditions;
+import billing.store.Handle;
 import billing.store.Rows;
 import java.math.BigDecimal;
 import java.time.DayOfWeek;
@@ -13,7 +14,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Usage by metric and period as it was billed ({@code api-conventions.md 16}, {@code usage}): units

@@ -2,6 +2,7 @@ package billing.analytics;
 
 import billing.money.Decimals;
 import billing.store.Conditions;
+import billing.store.Handle;
 import billing.store.Row;
 import billing.store.Rows;
 import billing.time.Interval;
@@ -16,7 +17,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Subscription fees as what they bring in a month ({@code api-conventions.md 16}, {@code mrr}):

@@ -7,12 +7,12 @@ import billing.error.InvalidException;
 import billing.input.Fields;
 import billing.input.Problems;
 import billing.store.Database;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.subscription.LifeBilling;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import org.jdbi.v3.core.Handle;
 
 /**
  * The catalog of a database as files state it: checked, compared, applied.

@@ -7,12 +7,12 @@ import billing.input.Intake;
 import billing.input.Node;
 import billing.input.Reading;
 import billing.input.References;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Single resources of the catalog, made and changed by requests: read by the readers of files, but

@@ -1,5 +1,6 @@
 package billing.apply;
 
+import billing.store.Handle;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
@@ -9,7 +10,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jdbi.v3.core.Handle;
 
 /** The catalog of a database in the form of files: what applying takes back without difference. */
 public final class CatalogExport {

@@ -3,9 +3,9 @@ package billing.apply;
 import billing.catalog.Coupon;
 import billing.catalog.store.Coupons;
 import billing.notice.Notices;
+import billing.store.Handle;
 import java.util.List;
 import java.util.Optional;
-import org.jdbi.v3.core.Handle;
 
 /** Coupons, whose changes are logged. */
 final class CouponShelf implements Shelf<Coupon> {

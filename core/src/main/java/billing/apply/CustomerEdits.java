@@ -5,10 +5,10 @@ import billing.customer.Customers;
 import billing.error.InvalidException;
 import billing.input.Node;
 import billing.invoice.life.Drafts;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import java.time.Instant;
 import java.util.Optional;
-import org.jdbi.v3.core.Handle;
 
 /** Customers as requests make and change them ({@code api-conventions.md 7}). */
 public final class CustomerEdits {

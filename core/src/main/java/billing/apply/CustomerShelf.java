@@ -7,11 +7,11 @@ import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.customer.Organizations;
 import billing.notice.Notices;
+import billing.store.Handle;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Customers; a new one gets its number and its seller when it is stored, and each the VAT of its

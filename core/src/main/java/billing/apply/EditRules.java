@@ -9,12 +9,12 @@ import billing.coupon.store.AppliedCoupons;
 import billing.customer.BillingEntity;
 import billing.input.Fields;
 import billing.input.Node;
+import billing.store.Handle;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jdbi.v3.core.Handle;
 
 /**
  * What may not change any more. The API passes over such members in silence; a file that asks for

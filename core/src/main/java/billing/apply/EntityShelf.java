@@ -6,9 +6,9 @@ import billing.customer.BillingEntity;
 import billing.customer.DocumentNumbering;
 import billing.invoice.life.Numbering;
 import billing.notice.Notices;
+import billing.store.Handle;
 import java.util.List;
 import java.util.Optional;
-import org.jdbi.v3.core.Handle;
 
 /** Billing entities; one that leaves VAT to the program brings the taxes of the Union along. */
 final class EntityShelf implements Shelf<BillingEntity> {

@@ -4,9 +4,9 @@ import billing.catalog.Feature;
 import billing.catalog.store.Features;
 import billing.catalog.store.Plans;
 import billing.notice.Notices;
+import billing.store.Handle;
 import java.util.List;
 import java.util.Optional;
-import org.jdbi.v3.core.Handle;
 
 /** Features; every change is told, also when nothing changed. */
 final class FeatureShelf implements Shelf<Feature> {

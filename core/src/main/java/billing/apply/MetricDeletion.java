@@ -6,9 +6,9 @@ import billing.catalog.store.Metrics;
 import billing.catalog.store.Plans;
 import billing.invoice.store.DraftSearch;
 import billing.notice.Notices;
+import billing.store.Handle;
 import billing.usage.store.EventStore;
 import java.time.Instant;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Deletes metrics with what hangs on them: charges, alerts, and the events of the plans that charge

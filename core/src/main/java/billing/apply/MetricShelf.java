@@ -3,11 +3,11 @@ package billing.apply;
 import billing.catalog.BillableMetric;
 import billing.catalog.store.Metrics;
 import billing.notice.Notices;
+import billing.store.Handle;
 import billing.usage.store.EventStore;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Metrics. Events carry the value to aggregate beside them; where another property becomes the

@@ -4,12 +4,12 @@ import billing.customer.BillingEntities;
 import billing.customer.BillingEntity;
 import billing.customer.Organization;
 import billing.input.Node;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.webhook.life.EndpointEdits;
 import billing.webhook.store.WebhookEndpoints;
 import java.time.Instant;
 import java.util.Set;
-import org.jdbi.v3.core.Handle;
 
 /**
  * The organization as requests change it: its address, defaults and numbering are those of the

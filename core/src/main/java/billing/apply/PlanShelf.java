@@ -4,9 +4,9 @@ import billing.catalog.Plan;
 import billing.catalog.store.Plans;
 import billing.notice.Notices;
 import billing.plan.PlanEdit;
+import billing.store.Handle;
 import java.util.List;
 import java.util.Optional;
-import org.jdbi.v3.core.Handle;
 
 /** Plans, stored whole. */
 final class PlanShelf implements Shelf<Plan> {

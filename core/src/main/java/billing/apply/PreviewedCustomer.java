@@ -7,12 +7,12 @@ import billing.error.NotFoundException;
 import billing.input.Fields;
 import billing.input.Node;
 import billing.input.Reading;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.jdbi.v3.core.Handle;
 
 /** For whom an invoice is previewed ({@code subscriptions-and-invoicing.md 6.11}). */
 public final class PreviewedCustomer {

@@ -1,11 +1,11 @@
 package billing.apply;
 
+import billing.store.Handle;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Where a kind of resource is stored.

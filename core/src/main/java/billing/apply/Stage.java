@@ -2,8 +2,8 @@ package billing.apply;
 
 import billing.input.Fields;
 import billing.input.Intake;
+import billing.store.Handle;
 import billing.subscription.LifeBilling;
-import org.jdbi.v3.core.Handle;
 
 /**
  * The transaction in which files and requests are applied.

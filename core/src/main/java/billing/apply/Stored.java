@@ -1,9 +1,9 @@
 package billing.apply;
 
+import billing.store.Handle;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import org.jdbi.v3.core.Handle;
 
 /** What exists beside the files: a database, or nothing at all. */
 interface Stored {

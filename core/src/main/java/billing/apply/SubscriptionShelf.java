@@ -6,6 +6,7 @@ import billing.customer.BillingEntities;
 import billing.customer.BillingEntity;
 import billing.customer.Customer;
 import billing.customer.Customers;
+import billing.store.Handle;
 import billing.subscription.ActivationRule;
 import billing.subscription.ActivationRuleWish;
 import billing.subscription.ActivationRules;
@@ -25,7 +26,6 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Subscriptions as files know them. Under an external id stands the live one, else the latest that

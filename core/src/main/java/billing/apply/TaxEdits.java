@@ -12,11 +12,11 @@ import billing.input.Reading;
 import billing.input.Shape;
 import billing.input.Types;
 import billing.invoice.store.DraftSearch;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import org.jdbi.v3.core.Handle;
 
 /** Taxes as requests make, change and delete them ({@code money.md 1.1}). */
 public final class TaxEdits {

@@ -3,6 +3,7 @@ package billing.customer;
 import billing.catalog.Tax;
 import billing.catalog.store.Taxes;
 import billing.notice.Notices;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.vat.VatChoice;
 import billing.vat.VatRates;
@@ -13,7 +14,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import org.jdbi.v3.core.Handle;
 
 /**
  * The taxes of billing entities that leave VAT in the European Union to the program, and their

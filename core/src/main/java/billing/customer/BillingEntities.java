@@ -3,6 +3,7 @@ package billing.customer;
 import billing.catalog.store.TaxLinks;
 import billing.error.NotFoundException;
 import billing.store.Columns;
+import billing.store.Handle;
 import billing.store.Row;
 import billing.store.Remembered;
 import billing.store.Rows;
@@ -13,7 +14,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
-import org.jdbi.v3.core.Handle;
 
 /** The stored billing entities ({@code subscriptions-and-invoicing.md 12}). */
 public final class BillingEntities {

@@ -7,6 +7,7 @@ import billing.money.Currency;
 import billing.store.Columns;
 import billing.store.Conditions;
 import billing.store.Counters;
+import billing.store.Handle;
 import billing.store.Page;
 import billing.store.PageOf;
 import billing.store.Row;
@@ -21,7 +22,6 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.jdbi.v3.core.Handle;
 
 /** The stored customers ({@code api-conventions.md 7}). */
 public final class Customers {

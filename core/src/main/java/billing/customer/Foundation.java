@@ -1,13 +1,13 @@
 package billing.customer;
 
 import billing.money.Currency;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /** What every database holds before anybody writes to it: the organization and one seller. */
 public final class Foundation {

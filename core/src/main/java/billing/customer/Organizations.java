@@ -1,10 +1,10 @@
 package billing.customer;
 
 import billing.store.Columns;
+import billing.store.Handle;
 import billing.store.Remembered;
 import billing.store.Rows;
 import java.util.Optional;
-import org.jdbi.v3.core.Handle;
 
 /** The stored organization: one, laid down when the database is made. */
 public final class Organizations {

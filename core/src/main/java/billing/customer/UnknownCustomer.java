@@ -2,11 +2,11 @@ package billing.customer;
 
 import billing.money.Currency;
 import billing.notice.Notices;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
-import org.jdbi.v3.core.Handle;
 
 /**
  * A customer of whom only the external id is known, because a subscription or an invoice named it

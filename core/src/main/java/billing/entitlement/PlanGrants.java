@@ -12,13 +12,13 @@ import billing.error.NotFoundException;
 import billing.input.Intake;
 import billing.input.Node;
 import billing.notice.Notices;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jdbi.v3.core.Handle;
 
 /** What plans grant, changed by requests, and what becomes of it when a feature changes. */
 public final class PlanGrants {

@@ -3,6 +3,7 @@ package billing.entitlement;
 import billing.catalog.Feature;
 import billing.catalog.store.Features;
 import billing.store.Columns;
+import billing.store.Handle;
 import billing.store.Row;
 import billing.store.Rows;
 import com.fasterxml.jackson.core.type.TypeReference;
@@ -11,7 +12,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /** The stored differences between subscriptions and their plans. */
 final class SubscriptionEntitlements {

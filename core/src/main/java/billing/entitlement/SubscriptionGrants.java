@@ -11,6 +11,7 @@ import billing.error.NotFoundException;
 import billing.input.Intake;
 import billing.input.Node;
 import billing.notice.Notices;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.subscription.Subscription;
 import java.time.Instant;
@@ -20,7 +21,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import org.jdbi.v3.core.Handle;
 
 /**
  * What a subscription is granted: what its plan grants, for a private child that of its parent,

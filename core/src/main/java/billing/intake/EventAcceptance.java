@@ -3,6 +3,7 @@ package billing.intake;
 import billing.error.InvalidException;
 import billing.invoice.advance.EventBilling;
 import billing.progressive.store.UsageFlags;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.usage.NewEvents;
 import billing.usage.StoredEvent;
@@ -15,7 +16,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Takes events in and does what waits for them ({@code rating-and-usage.md 1.2, 1.6}), within the

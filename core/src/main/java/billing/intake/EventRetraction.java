@@ -2,6 +2,7 @@ package billing.intake;
 
 import billing.error.NotAllowedException;
 import billing.progressive.store.UsageFlags;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.usage.StoredEvent;
 import billing.usage.UsageEvent;
@@ -14,7 +15,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Takes events back, or puts others in their place. History is never edited: what was wrong stays

@@ -3,6 +3,7 @@ package billing.intake;
 import billing.catalog.Plan;
 import billing.catalog.store.Plans;
 import billing.notice.Notices;
+import billing.store.Handle;
 import billing.store.Remembered;
 import billing.store.Rows;
 import billing.subscription.Subscription;
@@ -22,7 +23,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Tells of events that name a wallet which their customer does not have, under a charge that lets

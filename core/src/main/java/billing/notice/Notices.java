@@ -1,19 +1,18 @@
 package billing.notice;
 
+import billing.store.Database;
+import billing.store.Handle;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.config.JdbiConfig;
 
 /**
  * The notices of one transaction, in the order in which they were given; the same notice given
  * twice counts once. Costs nothing but memory until the transaction ends.
  */
-public final class Notices implements JdbiConfig<Notices> {
+public final class Notices {
     /** The source of what the program does on its own. */
     public static final String SYSTEM = "system";
     private final Set<Notice> given = new LinkedHashSet<>();
@@ -21,7 +20,17 @@ public final class Notices implements JdbiConfig<Notices> {
 
     /** Those of the transaction that the handle stands in. */
     public static Notices of(Handle handle) {
-        return handle.getConfig(Notices.class);
+        return handle.keptOfWrite(Notices.class, Notices::new);
+    }
+
+    /** Has the notices of a database's transactions read; without a reader they go nowhere. */
+    public static void readIn(Database database, NoticeReader reader) {
+        database.endWrites(handle -> {
+            List<Notice> given = List.copyOf(of(handle).given);
+            if (!given.isEmpty()) {
+                reader.read(handle, given);
+            }
+        });
     }
 
     /** Notes that something happened to an object. */
@@ -34,12 +43,6 @@ public final class Notices implements JdbiConfig<Notices> {
         given.add(new Notice(type, subjectId, details));
     }
 
-    /** Forgets what an earlier transaction left; this one is the program's own doing. */
-    public void begin() {
-        given.clear();
-        source = SYSTEM;
-    }
-
     /** Says who asked for what happens: {@code api}, or {@code front} for people at pages. */
     public void askedBy(String asker) {
         source = asker;
@@ -50,15 +53,4 @@ public final class Notices implements JdbiConfig<Notices> {
         return source;
     }
 
-    /** Takes all of them out. */
-    public List<Notice> take() {
-        List<Notice> taken = new ArrayList<>(given);
-        given.clear();
-        return taken;
-    }
-
-    @Override
-    public Notices createCopy() {
-        return new Notices();
-    }
 }

@@ -5,11 +5,11 @@ import billing.catalog.Plan;
 import billing.catalog.PlanRevision;
 import billing.catalog.store.AddOns;
 import billing.catalog.store.Plans;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.subscription.LifeBilling;
 import java.time.Instant;
 import java.util.Set;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Deletes add-ons with the fixed charges that use them; old fees keep showing them

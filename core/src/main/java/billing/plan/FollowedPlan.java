@@ -6,13 +6,13 @@ import billing.catalog.FixedChargeRevision;
 import billing.catalog.Plan;
 import billing.catalog.PlanRevision;
 import billing.catalog.store.Plans;
+import billing.store.Handle;
 import billing.subscription.FixedChargeUnitOverrides;
 import billing.subscription.Subscription;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /**
  * The plan of a subscription as it holds for it: with units of its own where it has some.

@@ -11,6 +11,7 @@ import billing.catalog.store.Plans;
 import billing.catalog.store.StoredCatalog;
 import billing.input.Intake;
 import billing.input.Node;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.subscription.LifeBilling;
 import java.time.Instant;
@@ -18,7 +19,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /**
  * What requests can do to single charges, filters and fixed charges of a plan

@@ -8,6 +8,7 @@ import billing.catalog.store.Plans;
 import billing.invoice.store.DraftSearch;
 import billing.notice.Notices;
 import billing.progressive.store.UsageFlags;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.subscription.LifeBilling;
 import billing.subscription.Subscription;
@@ -20,7 +21,6 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Stores a plan that has been changed and draws the consequences

@@ -14,6 +14,7 @@ import billing.input.Reading;
 import billing.invoice.life.Drafts;
 import billing.invoice.store.DraftSearch;
 import billing.notice.Notices;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.subscription.LifeBilling;
 import billing.subscription.Subscription;
@@ -26,7 +27,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.jdbi.v3.core.Handle;
 
 /**
  * What requests can do to a whole plan ({@code subscriptions-and-invoicing.md 1.1 to 1.3}). Works

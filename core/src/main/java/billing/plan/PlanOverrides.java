@@ -17,6 +17,7 @@ import billing.error.NotFoundException;
 import billing.input.Intake;
 import billing.input.Node;
 import billing.notice.Notices;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.subscription.FixedChargeUnitOverrides;
 import billing.subscription.LifeBilling;
@@ -27,7 +28,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Makes the plan of one subscription differ from that of the others

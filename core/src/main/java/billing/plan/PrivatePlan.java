@@ -4,6 +4,7 @@ import billing.catalog.FixedCharge;
 import billing.catalog.Plan;
 import billing.catalog.store.Plans;
 import billing.invoice.store.DraftSearch;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.subscription.FixedChargeUnitOverrides;
 import billing.subscription.LifeBilling;
@@ -17,7 +18,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
-import org.jdbi.v3.core.Handle;
 
 /** Moves a subscription to a private child of the plan that it follows, with all its past. */
 final class PrivatePlan {

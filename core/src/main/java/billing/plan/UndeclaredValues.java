@@ -8,12 +8,12 @@ import billing.catalog.Plan;
 import billing.catalog.PlanRevision;
 import billing.catalog.reader.MetricReader;
 import billing.catalog.store.Plans;
+import billing.store.Handle;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Cuts values that a metric declares no more out of the filters of its charges: a key without

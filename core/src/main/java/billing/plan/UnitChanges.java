@@ -10,6 +10,7 @@ import billing.customer.Customers;
 import billing.invoice.BilledSubscription;
 import billing.invoice.BillingOccasion;
 import billing.invoice.life.Invoicing;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.subscription.BillingWindows;
 import billing.subscription.FixedChargeUnitEvents;
@@ -29,7 +30,6 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Takes changed units of fixed charges to the subscriptions that they hold for: from the next

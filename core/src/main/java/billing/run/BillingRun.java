@@ -2,12 +2,12 @@ package billing.run;
 
 import billing.catalog.Plan;
 import billing.store.Database;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Everything that falls due on its own: starts, periods, ends, trials, drafts, overdue invoices,

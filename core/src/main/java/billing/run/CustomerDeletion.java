@@ -6,6 +6,7 @@ import billing.customer.Customers;
 import billing.invoice.Invoice;
 import billing.invoice.life.Drafts;
 import billing.invoice.store.DraftSearch;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionLife;
@@ -14,7 +15,6 @@ import billing.wallet.life.WalletLife;
 import java.time.Instant;
 import java.util.UUID;
 import java.util.function.Consumer;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Ends all that goes on with a customer who leaves ({@code api-conventions.md 7},

@@ -2,6 +2,7 @@ package billing.run;
 
 import billing.dunning.DunningCampaign;
 import billing.dunning.store.DunningCampaigns;
+import billing.store.Handle;
 import billing.store.Rows;
 import java.time.Duration;
 import java.time.Instant;
@@ -11,7 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
-import org.jdbi.v3.core.Handle;
 
 /** When customers that owe are asked next ({@code money.md 11}); nobody without a campaign. */
 final class DunningWork {

@@ -3,6 +3,7 @@ package billing.run;
 import billing.customer.Organizations;
 import billing.notice.Notices;
 import billing.store.Database;
+import billing.store.Handle;
 import billing.usage.EventFault;
 import billing.usage.store.DoubtfulEvents;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -14,7 +15,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Looks every hour at the events that came in during the hour before, and tells of those that are

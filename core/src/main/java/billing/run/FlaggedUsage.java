@@ -6,6 +6,7 @@ import billing.progressive.life.ProgressiveBilling;
 import billing.progressive.store.UsageFlags;
 import billing.progressive.store.UsageFlags.Kind;
 import billing.store.Database;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.subscription.Subscription;
 import billing.subscription.Subscriptions;
@@ -13,7 +14,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Compares the usage of flagged subscriptions with their thresholds and alerts: all events of one

@@ -2,6 +2,7 @@ package billing.run;
 
 import billing.catalog.Plan;
 import billing.run.RunPlan.Step;
+import billing.store.Handle;
 import billing.store.Row;
 import billing.store.Rows;
 import billing.subscription.Subscription;
@@ -16,7 +17,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
 import java.util.stream.Collectors;
-import org.jdbi.v3.core.Handle;
 
 /** Goes through an agenda in the mind: what would be done, if all goes well. */
 final class Foresight {

@@ -16,6 +16,7 @@ import billing.invoice.InvoicingReason;
 import billing.invoice.life.HeldInvoice;
 import billing.invoice.life.Invoicing;
 import billing.money.Currency;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.subscription.LifeBilling;
 import billing.subscription.Subscription;
@@ -32,7 +33,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
-import org.jdbi.v3.core.Handle;
 
 /** Invoices the start and the end of subscriptions ({@code subscriptions-and-invoicing.md 7}). */
 public final class LifeInvoices implements LifeBilling {

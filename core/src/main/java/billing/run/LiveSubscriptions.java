@@ -2,6 +2,7 @@ package billing.run;
 
 import billing.catalog.Plan;
 import billing.catalog.store.Plans;
+import billing.store.Handle;
 import billing.store.Row;
 import billing.store.Rows;
 import billing.subscription.Subscription;
@@ -17,7 +18,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Stream;
-import org.jdbi.v3.core.Handle;
 
 /** The subscriptions that something can still fall due for, read with what decides when. */
 final class LiveSubscriptions {

@@ -5,6 +5,7 @@ import billing.invoice.InvoiceStatus;
 import billing.invoice.PaymentStatus;
 import billing.invoice.store.DraftSearch;
 import billing.store.Columns;
+import billing.store.Handle;
 import billing.store.Rows;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -12,7 +13,6 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /** What falls due beside subscriptions, read off the database. */
 final class OtherWork {

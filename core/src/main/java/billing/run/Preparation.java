@@ -6,12 +6,12 @@ import billing.error.StoreException;
 import billing.invoice.BillingOccasion;
 import billing.invoice.life.Invoicing;
 import billing.store.Database;
+import billing.store.Handle;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /** Computes the periodic invoices of a run, some of them on one reading of their customers. */
 record Preparation(Database database, Invoicing invoicing) {

@@ -10,6 +10,7 @@ import billing.invoice.life.Invoicing;
 import billing.invoice.life.PreparedInvoice;
 import billing.invoice.store.DraftSearch;
 import billing.store.Database;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionLife;
@@ -24,7 +25,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Predicate;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Carries an agenda out. Every step is one transaction that first looks whether its subject is

@@ -4,6 +4,7 @@ import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.invoice.Invoice;
 import billing.store.Database;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.subscription.NewSubscription;
 import billing.subscription.Subscription;
@@ -17,7 +18,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.BiConsumer;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Where people create, change and end subscriptions. What has fallen due for the customer is done

@@ -5,6 +5,7 @@ import billing.invoice.Invoice;
 import billing.invoice.InvoiceStatus;
 import billing.invoice.store.Invoices;
 import billing.store.Database;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.wallet.IntervalRhythm;
 import billing.wallet.Wallet;
@@ -25,7 +26,6 @@ import java.util.UUID;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
-import org.jdbi.v3.core.Handle;
 
 /**
  * What falls due for wallets ({@code money.md 13}): ongoing balances, top-ups by rules, ends. Each

@@ -3,6 +3,7 @@ package billing.simulation;
 import billing.coupon.AppliedCoupon;
 import billing.coupon.store.AppliedCoupons;
 import billing.invoice.Credit;
+import billing.store.Handle;
 import billing.store.Rows;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -14,7 +15,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /**
  * The coupons of a customer as simulated invoices use them up, one after the other in the order in

@@ -20,6 +20,7 @@ import billing.invoice.life.Recomputation;
 import billing.invoice.store.Invoices;
 import billing.invoice.tax.TaxLevels;
 import billing.invoice.tax.TaxableFee;
+import billing.store.Handle;
 import billing.subscription.SubscriptionTerms;
 import billing.time.Window;
 import billing.usage.aggregation.UsageLevels;
@@ -31,7 +32,6 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Prices the periods of stored invoices again, once at the plans that they were billed at and once

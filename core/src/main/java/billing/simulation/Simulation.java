@@ -7,6 +7,7 @@ import billing.creditnote.store.CreditNotes;
 import billing.invoice.Fee;
 import billing.money.Decimals;
 import billing.store.Conditions;
+import billing.store.Handle;
 import billing.store.Rows;
 import billing.time.Window;
 import java.math.BigDecimal;
@@ -16,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Function;
-import org.jdbi.v3.core.Handle;
 
 /**
  * What one customer would have been invoiced at the prices of another catalog, beside what was.

@@ -11,7 +11,6 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jdbi.v3.core.CloseException;
-import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.DefaultStatementBuilder;
 import org.jdbi.v3.core.statement.StatementBuilder;
 import org.jdbi.v3.core.statement.StatementContext;
@@ -20,8 +19,8 @@ import org.sqlite.core.CoreStatement;
 import org.sqlite.core.DB;
 
 /**
- * Keeps the prepared statements of one connection, and its {@link Memory}: preparing costs as much
- * as running most of them, and the driver keeps none itself. A statement in use is not lent twice.
+ * Keeps the prepared statements of one connection: preparing costs as much as running most of
+ * them, and the driver keeps none itself. A statement in use is not lent twice.
  */
 final class CachedStatements implements StatementBuilder {
     private static final int KEPT = 256;
@@ -31,23 +30,12 @@ final class CachedStatements implements StatementBuilder {
     /** What was prepared for those in use; the text given back with them may be another. */
     private final Map<Statement, String> lent = new IdentityHashMap<>();
     private final Map<Statement, Head> heads = new IdentityHashMap<>();
-    private final Memory memory = new Memory();
 
     /**
      * The columns of a statement as long as it has so many: their names, and those that have been
      * looked for.
      */
     private record Head(CoreResultSet result, String[] names, Map<String, Column> columns) {
-    }
-
-    /** The cache of a handle's connection. */
-    static CachedStatements of(Handle handle) {
-        return (CachedStatements) handle.getStatementBuilder();
-    }
-
-    /** What else is kept with the connection. */
-    Memory memory() {
-        return memory;
     }
 
     /**
@@ -71,18 +59,6 @@ final class CachedStatements implements StatementBuilder {
     /** The columns of a result that have been looked for; who looks for another adds it. */
     Map<String, Column> columns(Statement statement) {
         return heads.get(statement).columns;
-    }
-
-    /** Runs a statement that has neither values nor a result. */
-    static void run(Handle handle, String sql) {
-        CachedStatements statements = of(handle);
-        try {
-            PreparedStatement statement = statements.take(handle.getConnection(), sql);
-            statement.execute();
-            statements.giveBack(statement);
-        } catch (SQLException e) {
-            throw new IllegalStateException("carrying out " + sql, e);
-        }
     }
 
     @Override

@@ -18,8 +18,6 @@ import java.util.Set;
 import java.util.StringJoiner;
 import java.util.UUID;
 import java.util.stream.Collectors;
-import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.statement.Update;
 
 /**
  * The values of one row on their way into a table: domain values become what the schema keeps.
@@ -89,7 +87,7 @@ public final class Columns {
     }
 
     private static void writeAll(Handle handle, List<Columns> rows, String onConflict) {
-        CachedStatements statements = CachedStatements.of(handle);
+        CachedStatements statements = handle.statements();
         int[] filled = filled(rows);
         try {
             PreparedStatement statement = statements.take(handle.getConnection(),
@@ -111,9 +109,10 @@ public final class Columns {
     public boolean update(Handle handle, UUID id) {
         String assignments = names.stream().map(name -> name + " = ?")
                 .collect(Collectors.joining(", "));
-        Update update = handle.createUpdate(
-                "UPDATE " + table + " SET " + assignments + " WHERE id = ?");
-        return bind(update).bind(values.size(), id.toString()).execute() == 1;
+        List<Object> all = new ArrayList<>(values);
+        all.add(id);
+        return handle.execute("UPDATE " + table + " SET " + assignments + " WHERE id = ?",
+                all.toArray()) == 1;
     }
 
     /** The stored form of a domain value: what a query binds and a row holds. */
@@ -165,13 +164,5 @@ public final class Columns {
             columns.add(names.get(place));
         }
         return columns + " VALUES (" + Rows.marks(filled.length) + ")";
-    }
-
-    private Update bind(Update update) {
-        int position = 0;
-        for (Object value : values) {
-            update.bind(position++, value);
-        }
-        return update;
     }
 }

@@ -6,7 +6,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Collections;
 import java.util.List;
-import org.jdbi.v3.core.Handle;
 
 /** Tables taken over from one database into another of the same version, row by row. */
 public final class CopiedRows {

@@ -1,7 +1,5 @@
 package billing.store;
 
-import org.jdbi.v3.core.Handle;
-
 /**
  * Numbers that are handed out once and never again, from 1.
  *

@@ -2,22 +2,16 @@ package billing.store;
 
 import billing.error.BillingException;
 import billing.error.StoreException;
-import billing.notice.Notice;
-import billing.notice.NoticeReader;
-import billing.notice.Notices;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import org.jdbi.v3.core.ConnectionFactory;
-import org.jdbi.v3.core.Handle;
 
 /**
  * One organization's database file: one writer connection, several readers.
@@ -31,7 +25,13 @@ public final class Database implements AutoCloseable {
     private final GroupCommit commits = new GroupCommit(this::writer);
     private final Deque<Handle> idleReaders = new ArrayDeque<>();
     private Handle writer;
-    private volatile NoticeReader noticeReader = NoticeReader.NONE;
+    private volatile Consumer<Handle> lastStep = handle -> { };
+
+    /** Opens a connection. */
+    @FunctionalInterface
+    private interface Opening {
+        Connection open() throws SQLException;
+    }
 
     private Database(Path file, SqliteConnections connections) {
         this.file = file;
@@ -67,24 +67,22 @@ public final class Database implements AutoCloseable {
     }
 
     /**
-     * Begins to load what opening a database takes, while the program still reads its arguments:
-     * the driver and the library take longer than those, and each has a thread.
+     * Begins to load what opening a database takes, on a thread of its own while the program still
+     * reads its arguments.
      */
     public static void loadAhead() {
-        for (Runnable part : List.<Runnable>of(SqliteConnections::load, Handles::load)) {
-            Thread loading = new Thread(part, "loading");
-            loading.setDaemon(true);
-            // Whoever opens a database meets the failure again, and says more about it.
-            loading.setUncaughtExceptionHandler((thread, failure) -> { });
-            loading.start();
-        }
+        Thread loading = new Thread(SqliteConnections::load, "loading");
+        loading.setDaemon(true);
+        // Whoever opens a database meets the failure again, and says more about it.
+        loading.setUncaughtExceptionHandler((thread, failure) -> { });
+        loading.start();
     }
 
     private static Database open(Path file, SqliteConnections connections) {
         try {
             Connection reader = Schema.newest(file, connections);
             Database database = new Database(file, connections);
-            database.giveBack(database.open(() -> reader));
+            database.giveBack(new Handle(reader));
             return database;
         } catch (BillingException e) {
             throw e;
@@ -119,13 +117,12 @@ public final class Database implements AutoCloseable {
         Handle reader = takeReader();
         boolean ended = false;
         try {
-            // The library's own transactions would be prepared anew each time.
-            CachedStatements.run(reader, "BEGIN");
-            Memory.of(reader).forgetMarks();
+            reader.execute("BEGIN");
+            reader.memory().forgetMarks();
             try {
                 return work.with(reader);
             } finally {
-                CachedStatements.run(reader, "COMMIT");
+                reader.execute("COMMIT");
                 ended = true;
             }
         } catch (BillingException e) {
@@ -144,8 +141,7 @@ public final class Database implements AutoCloseable {
     /** Whether the file can be read now. */
     public boolean isReadable() {
         try {
-            return read(handle -> handle.createQuery("SELECT count(*) FROM organization")
-                    .mapTo(Integer.class).one()) == 1;
+            return read(handle -> Rows.exist(handle, "SELECT 1 FROM organization", ""));
         } catch (BillingException e) {
             return false;
         }
@@ -159,7 +155,7 @@ public final class Database implements AutoCloseable {
     public <T> T write(Work<T> work) {
         try {
             return commits.isWriting() ? work.with(writer())
-                    : commits.write(handle -> withNotices(handle, work));
+                    : commits.write(handle -> whole(handle, work));
         } catch (BillingException e) {
             throw e;
         } catch (RuntimeException e) {
@@ -172,7 +168,7 @@ public final class Database implements AutoCloseable {
      * of it once it is on disk, as {@code write} would, and must not be kept for long.
      */
     public <T> CompletableFuture<T> writeSoon(Work<T> work) {
-        return commits.writeSoon(handle -> withNotices(handle, work)).exceptionally(failure -> {
+        return commits.writeSoon(handle -> whole(handle, work)).exceptionally(failure -> {
             if (failure instanceof RuntimeException e && !(e instanceof BillingException)) {
                 throw SqliteErrors.explain(file, e);
             }
@@ -188,33 +184,29 @@ public final class Database implements AutoCloseable {
         return writer;
     }
 
-    /** Sets what becomes of the notices that transactions give. */
-    public void readNotices(NoticeReader reader) {
-        noticeReader = reader;
+    /** Sets what is done at the end of the work of each write, within its transaction. */
+    public void endWrites(Consumer<Handle> step) {
+        lastStep = step;
     }
 
-    private <T> T withNotices(Handle handle, Work<T> work) {
-        Notices notices = Notices.of(handle);
-        notices.begin();
+    private <T> T whole(Handle handle, Work<T> work) {
+        handle.forgetWrite();
         T answer = work.with(handle);
-        List<Notice> given = notices.take();
-        if (!given.isEmpty()) {
-            noticeReader.read(handle, given);
-        }
+        lastStep.accept(handle);
         return answer;
     }
 
     /** Does the work of a write and takes it back: what would come of it, and nothing is kept. */
     public <T> T rehearse(Work<T> work) {
         return write(handle -> {
-            CachedStatements.run(handle, "SAVEPOINT rehearsal");
+            handle.execute("SAVEPOINT rehearsal");
             try {
                 return work.with(handle);
             } finally {
-                CachedStatements.run(handle, "ROLLBACK TO rehearsal");
-                CachedStatements.run(handle, "RELEASE rehearsal");
-                Memory.of(handle).forgetMarks();
-                Notices.of(handle).take();
+                handle.execute("ROLLBACK TO rehearsal");
+                handle.execute("RELEASE rehearsal");
+                handle.memory().forgetMarks();
+                handle.forgetWrite();
             }
         });
     }
@@ -264,10 +256,10 @@ public final class Database implements AutoCloseable {
         }
     }
 
-    private Handle open(ConnectionFactory factory) {
+    private Handle open(Opening opening) {
         try {
-            return Handles.open(factory);
-        } catch (RuntimeException e) {
+            return new Handle(opening.open());
+        } catch (SQLException e) {
             throw SqliteErrors.explain(file, e);
         }
     }

@@ -11,7 +11,6 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Lets writes that come at the same time share commits, because a commit waits for the disk.
@@ -236,7 +235,7 @@ final class GroupCommit {
 
     private static void begin(Handle handle) {
         handle.begin();
-        Memory.of(handle).forgetMarks();
+        handle.memory().forgetMarks();
     }
 
     /** Most of the time there is no second; then the transaction itself is the mark. */
@@ -251,15 +250,15 @@ final class GroupCommit {
     }
 
     private static void runFurther(Pending<?> further, Handle handle) {
-        CachedStatements.run(handle, MARK);
+        handle.execute(MARK);
         try {
             further.runWith(handle);
         } catch (RuntimeException | Error e) {
             further.failure = e;
-            CachedStatements.run(handle, TAKE_BACK);
-            Memory.of(handle).forgetMarks();
+            handle.execute(TAKE_BACK);
+            handle.memory().forgetMarks();
         }
-        CachedStatements.run(handle, KEEP);
+        handle.execute(KEEP);
     }
 
     private void takeBack(Throwable failure) {

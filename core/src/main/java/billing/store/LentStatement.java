@@ -3,7 +3,6 @@ package billing.store;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import org.jdbi.v3.core.Handle;
 
 /** A prepared statement of a connection, for who speaks JDBC himself; kept for the next one. */
 public final class LentStatement implements AutoCloseable {
@@ -12,7 +11,7 @@ public final class LentStatement implements AutoCloseable {
 
     /** Prepares a statement unless the connection has it already. */
     public LentStatement(Handle handle, String sql) throws SQLException {
-        statements = CachedStatements.of(handle);
+        statements = handle.statements();
         statement = statements.take(handle.getConnection(), sql);
     }
 

@@ -5,7 +5,6 @@ import java.sql.SQLException;
 import java.util.EnumMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
-import org.jdbi.v3.core.Handle;
 import org.sqlite.SQLiteConnection;
 
 /** What {@link Remembered} values a connection has read, each with the mark it was read under. */
@@ -20,11 +19,6 @@ final class Memory {
 
     /** A value and the mark of its topic then. */
     private record Entry(long mark, Object value) {
-    }
-
-    /** The memory of a handle's connection. */
-    static Memory of(Handle handle) {
-        return CachedStatements.of(handle).memory();
     }
 
     /** A transaction has begun, or was taken back to where it had been: it sees other marks. */

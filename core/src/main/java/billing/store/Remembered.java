@@ -2,7 +2,6 @@ package billing.store;
 
 import java.util.Locale;
 import java.util.function.Function;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Something that every request needs and that seldom changes: read once, and again when one of its
@@ -41,13 +40,13 @@ public final class Remembered<T> {
 
     /** Does work that writes to no table of any topic: nothing is looked up anew because of it. */
     public static void beside(Handle handle, Runnable work) {
-        Memory.of(handle).beside(handle, work);
+        handle.memory().beside(handle, work);
     }
 
     /** The value as the handle's transaction sees it; never null. */
     @SuppressWarnings("unchecked") // only this object keeps values under its name
     public T in(Handle handle) {
-        Memory memory = Memory.of(handle);
+        Memory memory = handle.memory();
         long mark = memory.mark(handle, topic);
         T value = (T) memory.under(mark, this);
         if (value == null) {

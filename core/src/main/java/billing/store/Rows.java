@@ -9,7 +9,6 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import org.jdbi.v3.core.Handle;
 
 /**
  * The rows of one SELECT as domain values, narrowed by the conditions that a caller appends.
@@ -92,7 +91,7 @@ public final class Rows<T> {
      * and they are what a billing run spends its reading on.
      */
     private List<T> read(String rest, List<?> values, int limit) {
-        CachedStatements statements = CachedStatements.of(handle);
+        CachedStatements statements = handle.statements();
         String sql = select + " " + rest;
         try {
             PreparedStatement statement = statements.take(handle.getConnection(), sql);

@@ -1,6 +1,7 @@
 package billing.subscription;
 
 import billing.store.Columns;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.store.Row;
 import billing.store.Rows;
@@ -12,7 +13,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
-import org.jdbi.v3.core.Handle;
 
 /** What starts wait for ({@code subscriptions-and-invoicing.md 2.9}). */
 public final class ActivationRules {

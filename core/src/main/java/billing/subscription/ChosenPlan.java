@@ -10,6 +10,7 @@ import billing.catalog.store.Plans;
 import billing.catalog.store.StoredCatalog;
 import billing.input.Intake;
 import billing.input.Node;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -17,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
-import org.jdbi.v3.core.Handle;
 
 /**
  * The plan that a new subscription follows: the one named, or a private child of it where it is

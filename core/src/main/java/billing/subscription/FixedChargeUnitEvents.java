@@ -1,6 +1,7 @@
 package billing.subscription;
 
 import billing.store.Columns;
+import billing.store.Handle;
 import billing.store.Rows;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -9,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
-import org.jdbi.v3.core.Handle;
 
 /**
  * The stored units of fixed charges over time, by subscription

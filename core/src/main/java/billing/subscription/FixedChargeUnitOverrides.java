@@ -1,13 +1,13 @@
 package billing.subscription;
 
 import billing.store.Columns;
+import billing.store.Handle;
 import billing.store.Rows;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /**
  * The stored units of fixed charges that hold for one subscription whatever its plan says

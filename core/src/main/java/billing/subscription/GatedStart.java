@@ -3,6 +3,7 @@ package billing.subscription;
 import billing.catalog.Plan;
 import billing.error.ForbiddenException;
 import billing.notice.Notices;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.subscription.LifeBilling.Cause;
 import billing.subscription.LifeBilling.Part;
@@ -12,7 +13,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Starts that wait until what they cost up front is paid

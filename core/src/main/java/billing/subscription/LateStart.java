@@ -3,6 +3,7 @@ package billing.subscription;
 import billing.catalog.Plan;
 import billing.catalog.store.Plans;
 import billing.notice.Notices;
+import billing.store.Handle;
 import billing.subscription.LifeBilling.Cause;
 import billing.subscription.LifeBilling.Part;
 import billing.time.LocalDays;
@@ -13,7 +14,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Starts that were paid after their first billing day ({@code subscriptions-and-invoicing.md 2.9}):

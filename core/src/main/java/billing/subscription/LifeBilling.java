@@ -1,10 +1,10 @@
 package billing.subscription;
 
+import billing.store.Handle;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /** Where subscriptions turn to when their start or end has to do with money. */
 public interface LifeBilling {

@@ -4,6 +4,7 @@ import billing.catalog.Plan;
 import billing.catalog.store.Plans;
 import billing.error.InvalidException;
 import billing.notice.Notices;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.subscription.LifeBilling.Cause;
 import billing.subscription.LifeBilling.Part;
@@ -14,7 +15,6 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Moves a subscription to another plan: at once to one that costs as much a year or more, where a

@@ -9,6 +9,7 @@ import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.customer.UnknownCustomer;
 import billing.error.InvalidException;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.time.BillingTime;
 import billing.time.LocalDays;
@@ -17,7 +18,6 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
-import org.jdbi.v3.core.Handle;
 
 /** Makes subscriptions ({@code subscriptions-and-invoicing.md 2.2}). */
 final class SubscriptionCreation {

@@ -1,12 +1,12 @@
 package billing.subscription;
 
+import billing.store.Handle;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import org.jdbi.v3.core.Handle;
 
 /**
  * The subscriptions that followed each other under one external id.

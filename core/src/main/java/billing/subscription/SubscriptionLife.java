@@ -10,6 +10,7 @@ import billing.customer.Customers;
 import billing.error.InvalidException;
 import billing.error.NotAllowedException;
 import billing.notice.Notices;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.subscription.LifeBilling.Cause;
 import billing.subscription.LifeBilling.Part;
@@ -20,7 +21,6 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
-import org.jdbi.v3.core.Handle;
 
 /**
  * What can happen to a subscription: it is created, starts, is changed, ends or is called off

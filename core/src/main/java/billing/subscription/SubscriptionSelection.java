@@ -1,8 +1,8 @@
 package billing.subscription;
 
 import billing.error.NotFoundException;
+import billing.store.Handle;
 import java.util.List;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Which of the subscriptions that bear or bore an external id is meant

@@ -3,6 +3,7 @@ package billing.subscription;
 import billing.catalog.FixedCharge;
 import billing.catalog.Plan;
 import billing.notice.Notices;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.subscription.FixedChargeUnitEvents.UnitEvent;
 import billing.subscription.LifeBilling.Cause;
@@ -13,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /** What happens when a subscription becomes active, however it came to it. */
 public final class SubscriptionStart {

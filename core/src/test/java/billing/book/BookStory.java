@@ -32,6 +32,7 @@ import billing.money.Currency;
 import billing.payment.NewPayment;
 import billing.payment.life.PaymentRecording;
 import billing.run.Story;
+import billing.store.Handle;
 import billing.subscription.LifeBilling;
 import billing.wallet.Wallet;
 import billing.wallet.life.Transactions;
@@ -44,7 +45,6 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
-import org.jdbi.v3.core.Handle;
 
 /** A dated story of a business in euros, and the books that come of it. */
 public final class BookStory implements AutoCloseable {

@@ -2,12 +2,12 @@ package billing.customer;
 
 import billing.catalog.store.SampleCatalog;
 import billing.money.Currency;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /** A seller and two buyers, one with every member set and one with none; seeded identifiers. */
 public final class SampleParties {

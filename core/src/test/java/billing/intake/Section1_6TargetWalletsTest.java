@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import billing.catalog.AggregationType;
 import billing.catalog.BillableMetric;
 import billing.catalog.Charge;
+import billing.notice.Notices;
 import billing.time.Interval;
 import billing.input.Document;
 import billing.input.Problems;
@@ -45,7 +46,7 @@ class Section1_6TargetWalletsTest {
                 .withUsage(metric("calls"), charge -> accepting(charge, true))
                 .withUsage(metric("bytes"), charge -> accepting(charge, false)));
         story.subscribe("c", "plan");
-        story.database().readNotices((handle, notices) -> notices.stream()
+        Notices.readIn(story.database(), (handle, notices) -> notices.stream()
                 .filter(notice -> notice.type().equals("event.error")).forEach(told::add));
     }
 

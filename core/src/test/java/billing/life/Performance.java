@@ -27,6 +27,7 @@ import billing.plan.PlanOverrides;
 import billing.run.LifeInvoices;
 import billing.run.RunReport;
 import billing.run.Story;
+import billing.store.Handle;
 import billing.subscription.LifeBilling;
 import billing.subscription.NewSubscription;
 import billing.subscription.Subscription;
@@ -49,7 +50,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
-import org.jdbi.v3.core.Handle;
 
 /** Plays a storyboard on a database of its own. */
 final class Performance implements AutoCloseable {

@@ -31,6 +31,7 @@ import billing.payment.store.Payments;
 import billing.run.Story;
 import billing.statement.AccountStatement;
 import billing.statement.store.Movements;
+import billing.store.Handle;
 import billing.store.Page;
 import billing.subscription.LifeBilling;
 import java.nio.file.Path;
@@ -40,7 +41,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Consumer;
-import org.jdbi.v3.core.Handle;
 
 /** A database in which one-off invoices are made, asked for and paid; for tests. */
 public final class PaymentStory implements AutoCloseable {

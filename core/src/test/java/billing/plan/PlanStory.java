@@ -17,6 +17,7 @@ import billing.invoice.Invoice;
 import billing.money.Currency;
 import billing.run.LifeInvoices;
 import billing.run.Story;
+import billing.store.Handle;
 import billing.subscription.LifeBilling;
 import billing.subscription.NewSubscription;
 import billing.subscription.Subscription;
@@ -24,7 +25,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import org.jdbi.v3.core.Handle;
 
 /** A story of plans, told in the words of requests: JSON with single quotes. */
 public final class PlanStory implements AutoCloseable {

@@ -27,6 +27,7 @@ import billing.invoice.life.InvoiceLife;
 import billing.invoice.store.Invoices;
 import billing.payment.NewPayment;
 import billing.payment.life.PaymentRecording;
+import billing.store.Handle;
 import billing.store.Page;
 import billing.subscription.LifeBilling;
 import billing.time.Interval;
@@ -45,7 +46,6 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.function.Consumer;
-import org.jdbi.v3.core.Handle;
 
 /**
  * A random history of one seller: what customers use, pay, get, give back. What the program refuses

@@ -14,6 +14,7 @@ import billing.catalog.store.Metrics;
 import billing.catalog.store.Plans;
 import billing.money.Currency;
 import billing.rating.Standard;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.time.Interval;
 import java.math.BigDecimal;
@@ -21,7 +22,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
-import org.jdbi.v3.core.Handle;
 
 /** A plan in a few words; it is in euros. */
 public final class PlanSketch {

@@ -10,6 +10,7 @@ import billing.customer.Organizations;
 import billing.input.file.SourceFile;
 import billing.intake.EventAcceptance;
 import billing.notice.Notice;
+import billing.notice.Notices;
 import billing.usage.UsageEvent;
 import billing.usage.file.ImportFollowUp;
 import billing.usage.file.ImportProgress;
@@ -43,7 +44,7 @@ class Section1_6WrongEventsTest {
     @BeforeEach
     void begin() {
         story = new Story(folder.resolve("billing.db"), "2024-03-05T09:00:00Z");
-        story.database().readNotices((handle, notices) -> notices.stream()
+        Notices.readIn(story.database(), (handle, notices) -> notices.stream()
                 .filter(notice -> notice.type().equals("events.errors")).forEach(told::add));
         metric("calls", AggregationType.COUNT_AGG, null);
         metric("bytes", AggregationType.SUM_AGG, "size", REGION);

@@ -9,6 +9,7 @@ import billing.error.StoreException;
 import billing.input.Document;
 import billing.input.Problems;
 import billing.money.Currency;
+import billing.notice.Notices;
 import billing.store.Database;
 import billing.store.Identifiers;
 import billing.time.Interval;
@@ -121,7 +122,7 @@ class SeveralRunsTest {
     private Database open(Path file) {
         notices.clear();
         Database database = Database.open(file);
-        database.readNotices((handle, given) ->
+        Notices.readIn(database, (handle, given) ->
                 given.forEach(notice -> notices.add("notice " + notice.type())));
         return database;
     }

@@ -10,6 +10,7 @@ import billing.customer.UnknownCustomer;
 import billing.invoice.Invoice;
 import billing.invoice.InvoiceSubscription;
 import billing.invoice.store.Invoices;
+import billing.notice.Notices;
 import billing.progressive.store.UsageFlags;
 import billing.store.Columns;
 import billing.store.Database;
@@ -89,7 +90,7 @@ public final class Story implements AutoCloseable {
     /** Writes down from now on of what kind the notices are that transactions give. */
     public List<String> notices() {
         List<String> told = new ArrayList<>();
-        database.readNotices((handle, notices) ->
+        Notices.readIn(database, (handle, notices) ->
                 notices.forEach(notice -> told.add(notice.type())));
         return told;
     }

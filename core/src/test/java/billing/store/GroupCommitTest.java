@@ -16,7 +16,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -80,7 +79,7 @@ class GroupCommitTest {
     @Test
     void the_notices_of_one_are_not_those_of_another() throws InterruptedException {
         List<Notice> read = new ArrayList<>();
-        database.readNotices((handle, notices) -> read.addAll(notices));
+        Notices.readIn(database, (handle, notices) -> read.addAll(notices));
         UUID kept = new UUID(0, 1);
         UUID lost = new UUID(0, 2);
         together(List.of(

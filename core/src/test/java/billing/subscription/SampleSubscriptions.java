@@ -2,12 +2,12 @@ package billing.subscription;
 
 import billing.catalog.store.SampleCatalog;
 import billing.customer.SampleParties;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.time.BillingTime;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /** A running subscription with every member set, and what waits behind it; seeded identifiers. */
 public final class SampleSubscriptions {

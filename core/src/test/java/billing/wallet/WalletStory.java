@@ -9,6 +9,7 @@ import billing.invoice.InvoiceChange;
 import billing.invoice.life.InvoiceLife;
 import billing.invoice.store.Invoices;
 import billing.run.Story;
+import billing.store.Handle;
 import billing.store.Page;
 import billing.subscription.LifeBilling;
 import billing.wallet.life.Transactions;
@@ -23,7 +24,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Function;
-import org.jdbi.v3.core.Handle;
 
 /** A dated story about the wallets of a customer called {@code c}, who pays in euros. */
 final class WalletStory implements AutoCloseable {

@@ -7,8 +7,8 @@ import billing.customer.Organizations;
 import billing.server.link.DocumentLinks;
 import billing.server.render.IdPrefix;
 import billing.server.render.RenderScope;
+import billing.store.Handle;
 import java.time.Instant;
-import org.jdbi.v3.core.Handle;
 
 /**
  * The API's answers for objects at hand: loads what they refer to and renders them.

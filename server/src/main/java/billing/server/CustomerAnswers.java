@@ -13,6 +13,7 @@ import billing.server.render.CustomerJson;
 import billing.server.render.RenderScope;
 import billing.server.render.SubscriptionJson;
 import billing.server.render.SubscriptionView;
+import billing.store.Handle;
 import billing.subscription.Subscription;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
@@ -21,7 +22,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
-import org.jdbi.v3.core.Handle;
 
 /** The API's answers for customers, what they have been given, and their subscriptions. */
 public final class CustomerAnswers {

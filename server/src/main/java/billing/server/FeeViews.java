@@ -4,6 +4,7 @@ import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.invoice.StoredFee;
 import billing.server.render.FeeView;
+import billing.store.Handle;
 import billing.subscription.Subscription;
 import billing.subscription.Subscriptions;
 import java.util.List;
@@ -11,7 +12,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
 import java.util.stream.Collectors;
-import org.jdbi.v3.core.Handle;
 
 /** Loads what the answers of fees tell of others. */
 final class FeeViews {

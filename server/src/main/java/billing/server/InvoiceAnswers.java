@@ -14,6 +14,7 @@ import billing.server.render.InvoiceJson;
 import billing.server.render.InvoiceView;
 import billing.server.render.RenderScope;
 import billing.server.render.SubscriptionView;
+import billing.store.Handle;
 import billing.subscription.SubscriptionTerms;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
@@ -21,7 +22,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
-import org.jdbi.v3.core.Handle;
 
 /** The API's answers for invoices, their fees, and the credit notes on them. */
 public final class InvoiceAnswers {

@@ -19,6 +19,7 @@ import billing.payment.store.Payments;
 import billing.server.render.CustomerJson;
 import billing.server.render.EventJson;
 import billing.server.render.IdPrefix;
+import billing.store.Handle;
 import billing.subscription.Subscription;
 import billing.subscription.Subscriptions;
 import billing.usage.store.EventStore;
@@ -34,7 +35,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /**
  * The objects that webhook messages and the log of changes carry: those of the API, with the

@@ -11,6 +11,7 @@ import billing.server.render.PaymentJson;
 import billing.server.render.PaymentReceiptJson;
 import billing.server.render.PaymentRequestJson;
 import billing.server.render.RenderScope;
+import billing.store.Handle;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Collection;
 import java.util.List;
@@ -19,7 +20,6 @@ import java.util.Objects;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.jdbi.v3.core.Handle;
 
 /** The API's answers for payments, receipts and requests, with what they refer to. */
 public final class PaymentAnswers {

@@ -10,6 +10,7 @@ import billing.invoice.Invoice;
 import billing.invoice.InvoiceSubscription;
 import billing.progressive.store.ApplicableThresholds;
 import billing.server.render.SubscriptionView;
+import billing.store.Handle;
 import billing.subscription.ActivationRule;
 import billing.subscription.ActivationRules;
 import billing.subscription.Subscription;
@@ -25,7 +26,6 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.jdbi.v3.core.Handle;
 
 /** Loads what the answers of subscriptions tell of others, in a handful of queries for many. */
 final class SubscriptionViews {

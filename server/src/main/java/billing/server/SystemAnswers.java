@@ -10,13 +10,13 @@ import billing.server.render.InvoiceCustomSectionJson;
 import billing.server.render.OrganizationJson;
 import billing.server.render.RenderScope;
 import billing.server.render.WebhookEndpointJson;
+import billing.store.Handle;
 import billing.webhook.WebhookEndpoint;
 import billing.webhook.store.WebhookEndpoints;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
-import org.jdbi.v3.core.Handle;
 
 /** The API's answers for the installation itself: who sells and who hears. */
 public final class SystemAnswers {

@@ -9,8 +9,8 @@ import billing.server.render.AlertJson;
 import billing.server.render.LifetimeUsageJson;
 import billing.server.render.RenderScope;
 import billing.server.render.UsageJson;
+import billing.store.Handle;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import org.jdbi.v3.core.Handle;
 
 /** The API's answers for what was used, and for alerts on it. */
 public final class UsageAnswers {

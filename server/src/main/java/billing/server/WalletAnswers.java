@@ -4,6 +4,7 @@ import billing.server.render.RenderScope;
 import billing.server.render.WalletJson;
 import billing.server.render.WalletTransactionJson;
 import billing.server.render.WalletView;
+import billing.store.Handle;
 import billing.wallet.Funding;
 import billing.wallet.Wallet;
 import billing.wallet.WalletTransaction;
@@ -17,7 +18,6 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.jdbi.v3.core.Handle;
 
 /** The API's answers for wallets and their transactions: loads what they name and renders them. */
 public final class WalletAnswers {

@@ -5,6 +5,7 @@ import billing.catalog.store.CustomSections;
 import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.server.render.WalletView;
+import billing.store.Handle;
 import billing.wallet.RecurringRule;
 import billing.wallet.Wallet;
 import billing.wallet.store.RecurringRules;
@@ -15,7 +16,6 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.jdbi.v3.core.Handle;
 
 /** Loads what the answers of wallets name, in a few queries for any number of them. */
 final class WalletViews {

@@ -19,6 +19,10 @@ import javax.tools.ToolProvider;
  * Gives picocli's archive class files of Java 17, compiled from its sources. Those it comes with
  * are of Java 5, which class data archives leave out; that costs each start some 30 ms.
  *
+ * <p>It also looks for Groovy's closures whenever it starts. No command is one, so what it finds
+ * is an empty class beside it; otherwise it would have all other archives opened in vain, which
+ * takes nearly as long again.
+ *
  * @param archive the archive in the distribution
  * @param sources the folder of its unpacked sources
  */
@@ -27,6 +31,7 @@ record Recompilation(Path archive, Path sources) {
     private static final int VERSION_AT = 7;
     private static final int JAVA_17 = 61;
     private static final String ANY_CLASS = "picocli/CommandLine.class";
+    private static final String CLOSURE = "package groovy.lang; public abstract class Closure { }";
 
     /** Does it, unless it is done already or there is no compiler. */
     void run() throws IOException {
@@ -41,7 +46,11 @@ record Recompilation(Path archive, Path sources) {
             if (Files.readAllBytes(target.getPath(ANY_CLASS))[VERSION_AT] >= JAVA_17) {
                 return;
             }
-            List<Path> units = tree.filter(file -> file.toString().endsWith(".java")).toList();
+            Path closure = Files.createDirectories(sources.resolve("groovy/lang"))
+                    .resolve("Closure.java");
+            Files.writeString(closure, CLOSURE);
+            List<Path> units = Stream.concat(Stream.of(closure),
+                    tree.filter(file -> file.toString().endsWith(".java"))).toList();
             Path classes = Files.createDirectories(sources.resolveSibling("picocli-classes"));
             files.setLocationFromPaths(StandardLocation.CLASS_OUTPUT, List.of(classes));
             boolean compiled = compiler.getTask(Writer.nullWriter(), files, null,
@@ -56,8 +65,9 @@ record Recompilation(Path archive, Path sources) {
     private static void replace(Path classes, FileSystem target) throws IOException {
         try (Stream<Path> tree = Files.walk(classes)) {
             for (Path file : tree.filter(Files::isRegularFile).toList()) {
-                Files.copy(file, target.getPath(classes.relativize(file).toString()),
-                        StandardCopyOption.REPLACE_EXISTING);
+                Path placed = target.getPath(classes.relativize(file).toString());
+                Files.createDirectories(placed.getParent());
+                Files.copy(file, placed, StandardCopyOption.REPLACE_EXISTING);
             }
         }
     }

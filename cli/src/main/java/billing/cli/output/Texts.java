@@ -40,8 +40,12 @@ final class Texts {
 
     /** One line, whatever the value holds: control characters would break the alignment. */
     static String oneLine(String text) {
-        return text.codePoints().anyMatch(Character::isISOControl)
-                ? text.replaceAll("\\p{Cntrl}+", " ") : text;
+        for (int at = 0; at < text.length(); at++) {
+            if (Character.isISOControl(text.charAt(at))) {
+                return text.replaceAll("\\p{Cntrl}+", " ");
+            }
+        }
+        return text;
     }
 
     private static int width(int codePoint) {

@@ -7,11 +7,13 @@ import billing.cli.output.OutputFormat;
 import billing.cli.output.Progress;
 import billing.cli.output.ResultWriter;
 import billing.input.file.SourceFile;
+import billing.notice.Notices;
 import billing.server.Answers;
 import billing.server.log.NoticeLog;
 import billing.server.render.IdPrefix;
 import billing.server.webhook.NoticeMessages;
 import billing.store.Database;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -21,7 +23,6 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.regex.Pattern;
-import org.jdbi.v3.core.Handle;
 
 /**
  * One call of the program, as a command sees it: its settings, its clock, its database, and the
@@ -108,7 +109,7 @@ public final class Session implements AutoCloseable {
         if (database == null) {
             database = Database.open(databaseFile());
             // Loaded when there are notices: most calls give none.
-            database.readNotices((handle, notices) -> {
+            Notices.readIn(database, (handle, notices) -> {
                 new NoticeLog(identifiers(), this::now, prefix(), bulk ? null : "front")
                         .read(handle, notices);
                 new NoticeMessages(identifiers(), this::now, prefix(), () -> null)

@@ -7,12 +7,12 @@ import billing.error.InvalidException;
 import billing.error.NotFoundException;
 import billing.log.SecurityDetails;
 import billing.notice.Notices;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /** Makes, replaces and revokes keys ({@code api-conventions.md 2.2}). */
 public final class ApiKeyLife {

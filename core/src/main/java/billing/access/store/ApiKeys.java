@@ -3,6 +3,7 @@ package billing.access.store;
 import billing.access.ApiKey;
 import billing.error.NotFoundException;
 import billing.store.Columns;
+import billing.store.Handle;
 import billing.store.Rows;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.time.Instant;
@@ -10,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /** The stored keys of the API. */
 public final class ApiKeys {

@@ -7,12 +7,12 @@ import billing.alert.TriggeredAlert;
 import billing.alert.store.Alerts;
 import billing.alert.store.TriggeredAlerts;
 import billing.notice.Notices;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Compares an alert with the value that it watches: whatever was crossed since the last time is

@@ -12,6 +12,7 @@ import billing.catalog.store.Metrics;
 import billing.error.InvalidException;
 import billing.error.NotFoundException;
 import billing.progressive.store.UsageFlags;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -20,7 +21,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Makes, changes and deletes the alerts of one subscription or wallet ({@code money.md 6.1}). A new

@@ -7,13 +7,13 @@ import billing.catalog.store.Metrics;
 import billing.customer.Customers;
 import billing.customer.Organizations;
 import billing.money.Decimals;
+import billing.store.Handle;
 import com.fasterxml.jackson.databind.node.DecimalNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.time.temporal.ChronoUnit;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /** What a message of an alert carries: nothing else stands for it in the API. */
 final class TriggeredAlertMessage {

@@ -3,9 +3,9 @@ package billing.alert.life;
 import billing.alert.WalletValues;
 import billing.alert.store.Alerts;
 import billing.alert.store.Alerts.Owner;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import java.time.Instant;
-import org.jdbi.v3.core.Handle;
 
 /**
  * The alerts on wallets, evaluated with each change of a balance and each new ongoing balance

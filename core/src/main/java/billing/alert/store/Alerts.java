@@ -5,6 +5,7 @@ import billing.alert.AlertThreshold;
 import billing.alert.AlertType;
 import billing.error.NotFoundException;
 import billing.store.Columns;
+import billing.store.Handle;
 import billing.store.Row;
 import billing.store.Rows;
 import com.fasterxml.jackson.core.type.TypeReference;
@@ -13,7 +14,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /** The stored alerts ({@code money.md 6.1}); deleted ones are not found. */
 public final class Alerts {

@@ -3,11 +3,11 @@ package billing.alert.store;
 import billing.alert.AlertThreshold;
 import billing.alert.TriggeredAlert;
 import billing.store.Columns;
+import billing.store.Handle;
 import billing.store.Rows;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.util.List;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /** What alerts told ({@code money.md 6.2}). */
 public final class TriggeredAlerts {

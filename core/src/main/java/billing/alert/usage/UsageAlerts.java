@@ -9,6 +9,7 @@ import billing.invoice.usage.UsageReport;
 import billing.progressive.life.LifetimeUsageReport;
 import billing.progressive.life.RunningTerms;
 import billing.progressive.store.LifetimeUsages;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
@@ -19,7 +20,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
-import org.jdbi.v3.core.Handle;
 
 /** Compares the usage of subscriptions with the alerts on it ({@code money.md 6.1, 6.2}). */
 public final class UsageAlerts {

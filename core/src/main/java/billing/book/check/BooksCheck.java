@@ -5,6 +5,7 @@ import billing.book.journal.BookPart;
 import billing.book.journal.Journal;
 import billing.invoice.check.Finding;
 import billing.money.Currency;
+import billing.store.Handle;
 import billing.store.Rows;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -12,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /** Proves the books: every entry comes to zero, every receivable to what the invoice says. */
 public final class BooksCheck {

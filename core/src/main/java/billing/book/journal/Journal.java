@@ -2,8 +2,8 @@ package billing.book.journal;
 
 import billing.book.Entry;
 import billing.book.store.Vouchers;
+import billing.store.Handle;
 import java.util.function.Consumer;
-import org.jdbi.v3.core.Handle;
 
 /** All that money did, as entries made from the documents each time it is asked for. */
 public final class Journal {

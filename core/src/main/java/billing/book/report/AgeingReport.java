@@ -4,6 +4,7 @@ import billing.book.AccountKind;
 import billing.book.Entry;
 import billing.money.Currency;
 import billing.statement.Ageing;
+import billing.store.Handle;
 import billing.store.Rows;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -15,7 +16,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.function.Consumer;
-import org.jdbi.v3.core.Handle;
 
 /**
  * What customers owe at the end of a day, by how long it has been due. Invoices made on a

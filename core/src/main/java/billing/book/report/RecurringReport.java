@@ -2,6 +2,7 @@ package billing.book.report;
 
 import billing.book.report.RecurringRevenue.Share;
 import billing.money.Currency;
+import billing.store.Handle;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.YearMonth;
@@ -14,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import org.jdbi.v3.core.Handle;
 
 /** Monthly recurring revenue at the end of each month (UTC), and what moved it. */
 public final class RecurringReport {

@@ -8,6 +8,7 @@ import billing.money.Currency;
 import billing.money.Decimals;
 import billing.rating.UsageFigures;
 import billing.store.Conditions;
+import billing.store.Handle;
 import billing.store.Rows;
 import billing.subscription.FixedChargeUnitEvents;
 import billing.subscription.FixedChargeUnits.UnitsEvent;
@@ -23,7 +24,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /**
  * What subscriptions bring in every month whatever is used: plan fee and fixed charges, or the

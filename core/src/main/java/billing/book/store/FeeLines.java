@@ -4,6 +4,7 @@ import billing.book.store.Vouchers.ByCustomer;
 import billing.book.voucher.InvoiceVoucher.FeeLine;
 import billing.book.voucher.InvoiceVoucher.TaxLine;
 import billing.invoice.FeeType;
+import billing.store.Handle;
 import billing.store.Row;
 import billing.store.Rows;
 import billing.time.LocalDays;
@@ -18,7 +19,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /** Reads fees and taxes as the books need them. */
 final class FeeLines {

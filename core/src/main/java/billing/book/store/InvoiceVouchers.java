@@ -5,6 +5,7 @@ import billing.book.voucher.InvoiceVoucher;
 import billing.book.voucher.InvoiceVoucher.FeeLine;
 import billing.book.voucher.InvoiceVoucher.TaxLine;
 import billing.invoice.InvoiceType;
+import billing.store.Handle;
 import billing.store.Row;
 import billing.store.Rows;
 import java.sql.SQLException;
@@ -12,7 +13,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /** Reads the invoices that have a number: final ones, voided or not. */
 final class InvoiceVouchers {

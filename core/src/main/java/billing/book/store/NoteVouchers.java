@@ -3,6 +3,7 @@ package billing.book.store;
 import billing.book.store.Vouchers.ByCustomer;
 import billing.book.voucher.InvoiceVoucher.TaxLine;
 import billing.book.voucher.NoteVoucher;
+import billing.store.Handle;
 import billing.store.Rows;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -10,7 +11,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /** Reads the credit notes that have been issued. */
 final class NoteVouchers {

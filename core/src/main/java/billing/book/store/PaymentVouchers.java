@@ -2,11 +2,11 @@ package billing.book.store;
 
 import billing.book.store.Vouchers.ByCustomer;
 import billing.book.voucher.PaymentVoucher;
+import billing.store.Handle;
 import billing.store.Rows;
 import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /** Reads the payments that succeeded. */
 final class PaymentVouchers {

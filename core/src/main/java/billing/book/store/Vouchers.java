@@ -6,6 +6,7 @@ import billing.book.voucher.InvoiceVoucher;
 import billing.book.voucher.NoteVoucher;
 import billing.book.voucher.PaymentVoucher;
 import billing.book.voucher.WalletVoucher;
+import billing.store.Handle;
 import billing.store.Rows;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -13,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Consumer;
-import org.jdbi.v3.core.Handle;
 
 /** All documents that money moved by, customer by customer, a batch of customers in memory. */
 public final class Vouchers {

@@ -4,6 +4,7 @@ import billing.book.store.Vouchers.ByCustomer;
 import billing.book.voucher.WalletVoucher;
 import billing.book.voucher.WalletVoucher.Funding;
 import billing.book.voucher.WalletVoucher.Movement;
+import billing.store.Handle;
 import billing.store.Rows;
 import billing.wallet.WalletTransaction;
 import java.util.ArrayList;
@@ -12,7 +13,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /** Reads wallets with their credits that came and went. */
 final class WalletVouchers {

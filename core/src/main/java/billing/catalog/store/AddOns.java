@@ -4,6 +4,7 @@ import billing.catalog.AddOn;
 import billing.catalog.Tax;
 import billing.error.NotFoundException;
 import billing.store.Columns;
+import billing.store.Handle;
 import billing.store.Row;
 import billing.store.Rows;
 import java.sql.SQLException;
@@ -15,7 +16,6 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.jdbi.v3.core.Handle;
 
 /** The stored add-ons ({@code subscriptions-and-invoicing.md 8.1}). */
 public final class AddOns {

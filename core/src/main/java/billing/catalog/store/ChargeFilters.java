@@ -5,6 +5,7 @@ import billing.catalog.ChargeFilter;
 import billing.catalog.ChargePropertiesJson;
 import billing.rating.ChargeModelType;
 import billing.store.Columns;
+import billing.store.Handle;
 import billing.store.Row;
 import billing.store.Rows;
 import com.fasterxml.jackson.core.type.TypeReference;
@@ -18,7 +19,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
-import org.jdbi.v3.core.Handle;
 
 /** The stored filters of charges ({@code rating-and-usage.md 4.1}). */
 final class ChargeFilters {

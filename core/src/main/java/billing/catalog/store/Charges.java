@@ -8,6 +8,7 @@ import billing.catalog.PricingUnit;
 import billing.catalog.Tax;
 import billing.rating.ChargeModelType;
 import billing.store.Columns;
+import billing.store.Handle;
 import billing.store.Row;
 import billing.store.Rows;
 import java.math.BigDecimal;
@@ -21,7 +22,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
-import org.jdbi.v3.core.Handle;
 
 /** The stored charges of plans with their filters and taxes ({@code rating-and-usage.md 3, 4}). */
 final class Charges {

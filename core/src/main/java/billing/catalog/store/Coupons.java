@@ -3,6 +3,7 @@ package billing.catalog.store;
 import billing.catalog.Coupon;
 import billing.error.NotFoundException;
 import billing.store.Columns;
+import billing.store.Handle;
 import billing.store.Row;
 import billing.store.Rows;
 import com.fasterxml.jackson.core.type.TypeReference;
@@ -15,7 +16,6 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.jdbi.v3.core.Handle;
 
 /** The stored coupons ({@code money.md 3.1}). */
 public final class Coupons {

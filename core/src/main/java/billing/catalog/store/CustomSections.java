@@ -3,6 +3,7 @@ package billing.catalog.store;
 import billing.catalog.InvoiceCustomSection;
 import billing.error.NotFoundException;
 import billing.store.Columns;
+import billing.store.Handle;
 import billing.store.Row;
 import billing.store.Rows;
 import java.sql.SQLException;
@@ -11,7 +12,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /** The stored invoice custom sections ({@code subscriptions-and-invoicing.md 6.10}). */
 public final class CustomSections {

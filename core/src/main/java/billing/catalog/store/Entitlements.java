@@ -3,6 +3,7 @@ package billing.catalog.store;
 import billing.catalog.Entitlement;
 import billing.catalog.Feature;
 import billing.store.Columns;
+import billing.store.Handle;
 import billing.store.Row;
 import billing.store.Rows;
 import com.fasterxml.jackson.core.type.TypeReference;
@@ -15,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
-import org.jdbi.v3.core.Handle;
 
 /** The stored entitlements of plans ({@code api-conventions.md 17}). */
 final class Entitlements {

@@ -4,6 +4,7 @@ import billing.catalog.Feature;
 import billing.error.NotFoundException;
 import billing.store.Columns;
 import billing.store.Conditions;
+import billing.store.Handle;
 import billing.store.Page;
 import billing.store.PageOf;
 import billing.store.Row;
@@ -18,7 +19,6 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.jdbi.v3.core.Handle;
 
 /** The stored features ({@code api-conventions.md 17}). */
 public final class Features {

@@ -6,6 +6,7 @@ import billing.catalog.FixedCharge;
 import billing.catalog.Tax;
 import billing.rating.ChargeModelType;
 import billing.store.Columns;
+import billing.store.Handle;
 import billing.store.Row;
 import billing.store.Rows;
 import java.sql.SQLException;
@@ -18,7 +19,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
-import org.jdbi.v3.core.Handle;
 
 /** The stored fixed charges of plans ({@code subscriptions-and-invoicing.md 11.1}). */
 final class FixedCharges {

@@ -5,6 +5,7 @@ import billing.catalog.BillableMetric;
 import billing.catalog.RoundingFunction;
 import billing.error.NotFoundException;
 import billing.store.Columns;
+import billing.store.Handle;
 import billing.store.Row;
 import billing.store.Rows;
 import com.fasterxml.jackson.core.type.TypeReference;
@@ -17,7 +18,6 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.jdbi.v3.core.Handle;
 
 /** The stored billable metrics ({@code rating-and-usage.md 2.1}). */
 public final class Metrics {

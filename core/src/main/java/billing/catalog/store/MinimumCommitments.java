@@ -3,6 +3,7 @@ package billing.catalog.store;
 import billing.catalog.MinimumCommitment;
 import billing.catalog.Tax;
 import billing.store.Columns;
+import billing.store.Handle;
 import billing.store.Row;
 import billing.store.Rows;
 import java.sql.SQLException;
@@ -11,7 +12,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /** The stored minimum commitments of plans ({@code subscriptions-and-invoicing.md 10}). */
 final class MinimumCommitments {

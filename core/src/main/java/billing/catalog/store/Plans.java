@@ -6,6 +6,7 @@ import billing.catalog.PlanRevision;
 import billing.error.NotFoundException;
 import billing.store.Columns;
 import billing.store.Conditions;
+import billing.store.Handle;
 import billing.store.Page;
 import billing.store.PageOf;
 import billing.store.Row;
@@ -22,7 +23,6 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.jdbi.v3.core.Handle;
 
 /**
  * The stored plans, each whole with everything that hangs on it

@@ -3,6 +3,7 @@ package billing.catalog.store;
 import billing.catalog.PricingUnit;
 import billing.error.NotFoundException;
 import billing.store.Columns;
+import billing.store.Handle;
 import billing.store.Row;
 import billing.store.Rows;
 import java.sql.SQLException;
@@ -13,7 +14,6 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.jdbi.v3.core.Handle;
 
 /** The stored pricing units ({@code rating-and-usage.md 4.8}); they are never deleted. */
 public final class PricingUnits {

@@ -6,11 +6,11 @@ import billing.catalog.Feature;
 import billing.catalog.PricingUnit;
 import billing.catalog.Tax;
 import billing.input.References;
+import billing.store.Handle;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /** What requests about the catalog refer to: the live resources of a database. */
 public final class StoredCatalog implements References {

@@ -3,6 +3,7 @@ package billing.catalog.store;
 import billing.catalog.Tax;
 import billing.catalog.TaxUses;
 import billing.store.Columns;
+import billing.store.Handle;
 import billing.store.Rows;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -14,7 +15,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
-import org.jdbi.v3.core.Handle;
 
 /** Which taxes a thing carries itself, in the order given ({@code money.md 1.2}). */
 public final class TaxLinks {

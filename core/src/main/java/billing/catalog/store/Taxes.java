@@ -3,6 +3,7 @@ package billing.catalog.store;
 import billing.catalog.Tax;
 import billing.error.NotFoundException;
 import billing.store.Columns;
+import billing.store.Handle;
 import billing.store.Row;
 import billing.store.Rows;
 import java.sql.SQLException;
@@ -10,7 +11,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /** The stored taxes ({@code money.md 1.1}). */
 public final class Taxes {

@@ -2,6 +2,7 @@ package billing.catalog.store;
 
 import billing.catalog.UsageThreshold;
 import billing.store.Columns;
+import billing.store.Handle;
 import billing.store.Rows;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -12,7 +13,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
-import org.jdbi.v3.core.Handle;
 
 /** The stored usage thresholds of plans ({@code subscriptions-and-invoicing.md 9.2}). */
 final class UsageThresholds {

@@ -6,6 +6,7 @@ import billing.correction.FeeDifference;
 import billing.correction.store.Corrections.Rated;
 import billing.invoice.Fee;
 import billing.invoice.InvoiceSubscription;
+import billing.store.Handle;
 import billing.usage.EventCursor;
 import billing.usage.StoredEvent;
 import billing.usage.UsageEvent;
@@ -19,7 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Tells why fees differ: what has happened to their events since they were rated.

@@ -1,11 +1,11 @@
 package billing.correction.life;
 
 import billing.store.Conditions;
+import billing.store.Handle;
 import billing.store.Rows;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /** Which invoices have billed closed periods. */
 public final class ClosedPeriods {

@@ -10,6 +10,7 @@ import billing.creditnote.CreditNote;
 import billing.invoice.Invoice;
 import billing.invoice.fee.WeightedLevel;
 import billing.invoice.store.Invoices;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -18,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Books what invoices of closed periods come to now, once: what has been corrected is the baseline

@@ -7,13 +7,13 @@ import billing.error.NotAllowedException;
 import billing.invoice.Invoice;
 import billing.invoice.store.Invoices;
 import billing.store.Database;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.LongConsumer;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Corrects invoices one after the other, each in a transaction of its own: killed anywhere, the

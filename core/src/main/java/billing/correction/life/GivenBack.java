@@ -21,6 +21,7 @@ import billing.invoice.life.InvoiceLife;
 import billing.invoice.store.Invoices;
 import billing.money.Decimals;
 import billing.store.Columns;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.subscription.LifeBilling;
 import java.math.BigDecimal;
@@ -33,7 +34,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
-import org.jdbi.v3.core.Handle;
 
 /**
  * What a corrected invoice owes less, given back where it was billed: first by lines of earlier

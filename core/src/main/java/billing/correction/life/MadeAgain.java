@@ -14,6 +14,7 @@ import billing.invoice.life.InvoiceLife;
 import billing.invoice.life.Recomputation;
 import billing.invoice.life.Regeneration;
 import billing.invoice.tax.TaxableFee;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.subscription.LifeBilling;
 import java.time.Instant;
@@ -21,7 +22,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Voids a corrected invoice and makes it again with the usage of now; its other fees and all taxes

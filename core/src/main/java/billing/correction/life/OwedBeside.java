@@ -16,6 +16,7 @@ import billing.invoice.Fee;
 import billing.invoice.Invoice;
 import billing.invoice.InvoicingReason;
 import billing.invoice.life.Invoicing;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
@@ -27,7 +28,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import org.jdbi.v3.core.Handle;
 
 /**
  * What corrected invoices owe beside: lines that wait for the next invoice of their subscription,

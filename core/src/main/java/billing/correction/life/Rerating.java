@@ -23,6 +23,7 @@ import billing.invoice.life.Recomputation;
 import billing.invoice.original.Original;
 import billing.invoice.original.Originals;
 import billing.invoice.tax.TaxableFee;
+import billing.store.Handle;
 import billing.subscription.Subscriptions;
 import billing.usage.store.EventStore;
 import java.util.ArrayList;
@@ -38,7 +39,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Rates the closed windows of invoices again by the events of now and at the prices of then, and

@@ -7,6 +7,7 @@ import billing.invoice.Fee;
 import billing.invoice.FeeType;
 import billing.invoice.Invoice;
 import billing.store.Columns;
+import billing.store.Handle;
 import billing.store.Row;
 import billing.store.Rows;
 import billing.time.Window;
@@ -14,7 +15,6 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /** The lines of corrections: waiting for the next invoice of their subscription, or billed. */
 public final class CorrectionLines {

@@ -10,6 +10,7 @@ import billing.invoice.Fee;
 import billing.invoice.FeeBuilder;
 import billing.invoice.FeeType;
 import billing.store.Columns;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.store.Json;
 import billing.store.Row;
@@ -26,7 +27,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /**
  * What has been corrected: the baseline of the next correction. Rows are added, never changed; the

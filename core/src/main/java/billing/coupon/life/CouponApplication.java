@@ -13,13 +13,13 @@ import billing.error.NotAllowedException;
 import billing.error.NotFoundException;
 import billing.money.Currency;
 import billing.notice.Notices;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /** Gives coupons to customers and takes them away ({@code money.md 3.1, 3.2}). */
 public final class CouponApplication {

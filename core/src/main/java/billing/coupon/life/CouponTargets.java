@@ -3,12 +3,12 @@ package billing.coupon.life;
 import billing.catalog.Coupon;
 import billing.catalog.store.Plans;
 import billing.coupon.AppliedCoupon;
+import billing.store.Handle;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.jdbi.v3.core.Handle;
 
 /** Whether coupons would take off the same fees ({@code money.md 3.2}, check 3). */
 final class CouponTargets {

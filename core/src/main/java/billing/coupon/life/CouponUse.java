@@ -4,12 +4,12 @@ import billing.coupon.AppliedCoupon;
 import billing.coupon.store.AppliedCoupons;
 import billing.invoice.Credit;
 import billing.invoice.Invoice;
+import billing.store.Handle;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
-import org.jdbi.v3.core.Handle;
 
 /** Counts the uses of coupons by invoices, there and back ({@code money.md 3.4, 3.6}). */
 public final class CouponUse {

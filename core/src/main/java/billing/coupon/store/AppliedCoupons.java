@@ -7,6 +7,7 @@ import billing.coupon.AppliedCoupon;
 import billing.error.NotFoundException;
 import billing.store.Columns;
 import billing.store.Conditions;
+import billing.store.Handle;
 import billing.store.Page;
 import billing.store.PageOf;
 import billing.store.Row;
@@ -18,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
-import org.jdbi.v3.core.Handle;
 
 /** The stored coupons of customers ({@code money.md 3.2}). */
 public final class AppliedCoupons {

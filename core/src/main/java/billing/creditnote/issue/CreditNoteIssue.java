@@ -23,6 +23,7 @@ import billing.invoice.InvoiceStatus;
 import billing.invoice.InvoiceType;
 import billing.money.Decimals;
 import billing.notice.Notices;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.time.LocalDays;
 import billing.wallet.ledger.WalletUse;
@@ -35,7 +36,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import org.jdbi.v3.core.Handle;
 
 /** Writes credit notes ({@code money.md 4.3, 4.8, 4.9}); checks nothing, for its callers know. */
 public final class CreditNoteIssue {

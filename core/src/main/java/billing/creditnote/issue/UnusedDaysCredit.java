@@ -11,6 +11,7 @@ import billing.invoice.FeeType;
 import billing.invoice.Invoice;
 import billing.invoice.InvoiceStatus;
 import billing.invoice.store.Invoices;
+import billing.store.Handle;
 import billing.store.Rows;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
@@ -24,7 +25,6 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /**
  * What may be given back for the days of the running period that a subscription was paid for in

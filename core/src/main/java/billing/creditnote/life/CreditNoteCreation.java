@@ -15,6 +15,7 @@ import billing.error.NotAllowedException;
 import billing.error.NotFoundException;
 import billing.invoice.life.InvoiceLife;
 import billing.invoice.store.Invoices;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.subscription.LifeBilling;
 import billing.subscription.SubscriptionTerms;
@@ -23,7 +24,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /** Makes credit notes: by request, and for the unused days of a subscription that ends. */
 public final class CreditNoteCreation {

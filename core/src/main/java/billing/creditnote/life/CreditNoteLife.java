@@ -7,11 +7,11 @@ import billing.creditnote.store.CreditNotes;
 import billing.error.InvalidException;
 import billing.error.NotAllowedException;
 import billing.error.NotFoundException;
+import billing.store.Handle;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /** What happens to a note once it is issued ({@code money.md 4.7}). */
 public final class CreditNoteLife {

@@ -14,9 +14,9 @@ import billing.invoice.print.Addressing;
 import billing.invoice.print.FeeLines;
 import billing.invoice.print.VatNotes;
 import billing.invoice.store.Invoices;
+import billing.store.Handle;
 import java.util.ArrayList;
 import java.util.List;
-import org.jdbi.v3.core.Handle;
 
 /** Says what is printed on a stored credit note ({@code money.md 4.7}). */
 public final class CreditNoteDocuments {

@@ -9,6 +9,7 @@ import billing.invoice.AppliedTax;
 import billing.money.Currency;
 import billing.store.Columns;
 import billing.store.Conditions;
+import billing.store.Handle;
 import billing.store.Page;
 import billing.store.PageOf;
 import billing.store.Row;
@@ -21,7 +22,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
-import org.jdbi.v3.core.Handle;
 
 /** The stored credit notes, whole with items and taxes ({@code money.md 4}). */
 public final class CreditNotes {

@@ -14,6 +14,7 @@ import billing.money.Currency;
 import billing.notice.Notices;
 import billing.payment.PaymentRequest;
 import billing.payment.life.PaymentAsking;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.store.Rows;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -28,7 +29,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
-import org.jdbi.v3.core.Handle;
 
 /** Asks the customers that owe, as their campaigns say ({@code money.md 11}). */
 public final class Dunning {

@@ -5,6 +5,7 @@ import billing.dunning.DunningCampaign;
 import billing.dunning.DunningCampaign.Threshold;
 import billing.money.Currency;
 import billing.store.Columns;
+import billing.store.Handle;
 import billing.store.Row;
 import billing.store.Rows;
 import com.fasterxml.jackson.core.type.TypeReference;
@@ -15,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /** The stored campaigns, and how often customers have been asked ({@code money.md 11}). */
 public final class DunningCampaigns {

@@ -8,13 +8,13 @@ import billing.invoice.fee.ChargeFees;
 import billing.invoice.fee.PeriodFees;
 import billing.invoice.life.Invoicing;
 import billing.notice.Notices;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.usage.aggregation.RatedUsage;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /** Makes the fees of events: each with an invoice of its own, or alone and taxed on its own. */
 final class AdvanceFees {

@@ -4,10 +4,10 @@ import billing.catalog.Charge;
 import billing.customer.Customer;
 import billing.invoice.fee.StoredPaidLevels;
 import billing.invoice.tax.TaxLevels;
+import billing.store.Handle;
 import billing.subscription.SubscriptionTerms;
 import billing.usage.aggregation.RatingPeriod;
 import java.util.List;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Who pays for the events of a metric as they come, within one window.

@@ -9,6 +9,7 @@ import billing.customer.BillingSettings;
 import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.invoice.tax.TaxLevels;
+import billing.store.Handle;
 import billing.subscription.BillingWindows;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
@@ -19,7 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /** Finds who pays for events; plans are read once and stay as they were then. */
 final class AdvancePayers {

@@ -1,5 +1,6 @@
 package billing.invoice.advance;
 
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.store.Remembered;
 import billing.store.Rows;
@@ -15,7 +16,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Bills events as they come in, for charges that are paid in advance

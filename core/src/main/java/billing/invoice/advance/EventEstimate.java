@@ -9,6 +9,7 @@ import billing.invoice.Fee;
 import billing.invoice.FeeBuilder;
 import billing.invoice.StoredFee;
 import billing.invoice.fee.PeriodFees;
+import billing.store.Handle;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionHistory;
 import billing.time.Instants;
@@ -27,7 +28,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
-import org.jdbi.v3.core.Handle;
 
 /**
  * The fees that an event would cause if it came now; nothing is stored

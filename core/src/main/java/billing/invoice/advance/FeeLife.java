@@ -8,10 +8,10 @@ import billing.invoice.FeeBuilder;
 import billing.invoice.PaymentStatus;
 import billing.invoice.StoredFee;
 import billing.invoice.store.Fees;
+import billing.store.Handle;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /**
  * What happens to a fee that stands alone: it is paid, or deleted

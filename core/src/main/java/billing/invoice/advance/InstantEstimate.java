@@ -8,6 +8,7 @@ import billing.error.NotFoundException;
 import billing.invoice.Fee;
 import billing.invoice.StoredFee;
 import billing.invoice.fee.ChargeFees;
+import billing.store.Handle;
 import billing.subscription.Subscription;
 import billing.time.Window;
 import billing.usage.EventCursor;
@@ -21,7 +22,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jdbi.v3.core.Handle;
 
 /**
  * The prices of single events alone, without what came before and without taxes; nothing is stored

@@ -4,11 +4,11 @@ import billing.invoice.Invoice;
 import billing.invoice.InvoiceStatus;
 import billing.invoice.InvoiceType;
 import billing.invoice.store.Invoices;
+import billing.store.Handle;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.LongConsumer;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Computes stored invoices again: sums and taxes from the fees, usage fees from the events, and

@@ -1,8 +1,8 @@
 package billing.invoice.check;
 
+import billing.store.Handle;
 import java.util.ArrayList;
 import java.util.List;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Whether numbers run without gaps and no period is billed twice

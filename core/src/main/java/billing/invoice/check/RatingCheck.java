@@ -3,8 +3,8 @@ package billing.invoice.check;
 import billing.correction.FeeDifference;
 import billing.correction.life.Rerating;
 import billing.invoice.Invoice;
+import billing.store.Handle;
 import java.util.List;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Whether the usage of an invoice's windows still comes to what was billed and corrected, at the

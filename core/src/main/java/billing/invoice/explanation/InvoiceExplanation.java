@@ -12,6 +12,7 @@ import billing.invoice.Fee;
 import billing.invoice.Invoice;
 import billing.invoice.InvoiceAmounts;
 import billing.invoice.InvoiceSubscription;
+import billing.store.Handle;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
 import billing.subscription.Subscriptions;
@@ -27,7 +28,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
-import org.jdbi.v3.core.Handle;
 
 /** How an invoice and each of its fees came about, from usage to total. */
 public final class InvoiceExplanation {

@@ -3,6 +3,7 @@ package billing.invoice.fee;
 import billing.catalog.FixedCharge;
 import billing.invoice.InvoiceSubscription;
 import billing.money.Currency;
+import billing.store.Handle;
 import billing.store.Rows;
 import billing.time.Window;
 import java.math.BigDecimal;
@@ -12,7 +13,6 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /**
  * What other invoices have billed already: the memory that keeps a period from being billed twice

@@ -9,6 +9,7 @@ import billing.money.Currency;
 import billing.money.Decimals;
 import billing.rating.PricedUsage;
 import billing.rating.UsageFigures;
+import billing.store.Handle;
 import billing.subscription.FixedChargeUnitEvents;
 import billing.subscription.FixedChargeUnits;
 import billing.subscription.FixedChargeUnits.UnitsEvent;
@@ -24,7 +25,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /** The fees of fixed charges on an invoice ({@code subscriptions-and-invoicing.md 11.3}). */
 final class FixedChargeFees {

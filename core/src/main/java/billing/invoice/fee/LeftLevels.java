@@ -1,8 +1,8 @@
 package billing.invoice.fee;
 
+import billing.store.Handle;
 import billing.usage.store.KeptLevel;
 import java.util.List;
-import org.jdbi.v3.core.Handle;
 
 /**
  * What the rating of an invoice leaves for the windows that follow.

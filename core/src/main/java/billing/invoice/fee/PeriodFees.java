@@ -7,11 +7,11 @@ import billing.catalog.Tax;
 import billing.invoice.Fee;
 import billing.invoice.tax.TaxLevels;
 import billing.invoice.tax.TaxableFee;
+import billing.store.Handle;
 import billing.usage.aggregation.UsageLevels;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import org.jdbi.v3.core.Handle;
 
 /**
  * All fees of one subscription on an invoice, with the taxes that each carries

@@ -3,6 +3,7 @@ package billing.invoice.fee;
 import billing.catalog.Charge;
 import billing.catalog.ChargeFilter;
 import billing.store.Columns;
+import billing.store.Handle;
 import billing.store.Rows;
 import billing.time.Window;
 import billing.usage.aggregation.PaidLevel;
@@ -17,7 +18,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /**
  * What a subscription has paid for of one charge window as it came

@@ -4,6 +4,7 @@ import billing.catalog.Charge;
 import billing.catalog.ChargeFilter;
 import billing.catalog.store.Plans;
 import billing.store.Columns;
+import billing.store.Handle;
 import billing.store.Json;
 import billing.store.Row;
 import billing.subscription.Subscription;
@@ -17,7 +18,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /**
  * The levels that earlier invoices of a subscription left behind

@@ -6,6 +6,7 @@ import billing.invoice.FeeBuilder;
 import billing.invoice.FeeType;
 import billing.invoice.InvoicingReason;
 import billing.money.Decimals;
+import billing.store.Handle;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionFee;
 import billing.subscription.SubscriptionFee.Circumstances;
@@ -17,7 +18,6 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
-import org.jdbi.v3.core.Handle;
 
 /** The subscription fee on an invoice ({@code subscriptions-and-invoicing.md 4}). */
 final class SubscriptionFees {

@@ -8,6 +8,7 @@ import billing.money.Currency;
 import billing.money.Decimals;
 import billing.rating.PricedUsage;
 import billing.rating.UsageFigures;
+import billing.store.Handle;
 import billing.subscription.FixedChargeUnitEvents;
 import billing.subscription.FixedChargeUnits.UnitsEvent;
 import billing.time.LocalDays;
@@ -20,7 +21,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /**
  * What is due at once when the units of advance fixed charges change within a period

@@ -5,6 +5,7 @@ import billing.catalog.Plan;
 import billing.invoice.Fee;
 import billing.invoice.FeeBuilder;
 import billing.invoice.InvoicingReason;
+import billing.store.Handle;
 import billing.subscription.SubscriptionTerms;
 import billing.subscription.Succession;
 import billing.time.Window;
@@ -17,7 +18,6 @@ import billing.usage.store.EventStore;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /** The fees of usage charges on an invoice ({@code rating-and-usage.md 4.6.5, 4.7}). */
 final class UsageFees {

@@ -1,6 +1,7 @@
 package billing.invoice.fee;
 
 import billing.store.Columns;
+import billing.store.Handle;
 import billing.store.Json;
 import billing.store.Rows;
 import billing.time.Window;
@@ -11,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /**
  * The level at which a recurring weighted sum leaves a rated window

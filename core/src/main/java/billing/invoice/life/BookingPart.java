@@ -4,6 +4,7 @@ import billing.coupon.store.AppliedCoupons;
 import billing.creditnote.store.CreditNotes;
 import billing.invoice.store.Fees;
 import billing.progressive.store.ProgressiveInvoices;
+import billing.store.Handle;
 import billing.store.Rows;
 import billing.wallet.store.Wallets;
 import java.util.ArrayList;
@@ -13,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Computed invoices that share the statements by which they are written.

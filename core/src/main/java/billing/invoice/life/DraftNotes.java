@@ -15,6 +15,7 @@ import billing.invoice.Invoice;
 import billing.invoice.InvoiceStatus;
 import billing.money.Decimals;
 import billing.notice.Notices;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -23,7 +24,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /**
  * The credit notes on a draft: they are made again, become final and are deleted with it

@@ -14,6 +14,7 @@ import billing.invoice.store.DraftSearch;
 import billing.invoice.store.Invoices;
 import billing.invoice.tax.InvoiceComputation;
 import billing.notice.Notices;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.subscription.InvoiceDates;
 import billing.subscription.LifeBilling;
@@ -24,7 +25,6 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Function;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Invoices during the customer's grace period: made again when something under them changes, and

@@ -7,6 +7,7 @@ import billing.invoice.Invoice;
 import billing.invoice.InvoiceStatus;
 import billing.invoice.PaymentStatus;
 import billing.invoice.store.Invoices;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.subscription.LifeBilling;
 import billing.subscription.Subscription;
@@ -16,7 +17,6 @@ import billing.wallet.ledger.WalletUse;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /**
  * The hidden invoices of starts that wait for their payment: final once paid, closed once given up

@@ -21,6 +21,7 @@ import billing.invoice.store.Invoices;
 import billing.invoice.tax.InvoiceComputation;
 import billing.notice.Notices;
 import billing.progressive.store.UsageFlags;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.subscription.InvoiceDates;
 import billing.subscription.Subscription;
@@ -33,7 +34,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /** Writes computed invoices: identities, states, dates and numbers, in one transaction. */
 final class InvoiceBooking {

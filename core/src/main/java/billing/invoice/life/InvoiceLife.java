@@ -13,6 +13,7 @@ import billing.invoice.VoidRequest;
 import billing.invoice.store.Invoices;
 import billing.notice.Notices;
 import billing.store.Columns;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.subscription.LifeBilling;
 import java.time.Instant;
@@ -22,7 +23,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /**
  * What happens to an invoice once it stands: voiding, payment status, metadata, disputes, falling

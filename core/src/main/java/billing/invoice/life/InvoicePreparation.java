@@ -14,6 +14,7 @@ import billing.invoice.fee.BilledPeriods;
 import billing.invoice.fee.LeftLevels;
 import billing.invoice.fee.PeriodFees;
 import billing.invoice.tax.TaxableFee;
+import billing.store.Handle;
 import billing.subscription.Subscription;
 import billing.usage.store.EventStore;
 import billing.usage.store.StoredUsageLevels;
@@ -23,7 +24,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
-import org.jdbi.v3.core.Handle;
 
 /** Computes an invoice from what is stored, writing nothing. */
 final class InvoicePreparation {

@@ -12,6 +12,7 @@ import billing.invoice.Invoice;
 import billing.invoice.InvoiceSettlement;
 import billing.invoice.InvoiceStatus;
 import billing.invoice.InvoiceType;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.subscription.BillingDays;
 import billing.subscription.InvoiceDates;
@@ -28,7 +29,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Function;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Invoices of a customer as they would come out, storing nothing

@@ -13,12 +13,12 @@ import billing.invoice.InvoiceStatus;
 import billing.invoice.VoidRequest;
 import billing.invoice.store.Invoices;
 import billing.notice.Notices;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.wallet.ledger.WalletUse;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
-import org.jdbi.v3.core.Handle;
 
 /** Takes final invoices back ({@code money.md 4.9}, {@code subscriptions-and-invoicing.md 6.8}). */
 final class InvoiceVoiding {

@@ -6,6 +6,7 @@ import billing.invoice.BillingOccasion;
 import billing.invoice.Fee;
 import billing.invoice.Invoice;
 import billing.invoice.tax.TaxableFee;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import java.time.Instant;
 import java.util.HashMap;
@@ -14,7 +15,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Makes invoices for what subscriptions owe ({@code subscriptions-and-invoicing.md 5.2 to 6}).

@@ -9,6 +9,7 @@ import billing.invoice.original.IssuerPaper;
 import billing.invoice.original.Original;
 import billing.invoice.original.OriginalPart;
 import billing.invoice.original.RecipientPaper;
+import billing.store.Handle;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
 import billing.subscription.Subscriptions;
@@ -16,7 +17,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /**
  * An invoice at the moment at which it appears or becomes final.

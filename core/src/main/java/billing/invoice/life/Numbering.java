@@ -4,6 +4,7 @@ import billing.customer.BillingEntity;
 import billing.customer.Customer;
 import billing.customer.DocumentNumbering;
 import billing.store.Columns;
+import billing.store.Handle;
 import billing.store.Rows;
 import java.time.Instant;
 import java.time.YearMonth;
@@ -12,7 +13,6 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /**
  * The numbers of final invoices, without gaps ({@code subscriptions-and-invoicing.md 6.7}). They

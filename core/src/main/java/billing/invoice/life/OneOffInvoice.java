@@ -21,6 +21,7 @@ import billing.invoice.tax.TaxLevels;
 import billing.invoice.tax.TaxableFee;
 import billing.money.Currency;
 import billing.store.Columns;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.subscription.InvoiceDates;
 import billing.subscription.Subscriptions;
@@ -32,7 +33,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /** Makes invoices of add-ons ({@code subscriptions-and-invoicing.md 8.2, 8.3}). */
 public final class OneOffInvoice {

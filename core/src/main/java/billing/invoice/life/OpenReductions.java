@@ -14,6 +14,7 @@ import billing.invoice.InvoiceSettlement;
 import billing.invoice.tax.PrepaidCredit;
 import billing.invoice.tax.Reductions;
 import billing.invoice.tax.TaxableFee;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.wallet.InvoicePayment;
 import billing.wallet.Wallet;
@@ -22,7 +23,6 @@ import billing.wallet.store.Wallets;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /**
  * What stands open for a customer when an invoice becomes final, taken off in the order of

@@ -5,12 +5,12 @@ import billing.customer.BillingEntity;
 import billing.customer.BillingSettings;
 import billing.customer.Customer;
 import billing.invoice.tax.TaxLevels;
+import billing.store.Handle;
 import billing.time.LocalDays;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.UUID;
 import java.util.function.Function;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Who sells and who buys on an invoice ({@code subscriptions-and-invoicing.md 12}).

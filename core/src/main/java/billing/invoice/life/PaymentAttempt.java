@@ -9,11 +9,11 @@ import billing.invoice.InvoiceStatus;
 import billing.invoice.PaymentStatus;
 import billing.invoice.store.Invoices;
 import billing.notice.Notices;
+import billing.store.Handle;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Set;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Collecting an invoice by an outside provider ({@code money.md 7.3, 7.5}). No provider is

@@ -9,6 +9,7 @@ import billing.customer.Customer;
 import billing.invoice.BilledSubscription;
 import billing.invoice.BillingOccasion;
 import billing.invoice.InvoicingReason;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.subscription.BillingDays;
 import billing.subscription.LifeBilling;
@@ -25,7 +26,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.jdbi.v3.core.Handle;
 
 /** Collects what an invoice would be made for, with subscriptions as they would stand then. */
 final class PreviewedOccasion {

@@ -7,12 +7,12 @@ import billing.invoice.tax.Reductions;
 import billing.invoice.tax.TaxableFee;
 import billing.progressive.ProgressiveCredit;
 import billing.progressive.store.ProgressiveInvoices;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.time.Window;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Step 3 of {@code subscriptions-and-invoicing.md 6.2}: what progressive invoices of the same

@@ -15,12 +15,12 @@ import billing.invoice.original.OriginalPart;
 import billing.invoice.original.Originals;
 import billing.invoice.tax.TaxLevels;
 import billing.invoice.tax.TaxableFee;
+import billing.store.Handle;
 import billing.subscription.SubscriptionTerms;
 import billing.usage.aggregation.UsageLevels;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.jdbi.v3.core.Handle;
 
 /**
  * What the usage of a stored invoice's windows comes to by the events of now, at the prices that it

@@ -22,6 +22,7 @@ import billing.invoice.fee.PeriodFees;
 import billing.invoice.store.Invoices;
 import billing.invoice.tax.InvoiceComputation;
 import billing.invoice.tax.TaxableFee;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.subscription.InvoiceDates;
 import billing.subscription.Subscription;
@@ -34,7 +35,6 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Makes a new invoice in the place of a voided one, with chosen fees of it

@@ -18,6 +18,7 @@ import billing.invoice.store.Fees;
 import billing.invoice.store.Invoices;
 import billing.money.Currency;
 import billing.money.Decimals;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.subscription.BillingWindows;
 import billing.subscription.InvoiceDates;
@@ -36,7 +37,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Gathers fees that were paid while they stood alone on invoices of their own, which are paid

@@ -8,6 +8,7 @@ import billing.invoice.BilledSubscription;
 import billing.invoice.BillingOccasion;
 import billing.invoice.Invoice;
 import billing.invoice.InvoiceSubscription;
+import billing.store.Handle;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionRevision;
 import billing.subscription.SubscriptionTerms;
@@ -16,7 +17,6 @@ import billing.subscription.Succession;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
-import org.jdbi.v3.core.Handle;
 
 /** The occasion that a stored invoice was made for, with plans and settings as they are now. */
 final class StoredOccasion {

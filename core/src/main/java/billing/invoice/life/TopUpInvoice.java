@@ -14,6 +14,7 @@ import billing.invoice.store.Invoices;
 import billing.invoice.tax.InvoiceComputation;
 import billing.invoice.tax.TaxableFee;
 import billing.notice.Notices;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.subscription.InvoiceDates;
 import billing.wallet.SectionChoice;
@@ -26,7 +27,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.jdbi.v3.core.Handle;
 
 /** The bills of paid top-ups: one fee, no tax, nothing taken off ({@code money.md 5.5}). */
 public final class TopUpInvoice {

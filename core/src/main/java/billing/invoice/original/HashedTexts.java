@@ -3,20 +3,19 @@ package billing.invoice.original;
 import billing.catalog.Plan;
 import billing.catalog.PlanText;
 import billing.store.Fingerprint;
+import billing.store.Handle;
 import billing.store.Json;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
-import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.config.JdbiConfig;
 
 /**
  * Plans and issuers with their texts, kept with a connection: a run bills thousands of
  * subscriptions on the same few plans for the same entity, and writing one of them down takes
  * longer than booking an invoice.
  */
-public final class HashedTexts implements JdbiConfig<HashedTexts> {
+final class HashedTexts {
     private static final int MOST = 500;
 
     private final Map<Plan, Hashed> texts = new IdentityHashMap<>();
@@ -28,7 +27,7 @@ public final class HashedTexts implements JdbiConfig<HashedTexts> {
     }
 
     static HashedTexts of(Handle handle) {
-        return handle.getConfig(HashedTexts.class);
+        return handle.kept(HashedTexts.class, HashedTexts::new);
     }
 
     Hashed of(Plan plan) {
@@ -55,10 +54,5 @@ public final class HashedTexts implements JdbiConfig<HashedTexts> {
     /** A text with its name. */
     static Hashed hashed(String text) {
         return new Hashed(Fingerprint.of(text), text);
-    }
-
-    @Override
-    public HashedTexts createCopy() {
-        return new HashedTexts();
     }
 }

@@ -3,6 +3,7 @@ package billing.invoice.original;
 import billing.catalog.Plan;
 import billing.catalog.PlanText;
 import billing.store.Columns;
+import billing.store.Handle;
 import billing.store.Json;
 import billing.store.Row;
 import billing.store.Rows;
@@ -14,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /** The originals of a database. They are added to, never changed. */
 public final class Originals {

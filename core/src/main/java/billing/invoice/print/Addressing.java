@@ -9,11 +9,11 @@ import billing.document.Logo;
 import billing.document.Party;
 import billing.invoice.original.IssuerPaper;
 import billing.invoice.original.RecipientPaper;
+import billing.store.Handle;
 import java.time.ZoneId;
 import java.util.Base64;
 import java.util.Locale;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /**
  * From whom to whom a document goes, in which language.

@@ -17,6 +17,7 @@ import billing.invoice.InvoiceAmounts;
 import billing.invoice.InvoiceSubscription;
 import billing.invoice.original.Original;
 import billing.invoice.original.Originals;
+import billing.store.Handle;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
 import billing.subscription.Subscriptions;
@@ -25,7 +26,6 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
-import org.jdbi.v3.core.Handle;
 
 /** Says what is printed on a stored invoice ({@code subscriptions-and-invoicing.md 6.10}). */
 public final class InvoiceDocuments {

@@ -3,13 +3,13 @@ package billing.invoice.store;
 import billing.invoice.BookedCredit;
 import billing.invoice.Credit;
 import billing.invoice.PaymentStatus;
+import billing.store.Handle;
 import billing.store.Rows;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
-import org.jdbi.v3.core.Handle;
 
 /** The credits of all invoices, by what they were taken from. */
 public final class BookedCredits {

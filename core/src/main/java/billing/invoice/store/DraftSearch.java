@@ -1,11 +1,11 @@
 package billing.invoice.store;
 
 import billing.store.Columns;
+import billing.store.Handle;
 import billing.store.Rows;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Finds the drafts that something is to be done with, and marks those under which something has

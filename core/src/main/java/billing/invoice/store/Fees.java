@@ -8,6 +8,7 @@ import billing.invoice.FeeFilter;
 import billing.invoice.StoredFee;
 import billing.store.Columns;
 import billing.store.Conditions;
+import billing.store.Handle;
 import billing.store.Page;
 import billing.store.PageOf;
 import billing.store.Row;
@@ -21,7 +22,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /**
  * The stored fees one by one, on invoices or alone ({@code rating-and-usage.md 4.6.4, 6.3}). Those

@@ -10,6 +10,7 @@ import billing.invoice.InvoiceFilter;
 import billing.invoice.InvoiceSubscription;
 import billing.invoice.InvoiceType;
 import billing.store.Columns;
+import billing.store.Handle;
 import billing.store.Page;
 import billing.store.PageOf;
 import billing.store.Row;
@@ -23,7 +24,6 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.jdbi.v3.core.Handle;
 
 /** The stored invoices, whole with their fees ({@code subscriptions-and-invoicing.md 6}). */
 public final class Invoices {

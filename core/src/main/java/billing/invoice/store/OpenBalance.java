@@ -5,13 +5,13 @@ import billing.invoice.InvoiceFilter;
 import billing.invoice.InvoiceStatus;
 import billing.invoice.PaymentStatus;
 import billing.money.Currency;
+import billing.store.Handle;
 import billing.store.Page;
 import billing.store.PageOf;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jdbi.v3.core.Handle;
 
 /**
  * What a customer still has to pay in one currency.

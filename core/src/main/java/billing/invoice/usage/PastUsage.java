@@ -9,6 +9,7 @@ import billing.invoice.Fee;
 import billing.invoice.FeeType;
 import billing.invoice.Invoice;
 import billing.invoice.store.Invoices;
+import billing.store.Handle;
 import billing.store.Page;
 import billing.store.PageOf;
 import billing.store.Rows;
@@ -23,7 +24,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
-import org.jdbi.v3.core.Handle;
 
 /**
  * What a subscription used of the periods that have been billed

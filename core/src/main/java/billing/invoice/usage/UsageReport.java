@@ -13,6 +13,7 @@ import billing.invoice.fee.ChargeFees;
 import billing.invoice.fee.StoredPaidLevels;
 import billing.invoice.fee.StoredWeightedLevels;
 import billing.money.Currency;
+import billing.store.Handle;
 import billing.subscription.BillingWindows;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
@@ -29,7 +30,6 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /**
  * What customers have used of their running windows, at its price; nothing is stored

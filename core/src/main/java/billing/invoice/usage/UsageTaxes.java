@@ -7,8 +7,8 @@ import billing.invoice.Fee;
 import billing.invoice.fee.PeriodFees;
 import billing.invoice.tax.InvoiceComputation;
 import billing.invoice.tax.TaxLevels;
+import billing.store.Handle;
 import java.util.List;
-import org.jdbi.v3.core.Handle;
 
 /** The taxes of usage that stands on no invoice yet ({@code money.md 1.4}). */
 final class UsageTaxes {

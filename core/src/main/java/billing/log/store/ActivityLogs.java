@@ -5,6 +5,7 @@ import billing.log.ActivityLog;
 import billing.log.LogPeriod;
 import billing.store.Columns;
 import billing.store.Conditions;
+import billing.store.Handle;
 import billing.store.Page;
 import billing.store.PageOf;
 import billing.store.Rows;
@@ -13,7 +14,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /** The stored changes of the business. */
 public final class ActivityLogs {

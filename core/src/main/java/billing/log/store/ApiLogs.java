@@ -5,6 +5,7 @@ import billing.log.ApiLog;
 import billing.log.LogPeriod;
 import billing.store.Columns;
 import billing.store.Conditions;
+import billing.store.Handle;
 import billing.store.Page;
 import billing.store.PageOf;
 import billing.store.Rows;
@@ -12,7 +13,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /** The stored calls of the API. */
 public final class ApiLogs {

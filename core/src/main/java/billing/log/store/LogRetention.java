@@ -1,9 +1,9 @@
 package billing.log.store;
 
 import billing.store.Columns;
+import billing.store.Handle;
 import java.time.Instant;
 import java.util.List;
-import org.jdbi.v3.core.Handle;
 
 /** Forgets log entries that are older than an installation wants to keep. */
 public final class LogRetention {

@@ -5,6 +5,7 @@ import billing.log.LogPeriod;
 import billing.log.SecurityLog;
 import billing.store.Columns;
 import billing.store.Conditions;
+import billing.store.Handle;
 import billing.store.Page;
 import billing.store.PageOf;
 import billing.store.Rows;
@@ -12,7 +13,6 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /** The stored entries that concern security. */
 public final class SecurityLogs {

@@ -10,11 +10,11 @@ import billing.notice.Notices;
 import billing.payment.PaymentOutcome;
 import billing.payment.PaymentRequest;
 import billing.payment.store.PaymentRequests;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /** Asks customers for what is overdue ({@code money.md 9}). */
 public final class PaymentAsking {

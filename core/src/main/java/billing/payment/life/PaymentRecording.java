@@ -20,6 +20,7 @@ import billing.payment.PaymentRequest;
 import billing.payment.store.PaymentReceipts;
 import billing.payment.store.PaymentRequests;
 import billing.payment.store.Payments;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.subscription.LifeBilling;
 import billing.time.Iso8601;
@@ -27,7 +28,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /** Records what customers have paid ({@code money.md 7.1, 8, 9}). */
 public final class PaymentRecording {

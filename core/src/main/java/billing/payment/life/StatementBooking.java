@@ -8,10 +8,10 @@ import billing.payment.matching.Matching;
 import billing.payment.statement.BankLine;
 import billing.payment.store.BankLines;
 import billing.payment.store.PayableInvoices;
+import billing.store.Handle;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import org.jdbi.v3.core.Handle;
 
 /** Books what bank lines pay, through the same door as payments recorded by hand. */
 public final class StatementBooking {

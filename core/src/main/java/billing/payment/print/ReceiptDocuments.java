@@ -7,8 +7,8 @@ import billing.invoice.print.Addressing;
 import billing.invoice.store.Invoices;
 import billing.payment.Payment;
 import billing.payment.PaymentReceipt;
+import billing.store.Handle;
 import java.util.List;
-import org.jdbi.v3.core.Handle;
 
 /** Says what is printed on a stored receipt ({@code money.md 8}). */
 public final class ReceiptDocuments {

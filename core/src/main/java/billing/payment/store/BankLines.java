@@ -2,6 +2,7 @@ package billing.payment.store;
 
 import billing.payment.statement.BankLine;
 import billing.store.Columns;
+import billing.store.Handle;
 import billing.store.Rows;
 import java.time.Instant;
 import java.util.Collection;
@@ -11,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /** The lines of bank statements that were booked, each once. */
 public final class BankLines {

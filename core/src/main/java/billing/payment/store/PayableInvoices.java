@@ -3,6 +3,7 @@ package billing.payment.store;
 import billing.invoice.InvoiceType;
 import billing.payment.matching.Numbers;
 import billing.payment.matching.PayableInvoice;
+import billing.store.Handle;
 import billing.store.Row;
 import billing.store.Rows;
 import java.sql.SQLException;
@@ -14,7 +15,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
-import org.jdbi.v3.core.Handle;
 
 /** The invoices of a database as the matching of bank lines sees them. */
 public final class PayableInvoices {

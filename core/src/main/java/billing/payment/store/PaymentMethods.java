@@ -3,13 +3,13 @@ package billing.payment.store;
 import billing.error.NotFoundException;
 import billing.payment.PaymentMethod;
 import billing.store.Columns;
+import billing.store.Handle;
 import billing.store.Row;
 import billing.store.Rows;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /** The stored payment methods; one of a customer's is the default ({@code money.md 10}). */
 public final class PaymentMethods {

@@ -5,6 +5,7 @@ import billing.payment.Payment;
 import billing.payment.PaymentReceipt;
 import billing.store.Columns;
 import billing.store.Conditions;
+import billing.store.Handle;
 import billing.store.Page;
 import billing.store.PageOf;
 import billing.store.Row;
@@ -17,7 +18,6 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.jdbi.v3.core.Handle;
 
 /** The stored receipts ({@code money.md 8}). */
 public final class PaymentReceipts {

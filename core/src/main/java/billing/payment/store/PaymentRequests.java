@@ -6,6 +6,7 @@ import billing.payment.PaymentRequest;
 import billing.payment.PaymentRequestFilter;
 import billing.store.Columns;
 import billing.store.Conditions;
+import billing.store.Handle;
 import billing.store.Page;
 import billing.store.PageOf;
 import billing.store.Row;
@@ -17,7 +18,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /** The stored requests for payment ({@code money.md 9}). */
 public final class PaymentRequests {

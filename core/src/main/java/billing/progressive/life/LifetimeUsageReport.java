@@ -11,6 +11,7 @@ import billing.progressive.store.ApplicableThresholds;
 import billing.progressive.store.LifetimeUsages;
 import billing.progressive.store.ProgressiveInvoices;
 import billing.progressive.store.UsageFlags;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.subscription.Subscription;
 import billing.subscription.Subscriptions;
@@ -18,7 +19,6 @@ import billing.subscription.SubscriptionTerms;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
-import org.jdbi.v3.core.Handle;
 
 /**
  * The lifetime usage of subscriptions ({@code subscriptions-and-invoicing.md 9.1}), computed from

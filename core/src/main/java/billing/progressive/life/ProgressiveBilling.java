@@ -11,6 +11,7 @@ import billing.progressive.LifetimeUsage;
 import billing.progressive.ThresholdCheck;
 import billing.progressive.store.ApplicableThresholds;
 import billing.progressive.store.ProgressiveInvoices;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.subscription.BillingWindows;
 import billing.subscription.Subscription;
@@ -20,7 +21,6 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Bills usage within its window once it passes thresholds

@@ -7,9 +7,9 @@ import billing.customer.BillingEntity;
 import billing.customer.BillingSettings;
 import billing.customer.Customer;
 import billing.customer.Customers;
+import billing.store.Handle;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
-import org.jdbi.v3.core.Handle;
 
 /** An active subscription with its customer and all that decides about its windows. */
 public record RunningTerms(Customer customer, SubscriptionTerms terms) {

@@ -8,11 +8,11 @@ import billing.input.Node;
 import billing.input.Reading;
 import billing.progressive.store.ApplicableThresholds;
 import billing.progressive.store.UsageFlags;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.subscription.Subscription;
 import java.time.Instant;
 import java.util.List;
-import org.jdbi.v3.core.Handle;
 
 /** Gives subscriptions thresholds of their own ({@code subscriptions-and-invoicing.md 9.2}). */
 public final class SubscriptionThresholds {

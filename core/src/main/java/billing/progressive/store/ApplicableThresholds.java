@@ -4,6 +4,7 @@ import billing.catalog.Plan;
 import billing.catalog.UsageThreshold;
 import billing.catalog.store.Plans;
 import billing.store.Columns;
+import billing.store.Handle;
 import billing.store.Rows;
 import billing.subscription.Subscription;
 import java.time.Instant;
@@ -11,7 +12,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
-import org.jdbi.v3.core.Handle;
 
 /** The thresholds that hold for subscriptions ({@code subscriptions-and-invoicing.md 9.2}). */
 public final class ApplicableThresholds {

@@ -1,13 +1,13 @@
 package billing.progressive.store;
 
 import billing.store.Columns;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.store.Rows;
 import billing.subscription.Subscription;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /**
  * What is stored of lifetime usage: its identity and what was used elsewhere before. All

@@ -5,13 +5,13 @@ import billing.invoice.store.Invoices;
 import billing.progressive.ProgressiveCredit;
 import billing.progressive.ThresholdCompletion.Reached;
 import billing.store.Columns;
+import billing.store.Handle;
 import billing.store.Rows;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /** The stored progressive invoices of subscriptions ({@code subscriptions-and-invoicing.md 9}). */
 public final class ProgressiveInvoices {

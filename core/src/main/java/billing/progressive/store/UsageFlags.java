@@ -1,6 +1,7 @@
 package billing.progressive.store;
 
 import billing.store.Columns;
+import billing.store.Handle;
 import billing.store.Remembered;
 import billing.store.Rows;
 import java.time.Instant;
@@ -8,7 +9,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Active subscriptions whose usage is to be compared with thresholds and alerts at the next minute

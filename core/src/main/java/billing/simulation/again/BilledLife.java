@@ -7,13 +7,13 @@ import billing.money.Currency;
 import billing.simulation.Bill;
 import billing.simulation.Simulation;
 import billing.store.Conditions;
+import billing.store.Handle;
 import billing.store.Row;
 import billing.store.Rows;
 import billing.time.Window;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /**
  * What a customer was billed in a span, by currency: final invoices and fees of events that were

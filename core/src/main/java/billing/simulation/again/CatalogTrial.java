@@ -10,6 +10,7 @@ import billing.simulation.Rhythm;
 import billing.simulation.SimulatedTotal;
 import billing.simulation.Simulation;
 import billing.store.Database;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.store.Rows;
 import billing.subscription.Subscription;
@@ -27,7 +28,6 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.LongConsumer;
 import java.util.stream.Collectors;
-import org.jdbi.v3.core.Handle;
 
 /**
  * What customers would have been invoiced under another catalog, beside what they were. Where only

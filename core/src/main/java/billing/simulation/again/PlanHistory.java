@@ -4,6 +4,7 @@ import billing.catalog.Plan;
 import billing.catalog.store.Plans;
 import billing.invoice.original.Original;
 import billing.invoice.original.Originals;
+import billing.store.Handle;
 import billing.store.Rows;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -13,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /**
  * How a customer's plans changed in fact, as far as it is stored: by the whole plans that invoices

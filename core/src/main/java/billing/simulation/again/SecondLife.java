@@ -18,6 +18,7 @@ import billing.run.RunListener;
 import billing.run.RunReport;
 import billing.simulation.CouponTimeline;
 import billing.store.Database;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.subscription.FixedChargeUnitEvents;
 import billing.subscription.FixedChargeUnitEvents.UnitEvent;
@@ -46,7 +47,6 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Lives a customer's life again in a replica: subscriptions are asked for, changed and ended when

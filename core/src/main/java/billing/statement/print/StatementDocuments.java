@@ -10,10 +10,10 @@ import billing.invoice.print.Addressing;
 import billing.statement.AccountStatement;
 import billing.statement.Ageing;
 import billing.statement.Movement;
+import billing.store.Handle;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import org.jdbi.v3.core.Handle;
 
 /** Says what is printed on a statement of account, in the customer's language. */
 public final class StatementDocuments {

@@ -7,6 +7,7 @@ import billing.invoice.PaymentStatus;
 import billing.money.Currency;
 import billing.statement.Movement;
 import billing.statement.Movement.Kind;
+import billing.store.Handle;
 import billing.store.Row;
 import billing.store.Rows;
 import billing.time.LocalDays;
@@ -19,7 +20,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /**
  * What has moved the account of one customer, read from invoices, credit notes and payments.

@@ -1,6 +1,7 @@
 package billing.usage.file;
 
 import billing.store.Counters;
+import billing.store.Handle;
 import billing.time.Instants;
 import billing.usage.NewEvents;
 import billing.usage.store.DoubtWriter;
@@ -15,7 +16,6 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.function.IntConsumer;
-import org.jdbi.v3.core.Handle;
 
 /** Writes packed rows into the event table, in its order, and sorts out the duplicates. */
 final class BatchWriter {

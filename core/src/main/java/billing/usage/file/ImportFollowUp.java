@@ -1,9 +1,9 @@
 package billing.usage.file;
 
+import billing.store.Handle;
 import billing.usage.NewEvents;
 import java.time.Instant;
 import java.util.List;
-import org.jdbi.v3.core.Handle;
 
 /** What is done when rows of a file have been stored, within their transaction. */
 @FunctionalInterface

@@ -5,6 +5,7 @@ import billing.error.Problem;
 import billing.input.file.SourceFile;
 import billing.input.file.SourceText;
 import billing.store.Database;
+import billing.store.Handle;
 import billing.usage.store.MeteredCode;
 import billing.usage.store.MeteredCodes;
 import java.io.IOException;
@@ -16,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Brings a usage file into the event store, in constant memory.

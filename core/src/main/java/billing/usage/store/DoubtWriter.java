@@ -1,5 +1,6 @@
 package billing.usage.store;
 
+import billing.store.Handle;
 import billing.store.LentStatement;
 import billing.time.Instants;
 import billing.webhook.store.WebhookEndpoints;
@@ -9,7 +10,6 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.Map;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Notes events that look wrong as they come in, for {@link DoubtfulEvents} to be judged later.

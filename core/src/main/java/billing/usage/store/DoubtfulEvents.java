@@ -1,6 +1,7 @@
 package billing.usage.store;
 
 import billing.store.Columns;
+import billing.store.Handle;
 import billing.store.Rows;
 import billing.usage.EventFault;
 import java.nio.charset.StandardCharsets;
@@ -12,7 +13,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.jdbi.v3.core.Handle;
 
 /**
  * The events that looked wrong when they came in, by the hour in which they did

@@ -1,12 +1,12 @@
 package billing.usage.store;
 
+import billing.store.Handle;
 import billing.store.LentStatement;
 import billing.time.Instants;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.time.Instant;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Adds rows to the event table in batches; a row whose key is taken is left out and told. Levels

@@ -2,6 +2,7 @@ package billing.usage.store;
 
 import billing.error.InvalidException;
 import billing.store.Counters;
+import billing.store.Handle;
 import billing.store.Json;
 import billing.store.Remembered;
 import billing.time.Instants;
@@ -22,7 +23,6 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Takes in events that come one by one or in small batches ({@code rating-and-usage.md 1.2} to

@@ -1,10 +1,10 @@
 package billing.usage.store;
 
+import billing.store.Handle;
 import billing.store.Rows;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.jdbi.v3.core.Handle;
 
 /**
  * The small numbers that stand for external subscription ids and metric codes in the event table.

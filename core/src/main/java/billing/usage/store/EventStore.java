@@ -2,6 +2,7 @@ package billing.usage.store;
 
 import billing.error.NotAllowedException;
 import billing.error.NotFoundException;
+import billing.store.Handle;
 import billing.store.Json;
 import billing.store.Counters;
 import billing.store.Page;
@@ -30,7 +31,6 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.result.ResultIterator;
 import org.jdbi.v3.core.statement.Query;
 

@@ -1,10 +1,10 @@
 package billing.usage.store;
 
+import billing.store.Handle;
 import billing.time.Instants;
 import billing.usage.EventHistory.Extent;
 import billing.usage.aggregation.UsageLevels.Key;
 import java.time.Instant;
-import org.jdbi.v3.core.Handle;
 
 /**
  * A level that was made while an invoice was computed, to be written with it.

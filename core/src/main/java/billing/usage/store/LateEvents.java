@@ -1,12 +1,12 @@
 package billing.usage.store;
 
+import billing.store.Handle;
 import billing.store.LentStatement;
 import billing.store.Rows;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Ends the levels of usage that events come too late for. Most events lie behind all levels of

@@ -2,12 +2,12 @@ package billing.usage.store;
 
 import billing.catalog.BillableMetric;
 import billing.catalog.store.Metrics;
+import billing.store.Handle;
 import billing.store.Remembered;
 import billing.usage.expression.Expression;
 import java.util.Collection;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.jdbi.v3.core.Handle;
 
 /** The metric codes of the live metrics, as they are when this is made. */
 public final class MeteredCodes {

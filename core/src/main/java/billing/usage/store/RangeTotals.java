@@ -1,5 +1,6 @@
 package billing.usage.store;
 
+import billing.store.Handle;
 import billing.store.LentStatement;
 import billing.usage.EventHistory.Extent;
 import billing.usage.EventTotals;
@@ -7,8 +8,6 @@ import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Optional;
-import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.statement.UnableToExecuteStatementException;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
@@ -74,9 +73,9 @@ final class RangeTotals {
                     && e.getMessage().contains("integer overflow")) {
                 return Optional.empty();
             }
-            throw new UnableToExecuteStatementException(e, null);
+            throw new IllegalStateException("totalling events", e);
         } catch (SQLException e) {
-            throw new UnableToExecuteStatementException(e, null);
+            throw new IllegalStateException("totalling events", e);
         }
     }
 

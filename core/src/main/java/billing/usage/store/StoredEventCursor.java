@@ -1,6 +1,7 @@
 package billing.usage.store;
 
 import billing.store.Column;
+import billing.store.Handle;
 import billing.store.LentStatement;
 import billing.usage.EventCursor;
 import java.math.BigDecimal;
@@ -8,8 +9,6 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Arrays;
-import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.statement.UnableToExecuteStatementException;
 
 /**
  * Streams one range of the event table. Columns are fetched when they are asked for, so a count
@@ -248,6 +247,6 @@ final class StoredEventCursor implements EventCursor {
     }
 
     private static RuntimeException failure(SQLException e) {
-        return new UnableToExecuteStatementException(e, null);
+        return new IllegalStateException("reading events", e);
     }
 }

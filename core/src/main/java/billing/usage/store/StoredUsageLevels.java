@@ -1,6 +1,7 @@
 package billing.usage.store;
 
 import billing.store.Fingerprint;
+import billing.store.Handle;
 import billing.store.Json;
 import billing.store.Rows;
 import billing.usage.EventHistory.Extent;
@@ -15,7 +16,6 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jdbi.v3.core.Handle;
 
 /**
  * The levels of persisting usage that a database keeps. New ones are gathered, to be written in the

@@ -1,11 +1,11 @@
 package billing.usage.store;
 
+import billing.store.Handle;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;
-import org.jdbi.v3.core.Handle;
 
 /** Rewrites the values of a code's events after its metric began to aggregate another property. */
 final class ValueColumns {

@@ -2,6 +2,7 @@ package billing.wallet.ledger;
 
 import billing.alert.life.WalletAlerts;
 import billing.notice.Notices;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.wallet.OngoingUsage;
 import billing.wallet.RecurringRule;
@@ -15,7 +16,6 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.jdbi.v3.core.Handle;
 
 /**
  * What will be left in the wallets of a customer once all usage is billed ({@code money.md 5.9}),

@@ -1,5 +1,6 @@
 package billing.wallet.ledger;
 
+import billing.store.Handle;
 import billing.wallet.RecurringRule;
 import billing.wallet.RuleAmounts;
 import billing.wallet.Wallet;
@@ -8,7 +9,6 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
-import org.jdbi.v3.core.Handle;
 
 /** Whether a wallet has fallen so low that its threshold rule acts ({@code money.md 5.10}). */
 public final class ThresholdWatch {

@@ -8,6 +8,7 @@ import billing.invoice.Invoice;
 import billing.invoice.store.DraftSearch;
 import billing.invoice.store.Invoices;
 import billing.invoice.usage.UsageReport;
+import billing.store.Handle;
 import billing.store.Rows;
 import billing.wallet.FeeKind;
 import billing.wallet.OngoingUsage;
@@ -17,7 +18,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /**
  * What a customer has used but not been billed for, kind by kind ({@code money.md 5.9}): running

@@ -2,6 +2,7 @@ package billing.wallet.ledger;
 
 import billing.alert.life.WalletAlerts;
 import billing.notice.Notices;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.wallet.CreditRate.Credits;
 import billing.wallet.Funding;
@@ -18,7 +19,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.Function;
-import org.jdbi.v3.core.Handle;
 
 /**
  * The one place that changes what is in a wallet: every change is a transaction, and every cent

@@ -3,6 +3,7 @@ package billing.wallet.ledger;
 import billing.invoice.Invoice;
 import billing.invoice.InvoiceType;
 import billing.invoice.tax.PrepaidCredit;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.wallet.TopUpTerms;
 import billing.wallet.Wallet;
@@ -15,7 +16,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /**
  * What the life of an invoice does to wallets: final, it uses their credits; voided, it gives them

@@ -1,5 +1,6 @@
 package billing.wallet.life;
 
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.wallet.IntervalRhythm;
 import billing.wallet.RecurringRule;
@@ -16,7 +17,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /** Fills wallets by their rules ({@code money.md 5.10}). */
 public final class RuleTopUps {

@@ -2,6 +2,7 @@ package billing.wallet.life;
 
 import billing.invoice.Invoice;
 import billing.invoice.life.TopUpInvoice;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.wallet.CreditRate.Credits;
 import billing.wallet.RuleAmounts;
@@ -14,7 +15,6 @@ import billing.wallet.store.WalletTransactions;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import org.jdbi.v3.core.Handle;
 
 /** Puts credits into wallets: bought ones with their bill, granted ones at once. */
 final class TopUps {

@@ -3,6 +3,7 @@ package billing.wallet.life;
 import billing.error.InvalidException;
 import billing.input.Fields;
 import billing.input.Node;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.wallet.CreditRate.Credits;
 import billing.wallet.RuleAmounts;
@@ -22,7 +23,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /** Buys, grants and voids credits by hand ({@code money.md 5.4, 5.6}). */
 public final class Transactions {

@@ -7,6 +7,7 @@ import billing.error.NotFoundException;
 import billing.input.Fields;
 import billing.input.Node;
 import billing.notice.Notices;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.subscription.PaymentChoice;
 import billing.wallet.CreditRate;
@@ -35,7 +36,6 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
-import org.jdbi.v3.core.Handle;
 
 /** Makes wallets ({@code money.md 5.1}). */
 public final class WalletCreation {

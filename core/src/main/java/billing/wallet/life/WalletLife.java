@@ -5,6 +5,7 @@ import billing.error.NotFoundException;
 import billing.input.Fields;
 import billing.input.Node;
 import billing.notice.Notices;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.wallet.RecurringRule;
 import billing.wallet.Wallet;
@@ -20,7 +21,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /** Changes and ends wallets ({@code money.md 5.11, 5.12}). */
 public final class WalletLife {

@@ -4,6 +4,7 @@ import billing.catalog.store.CustomSections;
 import billing.input.Node;
 import billing.payment.PaymentMethod;
 import billing.payment.store.PaymentMethods;
+import billing.store.Handle;
 import billing.subscription.PaymentChoice;
 import billing.wallet.SectionChoice;
 import java.util.List;
@@ -11,7 +12,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
-import org.jdbi.v3.core.Handle;
 
 /** Reads how top-ups are paid, and which custom sections their invoices print. */
 final class Choices {

@@ -3,6 +3,7 @@ package billing.wallet.reader;
 import billing.input.Node;
 import billing.input.Reading;
 import billing.input.Types;
+import billing.store.Handle;
 import billing.subscription.PaymentChoice;
 import billing.time.Interval;
 import billing.time.Iso8601;
@@ -20,7 +21,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Reads a rule that fills a wallet ({@code money.md 5.10}). A rule is good or not: the API has one

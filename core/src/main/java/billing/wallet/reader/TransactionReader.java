@@ -5,6 +5,7 @@ import billing.input.Node;
 import billing.input.Reading;
 import billing.input.Shape;
 import billing.input.Types;
+import billing.store.Handle;
 import billing.subscription.PaymentChoice;
 import billing.wallet.SectionChoice;
 import billing.wallet.TopUpTerms;
@@ -13,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /** Reads what a request says of transactions to be made ({@code money.md 5.4}). */
 public final class TransactionReader {

@@ -11,6 +11,7 @@ import billing.input.Shape;
 import billing.input.Types;
 import billing.money.Currency;
 import billing.money.Decimals;
+import billing.store.Handle;
 import billing.subscription.PaymentChoice;
 import billing.wallet.CreditRate;
 import billing.wallet.Scope;
@@ -23,7 +24,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /** Reads what a request says of a wallet ({@code money.md 5.1, 5.11}); faults are collected. */
 public final class WalletReader {

@@ -2,6 +2,7 @@ package billing.wallet.store;
 
 import billing.store.Columns;
 import billing.store.Conditions;
+import billing.store.Handle;
 import billing.store.Page;
 import billing.store.PageOf;
 import billing.store.Rows;
@@ -9,7 +10,6 @@ import billing.wallet.Funding;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /** Which inbound transactions paid for which outbound ones ({@code money.md 5.8}). */
 public final class Fundings {

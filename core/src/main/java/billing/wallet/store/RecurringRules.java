@@ -1,6 +1,7 @@
 package billing.wallet.store;
 
 import billing.store.Columns;
+import billing.store.Handle;
 import billing.store.Row;
 import billing.store.Rows;
 import billing.time.Interval;
@@ -14,7 +15,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /** The stored rules that fill wallets ({@code money.md 5.10}). */
 public final class RecurringRules {

@@ -1,13 +1,13 @@
 package billing.wallet.store;
 
 import billing.store.Columns;
+import billing.store.Handle;
 import billing.store.Remembered;
 import billing.store.Rows;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /**
  * The customers whose ongoing balances something has put out of date, until the work of every fifth

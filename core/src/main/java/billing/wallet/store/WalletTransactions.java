@@ -3,6 +3,7 @@ package billing.wallet.store;
 import billing.error.NotFoundException;
 import billing.store.Columns;
 import billing.store.Conditions;
+import billing.store.Handle;
 import billing.store.Json;
 import billing.store.Page;
 import billing.store.PageOf;
@@ -23,7 +24,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /** The stored transactions of wallets ({@code money.md 5.4}). */
 public final class WalletTransactions {

@@ -2,6 +2,7 @@ package billing.webhook.life;
 
 import billing.error.NotAllowedException;
 import billing.error.NotFoundException;
+import billing.store.Handle;
 import billing.webhook.Attempt;
 import billing.webhook.Backoff;
 import billing.webhook.MessageStatus;
@@ -12,7 +13,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.LongUnaryOperator;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Takes messages out to be attempted and notes how it went ({@code api-conventions.md 13.4}).

@@ -9,6 +9,7 @@ import billing.input.Shape;
 import billing.input.Types;
 import billing.log.SecurityDetails;
 import billing.notice.Notices;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.webhook.SignatureAlgorithm;
 import billing.webhook.WebhookEndpoint;
@@ -23,7 +24,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /** Makes, changes and takes away webhook endpoints ({@code api-conventions.md 13.1}). */
 public final class EndpointEdits {

@@ -1,6 +1,7 @@
 package billing.webhook.life;
 
 import billing.store.Counters;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.webhook.MessageStatus;
 import billing.webhook.WebhookEndpoint;
@@ -10,7 +11,6 @@ import billing.webhook.store.WebhookMessages;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Writes messages down in the transaction of what they tell: they exist exactly if it happened.

@@ -2,12 +2,12 @@ package billing.webhook.store;
 
 import billing.store.Columns;
 import billing.store.Database;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.store.Rows;
 import billing.webhook.KeyPairText;
 import java.time.Instant;
 import java.util.Optional;
-import org.jdbi.v3.core.Handle;
 
 /** The stored pair of keys that signs an installation's messages: at most one. */
 public final class SigningKeys {

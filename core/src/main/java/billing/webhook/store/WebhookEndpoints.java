@@ -3,6 +3,7 @@ package billing.webhook.store;
 import billing.error.NotFoundException;
 import billing.store.Columns;
 import billing.store.Conditions;
+import billing.store.Handle;
 import billing.store.Page;
 import billing.store.PageOf;
 import billing.store.Remembered;
@@ -13,7 +14,6 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /** The stored webhook endpoints; a handful at most. */
 public final class WebhookEndpoints {

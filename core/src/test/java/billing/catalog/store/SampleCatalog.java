@@ -26,6 +26,7 @@ import billing.rating.PackagePrice;
 import billing.rating.Percentage;
 import billing.rating.Standard;
 import billing.rating.Volume;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.time.Interval;
 import java.math.BigDecimal;
@@ -34,7 +35,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /** A catalog with every kind of thing and every member set, with seeded identifiers. */
 public final class SampleCatalog {

@@ -21,6 +21,7 @@ import billing.invoice.Invoice;
 import billing.invoice.InvoicingReason;
 import billing.money.Currency;
 import billing.store.Database;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.store.NewDatabase;
 import billing.subscription.FixedChargeUnitEvents;
@@ -42,7 +43,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
-import org.jdbi.v3.core.Handle;
 
 /** A database in which a customer subscribes and is billed, instant by instant. */
 final class InvoiceStory implements AutoCloseable {

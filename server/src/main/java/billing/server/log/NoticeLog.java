@@ -10,6 +10,7 @@ import billing.notice.NoticeReader;
 import billing.notice.Notices;
 import billing.server.MessageObjects;
 import billing.server.render.IdPrefix;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.time.BillingClock;
 import billing.webhook.WebhookTypes;
@@ -22,7 +23,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Writes notices into the logs, in their transaction: what concerns keys and endpoints into that

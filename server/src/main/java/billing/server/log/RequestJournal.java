@@ -6,6 +6,7 @@ import billing.log.store.ApiLogs;
 import billing.log.store.LogRetention;
 import billing.log.store.SecurityLogs;
 import billing.store.Database;
+import billing.store.Handle;
 import billing.time.BillingClock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -13,7 +14,6 @@ import java.util.List;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Writes what calls leave in the logs, soon after they were answered and many at once: nobody waits

@@ -15,8 +15,8 @@ import billing.payment.print.ReceiptDocuments;
 import billing.payment.store.PaymentReceipts;
 import billing.server.link.DocumentLinks;
 import billing.store.Database;
+import billing.store.Handle;
 import java.util.Optional;
-import org.jdbi.v3.core.Handle;
 
 /**
  * The files that {@code file_url} of documents names, built when they are asked for: a document

@@ -8,6 +8,7 @@ import billing.server.page.Page;
 import billing.server.page.PageRequest;
 import billing.server.page.Site;
 import billing.server.routing.Installation;
+import billing.store.Handle;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -15,7 +16,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.jdbi.v3.core.Handle;
 
 /**
  * The customer portal ({@code api-conventions.md 14}): whoever has a good link sees, and edits the

@@ -9,6 +9,7 @@ import billing.document.Texts;
 import billing.money.Currency;
 import billing.server.link.PortalPass;
 import billing.server.page.Page;
+import billing.store.Handle;
 import billing.time.LocalDays;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -18,7 +19,6 @@ import java.time.format.FormatStyle;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jdbi.v3.core.Handle;
 
 /**
  * One customer looking at the portal: who it is, in which language and zone, and how a page is laid

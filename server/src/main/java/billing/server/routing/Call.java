@@ -6,6 +6,7 @@ import billing.notice.Notices;
 import billing.server.Answers;
 import billing.server.render.IdPrefix;
 import billing.store.Database;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import java.time.Instant;
 import java.util.Locale;
@@ -13,7 +14,6 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.regex.Pattern;
-import org.jdbi.v3.core.Handle;
 
 /** One request on its way through its route: what it says, and what its handler works with. */
 public final class Call {

@@ -1,8 +1,8 @@
 package billing.server.routing;
 
 import billing.customer.BillingEntities;
+import billing.store.Handle;
 import java.util.List;
-import org.jdbi.v3.core.Handle;
 
 /** The filter {@code billing_entity_codes[]} of many lists ({@code api-conventions.md 4.3}). */
 public final class EntityCodes {

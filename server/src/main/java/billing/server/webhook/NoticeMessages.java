@@ -5,6 +5,7 @@ import billing.notice.Notice;
 import billing.notice.NoticeReader;
 import billing.server.MessageObjects;
 import billing.server.render.IdPrefix;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.time.BillingClock;
 import billing.webhook.WebhookEndpoint;
@@ -19,7 +20,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.Supplier;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Makes webhook messages of notices: the payload once, at the time of the happening, and a message

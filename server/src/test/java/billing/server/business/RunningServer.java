@@ -12,6 +12,7 @@ import billing.server.page.Site;
 import billing.server.render.IdPrefix;
 import billing.server.routing.Installation;
 import billing.store.Database;
+import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.store.NewDatabase;
 import billing.time.BillingClock;
@@ -24,7 +25,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
-import org.jdbi.v3.core.Handle;
 
 /** The server in this process, on a free port, with a database of its own. */
 public final class RunningServer implements AutoCloseable {

@@ -47,7 +47,7 @@ class LogsTest {
     void open() {
         database = NewDatabase.at(folder.resolve("billing.db"));
         database.writing(handle -> Foundation.lay(handle, ids, NOW));
-        database.readNotices(new NoticeLog(ids, () -> NOW, IdPrefix.DEFAULT, "system"));
+        Notices.readIn(database, new NoticeLog(ids, () -> NOW, IdPrefix.DEFAULT, "system"));
         RequestJournal journal = new RequestJournal(database, () -> NOW, null, failure -> {
             throw failure;
         });
@@ -242,12 +242,12 @@ class LogsTest {
 
     @Test
     void changes_say_who_made_them() {
-        database.readNotices(new NoticeLog(ids, () -> NOW, IdPrefix.DEFAULT, "front"));
+        Notices.readIn(database, new NoticeLog(ids, () -> NOW, IdPrefix.DEFAULT, "front"));
         database.writing(handle -> Notices.of(handle).add("customer.created",
                 new UnknownCustomer(handle, ids).introduce("b-1",
                         new BillingEntities(handle).byDefault(), null, NOW).id()));
         call("POST", "/customers", null, customer("Anna"), UUID.randomUUID());
-        database.readNotices(new NoticeLog(ids, () -> NOW, IdPrefix.DEFAULT, null));
+        Notices.readIn(database, new NoticeLog(ids, () -> NOW, IdPrefix.DEFAULT, null));
         call("POST", "/customers", null, customer("Bella"), UUID.randomUUID());
         assertThat(get("/activity_logs", null).get("activity_logs")
                 .findValuesAsText("activity_source")).containsExactly("api", "front");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import billing.access.life.ApiKeyLife;
 import billing.access.life.NewApiKey;
 import billing.customer.Foundation;
+import billing.notice.Notices;
 import billing.server.api.Api;
 import billing.server.api.Resources;
 import billing.server.api.system.TestClock;
@@ -39,7 +40,7 @@ class Section18LogsTest {
     void open() {
         database = NewDatabase.at(folder.resolve("billing.db"));
         database.writing(handle -> Foundation.lay(handle, ids, NOW));
-        database.readNotices(new NoticeLog(ids, clock, IdPrefix.DEFAULT, "system"));
+        Notices.readIn(database, new NoticeLog(ids, clock, IdPrefix.DEFAULT, "system"));
         api = new Api(new Installation(database, ids, clock, IdPrefix.DEFAULT, null),
                 Resources.routes(), (key, now) -> null, failure -> {
             throw failure;

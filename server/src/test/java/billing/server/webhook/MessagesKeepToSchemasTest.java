@@ -6,6 +6,7 @@ import billing.customer.Foundation;
 import billing.dunning.DunningCampaign;
 import billing.dunning.store.DunningCampaigns;
 import billing.money.Currency;
+import billing.notice.Notices;
 import billing.payment.PaymentMethod;
 import billing.payment.life.PaymentRecording;
 import billing.payment.store.PaymentMethods;
@@ -80,7 +81,7 @@ class MessagesKeepToSchemasTest {
     @BeforeEach
     void open() {
         database = NewDatabase.at(folder.resolve("billing.db"));
-        database.readNotices(new NoticeMessages(ids, () -> now, IdPrefix.DEFAULT, () -> null));
+        Notices.readIn(database, new NoticeMessages(ids, () -> now, IdPrefix.DEFAULT, () -> null));
         database.writing(handle -> {
             Foundation.lay(handle, ids, now);
             new WebhookEndpoints(handle).insert(new WebhookEndpoint(ids.next(now),

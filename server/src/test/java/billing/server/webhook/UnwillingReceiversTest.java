@@ -54,7 +54,7 @@ class UnwillingReceiversTest {
     void open() {
         database = NewDatabase.at(folder.resolve("billing.db"));
         database.writing(handle -> Foundation.lay(handle, ids, now));
-        database.readNotices(new NoticeMessages(ids, () -> now, IdPrefix.DEFAULT, () -> null));
+        Notices.readIn(database, new NoticeMessages(ids, () -> now, IdPrefix.DEFAULT, () -> null));
         delivery = new Delivery(database, ids, () -> now, IdPrefix.DEFAULT,
                 new Targets(false, true), "http://b.example", STEP, (message, attempt) -> { });
     }

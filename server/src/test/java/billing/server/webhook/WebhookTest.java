@@ -58,7 +58,7 @@ class WebhookTest {
     void open() throws IOException {
         database = NewDatabase.at(folder.resolve("billing.db"));
         database.writing(handle -> Foundation.lay(handle, ids, now));
-        database.readNotices(new NoticeMessages(ids, () -> now, PREFIX, () -> null));
+        Notices.readIn(database, new NoticeMessages(ids, () -> now, PREFIX, () -> null));
         receiver = new Receiver();
         delivery = delivery(new Targets(false, true));
     }

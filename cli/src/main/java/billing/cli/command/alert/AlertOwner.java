@@ -12,13 +12,13 @@ import billing.cli.output.Result;
 import billing.cli.output.Table;
 import billing.cli.session.Session;
 import billing.server.render.ListJson;
+import billing.store.Handle;
 import billing.subscription.SubscriptionSelection;
 import billing.wallet.Wallet;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.jdbi.v3.core.Handle;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Option;
 

@@ -5,8 +5,8 @@ import billing.book.journal.BookPart;
 import billing.customer.BillingEntities;
 import billing.customer.Customers;
 import billing.money.Currency;
+import billing.store.Handle;
 import java.time.LocalDate;
-import org.jdbi.v3.core.Handle;
 import picocli.CommandLine.Option;
 
 /** Which part of the books is looked at. */

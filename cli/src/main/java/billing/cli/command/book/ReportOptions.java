@@ -11,6 +11,7 @@ import billing.cli.output.Table;
 import billing.cli.output.Text;
 import billing.cli.session.Session;
 import billing.money.Currency;
+import billing.store.Handle;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -18,7 +19,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import org.jdbi.v3.core.Handle;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 

@@ -13,6 +13,7 @@ import billing.invoice.Invoice;
 import billing.invoice.InvoiceFilter;
 import billing.invoice.store.Invoices;
 import billing.invoice.store.OpenBalance;
+import billing.store.Handle;
 import billing.store.Page;
 import billing.subscription.Subscription;
 import billing.subscription.Subscriptions;
@@ -21,7 +22,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
-import org.jdbi.v3.core.Handle;
 
 /** What people want to know of a customer at once: what it subscribes to, owes and was billed. */
 final class CustomerPage {

@@ -8,13 +8,13 @@ import billing.cli.session.Session;
 import billing.money.Currency;
 import billing.server.Answers;
 import billing.server.render.ListJson;
+import billing.store.Handle;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.jdbi.v3.core.Handle;
 
 /**
  * How a kind of resource is looked at: as a table or as facts by people, as the API shows it by

@@ -5,9 +5,9 @@ import billing.creditnote.CreditNoteRequest;
 import billing.creditnote.CreditableInvoice;
 import billing.creditnote.issue.CreditNoteIssue;
 import billing.invoice.Invoice;
+import billing.store.Handle;
 import java.util.List;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 import picocli.CommandLine.Option;
 
 /** The mixin of commands that give back fees: {@code --fee} and {@code --all}. */

@@ -3,8 +3,8 @@ package billing.cli.command.creditnote;
 import billing.creditnote.CreditNote;
 import billing.creditnote.store.CreditNotes;
 import billing.error.NotFoundException;
+import billing.store.Handle;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /** Finds the credit note that a command line names. */
 final class NamedCreditNote {

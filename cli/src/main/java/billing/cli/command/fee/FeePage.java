@@ -13,13 +13,13 @@ import billing.invoice.Invoice;
 import billing.invoice.StoredFee;
 import billing.invoice.store.Invoices;
 import billing.server.render.ListJson;
+import billing.store.Handle;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.jdbi.v3.core.Handle;
 
 /** Fees as a person sees them. */
 final class FeePage {

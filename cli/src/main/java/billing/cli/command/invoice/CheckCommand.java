@@ -9,11 +9,11 @@ import billing.cli.output.Table;
 import billing.cli.session.Session;
 import billing.invoice.check.Finding;
 import billing.invoice.check.InvoiceCheck;
+import billing.store.Handle;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Callable;
-import org.jdbi.v3.core.Handle;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 

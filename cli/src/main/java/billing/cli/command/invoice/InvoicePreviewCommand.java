@@ -12,13 +12,13 @@ import billing.error.NotFoundException;
 import billing.invoice.life.InvoicePreview;
 import billing.invoice.life.InvoicePreview.Preview;
 import billing.server.render.ListJson;
+import billing.store.Handle;
 import billing.subscription.Subscriptions;
 import billing.time.BillingTime;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.jdbi.v3.core.Handle;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

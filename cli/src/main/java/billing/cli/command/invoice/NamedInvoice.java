@@ -3,9 +3,9 @@ package billing.cli.command.invoice;
 import billing.error.NotFoundException;
 import billing.invoice.Invoice;
 import billing.invoice.store.Invoices;
+import billing.store.Handle;
 import java.util.Optional;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /** Finds the invoice that a command line names. */
 public final class NamedInvoice {

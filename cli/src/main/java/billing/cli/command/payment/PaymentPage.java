@@ -10,11 +10,11 @@ import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.payment.Payment;
 import billing.server.render.ListJson;
+import billing.store.Handle;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
-import org.jdbi.v3.core.Handle;
 
 /** Payments as a person sees them. */
 final class PaymentPage {

@@ -103,7 +103,7 @@ final class Serving implements AutoCloseable {
                 () -> base);
         NoticeLog changes = new NoticeLog(identifiers, clock, installation.prefix(),
                 logs.keepsLogs() ? Notices.SYSTEM : null);
-        database.readNotices((handle, notices) -> {
+        Notices.readIn(database, (handle, notices) -> {
             changes.read(handle, notices);
             messages.read(handle, notices);
         });

@@ -3,10 +3,10 @@ package billing.cli.command.wallet;
 import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.error.NotFoundException;
+import billing.store.Handle;
 import billing.wallet.Wallet;
 import billing.wallet.store.Wallets;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /** Finds the wallet that a command line names, and says what is wanted of it. */
 public final class NamedWallet {

@@ -5,11 +5,11 @@ import billing.server.CatalogAnswers;
 import billing.server.routing.Call;
 import billing.server.routing.Pages;
 import billing.server.routing.Reply;
+import billing.store.Handle;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import org.jdbi.v3.core.Handle;
 
 /**
  * What the resources of the catalog have in common: listed whole, found by code, made and changed

@@ -8,8 +8,8 @@ import billing.server.routing.Call;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
+import billing.store.Handle;
 import billing.store.PageOf;
-import org.jdbi.v3.core.Handle;
 
 /** Features and their privileges ({@code api-conventions.md 17}). */
 public final class FeatureResource implements Resource {

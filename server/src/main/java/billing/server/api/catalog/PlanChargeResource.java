@@ -11,9 +11,9 @@ import billing.server.routing.Call;
 import billing.server.routing.Pages;
 import billing.server.routing.Reply;
 import billing.server.routing.Routes;
+import billing.store.Handle;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
-import org.jdbi.v3.core.Handle;
 
 /** The usage charges of a plan and their filters, one by one ({@code rating-and-usage.md 4}). */
 public final class PlanChargeResource extends PlanPieceResource<Charge> {

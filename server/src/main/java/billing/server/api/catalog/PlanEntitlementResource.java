@@ -9,8 +9,8 @@ import billing.server.routing.MalformedException;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
+import billing.store.Handle;
 import java.util.List;
-import org.jdbi.v3.core.Handle;
 
 /** What plans grant ({@code api-conventions.md 17}). */
 public final class PlanEntitlementResource implements Resource {

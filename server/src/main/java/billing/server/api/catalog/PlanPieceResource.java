@@ -10,9 +10,9 @@ import billing.server.routing.Pages;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
+import billing.store.Handle;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
-import org.jdbi.v3.core.Handle;
 
 /**
  * Pieces of a plan that are listed, added, shown, changed and deleted one by one, all in the same

@@ -9,11 +9,11 @@ import billing.server.routing.Call;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
+import billing.store.Handle;
 import billing.store.PageOf;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
-import org.jdbi.v3.core.Handle;
 
 /** Plans and the pairs kept with them ({@code subscriptions-and-invoicing.md 1}). */
 public final class PlanResource implements Resource {

@@ -8,7 +8,7 @@ import billing.server.routing.Call;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
-import org.jdbi.v3.core.Handle;
+import billing.store.Handle;
 
 /** Taxes ({@code money.md 1.1}). */
 public final class TaxResource implements Resource {

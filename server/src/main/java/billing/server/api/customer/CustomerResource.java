@@ -12,12 +12,12 @@ import billing.server.routing.Query;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
+import billing.store.Handle;
 import billing.store.PageOf;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.Predicate;
-import org.jdbi.v3.core.Handle;
 
 /** Customers ({@code api-conventions.md 7}). */
 public final class CustomerResource implements Resource {

@@ -2,11 +2,11 @@ package billing.server.api.customer;
 
 import billing.server.routing.Call;
 import billing.server.routing.Route;
+import billing.store.Handle;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionSelection;
 import billing.subscription.SubscriptionStatus;
 import java.util.Arrays;
-import org.jdbi.v3.core.Handle;
 
 /** The subscription that the path of a sub-resource names: the active one unless told otherwise. */
 final class NamedSubscription {

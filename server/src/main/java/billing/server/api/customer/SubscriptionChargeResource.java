@@ -11,8 +11,8 @@ import billing.server.routing.Pages;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
+import billing.store.Handle;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /**
  * The charges, filters and fixed charges of one subscription

@@ -8,8 +8,8 @@ import billing.server.routing.Call;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
+import billing.store.Handle;
 import java.util.List;
-import org.jdbi.v3.core.Handle;
 
 /** What subscriptions are granted ({@code api-conventions.md 17}). */
 public final class SubscriptionEntitlementResource implements Resource {

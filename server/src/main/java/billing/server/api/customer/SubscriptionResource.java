@@ -12,6 +12,7 @@ import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Route;
 import billing.server.routing.Routes;
+import billing.store.Handle;
 import billing.store.PageOf;
 import billing.subscription.NewSubscription;
 import billing.subscription.Subscription;
@@ -25,7 +26,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.jdbi.v3.core.Handle;
 
 /** Subscriptions ({@code subscriptions-and-invoicing.md 2}). */
 public final class SubscriptionResource implements Resource {

@@ -8,10 +8,10 @@ import billing.server.routing.Call;
 import billing.server.routing.EntityCodes;
 import billing.server.routing.Query;
 import billing.server.routing.Route;
+import billing.store.Handle;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import org.jdbi.v3.core.Handle;
 
 /** Which credit notes a list shows ({@code api-conventions.md 6}). */
 final class CreditNoteListing {

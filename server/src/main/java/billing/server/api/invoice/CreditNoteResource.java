@@ -16,13 +16,13 @@ import billing.server.routing.Call;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
+import billing.store.Handle;
 import billing.store.PageOf;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
-import org.jdbi.v3.core.Handle;
 
 /** Credit notes ({@code money.md 4}, {@code api-conventions.md 9.1}). */
 public final class CreditNoteResource implements Resource {

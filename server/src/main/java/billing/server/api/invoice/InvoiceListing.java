@@ -8,6 +8,7 @@ import billing.server.routing.Call;
 import billing.server.routing.EntityCodes;
 import billing.server.routing.Query;
 import billing.server.routing.Route;
+import billing.store.Handle;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -15,7 +16,6 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.jdbi.v3.core.Handle;
 
 /** Which invoices a list shows ({@code api-conventions.md 6}). */
 final class InvoiceListing {

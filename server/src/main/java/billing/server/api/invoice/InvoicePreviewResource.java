@@ -23,6 +23,7 @@ import billing.server.routing.MalformedException;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
+import billing.store.Handle;
 import billing.time.BillingTime;
 import billing.time.Iso8601;
 import java.time.Instant;
@@ -30,7 +31,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /** Invoices as they would come out ({@code subscriptions-and-invoicing.md 6.11}). */
 public final class InvoicePreviewResource implements Resource {

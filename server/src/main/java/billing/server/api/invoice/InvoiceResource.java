@@ -17,9 +17,9 @@ import billing.server.routing.Call;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
+import billing.store.Handle;
 import billing.store.PageOf;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /** Invoices and what may be done to them ({@code subscriptions-and-invoicing.md 6, 8.2}). */
 public final class InvoiceResource implements Resource {

@@ -7,7 +7,7 @@ import billing.customer.Customers;
 import billing.error.NotAllowedException;
 import billing.input.Node;
 import billing.invoice.Invoice;
-import org.jdbi.v3.core.Handle;
+import billing.store.Handle;
 
 /** Whether documents of an invoice can be mailed ({@code api-conventions.md 19}). */
 public final class Mail {

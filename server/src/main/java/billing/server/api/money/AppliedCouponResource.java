@@ -10,8 +10,8 @@ import billing.server.routing.Call;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
+import billing.store.Handle;
 import billing.store.PageOf;
-import org.jdbi.v3.core.Handle;
 
 /** Coupons given to customers ({@code money.md 3.2}). */
 public final class AppliedCouponResource implements Resource {

@@ -9,8 +9,8 @@ import billing.server.routing.Pages;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
+import billing.store.Handle;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /** The payment methods stored for a customer ({@code money.md 10}). */
 public final class PaymentMethodResource implements Resource {

@@ -10,9 +10,9 @@ import billing.server.routing.Ids;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
+import billing.store.Handle;
 import billing.store.PageOf;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /** Receipts ({@code money.md 8}). */
 public final class PaymentReceiptResource implements Resource {

@@ -19,12 +19,12 @@ import billing.server.routing.Ids;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
+import billing.store.Handle;
 import billing.store.PageOf;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /** Requests for payment ({@code money.md 9}). */
 public final class PaymentRequestResource implements Resource {

@@ -15,8 +15,8 @@ import billing.server.routing.Ids;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
+import billing.store.Handle;
 import billing.store.PageOf;
-import org.jdbi.v3.core.Handle;
 
 /** Payments ({@code money.md 7}). */
 public final class PaymentResource implements Resource {

@@ -12,6 +12,7 @@ import billing.server.routing.EntityCodes;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
+import billing.store.Handle;
 import billing.store.PageOf;
 import billing.wallet.Wallet;
 import billing.wallet.WalletFilter;
@@ -22,7 +23,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import org.jdbi.v3.core.Handle;
 
 /** Wallets, by their ids and below their customers by their codes ({@code money.md 5}). */
 public final class WalletResource implements Resource {

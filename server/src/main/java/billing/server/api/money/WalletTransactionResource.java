@@ -7,6 +7,7 @@ import billing.server.routing.Query;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
+import billing.store.Handle;
 import billing.store.PageOf;
 import billing.wallet.Funding;
 import billing.wallet.TransactionFilter;
@@ -17,7 +18,6 @@ import billing.wallet.store.Fundings;
 import billing.wallet.store.WalletTransactions;
 import billing.wallet.store.Wallets;
 import java.util.Arrays;
-import org.jdbi.v3.core.Handle;
 
 /** What goes into wallets and out of them ({@code money.md 5.4, 5.8}). */
 public final class WalletTransactionResource implements Resource {

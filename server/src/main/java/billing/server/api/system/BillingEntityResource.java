@@ -7,8 +7,8 @@ import billing.server.routing.Call;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
+import billing.store.Handle;
 import java.util.List;
-import org.jdbi.v3.core.Handle;
 
 /** Billing entities ({@code subscriptions-and-invoicing.md 12}); answered without a root. */
 public final class BillingEntityResource implements Resource {

@@ -13,13 +13,13 @@ import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Route;
 import billing.server.routing.Routes;
+import billing.store.Handle;
 import billing.store.PageOf;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import org.jdbi.v3.core.Handle;
 
 /** What was asked, what changed, and what concerns security ({@code api-conventions.md 18}). */
 public final class LogResource implements Resource {

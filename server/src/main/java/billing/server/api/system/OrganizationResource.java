@@ -7,7 +7,7 @@ import billing.server.routing.Call;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
-import org.jdbi.v3.core.Handle;
+import billing.store.Handle;
 
 /** Whose database it is ({@code api-conventions.md 19}). */
 public final class OrganizationResource implements Resource {

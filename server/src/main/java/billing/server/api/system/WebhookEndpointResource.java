@@ -4,11 +4,11 @@ import billing.server.routing.Call;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
+import billing.store.Handle;
 import billing.store.PageOf;
 import billing.webhook.WebhookEndpoint;
 import billing.webhook.life.EndpointEdits;
 import billing.webhook.store.WebhookEndpoints;
-import org.jdbi.v3.core.Handle;
 
 /** Who hears of what happens ({@code api-conventions.md 13.1}). */
 public final class WebhookEndpointResource implements Resource {

@@ -8,6 +8,7 @@ import billing.input.Node;
 import billing.server.routing.Call;
 import billing.server.routing.Pages;
 import billing.server.routing.Reply;
+import billing.store.Handle;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.DecimalNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -15,7 +16,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.function.Function;
-import org.jdbi.v3.core.Handle;
 
 /**
  * What the alerts of subscriptions and those of wallets answer alike ({@code money.md 6.1}).

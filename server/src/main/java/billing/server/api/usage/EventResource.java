@@ -10,6 +10,7 @@ import billing.server.routing.Query;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
+import billing.store.Handle;
 import billing.store.PageOf;
 import billing.subscription.SubscriptionHistory;
 import billing.usage.EventFilter;
@@ -19,7 +20,6 @@ import billing.usage.store.EventStore;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import org.jdbi.v3.core.Handle;
 
 /** Usage events ({@code rating-and-usage.md 1}, {@code api-conventions.md 15}). */
 public final class EventResource implements Resource {

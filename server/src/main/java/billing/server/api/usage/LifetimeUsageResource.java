@@ -8,9 +8,9 @@ import billing.server.routing.Call;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
+import billing.store.Handle;
 import java.math.BigDecimal;
 import java.util.Optional;
-import org.jdbi.v3.core.Handle;
 
 /** The lifetime usage of subscriptions ({@code subscriptions-and-invoicing.md 9.1, 9.6}). */
 public final class LifetimeUsageResource implements Resource {

@@ -7,11 +7,11 @@ import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Route;
 import billing.server.routing.Routes;
+import billing.store.Handle;
 import billing.subscription.SubscriptionSelection;
 import billing.subscription.SubscriptionStatus;
 import java.util.Arrays;
 import java.util.function.Function;
-import org.jdbi.v3.core.Handle;
 
 /**
  * The alerts on the usage of subscriptions ({@code money.md 6.1}). They hang on the external id;

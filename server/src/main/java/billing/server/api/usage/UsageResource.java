@@ -13,13 +13,13 @@ import billing.server.routing.Query;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
+import billing.store.Handle;
 import billing.store.PageOf;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.jdbi.v3.core.Handle;
 
 /** What customers have used ({@code rating-and-usage.md 5}). */
 public final class UsageResource implements Resource {

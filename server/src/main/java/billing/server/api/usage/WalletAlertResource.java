@@ -9,10 +9,10 @@ import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Route;
 import billing.server.routing.Routes;
+import billing.store.Handle;
 import billing.wallet.Wallet;
 import billing.wallet.store.Wallets;
 import java.util.function.Function;
-import org.jdbi.v3.core.Handle;
 
 /** The alerts on the balances of wallets ({@code money.md 6.1}). */
 public final class WalletAlertResource implements Resource {
