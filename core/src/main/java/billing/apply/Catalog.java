@@ -6,6 +6,7 @@ import billing.error.InputException;
 import billing.error.InvalidException;
 import billing.input.Fields;
 import billing.input.Problems;
+import billing.input.References;
 import billing.store.Database;
 import billing.store.Handle;
 import billing.store.Identifiers;
@@ -100,7 +101,7 @@ public final class Catalog {
             List<Declared<?>> sold = reading.read(Kinds.SOLD);
             files.reading().problems().refuse();
             Stage stage = Stage.of(handle, reading.intake(), LifeBilling.NONE);
-            sold.forEach(one -> carryOut(one, compare(one).action(), stage));
+            sold.forEach(one -> carryOut(one, compare(one, reading).action(), stage));
         });
     }
 
@@ -116,7 +117,7 @@ public final class Catalog {
         EditRules rules = new EditRules(handle);
         List<ResourceChange> changes = new ArrayList<>();
         for (Declared<?> one : declared) {
-            ResourceChange change = compare(one);
+            ResourceChange change = compare(one, reading);
             rules.check(one, change.members());
             changes.add(change);
         }
@@ -130,7 +131,7 @@ public final class Catalog {
         return new CatalogChange(changes);
     }
 
-    private static <T> ResourceChange compare(Declared<T> one) {
+    private static <T> ResourceChange compare(Declared<T> one, References references) {
         String key = one.key() == null ? "" : one.key();
         String noun = one.kind().noun();
         if (one.stored() == null) {
@@ -138,8 +139,8 @@ public final class Catalog {
         }
         boolean isOver = one.stored() instanceof DeclaredSubscription known && known.isOver();
         List<MemberChange> members = isOver ? List.of()
-                : Difference.between(one.kind().reader().members(one.stored()),
-                        one.kind().reader().members(one.desired()));
+                : Difference.between(one.kind().reader().members(one.stored(), references),
+                        one.kind().reader().members(one.desired(), references));
         return new ResourceChange(noun, key,
                 members.isEmpty() ? Action.LEAVE : Action.CHANGE, members);
     }

@@ -6,12 +6,9 @@ import billing.input.Fields;
 import billing.input.Intake;
 import billing.input.Node;
 import billing.input.Reading;
-import billing.input.References;
 import billing.store.Handle;
 import billing.store.Identifiers;
 import java.time.Instant;
-import java.util.Collection;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -75,19 +72,5 @@ public final class CatalogEdits {
                     null);
         }
         in.reading().problems().refuseRequest();
-    }
-
-    /** What requests refer to is in the database. */
-    private record StoredReferences(Handle handle) implements References {
-        @Override
-        public <T> Optional<T> find(Class<T> type, String code) {
-            return code == null ? Optional.empty()
-                    : Kinds.of(type).shelf().find(handle, code);
-        }
-
-        @Override
-        public Collection<String> codes(Class<?> type) {
-            return List.of();
-        }
     }
 }

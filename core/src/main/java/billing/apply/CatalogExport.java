@@ -10,9 +10,12 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** The catalog of a database in the form of files: what applying takes back without difference. */
 public final class CatalogExport {
+    private static final Set<String> NAMES_OF_CUSTOMERS =
+            Set.of("external_customer_ids", "excluded_external_customer_ids");
     private static final YAMLMapper YAML = new YAMLMapper(YAMLFactory.builder()
             .disable(YAMLGenerator.Feature.WRITE_DOC_START_MARKER)
             .disable(YAMLGenerator.Feature.SPLIT_LINES)
@@ -31,14 +34,15 @@ public final class CatalogExport {
      * All live resources by kind, sorted by their codes; billing entities by age, because the
      * oldest is the default one.
      *
-     * @param withCustomers whether customers and subscriptions come along
+     * @param withCustomers whether customers and subscriptions come along; without them nothing
+     *                      names a customer
      */
     public static Map<String, Object> of(Handle handle, boolean withCustomers) {
         Map<String, Object> lists = new LinkedHashMap<>();
         for (Kind<?> kind : Kinds.ALL) {
             boolean ofCustomers = kind == Kinds.CUSTOMERS || kind == Kinds.SUBSCRIPTIONS;
             if (withCustomers || !ofCustomers) {
-                add(lists, kind, handle);
+                add(lists, kind, handle, withCustomers ? Set.of() : NAMES_OF_CUSTOMERS);
             }
         }
         return lists;
@@ -53,9 +57,12 @@ public final class CatalogExport {
         }
     }
 
-    private static <T> void add(Map<String, Object> lists, Kind<T> kind, Handle handle) {
+    private static <T> void add(Map<String, Object> lists, Kind<T> kind, Handle handle,
+                                Set<String> leftOut) {
+        StoredReferences references = new StoredReferences(handle);
         List<Map<String, Object>> resources = kind.shelf().all(handle).stream()
-                .map(kind.reader()::members).toList();
+                .map(resource -> kind.reader().members(resource, references)).toList();
+        resources.forEach(members -> members.keySet().removeAll(leftOut));
         if (kind.isSingle()) {
             lists.put(kind.list(), resources.get(0));
         } else if (!resources.isEmpty()) {

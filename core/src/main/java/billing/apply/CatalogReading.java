@@ -1,5 +1,6 @@
 package billing.apply;
 
+import billing.customer.BillingEntity;
 import billing.input.Fields;
 import billing.input.Intake;
 import billing.input.References;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.UUID;
 
 /**
  * Reads the resources of files in the order in which they depend on each other, so that every
@@ -22,6 +24,8 @@ final class CatalogReading implements References {
     private final Stored stored;
     private final Intake intake;
     private final Map<Class<?>, Map<String, Object>> declared = new HashMap<>();
+    /** By identifier; null until somebody asks, when all of the files are read. */
+    private Map<UUID, BillingEntity> entities;
 
     CatalogReading(CatalogFiles files, Stored stored, Identifiers identifiers, Instant now) {
         this.files = files;
@@ -51,7 +55,8 @@ final class CatalogReading implements References {
         for (Fields fields : files.stated(kind)) {
             String key = kind.isSingle() ? "" : fields.<String>find(kind.key()).orElse(null);
             T before = key == null ? null : stored.find(kind, key).orElse(null);
-            T desired = kind.reader().read(fields, before, intake);
+            T desired = kind.shelf().completed(before,
+                    kind.reader().read(fields, before, intake), this);
             if (key != null) {
                 declared.computeIfAbsent(kind.type(), type -> new HashMap<>())
                         .putIfAbsent(key, desired);
@@ -66,6 +71,19 @@ final class CatalogReading implements References {
         Object found = declared.getOrDefault(type, Map.of()).get(String.valueOf(code));
         return found != null ? Optional.of(type.cast(found))
                 : stored.find(Kinds.of(type), String.valueOf(code));
+    }
+
+    /** Billing entities: the only things that documents name and others know by identifier. */
+    @Override
+    public <T> Optional<T> byId(Class<T> type, UUID id) {
+        if (entities == null) {
+            entities = new HashMap<>();
+            stored.all(Kinds.ENTITIES).forEach(entity -> entities.put(entity.id(), entity));
+            declared.getOrDefault(BillingEntity.class, Map.of()).values().stream()
+                    .map(BillingEntity.class::cast)
+                    .forEach(entity -> entities.put(entity.id(), entity));
+        }
+        return Optional.ofNullable(entities.get(id)).filter(type::isInstance).map(type::cast);
     }
 
     @Override

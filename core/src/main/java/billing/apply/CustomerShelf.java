@@ -3,15 +3,21 @@ package billing.apply;
 import billing.catalog.Tax;
 import billing.customer.AutomaticTaxes;
 import billing.customer.BillingEntities;
+import billing.customer.BillingEntity;
 import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.customer.Organizations;
+import billing.input.Node;
+import billing.input.References;
 import billing.notice.Notices;
 import billing.store.Handle;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Customers; a new one gets its number and its seller when it is stored, and each the VAT of its
@@ -26,6 +32,19 @@ final class CustomerShelf implements Shelf<Customer> {
     @Override
     public List<Customer> all(Handle handle) {
         return new Customers(handle).all();
+    }
+
+    /** The VAT that the program has chosen stays, unless the files choose another one. */
+    @Override
+    public Customer completed(Customer before, Customer asked, References references) {
+        boolean isManaged = before != null && references
+                .byId(BillingEntity.class, asked.billingEntityId())
+                .filter(BillingEntity::euTaxManagement).isPresent();
+        if (!isManaged || asked.taxes().stream().anyMatch(AutomaticTaxes::isAutomatic)) {
+            return asked;
+        }
+        return asked.taxed(Stream.concat(asked.taxes().stream(), before.taxes().stream()
+                .filter(AutomaticTaxes::isAutomatic)).toList());
     }
 
     @Override
@@ -43,7 +62,9 @@ final class CustomerShelf implements Shelf<Customer> {
 
     @Override
     public void update(Stage stage, Customer before, Customer after) {
-        List<Tax> asked = stage.in().mentions("tax_codes") ? after.taxes() : List.of();
+        Set<String> named = stage.in().node("tax_codes").items().stream().map(Node::text)
+                .collect(Collectors.toSet());
+        List<Tax> asked = after.taxes().stream().filter(tax -> named.contains(tax.code())).toList();
         new Customers(stage.handle()).update(taxes(stage).assign(before, after, asked));
         Notices.of(stage.handle()).add("customer.updated", after.id());
     }

@@ -1,5 +1,6 @@
 package billing.apply;
 
+import billing.input.References;
 import billing.store.Handle;
 import java.util.List;
 import java.util.Optional;
@@ -18,6 +19,16 @@ interface Shelf<T> {
 
     /** All live ones. */
     List<T> all(Handle handle);
+
+    /**
+     * What files ask for, with what the program has added to the stored one by itself: that stays,
+     * and files need not repeat it.
+     *
+     * @param before as stored; null for a new one
+     */
+    default T completed(T before, T asked, References references) {
+        return asked;
+    }
 
     /** Stores a new one. */
     void insert(Stage stage, T resource);

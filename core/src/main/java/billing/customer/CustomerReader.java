@@ -5,6 +5,7 @@ import billing.catalog.reader.TaxReader;
 import billing.input.Fields;
 import billing.input.Formats;
 import billing.input.Intake;
+import billing.input.References;
 import billing.input.ResourceReader;
 import billing.input.Shape;
 import billing.input.Types;
@@ -120,8 +121,19 @@ public final class CustomerReader implements ResourceReader<Customer> {
 
     @Override
     public Map<String, Object> members(Customer customer) {
+        return members(customer, (String) null);
+    }
+
+    @Override
+    public Map<String, Object> members(Customer customer, References references) {
+        return members(customer, customer.billingEntityId() == null ? null
+                : references.byId(BillingEntity.class, customer.billingEntityId())
+                        .map(BillingEntity::code).orElse(null));
+    }
+
+    private static Map<String, Object> members(Customer customer, String entityCode) {
         Written out = new Written().put("external_id", customer.externalId())
-                .put("name", customer.name()).put("firstname", customer.firstname())
+                .put("billing_entity_code", entityCode).put("name", customer.name()).put("firstname", customer.firstname())
                 .put("lastname", customer.lastname()).put("legal_name", customer.legalName())
                 .put("legal_number", customer.legalNumber())
                 .put("tax_identification_number", customer.taxIdentificationNumber())

@@ -22,4 +22,9 @@ public interface ResourceReader<T> {
 
     /** The members that are read back as this resource; values as JSON and YAML have them. */
     Map<String, Object> members(T resource);
+
+    /** These members, with the codes of what the resource knows by identifier alone. */
+    default Map<String, Object> members(T resource, References references) {
+        return members(resource);
+    }
 }

@@ -1,0 +1,29 @@
+package billing.apply;
+
+import billing.customer.BillingEntities;
+import billing.customer.BillingEntity;
+import billing.input.References;
+import billing.store.Handle;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** What requests and exports refer to: what is in the database. */
+record StoredReferences(Handle handle) implements References {
+    @Override
+    public <T> Optional<T> find(Class<T> type, String code) {
+        return code == null ? Optional.empty() : Kinds.of(type).shelf().find(handle, code);
+    }
+
+    @Override
+    public <T> Optional<T> byId(Class<T> type, UUID id) {
+        return type != BillingEntity.class ? Optional.empty()
+                : new BillingEntities(handle).byId(id).map(type::cast);
+    }
+
+    @Override
+    public Collection<String> codes(Class<?> type) {
+        return List.of();
+    }
+}

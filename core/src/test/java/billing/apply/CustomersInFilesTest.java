@@ -1,0 +1,132 @@
+package billing.apply;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import billing.apply.ResourceChange.Action;
+import billing.catalog.Tax;
+import billing.customer.Customers;
+import billing.customer.Foundation;
+import billing.store.Database;
+import billing.store.Identifiers;
+import billing.store.NewDatabase;
+import billing.subscription.LifeBilling;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Instant;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Customers as files state them: who sells to them, and the taxes that the program adds. */
+class CustomersInFilesTest {
+    private static final Instant NOW = Instant.parse("2026-01-10T12:00:00Z");
+    private static final String SELLERS = """
+            taxes: [{code: reduced, name: Reduced, rate: 7}]
+            billing_entities:
+              - {code: de, name: Deutschland, country: DE, eu_tax_management: true}
+              - {code: us, name: America, country: US}
+            """;
+    private static final String ACME = """
+            customers:
+              - external_id: acme
+                billing_entity_code: de
+                country: FR
+                tax_identification_number: FR12345678901
+                tax_codes: [reduced]
+            """;
+
+    @TempDir
+    Path folder;
+    private Database database;
+
+    @BeforeEach
+    void open() {
+        database = database("billing.db");
+        apply(database, SELLERS);
+    }
+
+    @AfterEach
+    void close() {
+        database.close();
+    }
+
+    @Test
+    void another_seller_is_a_difference() {
+        apply(database, ACME);
+        CatalogChange change = apply(database, "customers:\n"
+                + "  - {external_id: acme, billing_entity_code: us}");
+        assertThat(change.resources()).flatExtracting(ResourceChange::members)
+                .containsExactly(new MemberChange("billing_entity_code", "de", "us"));
+    }
+
+    @Test
+    void an_export_names_the_seller() {
+        apply(database, ACME);
+        String exported = exported(database, true);
+        assertThat(exported).contains("billing_entity_code: de");
+        try (Database copy = database("copy.db")) {
+            apply(copy, exported);
+            assertThat(exported(copy, true)).isEqualTo(exported);
+        }
+    }
+
+    @Test
+    void the_tax_that_the_program_chose_stays_with_those_of_the_file() {
+        apply(database, ACME);
+        assertThat(taxes()).containsExactly("reduced", "svc_eu_reverse_charge");
+        assertThat(apply(database, ACME).isEmpty()).isTrue();
+        apply(database, ACME + "    name: Acme");
+        assertThat(taxes()).containsExactly("reduced", "svc_eu_reverse_charge");
+    }
+
+    @Test
+    void where_the_customer_moves_the_program_chooses_anew() {
+        apply(database, ACME);
+        apply(database, ACME.replace("FR12345678901", "null"));
+        assertThat(taxes()).containsExactly("reduced", "svc_eu_fr_standard");
+    }
+
+    @Test
+    void a_file_may_choose_another_automatic_tax_or_end_the_automatic() {
+        apply(database, ACME);
+        apply(database, ACME.replace("[reduced]", "[svc_eu_tax_exempt]"));
+        assertThat(taxes()).containsExactly("svc_eu_tax_exempt");
+        apply(database, "billing_entities: [{code: de, eu_tax_management: false}]\n" + ACME);
+        assertThat(taxes()).containsExactly("reduced");
+    }
+
+    @Test
+    void an_export_without_customers_names_none() {
+        apply(database, ACME + """
+                dunning_campaigns:
+                  - code: late
+                    name: Late
+                    thresholds: [{currency: EUR, amount_cents: 100}]
+                    external_customer_ids: [acme]
+                """);
+        try (Database copy = database("copy.db")) {
+            assertThat(apply(copy, exported(database, false)).with(Action.CREATE)).isNotEmpty();
+        }
+    }
+
+    private Iterable<String> taxes() {
+        return database.read(handle -> new Customers(handle).get("acme")).taxes().stream()
+                .map(Tax::code).toList();
+    }
+
+    private Database database(String name) {
+        Database opened = NewDatabase.at(folder.resolve(name));
+        opened.writing(handle -> Foundation.lay(handle, Identifiers.seeded(2), NOW));
+        return opened;
+    }
+
+    private static String exported(Database from, boolean withCustomers) {
+        return from.read(handle -> CatalogExport.yaml(CatalogExport.of(handle, withCustomers)));
+    }
+
+    private static CatalogChange apply(Database to, String yaml) {
+        return new Catalog(Identifiers.random(), NOW).apply(to,
+                CatalogFiles.of("-", yaml.getBytes(StandardCharsets.UTF_8)), LifeBilling.NONE);
+    }
+}
