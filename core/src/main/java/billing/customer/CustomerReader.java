@@ -133,8 +133,9 @@ public final class CustomerReader implements ResourceReader<Customer> {
 
     private static Map<String, Object> members(Customer customer, String entityCode) {
         Written out = new Written().put("external_id", customer.externalId())
-                .put("billing_entity_code", entityCode).put("name", customer.name()).put("firstname", customer.firstname())
-                .put("lastname", customer.lastname()).put("legal_name", customer.legalName())
+                .put("billing_entity_code", entityCode).put("name", customer.name())
+                .put("firstname", customer.firstname()).put("lastname", customer.lastname())
+                .put("legal_name", customer.legalName())
                 .put("legal_number", customer.legalNumber())
                 .put("tax_identification_number", customer.taxIdentificationNumber())
                 .put("email", customer.email()).put("phone", customer.phone())

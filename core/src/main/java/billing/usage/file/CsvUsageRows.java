@@ -29,6 +29,7 @@ final class CsvUsageRows implements UsageRows {
 
     private final SourceText source;
     private final UsageFormat format;
+    private final char delimiter;
     private final CloseableIterator<CsvRecord> records;
     private final List<String> columns;
     private final String[] fields;
@@ -39,7 +40,7 @@ final class CsvUsageRows implements UsageRows {
     CsvUsageRows(SourceText source, BufferedReader text, UsageFormat format) throws IOException {
         this.source = source;
         this.format = format;
-        char delimiter = format.delimiter() == null ? Delimiter.of(text) : format.delimiter();
+        this.delimiter = format.delimiter() == null ? Delimiter.of(text) : format.delimiter();
         this.records = CsvReader.builder().fieldSeparator(delimiter).detectBomHeader(false)
                 .allowMissingFields(true).allowExtraFields(true).allowUnclosedQuote(false)
                 .maxBufferSize(RECORD_CHARS_MAX)
@@ -107,17 +108,13 @@ final class CsvUsageRows implements UsageRows {
                     row.fault = "properties is not a JSON object";
                 }
             } catch (IOException e) {
-                row.fault = "properties is not a JSON object: " + firstLine(e);
+                row.fault = "properties is not a JSON object: " + PropertiesCopy.reason(e);
             }
         } else if (!SKIPPED.contains(fields[column])) {
             row.properties.separate();
             row.properties.raw(memberStarts[column]);
             row.properties.string(cell);
         }
-    }
-
-    static String firstLine(IOException e) {
-        return e.getMessage().lines().findFirst().orElse("");
     }
 
     private boolean advance() {
@@ -176,6 +173,11 @@ final class CsvUsageRows implements UsageRows {
     @Override
     public List<String> columns() {
         return columns;
+    }
+
+    @Override
+    public char delimiter() {
+        return delimiter;
     }
 
     @Override

@@ -85,11 +85,14 @@ final class JsonLinesUsageRows implements UsageRows {
                 parser.nextToken();
                 member(parser, field, row);
             }
+            if (parser.nextToken() != null) {
+                row.fault = "something follows the JSON object of the line";
+            }
             if (row.properties.length() == 0) {
                 row.properties.raw("{}");
             }
         } catch (IOException e) {
-            row.fault = "the line is not JSON: " + CsvUsageRows.firstLine(e);
+            row.fault = "the line is not JSON: " + PropertiesCopy.reason(e);
         }
     }
 
@@ -133,6 +136,11 @@ final class JsonLinesUsageRows implements UsageRows {
     @Override
     public List<String> columns() {
         return List.of();
+    }
+
+    @Override
+    public char delimiter() {
+        throw new UnsupportedOperationException("JSON lines have no columns");
     }
 
     @Override

@@ -3,6 +3,7 @@ package billing.usage.file;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.io.JsonEOFException;
 import java.io.IOException;
 import java.math.BigDecimal;
 
@@ -32,6 +33,22 @@ final class PropertiesCopy {
             value(parser, target);
         }
         return true;
+    }
+
+    /** Whether a text is one JSON object and nothing else. */
+    static boolean isOneObject(String text) {
+        try (JsonParser parser = JSON.createParser(text)) {
+            return parser.nextToken() == JsonToken.START_OBJECT
+                    && parser.skipChildren().nextToken() == null;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /** What is wrong with a text that could not be read, without the parser's own affairs. */
+    static String reason(IOException e) {
+        return e instanceof JsonEOFException ? "it breaks off"
+                : e.getMessage().lines().findFirst().orElse("");
     }
 
     private static void value(JsonParser parser, JsonText target) throws IOException {

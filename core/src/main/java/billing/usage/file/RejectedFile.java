@@ -17,24 +17,24 @@ import java.util.Map;
 
 /**
  * The rows of a file that were not stored, each with its line and the reason, in the columns of the
- * file: to be mended and imported again. Comes into being with the first such row.
+ * file and between its delimiters: to be mended and imported again by the same command. Comes into
+ * being with the first such row.
  */
 final class RejectedFile implements AutoCloseable {
     private static final TypeReference<Map<String, Object>> OBJECT = new TypeReference<>() { };
     private final Path path;
+    private final UsageRows source;
     private final List<String> columns;
     private final List<Boolean> kept;
     private BufferedWriter text;
     private CsvWriter csv;
     private long count;
 
-    /**
-     * A file that is not there yet.
-     *
-     * @param columns of the source; empty for JSON lines
-     */
-    RejectedFile(Path path, List<String> columns) {
+    /** A file that is not there yet, of the form of its source. */
+    RejectedFile(Path path, UsageRows source) {
         this.path = path;
+        this.source = source;
+        List<String> columns = source.columns();
         this.columns = columns.stream().filter(column -> !isOurs(column)).toList();
         this.kept = columns.stream().map(column -> !isOurs(column)).toList();
     }
@@ -78,7 +78,8 @@ final class RejectedFile implements AutoCloseable {
     private void open() throws IOException {
         text = Files.newBufferedWriter(path, StandardCharsets.UTF_8);
         if (!columns.isEmpty()) {
-            csv = CsvWriter.builder().bufferSize(0).lineDelimiter(LineDelimiter.LF).build(text);
+            csv = CsvWriter.builder().bufferSize(0).fieldSeparator(source.delimiter())
+                    .lineDelimiter(LineDelimiter.LF).build(text);
             List<String> head = new ArrayList<>(columns);
             head.add(UsageField.REJECTED_LINE);
             head.add(UsageField.REJECTED_REASON);
@@ -100,10 +101,11 @@ final class RejectedFile implements AutoCloseable {
 
     private static String json(RejectedRow row) {
         Map<String, Object> members = new LinkedHashMap<>();
-        try {
-            members.putAll(Json.read(row.cells().get(0), OBJECT));
-        } catch (IllegalStateException notJson) {
-            members.put("source", row.cells().get(0));
+        String source = row.cells().get(0);
+        if (PropertiesCopy.isOneObject(source)) {
+            members.putAll(Json.read(source, OBJECT));
+        } else {
+            members.put("source", source);
         }
         members.put(UsageField.REJECTED_LINE, row.line());
         members.put(UsageField.REJECTED_REASON, row.reason());

@@ -6,9 +6,14 @@ import billing.usage.EventTime;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
+import java.time.chrono.IsoEra;
 import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.time.format.ResolverStyle;
+import java.time.temporal.ChronoField;
 import java.time.temporal.TemporalAccessor;
 import java.util.Locale;
 import java.util.function.Function;
@@ -34,7 +39,8 @@ public final class TimestampFormat {
 
     /**
      * The format of a name: {@code epoch_s}, {@code epoch_ms}, {@code iso}, or a pattern of
-     * {@link DateTimeFormatter}; a pattern without a zone is read as UTC.
+     * {@link DateTimeFormatter}; a pattern without a zone is read as UTC, one without a time as
+     * midnight.
      *
      * @throws InvalidException {@code timestamp_format: value_is_invalid} for no pattern
      */
@@ -73,9 +79,11 @@ public final class TimestampFormat {
 
     private static TimestampFormat pattern(String pattern) {
         try {
-            DateTimeFormatter formatter = DateTimeFormatter.ofPattern(pattern, Locale.ROOT);
+            DateTimeFormatter formatter = new DateTimeFormatterBuilder().appendPattern(pattern)
+                    .parseDefaulting(ChronoField.ERA, IsoEra.CE.getValue())
+                    .toFormatter(Locale.ENGLISH).withResolverStyle(ResolverStyle.STRICT);
             return new TimestampFormat("of the form " + pattern, text -> micros(formatter, text),
-                    instant -> formatter.format(instant.atOffset(ZoneOffset.UTC)));
+                    instant -> formatter.format(instant.atZone(ZoneOffset.UTC)));
         } catch (IllegalArgumentException e) {
             throw new InvalidException("timestamp_format", "value_is_invalid");
         }
@@ -83,9 +91,12 @@ public final class TimestampFormat {
 
     private static long micros(DateTimeFormatter formatter, String text) {
         try {
-            TemporalAccessor parsed = formatter.parseBest(text, Instant::from, LocalDateTime::from);
-            return Instants.toMicros(parsed instanceof Instant instant ? instant
-                    : ((LocalDateTime) parsed).toInstant(ZoneOffset.UTC));
+            TemporalAccessor parsed = formatter.parseBest(text, Instant::from,
+                    LocalDateTime::from, LocalDate::from);
+            LocalDateTime local = parsed instanceof LocalDate date ? date.atStartOfDay()
+                    : parsed instanceof LocalDateTime time ? time : null;
+            return Instants.toMicros(local == null ? Instant.from(parsed)
+                    : local.toInstant(ZoneOffset.UTC));
         } catch (DateTimeException | ArithmeticException e) {
             return EventTime.INVALID;
         }

@@ -73,7 +73,7 @@ public final class UsageImport {
             try (RowFeed feed = new RowFeed(rows, source, check, rowsPerBatch);
                  RejectedFile rejected = new RejectedFile(file.beside(
                          jsonLines ? ".rejected.jsonl" : ".rejected.csv"),
-                         rows.columns())) {
+                         rows)) {
                 BatchWriter writer = new BatchWriter(check, rows, now, followUp);
                 Passage passage = new Passage(file.size(), progress);
                 for (UsageBatch batch = feed.take(); batch != null; batch = feed.take()) {

@@ -34,4 +34,7 @@ interface UsageRows extends Closeable {
 
     /** The names of the columns; empty for JSON lines. */
     List<String> columns();
+
+    /** What stands between the cells, where there are columns. */
+    char delimiter();
 }

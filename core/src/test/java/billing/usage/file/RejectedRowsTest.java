@@ -13,6 +13,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -138,6 +139,40 @@ class RejectedRowsTest {
                         .contains("the line is not JSON"),
                 line -> assertThat(line).hasSizeLessThan(500)
                         .contains("the line is longer than 1048576 characters"));
+    }
+
+    @Test
+    void what_is_wrong_with_json_is_said_without_the_parsers_own_words() {
+        ImportResult result = scene.load("usage.csv",
+                "transaction_id,external_subscription_id,code,timestamp,properties\n"
+                + "a,sub,tokens,1709251200,\"{\"\"value\"\": 1\"\n");
+        assertThat(scene.text(result.rejectedFile()))
+                .endsWith(",2,properties is not a JSON object: it breaks off\n");
+    }
+
+    @Test
+    void of_two_objects_on_a_line_none_is_lost() {
+        String event = "{\"transaction_id\":\"%s\",\"external_subscription_id\":\"sub\","
+                + "\"code\":\"tokens\",\"timestamp\":1,\"properties\":{\"value\":1}}";
+        ImportResult result = scene.load("usage.jsonl",
+                event.formatted("a") + " " + event.formatted("b") + "\n");
+        assertThat(figures(result)).containsExactly(1L, 0L, 0L, 1L);
+        assertThat(scene.text(result.rejectedFile())).contains("\\\"a\\\"", "\\\"b\\\"",
+                "something follows the JSON object of the line");
+    }
+
+    @Test
+    void the_rejected_rows_keep_the_delimiter_so_that_the_same_options_read_them() {
+        scene.format = new UsageFormat(Map.of("at", "timestamp"),
+                TimestampFormat.named("dd.MM.yyyy"), ';');
+        ImportResult result = scene.load("usage.csv",
+                "transaction_id;external_subscription_id;code;at;value\n"
+                + "a;sub;tokens;01.03.2024;1,5\n");
+        String rejected = scene.text(result.rejectedFile());
+        assertThat(rejected).startsWith("transaction_id;external_subscription_id;code;at;value;");
+        assertThat(scene.load("again.csv", rejected.replace("1,5", "1.5")).added()).isEqualTo(1);
+        assertThat(scene.events()).containsExactly(
+                "sub a tokens 2024-03-01T00:00:00Z {value=1.5} null");
     }
 
     @Test

@@ -81,7 +81,8 @@ public final class UsageImportCommand implements Callable<Result> {
                 done.read() < WORTH_A_RATE ? ""
                         : String.format(Locale.ROOT, ", %,d rows/s", done.rowsPerSecond())));
         if (done.added() == 0 && done.duplicates() > 0) {
-            result.note(name + ": nothing new, every row was stored before");
+            result.note(name + ": nothing new, every " + (done.rejected() > 0 ? "other " : "")
+                    + "row was stored before");
         }
         done.unknownCodes().forEach((code, rows) -> result.note(String.format(Locale.ROOT,
                 "%s: no metric has the code \"%s\" of %,d rows; they count as soon as one has",
