@@ -58,7 +58,10 @@ final class BilledCustomers {
                 new LifeInvoices(identifiers, invoice -> { }));
     }
 
-    /** Ten events of each within a week: seven calls, a seat, a server, gigabytes. */
+    /**
+     * Ten events of each within a week: seven calls, a seat, a server, gigabytes. What persists is
+     * taken away again, so that late invoices have the fees of early ones.
+     */
     void use(int week) {
         database.writing(handle -> {
             EventIntake intake = new EventIntake(handle);
@@ -76,8 +79,8 @@ final class BilledCustomers {
         }
         use(intake, week, number, 2, "seats", Map.of("user", "u" + week % SEATS,
                 "operation_type", week / SEATS % 2 == 0 ? "add" : "remove"));
-        use(intake, week, number, 3, "servers", Map.of("n", even ? "-1" : "2"));
-        use(intake, week, number, 4, "disk", Map.of("n", even ? "-9" : "10"));
+        use(intake, week, number, 3, "servers", Map.of("n", even ? "-2" : "2"));
+        use(intake, week, number, 4, "disk", Map.of("n", even ? "-10" : "10"));
     }
 
     private static void use(EventIntake intake, int week, int number, int day, String code,

@@ -10,6 +10,7 @@ import billing.invoice.check.InvoiceCheck;
 import billing.store.Database;
 import billing.store.Identifiers;
 import billing.store.Schema;
+import billing.store.WorkCount;
 import billing.subscription.NewSubscription;
 import billing.time.Interval;
 import billing.usage.UsageEvent;
@@ -34,6 +35,8 @@ import org.junit.jupiter.api.io.TempDir;
 class LongHistoriesTest {
     private static final Instant BEGIN = Instant.parse("2024-01-01T00:00:00Z");
     private static final int EVENTS_A_WEEK = 14;
+    /** Weeks after which everything is used again as before, and levels are as old as then. */
+    private static final int ROUND = 9;
 
     @TempDir
     Path folder;
@@ -69,10 +72,32 @@ class LongHistoriesTest {
         }
     }
 
-    /** West of Greenwich the first events of a week come late for the week before. */
+    @Test
+    void an_invoice_takes_no_more_work_behind_many_others_than_behind_a_few() {
+        PlanSketch everythingThatLooksBack = PlanSketch.of("weekly", Interval.WEEKLY, 1_000)
+                .inAdvance().withSeats(2, "3", true).withCommitment(10_000_000);
+        try (Story story = subscribed("story.db", "UTC", everythingThatLooksBack)) {
+            WorkCount count = new WorkCount(story.database());
+            List<Long> steps = new ArrayList<>();
+            for (int week = 1; week <= 5 * ROUND; week++) {
+                use(story.database(), week);
+                count.taken();
+                bill(story.database(), week);
+                steps.add(count.taken());
+            }
+            assertThat(steps.subList(4 * ROUND, 5 * ROUND)).doesNotContain(0L)
+                    .isEqualTo(steps.subList(ROUND, 2 * ROUND));
+        }
+    }
+
     private Story subscribed(String file, String zone) {
+        return subscribed(file, zone, PlanSketch.of("weekly", Interval.WEEKLY, 1_000));
+    }
+
+    /** West of Greenwich the first events of a week come late for the week before. */
+    private Story subscribed(String file, String zone, PlanSketch plan) {
         Story story = new Story(folder.resolve(file), BEGIN.toString());
-        story.plan(PlanSketch.of("weekly", Interval.WEEKLY, 1_000)
+        story.plan(plan
                 .withUsage(metric("servers", AggregationType.SUM_AGG), charge -> charge)
                 .withUsage(metric("seats", AggregationType.UNIQUE_COUNT_AGG),
                         LongHistoriesTest::prorated)
@@ -96,20 +121,31 @@ class LongHistoriesTest {
     /** Weeks of use, each with the run behind it. */
     private static void weeks(Database database, int first, int last) {
         for (int week = first; week <= last; week++) {
-            Instant monday = BEGIN.plus(Duration.ofDays(7L * (week - 1)));
-            for (int number = 0; number < EVENTS_A_WEEK; number++) {
-                Instant at = monday.plus(Duration.ofHours(11L * number));
-                for (String code : List.of("servers", "seats", "disk")) {
-                    UsageEvent event = new UsageEvent(code + week + "-" + number, "s", code, at,
-                            Map.of("value", Integer.toString((week * number) % 9 - 2),
-                                    "operation_type", number % 3 == 2 ? "remove" : "add"), null);
-                    database.writing(handle -> new EventIntake(handle).append(event, at));
-                }
-            }
-            RunReport report = new BillingRun(database, Identifiers.seeded(100 + week)).until(
-                    monday.plus(Duration.ofDays(8)), RunListener.SILENT);
-            assertThat(report.failures()).isEmpty();
+            use(database, week);
+            bill(database, week);
         }
+    }
+
+    private static void use(Database database, int week) {
+        for (int number = 0; number < EVENTS_A_WEEK; number++) {
+            Instant at = monday(week).plus(Duration.ofHours(11L * number));
+            for (String code : List.of("servers", "seats", "disk")) {
+                UsageEvent event = new UsageEvent(code + week + "-" + number, "s", code, at,
+                        Map.of("value", Integer.toString((week * number) % 9 - 2),
+                                "operation_type", number % 3 == 2 ? "remove" : "add"), null);
+                database.writing(handle -> new EventIntake(handle).append(event, at));
+            }
+        }
+    }
+
+    private static void bill(Database database, int week) {
+        RunReport report = new BillingRun(database, Identifiers.seeded(100 + week)).until(
+                monday(week).plus(Duration.ofDays(8)), RunListener.SILENT);
+        assertThat(report.failures()).isEmpty();
+    }
+
+    private static Instant monday(int week) {
+        return BEGIN.plus(Duration.ofDays(7L * (week - 1)));
     }
 
     private static List<String> lines(Database database) {
