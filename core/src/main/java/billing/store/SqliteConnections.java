@@ -5,6 +5,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import org.sqlite.BusyHandler;
 import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteConnection;
 import org.sqlite.SQLiteOpenMode;
 import org.sqlite.SQLiteJDBCLoader;
 
@@ -75,6 +76,9 @@ final class SqliteConnections {
             statement.execute("PRAGMA query_only = 1");
             statement.execute("PRAGMA mmap_size = " + MAPPED_BYTES);
         }
+        // Reads begin and end by words of their own. Believing that each statement stands alone,
+        // the driver would run two more behind every one that answers no row.
+        connection.unwrap(SQLiteConnection.class).getConnectionConfig().setAutoCommit(false);
         return connection;
     }
 

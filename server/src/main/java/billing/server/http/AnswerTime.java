@@ -1,6 +1,7 @@
 package billing.server.http;
 
 import io.undertow.server.HttpServerExchange;
+import java.nio.ByteBuffer;
 import java.util.concurrent.TimeUnit;
 import org.xnio.IoUtils;
 import org.xnio.XnioExecutor;
@@ -10,8 +11,21 @@ final class AnswerTime {
     private AnswerTime() {
     }
 
-    /** Begins the time of an answer of so many bytes. */
-    static void begin(HttpServerExchange exchange, long bytes, Limits limits) {
+    /** Sends an answer and ends the exchange; no thread waits for who reads it. */
+    static void send(HttpServerExchange exchange, byte[] answer, Limits limits) {
+        if (!exchange.isInIoThread()) {
+            begin(exchange, answer.length, limits);
+            exchange.getResponseSender().send(ByteBuffer.wrap(answer));
+            return;
+        }
+        exchange.getResponseSender().send(ByteBuffer.wrap(answer));
+        // Most are taken at once. What is left of others is sent by this thread, so not before now.
+        if (!exchange.isComplete()) {
+            begin(exchange, answer.length, limits);
+        }
+    }
+
+    private static void begin(HttpServerExchange exchange, long bytes, Limits limits) {
         XnioExecutor.Key over = exchange.getIoThread().executeAfter(
                 () -> IoUtils.safeClose(exchange.getConnection()),
                 limits.timeFor(bytes).toMillis(), TimeUnit.MILLISECONDS);

@@ -13,9 +13,7 @@ import io.undertow.util.Headers;
 import io.undertow.util.HttpString;
 import io.undertow.util.SameThreadExecutor;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.util.List;
-import java.util.Locale;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
@@ -30,7 +28,7 @@ final class ApiHandler implements HttpHandler {
     static final String BASE = "/api/v1";
     private static final HttpString REQUEST_ID = HttpString.tryFromString("X-Request-Id");
     private static final Pattern UUID_TEXT =
-            Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
+            Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
     private static final byte[] NO_BODY = new byte[0];
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final HttpString FORWARDED_FOR = HttpString.tryFromString("X-Forwarded-For");
@@ -60,8 +58,9 @@ final class ApiHandler implements HttpHandler {
             exchange.dispatch(this);
             return;
         }
-        CompletableFuture<Reply> reply = api.answerLater(request(exchange, () -> body),
-                origin(exchange));
+        Origin origin = origin(exchange);
+        CompletableFuture<Reply> reply = api.answerLater(
+                request(exchange, origin, () -> body), origin);
         if (reply.isDone()) {
             send(exchange, reply.join(), limits);
         } else {
@@ -75,7 +74,8 @@ final class ApiHandler implements HttpHandler {
             return ErrorReply.tooLarge();
         }
         try {
-            return api.answer(request(exchange, () -> bodies.read(exchange)), origin(exchange));
+            Origin origin = origin(exchange);
+            return api.answer(request(exchange, origin, () -> bodies.read(exchange)), origin);
         } catch (RequestBody.RefusedBody e) {
             return e.reply();
         }
@@ -90,10 +90,11 @@ final class ApiHandler implements HttpHandler {
         }
     }
 
-    private ApiRequest request(HttpServerExchange exchange, Supplier<byte[]> body) {
+    private static ApiRequest request(HttpServerExchange exchange, Origin origin,
+                                      Supplier<byte[]> body) {
         return new ApiRequest(exchange.getRequestMethod().toString(), path(exchange),
                 exchange.getQueryString(),
-                exchange.getRequestHeaders().getFirst(Headers.AUTHORIZATION), base(exchange),
+                exchange.getRequestHeaders().getFirst(Headers.AUTHORIZATION), origin.address(),
                 body);
     }
 
@@ -110,9 +111,8 @@ final class ApiHandler implements HttpHandler {
 
     /** The caller's name of the request if it is a UUID, else one of ours; told in the answer. */
     private Origin origin(HttpServerExchange exchange) {
-        String given = String.valueOf(exchange.getRequestHeaders().getFirst(REQUEST_ID))
-                .toLowerCase(Locale.ROOT);
-        UUID id = UUID_TEXT.matcher(given).matches() ? UUID.fromString(given)
+        String given = exchange.getRequestHeaders().getFirst(REQUEST_ID);
+        UUID id = given != null && UUID_TEXT.matcher(given).matches() ? UUID.fromString(given)
                 : UuidCreator.getRandomBasedFast();
         exchange.getResponseHeaders().put(REQUEST_ID, id.toString());
         String client = exchange.getRequestHeaders().getFirst(Headers.USER_AGENT);
@@ -128,12 +128,11 @@ final class ApiHandler implements HttpHandler {
         exchange.setStatusCode(reply.status());
         byte[] body = reply.content() != null ? reply.content().bytes()
                 : reply.json() != null ? JSON.writeValueAsBytes(reply.json()) : NO_BODY;
-        AnswerTime.begin(exchange, body.length, limits);
         if (reply.content() != null || reply.json() != null) {
             exchange.getResponseHeaders().put(Headers.CONTENT_TYPE, reply.content() != null
                     ? reply.content().type() : "application/json");
         }
         // Also when it is empty: ending the exchange at once would hang up on who still sends.
-        exchange.getResponseSender().send(ByteBuffer.wrap(body));
+        AnswerTime.send(exchange, body, limits);
     }
 }

@@ -4,6 +4,7 @@ import io.undertow.server.HttpHandler;
 import io.undertow.server.HttpServerExchange;
 import io.undertow.util.Headers;
 import io.undertow.util.HttpString;
+import java.nio.charset.StandardCharsets;
 import java.util.function.Supplier;
 
 /** Shows a text that is made once, when it is first asked for, and may load nothing. */
@@ -30,7 +31,6 @@ final class DocsHandler implements HttpHandler {
                 .put(POLICY, "default-src 'none'; style-src 'self'; base-uri 'none';"
                         + " form-action 'none'; frame-ancestors 'none'")
                 .put(TYPES, "nosniff");
-        AnswerTime.begin(exchange, text.length(), limits);
-        exchange.getResponseSender().send(text);
+        AnswerTime.send(exchange, text.getBytes(StandardCharsets.UTF_8), limits);
     }
 }

@@ -9,7 +9,6 @@ import io.undertow.server.HttpServerExchange;
 import io.undertow.util.Headers;
 import io.undertow.util.HttpString;
 import java.net.URLDecoder;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -71,11 +70,9 @@ final class PageHandler implements HttpHandler {
         page.headers().forEach((name, value) -> put(exchange, name, value));
         put(exchange, "Content-Type", page.type());
         exchange.setStatusCode(page.status());
-        AnswerTime.begin(exchange, page.bytes().length, limits);
         exchange.getResponseHeaders().put(Headers.CONTENT_LENGTH, page.bytes().length);
-        exchange.getResponseSender().send(ByteBuffer.wrap(
-                exchange.getRequestMethod().toString().equals("HEAD") ? new byte[0]
-                        : page.bytes()));
+        AnswerTime.send(exchange, exchange.getRequestMethod().toString().equals("HEAD")
+                ? new byte[0] : page.bytes(), limits);
     }
 
     private static void put(HttpServerExchange exchange, String name, String value) {

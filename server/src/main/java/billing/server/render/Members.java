@@ -13,6 +13,7 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
@@ -25,9 +26,6 @@ import java.util.function.Function;
  * A null value is written as {@code null}; no member is ever left out because it is empty.
  */
 final class Members {
-    private static final DateTimeFormatter SECONDS =
-            DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss'Z'", Locale.ROOT)
-                    .withZone(ZoneOffset.UTC);
     private static final DateTimeFormatter MILLIS =
             DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT)
                     .withZone(ZoneOffset.UTC);
@@ -88,7 +86,7 @@ final class Members {
 
     /** An instant in UTC; what is finer than seconds is cut. */
     Members instant(String member, Instant value) {
-        return text(member, value == null ? null : SECONDS.format(value));
+        return text(member, value == null ? null : value.truncatedTo(ChronoUnit.SECONDS));
     }
 
     /** An instant in UTC with milliseconds. */

@@ -37,13 +37,15 @@ public final class PathTemplate {
         if (sent.size() != segments.size()) {
             return Optional.empty();
         }
+        for (int i = 0; i < segments.size(); i++) {
+            if (!isParameter(segments.get(i)) && !segments.get(i).equals(sent.get(i))) {
+                return Optional.empty();
+            }
+        }
         Map<String, String> values = new LinkedHashMap<>();
         for (int i = 0; i < segments.size(); i++) {
-            String segment = segments.get(i);
-            if (isParameter(segment)) {
-                values.put(name(segment), decoded(sent.get(i)));
-            } else if (!segment.equals(sent.get(i))) {
-                return Optional.empty();
+            if (isParameter(segments.get(i))) {
+                values.put(name(segments.get(i)), decoded(sent.get(i)));
             }
         }
         return Optional.of(values);
@@ -58,10 +60,6 @@ public final class PathTemplate {
     /** How many segments stand as they are: of two that match, the one with more is meant. */
     long fixedSegments() {
         return segments.stream().filter(segment -> !isParameter(segment)).count();
-    }
-
-    int length() {
-        return segments.size();
     }
 
     @Override
@@ -79,6 +77,9 @@ public final class PathTemplate {
 
     /** Percent-decoded; a plus stays a plus. Text that is no encoding stays as it is. */
     private static String decoded(String segment) {
+        if (segment.indexOf('%') < 0) {
+            return segment;
+        }
         try {
             return URLDecoder.decode(segment.replace("+", "%2B"), StandardCharsets.UTF_8);
         } catch (IllegalArgumentException e) {

@@ -10,7 +10,14 @@ import java.util.Optional;
 /** All routes of the API, in the order in which the resources list them. */
 public final class Routes {
     private final List<Route> all = new ArrayList<>();
-    private final Map<String, List<Route>> byVerbAndLength = new HashMap<>();
+    private final Map<Alike, List<Route>> alike = new HashMap<>();
+
+    /** What the routes have in common of which one is looked for. */
+    private record Alike(Verb verb, int length, String first) {
+        static Alike of(Verb verb, List<String> segments) {
+            return new Alike(verb, segments.size(), segments.isEmpty() ? "" : segments.get(0));
+        }
+    }
 
     /** A route that matched, with the parameters of its path. */
     public record Match(Route route, Map<String, String> parameters) {
@@ -56,7 +63,7 @@ public final class Routes {
     /** The route of a verb and an encoded path below {@code /api/v1}. */
     public Optional<Match> find(Verb verb, String path) {
         List<String> segments = PathTemplate.split(path);
-        for (Route route : byVerbAndLength.getOrDefault(key(verb, segments.size()), List.of())) {
+        for (Route route : alike.getOrDefault(Alike.of(verb, segments), List.of())) {
             Optional<Map<String, String>> parameters = route.path().match(segments);
             if (parameters.isPresent()) {
                 return Optional.of(new Match(route, parameters.get()));
@@ -68,14 +75,10 @@ public final class Routes {
     private Route add(Verb verb, String path, String permission) {
         Route route = new Route(verb, path, permission);
         all.add(route);
-        List<Route> alike = byVerbAndLength.computeIfAbsent(
-                key(verb, route.path().length()), length -> new ArrayList<>());
-        alike.add(route);
-        alike.sort(Comparator.comparing(one -> -one.path().fixedSegments()));
+        List<Route> others = alike.computeIfAbsent(
+                Alike.of(verb, PathTemplate.split(path)), unknown -> new ArrayList<>());
+        others.add(route);
+        others.sort(Comparator.comparing(one -> -one.path().fixedSegments()));
         return route;
-    }
-
-    private static String key(Verb verb, int length) {
-        return verb.name() + length;
     }
 }
