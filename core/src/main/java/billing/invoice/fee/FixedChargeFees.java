@@ -27,7 +27,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /** The fees of fixed charges on an invoice ({@code subscriptions-and-invoicing.md 11.3}). */
-final class FixedChargeFees {
+public final class FixedChargeFees {
     private final Handle handle;
     private final BilledBefore before;
 
@@ -85,21 +85,31 @@ final class FixedChargeFees {
                 : periods.windows().fixedChargesDays();
         FixedChargeUnits units = FixedChargeUnits.over(events, window, days,
                 periods.terms().zone());
+        return fee(charge, periods.terms().plan().amountCurrency(), units,
+                paidAhead(periods, charge, window))
+                .map(fee -> fee.subscription(periods.subscription().id()).window(window).build());
+    }
+
+    /** The fee of a whole period with the units that the plan states; none when it is nothing. */
+    public static Optional<Fee> ofWholePeriod(FixedCharge charge, Currency currency,
+                                              Window window) {
+        return fee(charge, currency, new FixedChargeUnits(charge.units(), charge.units()),
+                BigDecimal.ZERO).map(fee -> fee.window(window).build());
+    }
+
+    private static Optional<FeeBuilder> fee(FixedCharge charge, Currency currency,
+                                            FixedChargeUnits units, BigDecimal paidAhead) {
         PricedUsage priced = charge.model().price(UsageFigures.prorated(
                 charge.prorated() ? units.prorated() : units.full(), units.full(), 0));
-        Currency currency = periods.terms().plan().amountCurrency();
         if (units.full().signum() == 0 && priced.amount().signum() == 0) {
             return Optional.empty();
         }
         return Optional.of(FeeBuilder.of(FeeType.FIXED_CHARGE, item(charge), currency)
-                .subscription(periods.subscription().id())
                 .fixedCharge(charge.id(), charge.payInAdvance())
                 .exactCents(currency.toCents(priced.amount())
-                        .subtract(paidAhead(periods, charge, window)).max(BigDecimal.ZERO))
+                        .subtract(paidAhead).max(BigDecimal.ZERO))
                 .units(units.full(), priced.unitAmount())
-                .details(priced.details())
-                .window(window)
-                .build());
+                .details(priced.details()));
     }
 
     /**

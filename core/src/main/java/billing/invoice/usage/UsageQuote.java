@@ -5,12 +5,14 @@ import billing.catalog.MinimumCommitment;
 import billing.catalog.Plan;
 import billing.invoice.Fee;
 import billing.invoice.fee.ChargeFees;
+import billing.invoice.fee.FixedChargeFees;
 import billing.store.Identifiers;
 import billing.time.BillingTime;
 import billing.time.Cadence;
 import billing.time.DatePeriod;
 import billing.time.Interval;
 import billing.time.LocalDays;
+import billing.time.Window;
 import billing.usage.EventHistory;
 import billing.usage.aggregation.RatedUsage;
 import billing.usage.aggregation.RatingPeriod;
@@ -18,6 +20,7 @@ import billing.usage.aggregation.UsageRating;
 import billing.usage.aggregation.WeightedLevels;
 import java.time.LocalDate;
 import java.time.ZoneId;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -28,7 +31,8 @@ import java.util.UUID;
  *
  * @param externalSubscriptionId whose events were priced
  * @param period                 local dates
- * @param fees                   of the usage charges, with their minimums
+ * @param fees                   of the usage charges, with their minimums, then of the fixed
+ *                               charges with the units that the plan states
  * @param planAmountCents        the subscription fee of the period
  * @param commitmentCents        what the minimum commitment adds; 0 without one
  */
@@ -49,8 +53,12 @@ public record UsageQuote(String externalSubscriptionId, Plan plan, DatePeriod pe
                 zone, false);
         List<RatedUsage> rated = new UsageRating(history, WeightedLevels.none(),
                 plan.amountCurrency()).rate(externalSubscriptionId, plan.charges(), rating);
-        List<Fee> fees = new ChargeFees(identifiers, plan.amountCurrency(), NOBODY, rating,
-                rating.window().to()).billed(rated);
+        List<Fee> fees = new ArrayList<>(new ChargeFees(identifiers, plan.amountCurrency(),
+                NOBODY, rating, rating.window().to()).billed(rated));
+        for (Window window : fixedChargeWindows(plan, period, zone)) {
+            plan.fixedCharges().forEach(charge -> FixedChargeFees.ofWholePeriod(charge,
+                    plan.amountCurrency(), window).ifPresent(fees::add));
+        }
         long usage = fees.stream().mapToLong(Fee::amountCents).sum();
         boolean split = plan.splitsCharges();
         long amount = split ? 0 : plan.amountCents();
@@ -65,6 +73,22 @@ public record UsageQuote(String externalSubscriptionId, Plan plan, DatePeriod pe
         Interval interval = plan.splitsCharges() ? Interval.MONTHLY
                 : plan.interval();
         return new Cadence(interval, BillingTime.CALENDAR, date).periodOf(date);
+    }
+
+    /** Monthly ones in each month of a longer period; ones of a longer period in no month of it. */
+    private static List<Window> fixedChargeWindows(Plan plan, DatePeriod period, ZoneId zone) {
+        if (!plan.splitsFixedCharges()) {
+            return plan.splitsCharges() ? List.of() : List.of(LocalDays.windowOf(period, zone));
+        }
+        List<Window> windows = new ArrayList<>();
+        LocalDate month = period.start();
+        while (!month.isAfter(period.end())) {
+            DatePeriod one = new Cadence(Interval.MONTHLY, BillingTime.CALENDAR, month)
+                    .periodOf(month);
+            windows.add(LocalDays.windowOf(one, zone));
+            month = one.end().plusDays(1);
+        }
+        return windows;
     }
 
     /** Everything together, before taxes, in cents. */

@@ -7,6 +7,7 @@ import billing.cli.output.Column;
 import billing.cli.output.Result;
 import billing.cli.output.Table;
 import billing.invoice.Fee;
+import billing.invoice.FeeType;
 import billing.invoice.usage.UsageQuote;
 import billing.money.Currency;
 import billing.money.Decimals;
@@ -52,8 +53,11 @@ final class QuoteView {
         return table;
     }
 
-    /** The filter and the group that a fee is for; or null. */
+    /** The filter and the group that a fee is for, or what it makes up for; or null. */
     private static String part(Fee fee) {
+        if (fee.trueUpParentFeeId() != null) {
+            return "up to its minimum";
+        }
         String part = Stream.concat(Stream.ofNullable(fee.item().filterInvoiceDisplayName()),
                 fee.item().groupedBy().values().stream().filter(Objects::nonNull))
                 .collect(Collectors.joining(" · "));
@@ -76,7 +80,8 @@ final class QuoteView {
             for (Fee fee : quote.fees()) {
                 ObjectNode line = node.withArray("fees").addObject()
                         .put("charge_name", fee.item().invoiceDisplayName())
-                        .put("billable_metric_code", fee.item().code())
+                        .put(fee.type() == FeeType.FIXED_CHARGE ? "add_on_code"
+                                : "billable_metric_code", fee.item().code())
                         .put("filter", fee.item().filterInvoiceDisplayName());
                 line.set("grouped_by", mapper.valueToTree(fee.item().groupedBy()));
                 line.put("units", Decimals.text(fee.units()))

@@ -123,13 +123,13 @@ public final class RateCommand implements Callable<Result> {
         long unpriced = events.stream()
                 .filter(event -> !UsageQuote.prices(plan, event.code())).count();
         if (unpriced > 0) {
-            session.warn(unpriced + " events have a code that plan " + plan.code()
-                    + " does not price");
+            session.warn((unpriced == 1 ? "1 event has" : unpriced + " events have")
+                    + " a code that plan " + plan.code() + " does not price");
         }
         long outside = events.stream().filter(event -> !UsageQuote.periodOf(plan, day)
                 .contains(LocalDate.ofInstant(event.timestamp(), zone))).count();
         if (outside > 0) {
-            session.warn(outside + " events lie outside "
+            session.warn((outside == 1 ? "1 event lies" : outside + " events lie") + " outside "
                     + UsageQuote.periodOf(plan, day).start() + " to "
                     + UsageQuote.periodOf(plan, day).end() + "; choose the period with --date");
         }
