@@ -77,6 +77,17 @@ public record Fee(UUID id, UUID subscriptionId, FeeType type, UUID chargeId, UUI
                                      long amountCents, BigDecimal preciseAmountCents,
                                      long unitAmountCents, BigDecimal preciseUnitAmount,
                                      BigDecimal conversionRate) {
+        private static final int DECIMALS = 2;
+
+        /** The rounded amount, in units. */
+        public BigDecimal amount() {
+            return BigDecimal.valueOf(amountCents, DECIMALS);
+        }
+
+        /** The exact amount, in units. */
+        public BigDecimal preciseAmount() {
+            return preciseAmountCents.movePointLeft(DECIMALS);
+        }
     }
 
     /** Units of one combination of presentation keys; values may be null. */

@@ -46,6 +46,11 @@ public final class RunReport {
         return Collections.unmodifiableList(invoices);
     }
 
+    /** How many invoices there are more than before. */
+    public long madeCount() {
+        return invoices.size() - count(Work.FINALIZATION);
+    }
+
     /** What could not be done. */
     public List<Failure> failures() {
         return Collections.unmodifiableList(failures);

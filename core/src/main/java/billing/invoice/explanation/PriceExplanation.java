@@ -39,11 +39,13 @@ final class PriceExplanation {
         if (details.containsKey("per_unit_total_amount")) {
             return volume();
         }
+        Fee.PricingUnitDetails unit = fee.pricingUnit();
         return List.of(Explanation.step(Wording.units(fee.units()) + " at "
-                + Wording.plain(fee.preciseUnitAmount()) + " each", exact()));
+                + Wording.plain(unit == null ? fee.preciseUnitAmount()
+                : unit.preciseUnitAmount()) + " each", exact()));
     }
 
-    private static Explanation tier(Map<?, ?> range) {
+    private Explanation tier(Map<?, ?> range) {
         Object upTo = range.get("to_value");
         String span = "from " + figure(range.get("from_value"))
                 + (upTo == null ? "" : " to " + figure(upTo));
@@ -52,15 +54,16 @@ final class PriceExplanation {
         BigDecimal flat = new BigDecimal(String.valueOf(range.get("flat_unit_amount")));
         return Explanation.step("tier " + span + ": " + figure(range.get("units")) + " units at "
                 + price + (isZero(flat) ? "" : " plus " + Wording.plain(flat) + " flat"),
-                figure(range.get("total_with_flat_amount")));
+                amount(range.get("total_with_flat_amount")));
     }
 
     private List<Explanation> volume() {
         List<Explanation> steps = new ArrayList<>();
         steps.add(Explanation.step(Wording.units(fee.units()) + " at " + text("per_unit_amount")
-                + " each, the price of the range", text("per_unit_total_amount")));
+                + " each, the price of the range", amount(details.get("per_unit_total_amount"))));
         if (!isZero(decimal("flat_unit_amount"))) {
-            steps.add(Explanation.step("flat amount of the range", text("flat_unit_amount")));
+            steps.add(Explanation.step("flat amount of the range",
+                    amount(details.get("flat_unit_amount"))));
         }
         return steps;
     }
@@ -79,15 +82,18 @@ final class PriceExplanation {
     private List<Explanation> percentage() {
         List<Explanation> steps = new ArrayList<>(freeUnits());
         steps.add(Explanation.step(text("rate") + " % of " + text("paid_units"),
-                text("per_unit_total_amount")));
+                amount(details.get("per_unit_total_amount"))));
         if (!isZero(decimal("fixed_fee_total_amount"))) {
-            steps.add(Explanation.step(text("paid_events") + " paid events at "
+            boolean isOne = decimal("paid_events").compareTo(BigDecimal.ONE) == 0;
+            steps.add(Explanation.step(text("paid_events")
+                    + (isOne ? " paid event at " : " paid events at ")
                     + text("fixed_fee_unit_amount") + " each (" + text("free_events") + " free)",
-                    text("fixed_fee_total_amount")));
+                    amount(details.get("fixed_fee_total_amount"))));
         }
         String limits = "min_max_adjustment_total_amount";
         if (details.containsKey(limits) && !isZero(decimal(limits))) {
-            steps.add(Explanation.step("minimum and maximum per transaction", text(limits)));
+            steps.add(Explanation.step("minimum and maximum per transaction",
+                    amount(details.get(limits))));
         }
         return steps;
     }
@@ -103,7 +109,17 @@ final class PriceExplanation {
     }
 
     private String exact() {
-        return Wording.exact(fee.preciseAmountCents(), fee.currency());
+        Fee.PricingUnitDetails unit = fee.pricingUnit();
+        return unit == null ? Wording.exact(fee.preciseAmountCents(), fee.currency())
+                : amount(unit.preciseAmount());
+    }
+
+    /** An unrounded amount in what the charge is priced in: money or pricing units. */
+    private String amount(Object figure) {
+        BigDecimal amount = new BigDecimal(String.valueOf(figure));
+        return fee.pricingUnit() == null
+                ? Wording.exact(fee.currency().toCents(amount), fee.currency())
+                : Wording.plain(amount) + " " + fee.pricingUnit().shortName();
     }
 
     private BigDecimal decimal(String member) {

@@ -90,6 +90,10 @@ final class UsageSteps {
         }
         List<Explanation> steps = new ArrayList<>();
         steps.add(Explanation.remark(weight));
+        if (!fee.amountDetails().isEmpty()) {
+            steps.addAll(new PriceExplanation(fee).steps());
+            return steps;
+        }
         steps.add(Explanation.step(Wording.units(fee.units()) + " at "
                 + Wording.plain(fee.preciseUnitAmount()) + " each on average", ground.exact()));
         return steps;

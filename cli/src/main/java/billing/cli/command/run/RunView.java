@@ -136,8 +136,7 @@ final class RunView {
         Facts facts = Facts.none();
         DONE.forEach((work, name) -> facts.fact(name,
                 report.count(work) == 0 ? null : report.count(work)));
-        facts.fact("Invoices made", report.invoices().isEmpty() ? null
-                : report.invoices().size());
+        facts.fact("Invoices made", report.madeCount() == 0 ? null : report.madeCount());
         facts.fact("Failed", report.failures().isEmpty() ? null
                 : Cell.of(report.failures().size()).in(Style.WARNING));
         report.finalizedCents().forEach((currency, cents) -> facts.fact(
