@@ -184,7 +184,7 @@ class InvoiceCommandsTest {
     void what_cannot_be_done_is_refused_with_a_reason() {
         assertThat(place.run("invoice", "show", "X-1").exit()).isEqualTo(4);
         assertThat(place.run("invoice", "create", "--customer", "acme", "--add-on", "ghost").err())
-                .contains("add on ghost not found");
+                .contains("add-on ghost not found");
         assertThat(place.run("invoice", "create", "--customer", "acme", "--add-on", "setup=x")
                 .exit()).isEqualTo(2);
         place.run("invoice", "create", "--customer", "acme", "--add-on", "setup");

@@ -12,8 +12,12 @@ public final class NotFoundException extends BillingException {
      * @param named    how it was named by the caller; null when it has no name
      */
     public NotFoundException(String resource, Object named) {
-        super(resource.replace('_', ' ') + (named == null ? "" : " " + named) + " not found");
+        super(noun(resource) + (named == null ? "" : " " + named) + " not found");
         this.resource = resource;
+    }
+
+    private static String noun(String resource) {
+        return resource.equals("add_on") ? "add-on" : resource.replace('_', ' ');
     }
 
     /** The documented code, {@code plan_not_found}. */

@@ -88,8 +88,8 @@ final class FeeExplanation {
     private void pricingUnit(List<Explanation> steps) {
         Fee.PricingUnitDetails unit = fee.pricingUnit();
         if (unit != null) {
-            steps.add(Explanation.step(Wording.plain(unit.amount()) + " " + unit.shortName() + " at " + Wording.plain(unit.conversionRate())
-                    + " each", ground.exact()));
+            steps.add(Explanation.step(Wording.plain(unit.amount()) + " " + unit.shortName()
+                    + " at " + Wording.plain(unit.conversionRate()) + " each", ground.exact()));
         }
     }
 

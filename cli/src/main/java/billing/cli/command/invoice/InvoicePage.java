@@ -14,6 +14,7 @@ import billing.invoice.AppliedTax;
 import billing.invoice.Fee;
 import billing.invoice.Invoice;
 import billing.invoice.InvoiceAmounts;
+import billing.invoice.InvoiceSettlement;
 import billing.invoice.InvoiceStatus;
 import billing.invoice.store.Invoices;
 import billing.money.Currency;
@@ -101,16 +102,34 @@ final class InvoicePage {
         return table;
     }
 
+    /** The sums in the order that the money takes; what takes nothing off is left out. */
     private static Facts totals(Invoice invoice) {
         InvoiceAmounts amounts = invoice.amounts();
         Currency currency = invoice.currency();
-        Facts totals = Facts.none().fact("Fees", Amounts.cell(amounts.feesCents(), currency));
+        Facts totals = Facts.none().fact("Fees", Amounts.cell(amounts.feesCents(), currency))
+                .fact("Billed before", less(amounts.progressiveBillingCreditCents(), currency))
+                .fact("Coupons", less(amounts.couponsCents(), currency));
         for (AppliedTax tax : invoice.appliedTaxes()) {
             totals.fact(tax.name() + " " + Amounts.plain(tax.rate()) + " %",
                     Amounts.cell(tax.amountCents(), currency));
         }
-        return totals.fact("Total",
-                Amounts.cell(amounts.totalCents(), currency).in(Style.STRONG));
+        long taxLines = invoice.appliedTaxes().stream().mapToLong(AppliedTax::amountCents).sum();
+        totals.fact("Taxes, rounded together", taxLines == amounts.taxesCents() ? null
+                        : Amounts.cell(amounts.taxesCents(), currency))
+                .fact("Credit notes", less(amounts.creditNotesCents(), currency))
+                .fact("Prepaid credits", less(amounts.prepaidCreditCents(), currency))
+                .fact("Total", Amounts.cell(amounts.totalCents(), currency).in(Style.STRONG));
+        InvoiceSettlement settlement = invoice.settlement();
+        if (settlement.paidCents() == 0 && settlement.offsetCents() == 0) {
+            return totals;
+        }
+        return totals.fact("Paid", less(settlement.paidCents(), currency))
+                .fact("Credited later", less(settlement.offsetCents(), currency))
+                .fact("Due", Amounts.cell(invoice.totalDueCents(), currency).in(Style.STRONG));
+    }
+
+    private static Cell less(long cents, Currency currency) {
+        return cents == 0 ? null : Amounts.cell(-cents, currency);
     }
 
     /** What a fee is called, with filter and group. */
