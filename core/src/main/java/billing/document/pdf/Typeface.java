@@ -27,12 +27,14 @@ enum Typeface {
     GEORGIAN("NotoSansGeorgian-Regular"),
     /** Asked for Hangul only: its Chinese and Japanese characters are few. */
     HANGUL("NanumSquare-Regular", Character.UnicodeScript.HANGUL),
-    /** Chinese and Japanese, the largest by far: asked last. */
-    HAN("DroidSansFallbackFull");
+    /** Chinese and Japanese, the largest by far: asked when all letters are asked for. */
+    HAN("DroidSansFallbackFull"),
+    /** Signs of no script, which Korean fonts have many of: arrows, stars, mathematics. */
+    SIGNS("NanumSquare-Regular", Character.UnicodeScript.COMMON);
 
     /** Where a character is looked for that the document's own face does not draw. */
     static final List<Typeface> FALLBACKS = List.of(ARABIC, HEBREW, THAI, DEVANAGARI, BENGALI,
-            TAMIL, ARMENIAN, GEORGIAN, HANGUL, HAN);
+            TAMIL, ARMENIAN, GEORGIAN, HANGUL, HAN, SIGNS);
 
     /** Half of a document's time is compressing fonts; the quick level costs few more bytes. */
     private static final int COMPRESSION = Deflater.BEST_SPEED;

@@ -24,7 +24,8 @@ class ScriptsTest {
             "Bengali,   'বাংলা'",
             "Tamil,     'தமிழ்'",
             "Armenian,  'Հայաստան'",
-            "Georgian,  'საქართველო'"})
+            "Georgian,  'საქართველო'",
+            "Signs,     '≤ 10 GB → ★ ※ ≈ ∞ ● № ½ €'"})
     void a_name_of_any_script_is_drawn_and_can_be_selected(String script, String name) {
         PrintedInvoice printed = PrintedInvoice.of(SampleInvoices.to(name));
         assertThat(printed.text()).contains(name).doesNotContain("\uFFFD");
