@@ -12,7 +12,8 @@ import java.util.stream.Stream;
 
 /**
  * The months of an answer, in UTC: from the organization's first, or from that of its first invoice
- * where it has older ones, to the running one ({@code api-conventions.md 16}).
+ * where it has older ones, to the running one, at most so many as are asked for
+ * ({@code api-conventions.md 16}).
  */
 record AnalyticsMonths(YearMonth first, YearMonth last) {
     /** A century. */
@@ -20,14 +21,19 @@ record AnalyticsMonths(YearMonth first, YearMonth last) {
 
     static AnalyticsMonths of(Handle handle, AnalyticsFilter filter, Instant now) {
         YearMonth last = month(now);
-        if (filter.months() != null) {
-            long count = Math.min(Math.max(filter.months(), 1), MOST);
-            return new AnalyticsMonths(last.minusMonths(count - 1), last);
+        YearMonth oldest = oldest(handle);
+        if (filter.months() == null) {
+            return new AnalyticsMonths(oldest, last);
         }
+        YearMonth first = last.minusMonths(Math.min(Math.max(filter.months(), 1), MOST) - 1);
+        return new AnalyticsMonths(first.isBefore(oldest) ? oldest : first, last);
+    }
+
+    private static YearMonth oldest(Handle handle) {
         YearMonth founded = month(new Organizations(handle).get().createdAt());
-        return new AnalyticsMonths(new Rows<>(handle, "SELECT issuing_date FROM invoices",
+        return new Rows<>(handle, "SELECT issuing_date FROM invoices",
                 row -> row.date("issuing_date")).first("ORDER BY issuing_date LIMIT 1")
-                .map(YearMonth::from).filter(founded::isAfter).orElse(founded), last);
+                .map(YearMonth::from).filter(founded::isAfter).orElse(founded);
     }
 
     /** The month of an instant. */

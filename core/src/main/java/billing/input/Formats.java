@@ -54,7 +54,7 @@ public final class Formats {
             if (zone.isPresent()) {
                 return zone.get();
             }
-            String meant = Spelling.question(text, ZoneId.getAvailableZoneIds());
+            String meant = Spelling.question(text, Zones.names());
             return fault(node, name, reading, "invalid_timezone",
                     "unknown time zone " + node.shown(),
                     meant != null ? meant : "a name like Europe/Paris or UTC");

@@ -72,6 +72,20 @@ class AnalyticsTest {
     }
 
     @Test
+    @DisplayName("16 the last N months begin no earlier than the organization did")
+    void last_months() {
+        story.runUntil("2024-03-01T12:00:00Z");
+        assertThat(monthsOfTheLast(0L)).containsExactly("2024-03");
+        assertThat(monthsOfTheLast(2L)).containsExactly("2024-02", "2024-03");
+        assertThat(monthsOfTheLast(12L)).containsExactly("2024-01", "2024-02", "2024-03");
+    }
+
+    private List<String> monthsOfTheLast(long months) {
+        return figures(new AnalyticsFilter(null, months, null, null),
+                Analytics::invoiceCollections).stream().map(one -> one.month().toString()).toList();
+    }
+
+    @Test
     @DisplayName("16 usage counts the month in which its fees were made, the largest metric first")
     void invoiced_usage() {
         story.plan(PlanSketch.of("metered", Interval.MONTHLY, 0).withUsage("calls", "0.1")

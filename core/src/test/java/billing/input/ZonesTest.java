@@ -8,6 +8,7 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.Optional;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -25,8 +26,16 @@ class ZonesTest {
                 .isEqualTo(offset);
     }
 
+    @Test
+    @DisplayName("surface.md, timezone values: every name of the list is a zone that Java knows")
+    void all_names() {
+        assertThat(Zones.names()).hasSize(135).allSatisfy(name ->
+                assertThat(Zones.name(zone(name).orElseThrow())).isEqualTo(name));
+    }
+
     @ParameterizedTest
-    @ValueSource(strings = {"GMT+13", "europe/paris", "Mars/Olympus", "+01:00", ""})
+    @ValueSource(strings = {"GMT+13", "europe/paris", "Mars/Olympus", "+01:00", "", "CET",
+        "Europe/Oslo", "Etc/UTC"})
     void other_names_are_none(String name) {
         assertThat(zone(name)).isEmpty();
     }

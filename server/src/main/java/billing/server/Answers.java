@@ -1,6 +1,5 @@
 package billing.server;
 
-import billing.catalog.store.TaxLinks;
 import billing.customer.BillingEntities;
 import billing.customer.Organization;
 import billing.customer.Organizations;
@@ -38,7 +37,7 @@ public final class Answers {
             return new RenderScope.Shared(organization.id(),
                     new BillingEntities(handle).withDeleted(),
                     new DocumentLinks(base, organization.hmacKey()));
-        }, () -> new TaxLinks(handle).uses());
+        });
     }
 
     /** What all answers share, for rooms that render their own. */

@@ -7,7 +7,6 @@ import billing.catalog.Charge;
 import billing.catalog.ChargeProperties;
 import billing.catalog.Plan;
 import billing.catalog.Tax;
-import billing.catalog.TaxUses;
 import billing.error.NotFoundException;
 import billing.rating.Standard;
 import billing.store.Database;
@@ -114,13 +113,6 @@ class CatalogStoreTest {
     void a_deleted_feature_is_granted_by_no_plan() {
         database.writing(handle -> new Features(handle).delete(sample.seats.id(), LATER));
         reading(handle -> assertThat(new Plans(handle).get("pro").entitlements()).isEmpty());
-    }
-
-    @Test
-    void uses_of_taxes_are_counted_by_kind() {
-        reading(handle -> assertThat(new TaxLinks(handle).uses())
-                .containsEntry(sample.vat.id(), new TaxUses(List.of(), 1, 0, 1, 1))
-                .containsEntry(sample.city.id(), new TaxUses(List.of(), 0, 0, 1, 1)).hasSize(2));
     }
 
     private void reading(Consumer<Handle> work) {

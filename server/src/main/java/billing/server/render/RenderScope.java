@@ -2,11 +2,9 @@ package billing.server.render;
 
 import billing.catalog.InvoiceCustomSection;
 import billing.catalog.Tax;
-import billing.catalog.TaxUses;
 import billing.customer.BillingEntity;
 import billing.server.link.DocumentLinks;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
@@ -18,22 +16,17 @@ import java.util.function.Supplier;
 public final class RenderScope {
     private final IdPrefix prefix;
     private final Supplier<Shared> source;
-    private final Supplier<Map<UUID, TaxUses>> taxUsesSource;
     private Shared shared;
-    private Map<UUID, TaxUses> taxUses;
 
     /**
      * A scope.
      *
-     * @param prefix  of members that hold identifiers
-     * @param source  loads what is shared
-     * @param taxUses loads where each tax is in use; taxes that nothing carries are absent
+     * @param prefix of members that hold identifiers
+     * @param source loads what is shared
      */
-    public RenderScope(IdPrefix prefix, Supplier<Shared> source,
-                       Supplier<Map<UUID, TaxUses>> taxUses) {
+    public RenderScope(IdPrefix prefix, Supplier<Shared> source) {
         this.prefix = prefix;
         this.source = source;
-        this.taxUsesSource = taxUses;
     }
 
     /**
@@ -82,16 +75,18 @@ public final class RenderScope {
                 .orElseThrow(() -> new IllegalStateException("no billing entity " + id));
     }
 
-    TaxUses uses(Tax tax) {
-        if (taxUses == null) {
-            taxUses = taxUsesSource.get();
-        }
-        return taxUses.getOrDefault(tax.id(), TaxUses.NONE);
+    /** The codes of the billing entities that carry a tax, sorted. */
+    List<String> carriers(Tax tax) {
+        return entities().stream().filter(entity -> entity.deletedAt() == null)
+                .filter(entity -> carries(entity, tax)).map(BillingEntity::code).sorted().toList();
     }
 
     boolean isCarriedByDefault(Tax tax) {
-        return defaultEntity().filter(entity -> entity.taxes().stream()
-                .anyMatch(carried -> carried.id().equals(tax.id()))).isPresent();
+        return defaultEntity().filter(entity -> carries(entity, tax)).isPresent();
+    }
+
+    private static boolean carries(BillingEntity entity, Tax tax) {
+        return entity.taxes().stream().anyMatch(carried -> carried.id().equals(tax.id()));
     }
 
     boolean isSelectedByDefault(InvoiceCustomSection section) {
