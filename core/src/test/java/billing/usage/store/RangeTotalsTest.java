@@ -12,6 +12,7 @@ import billing.usage.UsageEvent;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -116,6 +117,42 @@ class RangeTotalsTest {
         assertThat(totals(Kind.SUM, MARCH, APRIL)).isEmpty();
         assertThat(walk(Kind.SUM, MARCH, APRIL).units())
                 .isEqualByComparingTo(new BigDecimal(first).add(new BigDecimal(second)));
+    }
+
+    @ParameterizedTest(name = "{0} and {1}")
+    @CsvSource(textBlock = """
+            # as many decimals as before
+            0.25, -7.10, true
+            # more, fewer, none
+            0.125, 1.25, true
+            0.5, 1.25, true
+            1, 2, true
+            # no number
+            0.25, , true
+            , , true
+            # more than six decimals
+            0.12345678, 1.25, false
+            # longer than its column
+            1234567890123456789.12, 1.25, false
+            # a sum beyond the longest number
+            90000000000000000.00, 90000000000000000.00, false
+            """)
+    void what_was_seen_before_of_a_code_changes_no_total(String first, String second,
+                                                         boolean fits) {
+        append(MARCH.minusSeconds(10), "1.25");
+        append(MARCH.minusSeconds(9), "2.50");
+        append(MARCH, first);
+        append(MARCH, second);
+        for (Kind kind : List.of(Kind.SUM, Kind.LARGEST)) {
+            assertThat(totals(kind, MARCH.minusSeconds(10), MARCH.minusSeconds(9)))
+                    .contains(walk(kind, MARCH.minusSeconds(10), MARCH.minusSeconds(9)));
+            Optional<EventTotals> totals = totals(kind, MARCH, APRIL);
+            if (fits || kind == Kind.LARGEST && totals.isPresent()) {
+                assertThat(totals).contains(walk(kind, MARCH, APRIL));
+            } else {
+                assertThat(totals).isEmpty();
+            }
+        }
     }
 
     @ParameterizedTest(name = "{0} and {1}")

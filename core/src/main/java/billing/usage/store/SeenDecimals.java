@@ -1,0 +1,28 @@
+package billing.usage.store;
+
+import billing.store.Handle;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * How many decimals the numbers of each code have, as far as a connection has seen: a guess that
+ * saves time where it is right, and that whoever makes it must prove.
+ */
+final class SeenDecimals {
+    /** Of codes that nothing is known of, or whose numbers differ. */
+    static final int UNKNOWN = -1;
+    private final Map<Long, Integer> byCode = new HashMap<>();
+
+    static SeenDecimals of(Handle handle) {
+        return handle.kept(SeenDecimals.class, SeenDecimals::new);
+    }
+
+    int expected(long code) {
+        return byCode.getOrDefault(code, UNKNOWN);
+    }
+
+    /** Not all that is expected has come true when more is seen of a code: its numbers differ. */
+    void see(long code, int decimals) {
+        byCode.merge(code, decimals, (expected, seen) -> UNKNOWN);
+    }
+}
