@@ -8,6 +8,8 @@ import billing.invoice.FeeType;
 import billing.invoice.Invoice;
 import billing.store.Columns;
 import billing.store.Handle;
+import billing.store.Remembered;
+import billing.store.Remembered.Topic;
 import billing.store.Row;
 import billing.store.Rows;
 import billing.time.Window;
@@ -20,6 +22,10 @@ import java.util.UUID;
 public final class CorrectionLines {
     private static final TypeReference<Fee.Item> ITEM = new TypeReference<>() { };
     private static final TypeReference<List<Tax>> TAXES = new TypeReference<>() { };
+
+    /** Most databases have none, and a run asks for those of each of its subscriptions. */
+    private static final Remembered<Boolean> EXIST = new Remembered<>(Topic.TRANSACTION,
+            handle -> Rows.exist(handle, "SELECT 1 FROM correction_lines", "LIMIT 1"));
 
     private final Handle handle;
     private final Rows<CorrectionLine> rows;
@@ -36,9 +42,10 @@ public final class CorrectionLines {
      * @param own the draft that is made again and holds some of them; null for a new invoice
      */
     public List<CorrectionLine> open(UUID customerId, String externalSubscriptionId, UUID own) {
-        return rows.list("WHERE customer_id = ? AND external_subscription_id = ?"
+        return !EXIST.in(handle) ? List.of()
+                : rows.list("WHERE customer_id = ? AND external_subscription_id = ?"
                         + " AND (billed_on IS NULL OR billed_on = ?) ORDER BY created_at, id",
-                customerId, externalSubscriptionId, own == null ? "" : own);
+                        customerId, externalSubscriptionId, own == null ? "" : own);
     }
 
     /** All lines that wait for an invoice. */
