@@ -3,19 +3,16 @@ package billing.store;
 import billing.money.Currency;
 import billing.time.Instants;
 import java.math.BigDecimal;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.StringJoiner;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
@@ -87,19 +84,8 @@ public final class Columns {
     }
 
     private static void writeAll(Handle handle, List<Columns> rows, String onConflict) {
-        CachedStatements statements = handle.statements();
-        int[] filled = filled(rows);
         try {
-            PreparedStatement statement = statements.take(handle.getConnection(),
-                    rows.get(0).insertion(filled) + onConflict);
-            for (Columns row : rows) {
-                for (int i = 0; i < filled.length; i++) {
-                    statement.setObject(i + 1, row.values.get(filled[i]));
-                }
-                statement.addBatch();
-            }
-            statement.executeBatch();
-            statements.giveBack(statement);
+            Insertion.of(handle, rows, onConflict);
         } catch (SQLException e) {
             throw new IllegalStateException("adding rows to " + rows.get(0).table, e);
         }
@@ -145,24 +131,20 @@ public final class Columns {
         return value;
     }
 
-    /** The places of the columns that are not null in all of the rows. */
-    private static int[] filled(List<Columns> rows) {
-        BitSet filled = new BitSet();
-        for (Columns row : rows) {
-            for (int place = 0; place < row.values.size(); place++) {
-                if (row.values.get(place) != null) {
-                    filled.set(place);
-                }
-            }
-        }
-        return filled.stream().toArray();
+    String table() {
+        return table;
     }
 
-    private String insertion(int[] filled) {
-        StringJoiner columns = new StringJoiner(", ", "INSERT INTO " + table + " (", ")");
-        for (int place : filled) {
-            columns.add(names.get(place));
-        }
-        return columns + " VALUES (" + Rows.marks(filled.length) + ")";
+    /** How many columns are set; each has a place. */
+    int size() {
+        return names.size();
+    }
+
+    String name(int place) {
+        return names.get(place);
+    }
+
+    Object value(int place) {
+        return values.get(place);
     }
 }

@@ -1,16 +1,19 @@
 package billing.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Rows on their way into a table, where what is null in all of them is left out. */
+/** Rows on their way into a table: what is null in all is left out, what is the same said once. */
 class ColumnsTest {
     @TempDir
     Path folder;
@@ -30,6 +33,12 @@ class ColumnsTest {
 
     private static Columns note(String id, String a, Integer b, String c) {
         return Columns.of("notes").set("id", id).set("a", a).set("b", b).set("c", c);
+    }
+
+    /** So many notes from 10 + {@code first} on. */
+    private static List<Columns> notes(int first, int count, String text) {
+        return IntStream.range(10 + first, 10 + first + count)
+                .mapToObj(id -> note("" + id, text, id, text)).toList();
     }
 
     private List<String> notes() {
@@ -57,6 +66,44 @@ class ColumnsTest {
             Columns.upsertAll(handle, List.of(note("1", null, 2, null)), "id");
         });
         assertThat(notes()).containsExactly("1 null 2 null");
+    }
+
+    @Test
+    void many_rows_are_those_that_each_alone_would_be() {
+        SplittableRandom random = new SplittableRandom(1);
+        List<String> expected = new ArrayList<>();
+        for (int round = 0; round < 40; round++) {
+            List<Columns> rows = new ArrayList<>();
+            String same = random.nextBoolean() ? null : "same " + round;
+            for (int row = 0; row < 1 + random.nextInt(35); row++) {
+                String id = "%02d %02d".formatted(round, row);
+                String a = random.nextInt(round + 1) == 0 ? same : "own";
+                Integer b = random.nextInt(3) == 0 ? null : random.nextInt(2);
+                rows.add(note(id, a, b, same));
+                expected.add(id + " " + a + " " + b + " " + same);
+            }
+            database.writing(handle -> Columns.insertAll(handle, rows));
+        }
+        assertThat(notes()).isEqualTo(expected);
+    }
+
+    @Test
+    void many_rows_take_the_places_of_those_that_there_are() {
+        database.writing(handle -> {
+            Columns.insertAll(handle, notes(0, 15, "old"));
+            Columns.upsertAll(handle, notes(10, 32, "new"), "id");
+        });
+        assertThat(notes()).isEqualTo(IntStream.range(10, 52).mapToObj(id ->
+                (id < 20 ? "%d old %d old" : "%d new %d new").formatted(id, id)).toList());
+    }
+
+    @Test
+    void of_many_rows_none_is_added_when_one_is_there_already() {
+        database.writing(handle -> Columns.insertAll(handle, notes(17, 1, "old")));
+        assertThatThrownBy(() -> database.writing(handle ->
+                Columns.insertAll(handle, notes(0, 30, "new"))))
+                .hasMessageContaining("adding rows to notes");
+        assertThat(notes()).containsExactly("27 old 27 old");
     }
 
     @Test
