@@ -24,14 +24,14 @@ public record Projection(BigDecimal units, long amountCents, Long pricingUnitAmo
     private static final int UNIT_DECIMALS = 2;
 
     /** The projection of one usage; what recurs stays as it is. */
-    static Projection of(RatedUsage usage, Fee fee, ElapsedShare share) {
-        if (share.elapsedDays() > 0 && usage.charge().metric().recurring()) {
+    static Projection of(RatedUsage rated, Fee fee, ElapsedShare share) {
+        if (share.elapsedDays() > 0 && rated.charge().metric().recurring()) {
             return new Projection(fee.units(), fee.amountCents(), fee.pricingUnit() == null ? null
                     : fee.pricingUnit().amountCents(), fee.presentationBreakdowns());
         }
-        BigDecimal units = Decimals.round(share.extrapolate(usage.units()), UNIT_DECIMALS)
-                .max(BigDecimal.ZERO);
-        BigDecimal amount = amount(usage, units, share).max(BigDecimal.ZERO);
+        RatedUsage usage = rated.withoutNegatives();
+        BigDecimal units = Decimals.round(share.extrapolate(usage.units()), UNIT_DECIMALS);
+        BigDecimal amount = amount(usage, units, share);
         ChargeAmounts amounts = ChargeAmounts.of(amount, BigDecimal.ZERO,
                 usage.charge().pricingUnit(), fee.currency());
         return new Projection(units, amounts.amountCents(), amounts.pricingUnit() == null ? null
@@ -39,13 +39,10 @@ public record Projection(BigDecimal units, long amountCents, Long pricingUnitAmo
     }
 
     private static BigDecimal amount(RatedUsage usage, BigDecimal units, ElapsedShare share) {
-        if (units.signum() == 0) {
-            return BigDecimal.ZERO;
-        }
         ChargeModel model = usage.properties().model();
         return switch (model.type()) {
-            case STANDARD, GRADUATED, VOLUME, PACKAGE ->
-                    model.price(UsageFigures.of(units, usage.eventsCount())).amount();
+            case STANDARD, GRADUATED, VOLUME, PACKAGE -> units.signum() == 0 ? BigDecimal.ZERO
+                    : model.price(UsageFigures.of(units, usage.eventsCount())).amount();
             case PERCENTAGE, GRADUATED_PERCENTAGE, DYNAMIC -> share.extrapolate(usage.amount());
         };
     }

@@ -90,6 +90,19 @@ class Section5CurrentUsageTest {
     }
 
     @Test
+    @DisplayName("5.2 amounts of percentages are projected as such, also when the units come to 0")
+    void amounts_are_projected_without_units() {
+        assertThat(usage(Example.of(SUM_AGG, Prices.graduated("0- @1 flat 3")), THIRD_OF_MARCH)
+                .projectedAmountCents()).as("graduated: no units, no flat").isZero();
+        assertThat(usage(Example.of(SUM_AGG, Prices.graduatedPercentage("0- @1 flat 3")),
+                THIRD_OF_MARCH).projectedAmountCents()).as("3.00 in 3 of 31 days").isEqualTo(3100);
+        assertThat(usage(Example.of(SUM_AGG, Prices.percentage("1, 3"))
+                .values("0.0001"), THIRD_OF_MARCH).projectedAmountCents()).isEqualTo(3100);
+        assertThat(usage(Example.of(SUM_AGG, Prices.percentage("1, 3"))
+                .values("-5"), THIRD_OF_MARCH).projectedAmountCents()).as("6.1 guard").isZero();
+    }
+
+    @Test
     @DisplayName("5.2 what recurs stays; before the window nothing is projected; at its end all")
     void the_ends_of_a_projection() {
         assertThat(usage(Example.of(SUM_AGG, Prices.standard("1")).recurring().values("4"),
