@@ -136,7 +136,8 @@ final class ErrorReport {
             return exists.getFile() + " exists already";
         }
         if (failure instanceof ParameterException) {
-            String words = CONSTANTS.matcher(firstLine(failure).replace(" (case-insensitive)", ""))
+            String words = CONSTANTS.matcher(firstLine(failure).replaceFirst("^Error: ", "")
+                            .replace(" (case-insensitive)", ""))
                     .replaceAll(names -> names.group().toLowerCase(Locale.ROOT));
             return Character.toLowerCase(words.charAt(0))
                     + WHOLE_NUMBER.matcher(words.substring(1)).replaceAll("is not a whole number");

@@ -38,6 +38,11 @@ class ErrorGalleryTest {
     }
 
     @Test
+    void one_of_two_options_is_missing() {
+        approve("option-missing", "Alerts of what, is not said.", "alert", "list");
+    }
+
+    @Test
     void unknown_way_to_correct() {
         approve("correct-unknown-way", "A way of correcting that there is not.", "correct",
                 "--as", "refund");
