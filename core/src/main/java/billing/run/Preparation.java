@@ -59,7 +59,7 @@ record Preparation(Database database, Invoicing invoicing) {
         try {
             BillingOccasion occasion = new BillingOccasion(customer, at,
                     BillingGroups.periodic(group));
-            return new PreparedGroup(group, invoicing.prepare(handle, occasion, at), null);
+            return new PreparedGroup(group, invoicing.prepare(handle, occasion), null);
         } catch (StoreException e) {
             throw e;
         } catch (RuntimeException e) {

@@ -145,8 +145,7 @@ final class Pricing {
         BilledPeriods periods =
                 BilledPeriods.of(billed, link.billedAt(), before).of(asBilled(link));
         TaxLevels taxes = new Recomputation(handle).taxes(invoice);
-        return new PeriodFees(handle, before, UsageLevels.NONE, taxes, invoice.createdAt())
-                .of(periods);
+        return new PeriodFees(handle, before, UsageLevels.NONE, taxes).of(periods);
     }
 
     /** What is billed ahead is what was used by then. */

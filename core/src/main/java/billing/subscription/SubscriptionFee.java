@@ -32,15 +32,14 @@ public final class SubscriptionFee {
      * What else decides about the fee.
      *
      * @param billedAt           the billing instant
-     * @param invoiceCreatedAt   when the invoice was first made; differs from the billing instant
-     *                           when a draft is made again
      * @param initialStart       start of the trial, see {@link Trial#end}
      * @param starting           whether the invoice bills a start
+     * @param ending             whether the invoice bills the end
      * @param hasEarlierFee      whether an earlier invoice holds a subscription fee of it
      * @param feeMadeToday       whether another invoice of this local day holds one
      */
-    public record Circumstances(Instant billedAt, Instant invoiceCreatedAt, Instant initialStart,
-                                boolean starting, boolean hasEarlierFee, boolean feeMadeToday) {
+    public record Circumstances(Instant billedAt, Instant initialStart, boolean starting,
+                                boolean ending, boolean hasEarlierFee, boolean feeMadeToday) {
     }
 
     /** The exact, unrounded fee in cents; nothing when no fee is due. A due fee may be 0. */
@@ -84,12 +83,12 @@ public final class SubscriptionFee {
                 circumstances.initialStart(), now);
     }
 
+    /** A draft made before the end keeps the fee of an advance plan; the end itself has none. */
     private boolean isDueOfStatus() {
         Subscription subscription = terms.subscription();
         return subscription.isActive() || subscription.isIncomplete()
                 || subscription.isTerminated()
-                && (!terms.plan().payInAdvance()
-                || subscription.terminatedAt().isAfter(circumstances.invoiceCreatedAt()));
+                && !(terms.plan().payInAdvance() && circumstances.ending());
     }
 
     /** The rows of {@code subscriptions-and-invoicing.md 4.3}, the first that applies. */

@@ -163,8 +163,9 @@ class SubscriptionFeeTest {
 
     private static Optional<Long> fee(SubscriptionTerms terms, BillingWindows windows, Instant at,
                                       boolean starting, boolean earlierFee) {
-        return SubscriptionFee.of(terms, windows, new SubscriptionFee.Circumstances(at, at,
-                terms.subscription().startedAt(), starting, earlierFee, false))
+        return SubscriptionFee.of(terms, windows, new SubscriptionFee.Circumstances(at,
+                terms.subscription().startedAt(), starting, terms.subscription().isTerminated(),
+                earlierFee, false))
                 .map(Decimals::toWhole);
     }
 }

@@ -9,7 +9,6 @@ import billing.invoice.tax.TaxLevels;
 import billing.invoice.tax.TaxableFee;
 import billing.store.Handle;
 import billing.usage.aggregation.UsageLevels;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -32,8 +31,8 @@ public final class PeriodFees {
      * @param taxes     inherited by fees without taxes of their own
      */
     public PeriodFees(Handle handle, BilledBefore before, UsageLevels persisted,
-                      TaxLevels taxes, Instant invoiceCreatedAt) {
-        this.subscriptionFees = new SubscriptionFees(handle, before, invoiceCreatedAt);
+                      TaxLevels taxes) {
+        this.subscriptionFees = new SubscriptionFees(handle, before);
         this.usageFees = new UsageFees(handle, persisted);
         this.fixedChargeFees = new FixedChargeFees(handle, before);
         this.commitmentFee = new CommitmentFee(before);

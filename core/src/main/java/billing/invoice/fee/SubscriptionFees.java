@@ -23,12 +23,10 @@ import java.util.Optional;
 final class SubscriptionFees {
     private final Handle handle;
     private final BilledBefore before;
-    private final Instant invoiceCreatedAt;
 
-    SubscriptionFees(Handle handle, BilledBefore before, Instant invoiceCreatedAt) {
+    SubscriptionFees(Handle handle, BilledBefore before) {
         this.handle = handle;
         this.before = before;
-        this.invoiceCreatedAt = invoiceCreatedAt;
     }
 
     /** The fee, stored even when it is 0; nothing when none is due. */
@@ -48,9 +46,10 @@ final class SubscriptionFees {
         Window day = new Window(LocalDays.startOf(periods.billedOn(), terms.zone()),
                 LocalDays.endOf(periods.billedOn(), terms.zone()));
         boolean trial = terms.plan().trialPeriod() != null;
-        return new Circumstances(periods.billedAt(), invoiceCreatedAt,
+        return new Circumstances(periods.billedAt(),
                 trial ? initialStart(subscription) : subscription.startedAt(),
                 periods.reason() == InvoicingReason.SUBSCRIPTION_STARTING,
+                periods.reason() == InvoicingReason.SUBSCRIPTION_TERMINATING,
                 before.hasSubscriptionFeeBefore(subscription.id(), periods.billedAt()),
                 terms.plan().payInAdvance()
                         && before.hasSubscriptionFeeWithin(subscription.id(), day));

@@ -150,7 +150,7 @@ public final class Drafts {
             throw new ForbiddenException("feature_unavailable",
                     "only invoices of subscriptions can be made again");
         }
-        return new InvoicePreparation(handle, invoice.id(), invoice.createdAt())
+        return new InvoicePreparation(handle, invoice.id())
                 .prepare(new StoredOccasion(handle).of(invoice));
     }
 

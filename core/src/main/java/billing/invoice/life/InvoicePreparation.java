@@ -18,7 +18,6 @@ import billing.store.Handle;
 import billing.subscription.Subscription;
 import billing.usage.store.EventStore;
 import billing.usage.store.StoredUsageLevels;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -29,25 +28,21 @@ import java.util.function.Function;
 final class InvoicePreparation {
     private final Handle handle;
     private final UUID own;
-    private final Instant createdAt;
     private final Function<UUID, BillingEntity> entities;
 
     /**
      * A computation of one invoice.
      *
-     * @param own       the draft that is made again; null for a new invoice
-     * @param createdAt when the invoice was first made
+     * @param own the draft that is made again; null for a new invoice
      */
-    InvoicePreparation(Handle handle, UUID own, Instant createdAt) {
-        this(handle, own, createdAt, id -> new BillingEntities(handle).byId(id).orElseThrow());
+    InvoicePreparation(Handle handle, UUID own) {
+        this(handle, own, id -> new BillingEntities(handle).byId(id).orElseThrow());
     }
 
     /** The same with entities at hand. */
-    InvoicePreparation(Handle handle, UUID own, Instant createdAt,
-                       Function<UUID, BillingEntity> entities) {
+    InvoicePreparation(Handle handle, UUID own, Function<UUID, BillingEntity> entities) {
         this.handle = handle;
         this.own = own;
-        this.createdAt = createdAt;
         this.entities = entities;
     }
 
@@ -56,8 +51,7 @@ final class InvoicePreparation {
         List<BilledPeriods> periods = periods(occasion, before);
         Parties parties = parties(occasion, periods);
         StoredUsageLevels persisted = new StoredUsageLevels(handle);
-        PeriodFees fees =
-                new PeriodFees(handle, before, persisted, parties.taxes(), createdAt);
+        PeriodFees fees = new PeriodFees(handle, before, persisted, parties.taxes());
         List<TaxableFee> made = new ArrayList<>();
         List<Fee> alone = new ArrayList<>();
         for (BilledPeriods one : periods) {

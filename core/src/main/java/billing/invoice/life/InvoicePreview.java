@@ -175,7 +175,7 @@ public final class InvoicePreview {
         BillingOccasion occasion = previewed.occasion();
         Instant billedAt = occasion.billedAt();
         PreparedInvoice prepared =
-                new InvoicePreparation(handle, null, billedAt).prepare(occasion);
+                new InvoicePreparation(handle, null).prepare(occasion);
         Parties parties = prepared.parties();
         InvoiceBooking booking = new InvoiceBooking(handle, identifiers, now);
         InvoiceBuilder builder = new InvoiceBuilder(identifiers.next(now),

@@ -32,13 +32,13 @@ public final class Invoicing {
         this.identifiers = identifiers;
     }
 
-    /** Computes the invoice of an occasion as it stands at {@code now}, writing nothing. */
-    public PreparedInvoice prepare(Handle reader, BillingOccasion occasion, Instant now) {
-        return preparation(reader, now).prepare(occasion);
+    /** Computes the invoice of an occasion, writing nothing. */
+    public PreparedInvoice prepare(Handle reader, BillingOccasion occasion) {
+        return preparation(reader).prepare(occasion);
     }
 
-    private InvoicePreparation preparation(Handle reader, Instant now) {
-        return new InvoicePreparation(reader, null, now, id -> entities.computeIfAbsent(id,
+    private InvoicePreparation preparation(Handle reader) {
+        return new InvoicePreparation(reader, null, id -> entities.computeIfAbsent(id,
                 unknown -> new BillingEntities(reader).byId(unknown).orElseThrow()));
     }
 
@@ -75,24 +75,24 @@ public final class Invoicing {
      */
     public Optional<Invoice> hold(Handle handle, BillingOccasion start, Instant now) {
         return new InvoiceBooking(handle, identifiers, now)
-                .bookHeld(prepare(handle, start, now));
+                .bookHeld(prepare(handle, start));
     }
 
     /** Gathers the fees that were paid alone by an end that has no invoice of its own. */
     public void gatherPaid(Handle handle, BillingOccasion end, Instant now) {
-        new RegroupedInvoices(handle, identifiers, now).gather(prepare(handle, end, now));
+        new RegroupedInvoices(handle, identifiers, now).gather(prepare(handle, end));
     }
 
     /** Writes the invoice of fees at hand, which one subscription owes beside its periods. */
     public Optional<Invoice> bill(Handle handle, BillingOccasion occasion, List<Fee> fees,
                                   Instant now) {
-        return book(handle, preparation(handle, now).prepare(occasion, fees), now);
+        return book(handle, preparation(handle).prepare(occasion, fees), now);
     }
 
     /** Writes the invoice of fees whose taxes are known, which one subscription owes beside. */
     public Optional<Invoice> billTaxed(Handle handle, BillingOccasion occasion,
                                        List<TaxableFee> fees, Instant now) {
-        return book(handle, preparation(handle, now).prepare(occasion, parties -> fees), now);
+        return book(handle, preparation(handle).prepare(occasion, parties -> fees), now);
     }
 
     /** Writes fees that stand on no invoice; their taxes are on them. */
@@ -102,6 +102,6 @@ public final class Invoicing {
 
     /** Computes and writes the invoice of an occasion. */
     public Optional<Invoice> bill(Handle handle, BillingOccasion occasion, Instant now) {
-        return book(handle, prepare(handle, occasion, now), now);
+        return book(handle, prepare(handle, occasion), now);
     }
 }

@@ -48,8 +48,7 @@ public final class Recomputation {
     public Outcome of(Invoice invoice) {
         Parties parties = new StoredOccasion(handle).parties(invoice);
         BilledBefore before = new BilledBefore(handle, invoice.id());
-        PeriodFees fees = new PeriodFees(handle, before, UsageLevels.NONE, parties.taxes(),
-                invoice.createdAt());
+        PeriodFees fees = new PeriodFees(handle, before, UsageLevels.NONE, parties.taxes());
         Optional<Original> original = new Originals(handle).of(invoice.id());
         List<TaxableFee> made = new ArrayList<>();
         for (InvoiceSubscription link : invoice.subscriptions()) {

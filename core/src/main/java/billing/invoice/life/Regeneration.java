@@ -153,7 +153,7 @@ public final class Regeneration {
     private Invoice ofSubscriptions(Invoice voided, Parties parties, List<TaxableFee> fees,
                                     Instant now) {
         BillingOccasion occasion = new StoredOccasion(handle).of(voided);
-        PreparedInvoice prepared = new InvoicePreparation(handle, voided.id(), now)
+        PreparedInvoice prepared = new InvoicePreparation(handle, voided.id())
                 .prepare(occasion, parties, fees);
         OpenReductions reductions = new OpenReductions(handle, prepared, now);
         InvoiceComputation computed = prepared.computed(reductions);

@@ -133,6 +133,19 @@ class Section6_5DatesAndDraftsTest {
     }
 
     @Test
+    @DisplayName("4.1 a draft of a start keeps its fee though the subscription ends that second")
+    void ended_as_soon_as_started() {
+        Subscription subscription = story.subscribe(story.customer("UTC", 3),
+                story.plan(new PlanOutline().costing(3_100).advance()), BillingTime.CALENDAR,
+                "2024-03-10T12:00:00Z");
+        Invoice draft = story.starting("2024-03-10T12:00:00Z", subscription);
+        assertThat(story.ended(subscription, "2024-03-10T12:00:00Z").fees()).isEmpty();
+        Invoice refreshed = refresh(draft, "2024-03-10T12:00:00Z");
+        assertThat(refreshed.subscriptions()).isNotEmpty();
+        assertThat(InvoiceStory.cents(refreshed, FeeType.SUBSCRIPTION)).containsExactly(2_200L);
+    }
+
+    @Test
     @DisplayName("5.6 without fees an invoice is closed without a number where such are skipped")
     void zero_invoices_are_closed() {
         story.seller(Sellers::skippingZero);

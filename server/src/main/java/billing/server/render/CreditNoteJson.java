@@ -54,14 +54,14 @@ public final class CreditNoteJson {
         return scope.members().id("invoice_id", invoice.id())
                 .text("invoice_number", invoice.number()).text("currency", invoice.currency())
                 .number("taxes_amount_cents", estimate.taxesCents())
-                .decimal("precise_taxes_amount_cents", estimate.preciseTaxesCents())
+                .rate("precise_taxes_amount_cents", estimate.preciseTaxesCents())
                 .rate("taxes_rate", items.taxesRate())
                 .number("sub_total_excluding_taxes_amount_cents", items.subTotalCents())
                 .number("max_creditable_amount_cents", estimate.maxCreditableCents())
                 .number("max_refundable_amount_cents", estimate.maxRefundableCents())
                 .number("max_offsettable_amount_cents", estimate.maxOffsettableCents())
                 .number("coupons_adjustment_amount_cents", items.wholeCouponsCents())
-                .decimal("precise_coupons_adjustment_amount_cents",
+                .rate("precise_coupons_adjustment_amount_cents",
                         estimate.preciseCouponsCents())
                 .list("items", items.fees(), item -> scope.members()
                         .number("amount_cents", item.wholeCents())

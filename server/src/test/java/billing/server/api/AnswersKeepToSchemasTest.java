@@ -78,6 +78,10 @@ class AnswersKeepToSchemasTest {
                 + " 'currency': 'EUR', 'fees': [{'add_on_code': 'setup', 'units': '1'}]}}");
         post("/payments", "{'payment': {'invoice_id': '" + id(invoice, "invoice")
                 + "', 'amount_cents': 100, 'reference': 'cash'}}");
+        post("/credit_notes/estimate", "{'credit_note': {'invoice_id': '"
+                + id(invoice, "invoice") + "', 'items': [{'fee_id': '"
+                + invoice.at("/invoice/fees/0/svc_id").textValue()
+                + "', 'amount_cents': 1000}]}}");
         post("/wallets", "{'wallet': {'external_customer_id': 'acme', 'rate_amount': '1',"
                 + " 'currency': 'EUR', 'granted_credits': '10', 'code': 'purse'}}");
         post("/webhook_endpoints",
