@@ -48,6 +48,19 @@ public final class CatalogExport {
         return lists;
     }
 
+    /**
+     * The external ids of subscriptions with prices or units of their own ({@code
+     * subscriptions-and-invoicing.md 1.4}): files cannot state these, so an export lacks them.
+     */
+    public static List<String> withOwnPrices(Handle handle) {
+        return handle.createQuery("SELECT s.external_id FROM subscriptions s"
+                        + " JOIN plans p ON p.id = s.plan_id"
+                        + " WHERE s.status IN ('active', 'pending', 'incomplete')"
+                        + " AND (p.parent_id IS NOT NULL OR EXISTS (SELECT 1 FROM"
+                        + " fixed_charge_unit_overrides o WHERE o.subscription_id = s.id))"
+                        + " ORDER BY s.external_id").mapTo(String.class).list();
+    }
+
     /** A document as YAML. */
     public static String yaml(Map<String, Object> document) {
         try {

@@ -15,6 +15,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -53,6 +54,7 @@ final class CsvUsageRows implements UsageRows {
         for (int column = 0; column < fields.length; column++) {
             memberStarts[column] = JsonText.memberStart(fields[column]);
         }
+        mustDiffer();
         mustHave(UsageField.TRANSACTION_ID, UsageField.EXTERNAL_SUBSCRIPTION_ID, UsageField.CODE,
                 UsageField.TIMESTAMP);
     }
@@ -66,6 +68,17 @@ final class CsvUsageRows implements UsageRows {
         List<String> names = new ArrayList<>();
         current.getFields().forEach(name -> names.add(name.strip()));
         return List.copyOf(names);
+    }
+
+    private void mustDiffer() {
+        Set<String> seen = new HashSet<>();
+        for (int column = 0; column < fields.length; column++) {
+            if (!fields[column].isEmpty() && !seen.add(fields[column])) {
+                throw fault(1, "value_already_exist", "two columns hold " + fields[column]
+                        + "; the columns are " + String.join(", ", columns),
+                        "keep one of them, or name the other with --map COLUMN=PROPERTY");
+            }
+        }
     }
 
     private void mustHave(String... mandatory) {

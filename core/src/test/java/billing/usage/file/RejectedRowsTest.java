@@ -151,6 +151,13 @@ class RejectedRowsTest {
     }
 
     @Test
+    void two_columns_for_one_value_are_refused() {
+        assertThatThrownBy(() -> scene.load("usage.csv", HEAD.replace("region", "value")))
+                .hasMessage("two columns hold value; the columns are transaction_id,"
+                        + " external_subscription_id, code, timestamp, value, value");
+    }
+
+    @Test
     void of_two_objects_on_a_line_none_is_lost() {
         String event = "{\"transaction_id\":\"%s\",\"external_subscription_id\":\"sub\","
                 + "\"code\":\"tokens\",\"timestamp\":1,\"properties\":{\"value\":1}}";

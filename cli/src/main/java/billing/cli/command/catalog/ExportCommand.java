@@ -42,6 +42,11 @@ public final class ExportCommand {
         public Result call() {
             Map<String, Object> catalog = session.database()
                     .read(handle -> CatalogExport.of(handle, all));
+            if (all) {
+                session.database().read(CatalogExport::withOwnPrices).forEach(id ->
+                        session.warn("subscription " + id + " has prices or units of its own,"
+                                + " which files cannot state: they are not exported"));
+            }
             return session.format() == OutputFormat.JSON
                     ? Result.of(List::of, () -> new JsonMapper().valueToTree(catalog))
                     : Result.text(CatalogExport.yaml(catalog));
