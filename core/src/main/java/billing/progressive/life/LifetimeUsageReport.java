@@ -37,10 +37,23 @@ public final class LifetimeUsageReport {
     }
 
     /**
-     * The lifetime usage under an external id: of the active subscription, else of the latest that
-     * has ended.
+     * Whose lifetime usage stands under an external id: the active subscription, else the latest
+     * that has ended.
      *
      * @throws NotFoundException {@code lifetime_usage} when none has ever been active
+     */
+    public Subscription subscription(String externalId) {
+        return new Subscriptions(handle).withExternalId(externalId).stream()
+                .filter(one -> one.isActive() || one.isTerminated())
+                .min(Comparator.comparing((Subscription one) -> !one.isActive())
+                        .thenComparing(Subscription::startedAt, Comparator.reverseOrder()))
+                .orElseThrow(() -> new NotFoundException("lifetime_usage", externalId));
+    }
+
+    /**
+     * The lifetime usage under an external id.
+     *
+     * @throws NotFoundException as above
      */
     public LifetimeUsage of(String externalSubscriptionId) {
         return of(subscription(externalSubscriptionId));
@@ -75,11 +88,9 @@ public final class LifetimeUsageReport {
      * States what was used elsewhere before.
      *
      * @param historicalCents not negative; null leaves it
-     * @throws NotFoundException as above
      * @throws InvalidException  {@code historical_usage_amount_cents: value_is_out_of_range}
      */
-    public LifetimeUsage update(String externalSubscriptionId, Long historicalCents) {
-        Subscription subscription = subscription(externalSubscriptionId);
+    public LifetimeUsage update(Subscription subscription, Long historicalCents) {
         if (historicalCents != null) {
             if (historicalCents < 0) {
                 throw new InvalidException("historical_usage_amount_cents",
@@ -97,13 +108,5 @@ public final class LifetimeUsageReport {
     private long currentCents(SubscriptionTerms terms) {
         return new UsageReport(handle, now).fees(terms).stream()
                 .mapToLong(Fee::amountCents).sum();
-    }
-
-    private Subscription subscription(String externalId) {
-        return new Subscriptions(handle).withExternalId(externalId).stream()
-                .filter(one -> one.isActive() || one.isTerminated())
-                .min(Comparator.comparing((Subscription one) -> !one.isActive())
-                        .thenComparing(Subscription::startedAt, Comparator.reverseOrder()))
-                .orElseThrow(() -> new NotFoundException("lifetime_usage", externalId));
     }
 }

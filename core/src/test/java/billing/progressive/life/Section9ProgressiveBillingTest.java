@@ -206,7 +206,8 @@ class Section9ProgressiveBillingTest {
     @Test
     void historical_usage_counts_toward_thresholds() {
         subscribe(grid().withThresholds(20_000));
-        story.database().writing(handle -> report(handle).update("volt-1", 15_000L));
+        story.database().writing(handle ->
+                report(handle).update(report(handle).subscription("volt-1"), 15_000L));
         use("2022-12-06", 250_000);
         assertThat(totals()).containsExactly(5_000L);
         assertThat(last().usageThresholds().get(0).lifetimeUsageCents()).isEqualTo(20_000);

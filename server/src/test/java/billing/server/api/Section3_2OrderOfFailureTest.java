@@ -43,6 +43,20 @@ class Section3_2OrderOfFailureTest {
         assertThat(failure("PUT", "/subscriptions/none",
                 "{'subscription': {'consolidate_invoice': 'perhaps', 'plan_overrides': 'x'}}"))
                 .isEqualTo("404 subscription_not_found");
+        assertThat(failure("PUT", "/subscriptions/none/lifetime_usage",
+                "{'lifetime_usage': {'external_historical_usage_amount_cents': 'much'}}"))
+                .isEqualTo("404 lifetime_usage_not_found");
+        String alert = "{'alert': {'code': 5, 'name': [], 'thresholds': 'high'}}";
+        assertThat(failure("POST", "/subscriptions/none/alerts", alert))
+                .isEqualTo("404 subscription_not_found");
+        assertThat(failure("POST", "/customers/nobody/wallets/none/alerts", alert))
+                .isEqualTo("404 customer_not_found");
+        assertThat(failure("POST", "/customers/anna/wallets/none/alerts", alert))
+                .isEqualTo("404 wallet_not_found");
+        call("POST", "/customers/anna/wallets", "{'wallet': {'name': 'Purse', 'code': 'purse',"
+                + " 'rate_amount': '1', 'currency': 'EUR'}}");
+        assertThat(failure("PUT", "/customers/anna/wallets/purse/alerts/none", alert))
+                .isEqualTo("404 alert_not_found");
     }
 
     @Test

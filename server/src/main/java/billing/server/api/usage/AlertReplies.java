@@ -30,8 +30,9 @@ record AlertReplies(Call call, Function<Handle, AlertLife> life,
     /** One alert, or a batch of them: all or none. */
     Reply create() {
         if (call.body().member("alerts").isEmpty()) {
-            AlertRequest request = AlertRequest.of(call.under("alert"));
-            return call.write(handle -> one(handle, life.apply(handle).create(request)));
+            Node alert = call.under("alert");
+            return call.write(handle ->
+                    one(handle, life.apply(handle).create(AlertRequest.of(alert))));
         }
         List<Node> items = call.body().member("alerts").orElseThrow().items();
         try {
@@ -46,9 +47,11 @@ record AlertReplies(Call call, Function<Handle, AlertLife> life,
     }
 
     Reply update() {
-        AlertRequest request = AlertRequest.of(call.body());
-        return call.write(handle ->
-                one(handle, life.apply(handle).update(call.path(CODE), request)));
+        return call.write(handle -> {
+            AlertLife alerts = life.apply(handle);
+            String code = alerts.get(call.path(CODE)).code(); // before what is wrong with the body
+            return one(handle, alerts.update(code, AlertRequest.of(call.body())));
+        });
     }
 
     Reply delete() {

@@ -9,6 +9,7 @@ import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
 import billing.store.Handle;
+import billing.subscription.Subscription;
 import java.math.BigDecimal;
 import java.util.Optional;
 
@@ -37,11 +38,14 @@ public final class LifetimeUsageResource implements Resource {
     }
 
     private static Reply update(Call call) {
-        Long cents = call.body().member("external_" + FIELD)
-                .filter(node -> !node.is(Node.Kind.NULL)).map(LifetimeUsageResource::cents)
-                .orElse(null);
-        return call.write(handle -> reply(call, handle,
-                report(call, handle).update(call.path("external_id"), cents)));
+        return call.write(handle -> {
+            LifetimeUsageReport report = report(call, handle);
+            Subscription subscription = report.subscription(call.path("external_id"));
+            Long cents = call.body().member("external_" + FIELD)
+                    .filter(node -> !node.is(Node.Kind.NULL)).map(LifetimeUsageResource::cents)
+                    .orElse(null);
+            return reply(call, handle, report.update(subscription, cents));
+        });
     }
 
     private static Long cents(Node node) {
