@@ -180,6 +180,9 @@ public final class Database implements AutoCloseable {
     private Handle writer() {
         if (writer == null) {
             writer = open(connections::writer);
+            // What a statement of several rows changes is kept until it has gone well; in a file,
+            // that would cost a run more than the rows themselves gain by sharing a statement.
+            writer.execute("PRAGMA temp_store = MEMORY");
         }
         return writer;
     }
