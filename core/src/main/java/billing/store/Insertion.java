@@ -10,9 +10,9 @@ import java.util.StringJoiner;
 /**
  * Adds rows that set the same columns of a table, ten by one statement as long as there are ten.
  *
- * <p>What is the same in all rows is handed over once for the ten: handing a value over takes as
- * long as storing it, and of what a billing run writes almost every other value is the same. What
- * is null in all rows is left out.
+ * <p>What is the same in all rows is handed over once for the ten: handing values over takes about
+ * as long as storing them, and of what a billing run writes almost every other one is the same.
+ * More than ten rows a statement gain nothing. What is null in all rows is left out.
  */
 final class Insertion {
     private static final int TOGETHER = 10;
