@@ -29,25 +29,19 @@ public record BillingWindows(Window subscription, Window charges, Window fixedCh
     /** The windows of an invoice made at {@code at}: of a billing day, a start or an end. */
     public static BillingWindows billing(SubscriptionTerms terms, Instant at) {
         if (!terms.hasEndedBy(at)) {
-            return running(terms, at);
+            return onBillingDay(terms, at);
         }
         return switch (terms.succession()) {
             case NONE, UPGRADED -> current(terms, at);
-            case DOWNGRADED -> onBillingDay(terms, at, true);
+            case DOWNGRADED -> onBillingDay(terms, at);
         };
     }
 
     /**
-     * The windows of a start or a billing day of a subscription that ran then, though it may have
-     * ended within the same second: the opening period of an advance plan's fee, the closed period
-     * of everything else.
+     * The windows of a billing day whatever the status: the opening period of an advance plan's
+     * fee, the closed period of everything else.
      */
-    public static BillingWindows running(SubscriptionTerms terms, Instant at) {
-        return onBillingDay(terms, at, false);
-    }
-
-    private static BillingWindows onBillingDay(SubscriptionTerms terms, Instant at,
-                                               boolean ended) {
+    public static BillingWindows onBillingDay(SubscriptionTerms terms, Instant at) {
         LocalDate date = terms.localDate(at);
         DatePeriod opening = terms.cadence().periodOf(date);
         DatePeriod billed = terms.plan().payInAdvance() ? opening
@@ -55,7 +49,7 @@ public record BillingWindows(Window subscription, Window charges, Window fixedCh
         boolean inBetween = BillingDays.isSplit(terms, date) && !BillingDays.isFull(terms, date);
         boolean noCharges = inBetween && !terms.plan().splitsCharges();
         boolean noFixedCharges = inBetween && !terms.plan().splitsFixedCharges();
-        return of(terms, ended, billed,
+        return of(terms, at, billed,
                 noCharges ? null : closedPeriod(terms.chargesCadence(), date),
                 noFixedCharges ? null : closedPeriod(terms.fixedChargesCadence(), date));
     }
@@ -63,7 +57,7 @@ public record BillingWindows(Window subscription, Window charges, Window fixedCh
     /** The windows that run at {@code at}: of current usage and of charges paid in advance. */
     public static BillingWindows current(SubscriptionTerms terms, Instant at) {
         LocalDate date = terms.localDate(at);
-        return of(terms, terms.hasEndedBy(at), terms.cadence().periodOf(date),
+        return of(terms, at, terms.cadence().periodOf(date),
                 terms.chargesCadence().periodOf(date),
                 terms.fixedChargesCadence().periodOf(date));
     }
@@ -82,7 +76,7 @@ public record BillingWindows(Window subscription, Window charges, Window fixedCh
         if (closedPeriodBilled || !closes(terms, shortest)) {
             return billing(terms, end);
         }
-        BillingWindows closing = onBillingDay(terms, end, true);
+        BillingWindows closing = onBillingDay(terms, end);
         if (closes(terms, terms.cadence())) {
             return closing;
         }
@@ -124,10 +118,9 @@ public record BillingWindows(Window subscription, Window charges, Window fixedCh
         return cadence.previous(cadence.periodOf(date));
     }
 
-    private static BillingWindows of(SubscriptionTerms terms, boolean ended,
-                                     DatePeriod subscription, DatePeriod charges,
-                                     DatePeriod fixedCharges) {
-        Window window = subscriptionWindow(terms, ended, subscription);
+    private static BillingWindows of(SubscriptionTerms terms, Instant at, DatePeriod subscription,
+                                     DatePeriod charges, DatePeriod fixedCharges) {
+        Window window = subscriptionWindow(terms, at, subscription);
         return new BillingWindows(window, chargesWindow(terms, charges),
                 chargesWindow(terms, fixedCharges),
                 terms.cadence().periodOf(terms.localDate(window.from())).days(),
@@ -136,7 +129,7 @@ public record BillingWindows(Window subscription, Window charges, Window fixedCh
     }
 
     /** Starts at local midnight of the start date and ends with the subscription. */
-    private static Window subscriptionWindow(SubscriptionTerms terms, boolean ended,
+    private static Window subscriptionWindow(SubscriptionTerms terms, Instant at,
                                              DatePeriod period) {
         ZoneId zone = terms.zone();
         Instant started = terms.subscription().startedAt();
@@ -145,7 +138,7 @@ public record BillingWindows(Window subscription, Window charges, Window fixedCh
             from = LocalDays.startOf(LocalDays.of(started, zone), zone);
         }
         Instant to = LocalDays.endOf(period.end(), zone);
-        if (ended && to.isAfter(terms.subscription().terminatedAt())) {
+        if (terms.hasEndedBy(at) && to.isAfter(terms.subscription().terminatedAt())) {
             to = terms.subscription().terminatedAt().truncatedTo(ChronoUnit.SECONDS);
         }
         return new Window(from, to.isBefore(started) ? started : to);

@@ -128,12 +128,20 @@ public final class SubscriptionRevision {
         Instant second = instant.truncatedTo(ChronoUnit.SECONDS);
         if (status == SubscriptionStatus.TERMINATED
                 && terminatedAt.truncatedTo(ChronoUnit.SECONDS).isAfter(second)) {
-            status = SubscriptionStatus.ACTIVE;
-            terminatedAt = null;
-            succession = Succession.NONE;
+            seenRunning();
         }
         if (trialEndedAt != null && trialEndedAt.isAfter(instant)) {
             trialEndedAt = null;
+        }
+        return this;
+    }
+
+    /** It is seen as it ran: its end has not happened yet. */
+    public SubscriptionRevision seenRunning() {
+        if (status == SubscriptionStatus.TERMINATED) {
+            status = SubscriptionStatus.ACTIVE;
+            terminatedAt = null;
+            succession = Succession.NONE;
         }
         return this;
     }

@@ -34,9 +34,9 @@ public record BilledPeriods(BilledSubscription billed, Instant billedAt, Billing
         BillingWindows windows = switch (billed.reason()) {
             case PROGRESSIVE_BILLING -> opening;
             case IN_ADVANCE_CHARGE, IN_ADVANCE_CHARGE_PERIODIC -> running;
-            case SUBSCRIPTION_STARTING -> BillingWindows.running(terms, billedAt);
+            case SUBSCRIPTION_STARTING -> BillingWindows.billing(terms, billedAt);
             case SUBSCRIPTION_PERIODIC -> followingZoneChange(terms, billedAt,
-                    BillingWindows.running(terms, billedAt), before);
+                    BillingWindows.onBillingDay(terms, billedAt), before);
             case SUBSCRIPTION_TERMINATING -> followingZoneChange(terms, billedAt,
                     BillingWindows.terminating(terms, before.isPeriodicMadeOn(
                             terms.subscription().id(), terms.localDate(billedAt))), before);

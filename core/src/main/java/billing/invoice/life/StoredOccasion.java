@@ -8,6 +8,7 @@ import billing.invoice.BilledSubscription;
 import billing.invoice.BillingOccasion;
 import billing.invoice.Invoice;
 import billing.invoice.InvoiceSubscription;
+import billing.invoice.InvoicingReason;
 import billing.store.Handle;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionRevision;
@@ -39,12 +40,19 @@ final class StoredOccasion {
         return Parties.of(handle, customer, invoice.billingEntityId());
     }
 
-    /** What happened to a subscription after the billing instant changes nothing of it. */
+    /**
+     * What happened to a subscription after the billing instant changes nothing of it. A start or
+     * a billing day bills one that runs, even if it ended within the same second.
+     */
     BilledSubscription billed(InvoiceSubscription link, ZoneId zone, Instant billedAt) {
         Subscription stored =
                 new Subscriptions(handle).byId(link.subscriptionId()).orElseThrow();
-        Subscription subscription =
-                new SubscriptionRevision(stored).seenFrom(billedAt).made(stored.updatedAt());
+        SubscriptionRevision seen = new SubscriptionRevision(stored).seenFrom(billedAt);
+        if (link.reason() == InvoicingReason.SUBSCRIPTION_STARTING
+                || link.reason() == InvoicingReason.SUBSCRIPTION_PERIODIC) {
+            seen.seenRunning();
+        }
+        Subscription subscription = seen.made(stored.updatedAt());
         SubscriptionTerms terms = new SubscriptionTerms(subscription, plan(subscription), zone);
         return new BilledSubscription(terms, link.reason(),
                 terms.succession() != Succession.UPGRADED ? null

@@ -146,6 +146,18 @@ class Section6_5DatesAndDraftsTest {
     }
 
     @Test
+    @DisplayName("4.1 a draft of a billing day keeps its fee though the plan ends that second")
+    void ended_as_soon_as_billed() {
+        Subscription subscription = story.subscribe(story.customer("UTC", 3),
+                story.plan(new PlanOutline().costing(3_100).advance()), BillingTime.CALENDAR,
+                "2024-03-10T12:00:00Z");
+        Invoice draft = story.periodic("2024-04-01T00:10:00Z", subscription);
+        assertThat(story.ended(subscription, "2024-04-01T00:10:00Z").fees()).isEmpty();
+        assertThat(InvoiceStory.cents(refresh(draft, "2024-04-01T00:10:00Z"),
+                FeeType.SUBSCRIPTION)).containsExactly(3_100L);
+    }
+
+    @Test
     @DisplayName("5.6 without fees an invoice is closed without a number where such are skipped")
     void zero_invoices_are_closed() {
         story.seller(Sellers::skippingZero);
