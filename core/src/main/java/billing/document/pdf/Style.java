@@ -61,6 +61,6 @@ enum Style {
     /** The scripts beside Latin, Greek and Cyrillic ship one weight, so theirs is drawn bolder. */
     private Font fontOf(Typeface face) {
         boolean drawnBolder = bold && face != Typeface.BOLD;
-        return new Font(face.font(), size, drawnBolder ? Font.BOLD : Font.NORMAL, color);
+        return new Font(face.shaped(), size, drawnBolder ? Font.BOLD : Font.NORMAL, color);
     }
 }

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Set;
 import java.util.zip.Deflater;
 
 /**
@@ -36,6 +37,11 @@ enum Typeface {
     static final List<Typeface> FALLBACKS = List.of(ARABIC, HEBREW, THAI, DEVANAGARI, BENGALI,
             TAMIL, ARMENIAN, GEORGIAN, HANGUL, HAN, SIGNS);
 
+    /** Scripts whose signs change places, join or stand above each other. */
+    private static final Set<Typeface> JOINED = Set.of(THAI, DEVANAGARI, BENGALI, TAMIL);
+
+    private static final String FOLDER = "billing/document/fonts/";
+
     /** Half of a document's time is compressing fonts; the quick level costs few more bytes. */
     private static final int COMPRESSION = Deflater.BEST_SPEED;
 
@@ -52,6 +58,20 @@ enum Typeface {
         this.script = script;
     }
 
+    /** The font as texts are set in it: with what the signs of its script do to each other. */
+    BaseFont shaped() {
+        BaseFont set = font();
+        if (JOINED.contains(this)) {
+            Shaping.of(this);
+        }
+        return set;
+    }
+
+    /** Where the font stands among the resources. */
+    String resource() {
+        return FOLDER + file;
+    }
+
     /** The parsed font. */
     BaseFont font() {
         BaseFont parsed = font;
@@ -66,8 +86,7 @@ enum Typeface {
 
     private synchronized BaseFont parse() {
         if (font == null) {
-            try (InputStream bytes = Typeface.class.getResourceAsStream(
-                    "/billing/document/fonts/" + file)) {
+            try (InputStream bytes = Typeface.class.getResourceAsStream("/" + resource())) {
                 BaseFont parsed = BaseFont.createFont(file, BaseFont.IDENTITY_H,
                         BaseFont.EMBEDDED, BaseFont.NOT_CACHED, bytes.readAllBytes(), null);
                 parsed.setCompressionLevel(COMPRESSION);

@@ -1,14 +1,22 @@
 package billing.document.pdf;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import billing.document.SampleInvoices;
+import com.lowagie.text.pdf.LayoutProcessor;
+import java.awt.Font;
+import java.awt.font.GlyphVector;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ScriptsTest {
+    /** Glyphs that stand for what has joined another. */
+    private static final int INVISIBLE = 0xFFFE;
+
     @ParameterizedTest(name = "{0}")
     @CsvSource({
             "Latin,     'Łódź Çelik Ångström Việt Nam'",
@@ -30,6 +38,26 @@ class ScriptsTest {
         PrintedInvoice printed = PrintedInvoice.of(SampleInvoices.to(name));
         assertThat(printed.text()).contains(name).doesNotContain("\uFFFD");
         assertThat(printed.fontsEmbedded()).isTrue();
+    }
+
+    @ParameterizedTest(name = "{1}: {2} glyphs")
+    @CsvSource({
+            "DEVANAGARI, हिन्दी, 5", // n and d are one, and the i stands before the h
+            "BENGALI, শ্রী, 2", // sh and r are one
+            "TAMIL, கொ, 3"}) // the o stands on both sides of the k
+    void letters_that_join_are_one_glyph(Typeface face, String text, int glyphs) {
+        assumeTrue(canDrawText(), "this Java has no font library");
+        GlyphVector drawn = LayoutProcessor.computeGlyphVector(face.shaped(), 9, text);
+        assertThat(IntStream.range(0, drawn.getNumGlyphs()).map(drawn::getGlyphCode)
+                .filter(glyph -> glyph < INVISIBLE)).hasSize(glyphs);
+    }
+
+    private static boolean canDrawText() {
+        try {
+            return new Font(Font.SERIF, Font.PLAIN, 9).canDisplay('a');
+        } catch (RuntimeException | LinkageError | InternalError e) {
+            return false;
+        }
     }
 
     @Test
