@@ -96,6 +96,13 @@ class UsageCommandsTest {
     }
 
     @Test
+    void a_mapped_column_that_is_not_there_is_named() throws IOException {
+        Files.writeString(folder.resolve("usage.csv"), ROWS);
+        refused("usage-mapped-column-missing", "A column to take as another is misspelt.",
+                "usage", "import", "usage.csv", "--map", "vlaue=tokens");
+    }
+
+    @Test
     void a_file_that_is_not_utf_8_is_refused() throws IOException {
         Files.write(folder.resolve("usage.csv"), (ROWS + "c,sub_1,Übertragung,1709251200,1\n")
                 .getBytes(StandardCharsets.ISO_8859_1));

@@ -2,6 +2,7 @@ package billing.payment.statement;
 
 import billing.error.InputException;
 import billing.error.Problem;
+import billing.input.Spelling;
 import billing.input.file.Delimiter;
 import billing.input.file.SourceText;
 import billing.money.Currency;
@@ -17,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 
 /** The lines of a bank's CSV file with a line of column names. All its faults are told at once. */
@@ -82,7 +84,14 @@ final class CsvStatement {
     }
 
     private List<String> head(List<String> columns) {
-        List<String> fields = columns.stream().map(String::strip)
+        List<String> names = columns.stream().map(String::strip).toList();
+        TreeSet<String> absent = new TreeSet<>(format.columns().keySet());
+        names.forEach(absent::remove);
+        if (!absent.isEmpty()) {
+            throw fault("there is no column " + absent.first() + "; the columns are "
+                    + String.join(", ", names), Spelling.question(absent.first(), names));
+        }
+        List<String> fields = names.stream()
                 .map(column -> format.columns().getOrDefault(column, column)).toList();
         String missing = !fields.contains(BankField.DATE) ? BankField.DATE
                 : !fields.contains(BankField.AMOUNT) && !fields.contains(BankField.CREDIT)
@@ -90,7 +99,7 @@ final class CsvStatement {
                 : !fields.contains(BankField.REFERENCE) ? BankField.REFERENCE : null;
         if (missing != null) {
             throw fault("there is no column " + missing + "; the columns are "
-                    + String.join(", ", columns),
+                    + String.join(", ", names),
                     "name the column that holds it with --map COLUMN=" + missing);
         }
         return fields;

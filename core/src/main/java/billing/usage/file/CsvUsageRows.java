@@ -2,6 +2,7 @@ package billing.usage.file;
 
 import billing.error.InputException;
 import billing.error.Problem;
+import billing.input.Spelling;
 import billing.input.file.Delimiter;
 import billing.input.file.SourceText;
 import billing.store.Json;
@@ -20,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 
 /** The rows of a CSV file with a line of column names. An empty cell is an absent value. */
 final class CsvUsageRows implements UsageRows {
@@ -54,6 +56,7 @@ final class CsvUsageRows implements UsageRows {
         for (int column = 0; column < fields.length; column++) {
             memberStarts[column] = JsonText.memberStart(fields[column]);
         }
+        mustHaveMapped();
         mustDiffer();
         mustHave(UsageField.TRANSACTION_ID, UsageField.EXTERNAL_SUBSCRIPTION_ID, UsageField.CODE,
                 UsageField.TIMESTAMP);
@@ -68,6 +71,18 @@ final class CsvUsageRows implements UsageRows {
         List<String> names = new ArrayList<>();
         current.getFields().forEach(name -> names.add(name.strip()));
         return List.copyOf(names);
+    }
+
+    /** A slip in the name of a mapped column would leave its values behind as something else. */
+    private void mustHaveMapped() {
+        TreeSet<String> absent = new TreeSet<>(format.columns().keySet());
+        columns.forEach(absent::remove);
+        if (!absent.isEmpty()) {
+            String column = absent.first();
+            throw fault(1, "value_is_invalid", "there is no column " + column
+                    + " to take as " + format.field(column) + "; the columns are "
+                    + String.join(", ", columns), Spelling.question(column, columns));
+        }
     }
 
     private void mustDiffer() {

@@ -74,6 +74,16 @@ class BankStatementTest {
     }
 
     @Test
+    void a_mapped_column_that_is_not_there_is_named() {
+        BankFormat format = new BankFormat(Map.of("Ammount", "amount"), DateText.DETECTED, null,
+                null, EUR);
+        assertThatThrownBy(() -> read(format, "date,amount,reference\n2026-02-01,1.50,x\n"))
+                .hasMessageContaining("there is no column Ammount")
+                .isInstanceOfSatisfying(InputException.class, e ->
+                        assertThat(e.problems().get(0).hint()).contains("\"amount\""));
+    }
+
+    @Test
     void all_faults_of_a_file_are_told_at_once_with_their_lines() {
         assertThatThrownBy(() -> read(BankFormat.detected(null), """
                 date,amount,reference,currency
