@@ -19,7 +19,7 @@ import java.util.List;
 final class RandomLife {
     private static final List<String> ZONES = List.of("UTC", "America/New_York",
             "Pacific/Auckland", "Asia/Kolkata", "Europe/Paris", "America/Sao_Paulo",
-            "Africa/Casablanca", "Pacific/Kiritimati", "Pacific/Apia", "Australia/Lord_Howe",
+            "Africa/Casablanca", "Pacific/Tongatapu", "Pacific/Apia", "Pacific/Chatham",
             "America/Santiago", "Africa/Cairo");
     private static final int YEARS_IN_HOURS = 3 * 365 * 24;
     private final Dice dice;

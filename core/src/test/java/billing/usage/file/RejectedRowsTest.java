@@ -50,8 +50,9 @@ class RejectedRowsTest {
                 + "f,,tokens,2024-03-01T00:00:00Z,1,eu\n"
                 + "g,sub,tokens,,1,eu\n"
                 + "h,sub,tokens\n"
-                + "i,sub,users,2024-03-01T00:00:00Z,,eu\n");
-        assertThat(figures(result)).containsExactly(9L, 2L, 0L, 7L);
+                + "i,sub,users,2024-03-01T00:00:00Z,,eu\n"
+                + "j,sub,tokens,2024-03-01T00:00:00Z,1,5,eu\n");
+        assertThat(figures(result)).containsExactly(10L, 2L, 0L, 8L);
         assertThat(result.rejectedFile()).hasFileName("usage.rejected.csv").hasContent("""
                 transaction_id,external_subscription_id,code,timestamp,value,region,\
                 rejected_line,rejected_reason
@@ -65,6 +66,7 @@ class RejectedRowsTest {
                 f,,tokens,2024-03-01T00:00:00Z,1,eu,7,external_subscription_id is missing
                 g,sub,tokens,,1,eu,8,timestamp is missing
                 h,sub,tokens,,,,9,"the row has 3 cells, the head has 6"
+                j,sub,tokens,2024-03-01T00:00:00Z,1,5,11,"the row has 7 cells, the head has 6",eu
                 """);
     }
 
