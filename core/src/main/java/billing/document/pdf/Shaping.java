@@ -1,8 +1,6 @@
 package billing.document.pdf;
 
 import com.lowagie.text.pdf.LayoutProcessor;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Sets the scripts of India and Thai as their readers write them: vowels before the letter that
@@ -13,31 +11,31 @@ import java.util.concurrent.ConcurrentHashMap;
  * pretty.
  */
 final class Shaping {
-    private static final boolean POSSIBLE = begin();
-    private static final Set<Typeface> KNOWN = ConcurrentHashMap.newKeySet();
+    static {
+        begin();
+    }
 
     private Shaping() {
     }
 
-    /** Has the texts of a face shaped from now on. */
-    static void of(Typeface face) {
-        if (POSSIBLE && KNOWN.add(face)) {
-            LayoutProcessor.loadFont(face.font(), face.resource());
-        }
+    /** Texts in the faces of joined scripts are shaped from now on, on every thread. */
+    static void require() {
+        // The class is initialized, which is all.
     }
 
     /** OpenPDF would shape all fonts that it reads from here on, so they are read before. */
-    private static boolean begin() {
+    static void begin() {
         for (Typeface face : Typeface.values()) {
             face.font();
         }
         try {
             LayoutProcessor.enable();
             LayoutProcessor.setWriteActualText();
-            LayoutProcessor.loadFont(Typeface.THAI.font(), Typeface.THAI.resource());
-            return true;
+            for (Typeface face : Typeface.JOINED) {
+                LayoutProcessor.loadFont(face.font(), face.resource());
+            }
         } catch (RuntimeException | LinkageError | InternalError e) {
-            return false;
+            LayoutProcessor.disable();
         }
     }
 }

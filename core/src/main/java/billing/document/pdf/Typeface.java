@@ -38,7 +38,7 @@ enum Typeface {
             TAMIL, ARMENIAN, GEORGIAN, HANGUL, HAN, SIGNS);
 
     /** Scripts whose signs change places, join or stand above each other. */
-    private static final Set<Typeface> JOINED = Set.of(THAI, DEVANAGARI, BENGALI, TAMIL);
+    static final Set<Typeface> JOINED = Set.of(THAI, DEVANAGARI, BENGALI, TAMIL);
 
     private static final String FOLDER = "billing/document/fonts/";
 
@@ -60,11 +60,10 @@ enum Typeface {
 
     /** The font as texts are set in it: with what the signs of its script do to each other. */
     BaseFont shaped() {
-        BaseFont set = font();
         if (JOINED.contains(this)) {
-            Shaping.of(this);
+            Shaping.require();
         }
-        return set;
+        return font();
     }
 
     /** Where the font stands among the resources. */

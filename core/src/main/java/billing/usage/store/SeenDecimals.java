@@ -21,7 +21,7 @@ final class SeenDecimals {
         return byCode.getOrDefault(code, UNKNOWN);
     }
 
-    /** Not all that is expected has come true when more is seen of a code: its numbers differ. */
+    /** Notes what a look without a guess has found; a second one means that the guess failed. */
     void see(long code, int decimals) {
         byCode.merge(code, decimals, (expected, seen) -> UNKNOWN);
     }

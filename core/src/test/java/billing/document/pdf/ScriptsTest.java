@@ -3,6 +3,7 @@ package billing.document.pdf;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import billing.document.InvoiceDocument;
 import billing.document.SampleInvoices;
 import com.lowagie.text.pdf.LayoutProcessor;
 import java.awt.Font;
@@ -57,6 +58,19 @@ class ScriptsTest {
             return new Font(Font.SERIF, Font.PLAIN, 9).canDisplay('a');
         } catch (RuntimeException | LinkageError | InternalError e) {
             return false;
+        }
+    }
+
+    @Test
+    void what_is_shaped_changes_no_document_beside_it() {
+        InvoiceDocument others = SampleInvoices.to("Acme Łódź شركة النور חברה 株式会社");
+        new InvoicePdf().render(SampleInvoices.to("हिन्दी"));
+        byte[] beside = new InvoicePdf().render(others);
+        LayoutProcessor.disable();
+        try {
+            assertThat(new InvoicePdf().render(others)).isEqualTo(beside);
+        } finally {
+            Shaping.begin();
         }
     }
 
