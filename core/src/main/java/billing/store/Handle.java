@@ -2,6 +2,7 @@ package billing.store;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -54,10 +55,8 @@ public final class Handle implements AutoCloseable {
     /** Carries out a statement, its question marks taking domain values; the rows it changed. */
     public int execute(String sql, Object... values) {
         try (LentStatement lent = new LentStatement(this, sql)) {
-            for (int i = 0; i < values.length; i++) {
-                lent.jdbc().setObject(i + 1, Columns.stored(values[i]));
-            }
-            return lent.jdbc().execute() ? 0 : lent.jdbc().getUpdateCount();
+            boolean hasRows = lent.with(Arrays.asList(values)).jdbc().execute();
+            return hasRows ? 0 : lent.jdbc().getUpdateCount();
         } catch (SQLException e) {
             throw new IllegalStateException("carrying out " + sql, e);
         }

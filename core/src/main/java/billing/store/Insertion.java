@@ -68,23 +68,22 @@ final class Insertion {
     }
 
     private void write(Handle handle, List<Columns> rows, int together) throws SQLException {
-        CachedStatements statements = handle.statements();
-        PreparedStatement statement =
-                statements.take(handle.getConnection(), statement(together));
-        for (int start = 0; start < rows.size(); start += together) {
-            int parameter = 1;
-            for (int place : same) {
-                statement.setObject(parameter++, first.value(place));
-            }
-            for (Columns row : rows.subList(start, start + together)) {
-                for (int place : own) {
-                    statement.setObject(parameter++, row.value(place));
+        try (LentStatement lent = new LentStatement(handle, statement(together))) {
+            PreparedStatement statement = lent.jdbc();
+            for (int start = 0; start < rows.size(); start += together) {
+                int parameter = 1;
+                for (int place : same) {
+                    statement.setObject(parameter++, first.value(place));
                 }
+                for (Columns row : rows.subList(start, start + together)) {
+                    for (int place : own) {
+                        statement.setObject(parameter++, row.value(place));
+                    }
+                }
+                statement.addBatch();
             }
-            statement.addBatch();
+            statement.executeBatch();
         }
-        statement.executeBatch();
-        statements.giveBack(statement);
     }
 
     /** Of one row: {@code INSERT INTO t (a, b) VALUES (?1, ?2)}. */

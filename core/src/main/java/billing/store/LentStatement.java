@@ -3,6 +3,8 @@ package billing.store;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
 
 /** A prepared statement of a connection, for who speaks JDBC himself; kept for the next one. */
 public final class LentStatement implements AutoCloseable {
@@ -18,6 +20,19 @@ public final class LentStatement implements AutoCloseable {
     /** The statement; good until this is closed. */
     public PreparedStatement jdbc() {
         return statement;
+    }
+
+    /** Has the question marks, in order, take domain values in their stored form. */
+    LentStatement with(List<?> values) throws SQLException {
+        for (int i = 0; i < values.size(); i++) {
+            statement.setObject(i + 1, Columns.stored(values.get(i)));
+        }
+        return this;
+    }
+
+    /** The columns of its result that have been looked for. */
+    Map<String, Column> columns() {
+        return statements.columns(statement);
     }
 
     /** Carries the statement out, its values set, for the rows that it answers. */

@@ -1,6 +1,5 @@
 package billing.store;
 
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -91,21 +90,14 @@ public final class Rows<T> {
      * and they are what a billing run spends its reading on.
      */
     private List<T> read(String rest, List<?> values, int limit) {
-        CachedStatements statements = handle.statements();
         String sql = select + " " + rest;
-        try {
-            PreparedStatement statement = statements.take(handle.getConnection(), sql);
-            for (int i = 0; i < values.size(); i++) {
-                statement.setObject(i + 1, Columns.stored(values.get(i)));
-            }
+        try (LentStatement lent = new LentStatement(handle, sql);
+             ResultSet result = lent.with(values).query()) {
             List<T> found = new ArrayList<>();
-            try (ResultSet result = statements.query(statement)) {
-                Row row = new Row(result, statements.columns(statement));
-                while (found.size() < limit && result.next()) {
-                    found.add(reader.read(row));
-                }
+            Row row = new Row(result, lent.columns());
+            while (found.size() < limit && result.next()) {
+                found.add(reader.read(row));
             }
-            statements.giveBack(statement);
             return found;
         } catch (SQLException e) {
             throw new IllegalStateException("reading with " + sql, e);
