@@ -1,0 +1,1 @@
+-- What came to the fifth schema.
