@@ -179,7 +179,10 @@ final class CommandTree {
     private static CommandLine build(CommandLine line, IFactory factory, List<String> names,
                                      List<String> words) {
         names.forEach(name -> line.addSubcommand(name, command(named(name), factory, words)));
-        return HelpPages.layOut(line.setCaseInsensitiveEnumValuesAllowed(true));
+        // An argument is taken as written: one that begins with @ names no file of arguments, so a
+        // script can pass on names that others chose.
+        return HelpPages.layOut(line.setCaseInsensitiveEnumValuesAllowed(true)
+                .setExpandAtFiles(false));
     }
 
     /** A command with the verb that the words begin with, or with all where they name none. */

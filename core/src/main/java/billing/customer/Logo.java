@@ -2,6 +2,7 @@ package billing.customer;
 
 import billing.input.MemberType;
 import billing.input.Node;
+import billing.input.Picture;
 import billing.input.Reading;
 import billing.input.Types;
 import java.util.Base64;
@@ -9,7 +10,10 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The picture in a letterhead: a data URI of a PNG or JPEG of at most 800 kB. */
+/**
+ * The picture in a letterhead: a data URI of a PNG or JPEG of at most 800 kB, within the dimensions
+ * of {@link Picture}.
+ */
 final class Logo {
     private static final int BYTES_MAX = 800_000;
     private static final Pattern DATA_URI =
@@ -44,11 +48,32 @@ final class Logo {
                     "data:image/png;base64, followed by: base64 -w0 logo.png");
             return null;
         }
-        if (Base64.getDecoder().decode(uri.group(2)).length > BYTES_MAX) {
+        byte[] file = decoded(uri.group(2));
+        if (file == null) {
+            reading.problems().add(node, name, "invalid_content_type",
+                    "the logo is not valid base64", "write it with: base64 -w0 logo.png");
+            return null;
+        }
+        if (file.length > BYTES_MAX) {
             reading.problems().add(node, name, "file_too_large",
                     "the logo is larger than 800 kB", "make the picture smaller");
             return null;
         }
+        String fault = Picture.fault(file, true);
+        if (fault != null) {
+            reading.problems().add(node, name, "invalid_content_type", "the logo " + fault,
+                    "save it again as PNG or JPEG, some hundred pixels wide");
+            return null;
+        }
         return text;
+    }
+
+    /** Nothing when the text is not base64: its length or its padding is wrong. */
+    private static byte[] decoded(String base64) {
+        try {
+            return Base64.getDecoder().decode(base64);
+        } catch (IllegalArgumentException e) {
+            return null;
+        }
     }
 }

@@ -5,14 +5,16 @@ import billing.error.InputException;
 import billing.error.Problem;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import org.sqlite.SQLiteConnection;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
+import org.sqlite.SQLiteLimits;
 
 /**
  * What the database answers to a person's own query.
@@ -21,17 +23,33 @@ import org.sqlite.SQLiteException;
  * @param rows    text, whole number, real number, bytes or null
  */
 public record Answer(List<String> columns, List<List<Object>> rows) {
+    /** No value that a query makes is longer, in bytes. */
+    private static final int VALUE_BYTES_MAX = 50_000_000;
+    private static final String READ_ONLY = "read-only: writes are not allowed";
+
     /**
-     * Asks one query on a connection that cannot write.
+     * Runs one query on a connection that cannot write.
      *
      * @throws ForbiddenException {@code read_only} when it would write
-     * @throws InputException     {@code invalid_sql} when it is none
+     * @throws InputException     {@code invalid_sql} when it is not one query
      */
     public static Answer to(String query, Path database) {
-        try (Connection connection = new SqliteConnections(database).readOnly();
-             Statement statement = connection.createStatement()) {
-            return statement.execute(query) ? read(statement.getResultSet())
-                    : new Answer(List.of(), List.of());
+        SqlQuery asked = new SqlQuery(query);
+        if (asked.isSeveral()) {
+            throw invalid("only one statement at a time is allowed");
+        }
+        if (!asked.isRead()) {
+            throw new ForbiddenException("read_only", READ_ONLY);
+        }
+        // A prepared statement: the driver takes "backup to FILE" and "restore from FILE" of plain
+        // ones for commands of its own.
+        try (Connection connection = new SqliteConnections(database).readOnly()) {
+            connection.unwrap(SQLiteConnection.class).setLimit(
+                    SQLiteLimits.SQLITE_LIMIT_LENGTH, VALUE_BYTES_MAX);
+            try (PreparedStatement statement = connection.prepareStatement(query)) {
+                return statement.execute() ? read(statement.getResultSet())
+                        : new Answer(List.of(), List.of());
+            }
         } catch (SQLiteException e) {
             throw refusal(database, e);
         } catch (SQLException e) {
@@ -58,8 +76,7 @@ public record Answer(List<String> columns, List<List<Object>> rows) {
 
     private static RuntimeException refusal(Path database, SQLiteException failure) {
         if (failure.getResultCode() == SQLiteErrorCode.SQLITE_READONLY) {
-            return new ForbiddenException("read_only",
-                    "queries only read; change things with the commands that keep them whole");
+            return new ForbiddenException("read_only", READ_ONLY);
         }
         return failure.getResultCode() == SQLiteErrorCode.SQLITE_ERROR
                 ? invalid(failure.getMessage()) : SqliteErrors.explain(database, failure);

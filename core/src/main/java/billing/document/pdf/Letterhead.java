@@ -7,6 +7,7 @@ import com.lowagie.text.Image;
 import com.lowagie.text.pdf.PdfPCell;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Optional;
 
 /** The top of the first page: logo, title, mark, number and dates. */
 final class Letterhead {
@@ -27,8 +28,9 @@ final class Letterhead {
      * @param facts number, dates and the like by the keys of their labels, in order
      */
     void place(Map<String, String> facts) {
-        PdfPCell brand = document.logo() == null
-                ? Grid.left(document.issuer().name(), Style.HEADLINE) : logo();
+        PdfPCell brand = Optional.ofNullable(document.logo()).flatMap(LogoPictures::of)
+                .map(Letterhead::logo)
+                .orElseGet(() -> Grid.left(document.issuer().name(), Style.HEADLINE));
         brand.setVerticalAlignment(Element.ALIGN_MIDDLE);
         PdfPCell title = Grid.right(sheet.texts().text("title", document.title()), Style.TITLE);
         title.setVerticalAlignment(Element.ALIGN_MIDDLE);
@@ -88,8 +90,7 @@ final class Letterhead {
         return Grid.ruledAbove(cell, Palette.ACCENT, 0.9f);
     }
 
-    private PdfPCell logo() {
-        Image image = LogoPictures.of(document.logo());
+    private static PdfPCell logo(Image image) {
         image.scaleToFit(LOGO_WIDTH_MAX, LOGO_HEIGHT_MAX);
         PdfPCell cell = new PdfPCell(image, false);
         cell.setBorder(PdfPCell.NO_BORDER);

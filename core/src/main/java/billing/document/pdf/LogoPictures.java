@@ -1,14 +1,15 @@
 package billing.document.pdf;
 
 import billing.document.Logo;
+import billing.input.Picture;
 import com.lowagie.text.BadElementException;
 import com.lowagie.text.Image;
 import com.lowagie.text.ImgRaw;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.zip.DeflaterOutputStream;
 
 /**
@@ -18,41 +19,52 @@ import java.util.zip.DeflaterOutputStream;
 final class LogoPictures {
     /** More than the entities of most companies; a printer forgets those it has not used. */
     private static final int KEPT = 16;
-    private static final Map<Logo, Image> PICTURES = new LinkedHashMap<>(KEPT, 0.75f, true) {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Logo, Image> eldest) {
-            return size() > KEPT;
-        }
-    };
+    private static final Map<Logo, Optional<Image>> PICTURES =
+            new LinkedHashMap<>(KEPT, 0.75f, true) {
+                @Override
+                protected boolean removeEldestEntry(Map.Entry<Logo, Optional<Image>> eldest) {
+                    return size() > KEPT;
+                }
+            };
 
     private LogoPictures() {
     }
 
-    /** A picture of its own, to be scaled and placed. */
-    static Image of(Logo logo) {
+    /**
+     * A picture of its own, to be scaled and placed; nothing for a file that is damaged or too
+     * large to be decoded. Such logos were accepted once: a document is printed without them.
+     */
+    static Optional<Image> of(Logo logo) {
         synchronized (PICTURES) {
-            return Image.getInstance(PICTURES.computeIfAbsent(logo, LogoPictures::decoded));
+            return PICTURES.computeIfAbsent(logo, LogoPictures::decoded).map(Image::getInstance);
         }
     }
 
-    private static Image decoded(Logo logo) {
-        try {
-            Image image = Image.getInstance(logo.bytes());
-            Image mask = image.getImageMask();
-            if (!isBareSamples(image) || mask != null && !isBareSamples(mask)) {
-                return image;
-            }
-            Image compressed = compressed(image);
-            if (mask != null) {
-                Image opacity = compressed(mask);
-                opacity.makeMask();
-                opacity.setSmask(mask.isSmask());
-                compressed.setImageMask(opacity);
-            }
-            return compressed;
-        } catch (IOException e) {
-            throw new UncheckedIOException("the logo cannot be read as a picture", e);
+    private static Optional<Image> decoded(Logo logo) {
+        if (Picture.fault(logo.bytes(), false) != null) {
+            return Optional.empty();
         }
+        try {
+            return Optional.of(decoded(Image.getInstance(logo.bytes())));
+        } catch (IOException | RuntimeException e) {
+            // The library answers some damage with unchecked exceptions.
+            return Optional.empty();
+        }
+    }
+
+    private static Image decoded(Image image) throws IOException {
+        Image mask = image.getImageMask();
+        if (!isBareSamples(image) || mask != null && !isBareSamples(mask)) {
+            return image;
+        }
+        Image compressed = compressed(image);
+        if (mask != null) {
+            Image opacity = compressed(mask);
+            opacity.makeMask();
+            opacity.setSmask(mask.isSmask());
+            compressed.setImageMask(opacity);
+        }
+        return compressed;
     }
 
     /** What a file would compress each time; JPEG is in its final form already. */

@@ -43,12 +43,19 @@ public record Addressing(Locale locale, ZoneId zone, Party issuer, Party custome
                 issuer.footer());
     }
 
-    /** The picture of a data URI. */
+    /**
+     * The picture of a data URI; null also for one that cannot be printed, which older versions
+     * took: the letterhead goes without it, so that the document is not lost over a picture.
+     */
     private static Logo logo(IssuerPaper issuer) {
         if (issuer.logo() == null) {
             return null;
         }
         String encoded = issuer.logo().substring(issuer.logo().indexOf(',') + 1);
-        return Logo.of(Base64.getDecoder().decode(encoded));
+        try {
+            return Logo.of(Base64.getDecoder().decode(encoded));
+        } catch (IllegalArgumentException e) {
+            return null;
+        }
     }
 }

@@ -3,6 +3,7 @@ package billing.document.pdf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.document.Logo;
+import billing.input.Pngs;
 import com.lowagie.text.Image;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
@@ -17,7 +18,7 @@ class LogoPicturesTest {
     @Test
     void samples_are_compressed_and_come_out_as_they_went_in() throws IOException {
         byte[] png = png(BufferedImage.TYPE_INT_RGB);
-        Image picture = LogoPictures.of(Logo.of(png));
+        Image picture = LogoPictures.of(Logo.of(png)).orElseThrow();
         assertThat(picture.isDeflated()).isTrue();
         assertThat(inflated(picture.getRawData())).isEqualTo(Image.getInstance(png).getRawData());
         assertThat(picture.getImageMask()).isNull();
@@ -26,7 +27,7 @@ class LogoPicturesTest {
     @Test
     void transparency_stays() throws IOException {
         byte[] png = png(BufferedImage.TYPE_INT_ARGB);
-        Image mask = LogoPictures.of(Logo.of(png)).getImageMask();
+        Image mask = LogoPictures.of(Logo.of(png)).orElseThrow().getImageMask();
         Image expected = Image.getInstance(png).getImageMask();
         assertThat(inflated(mask.getRawData())).isEqualTo(expected.getRawData());
         assertThat(mask.isMask()).isTrue();
@@ -36,11 +37,22 @@ class LogoPicturesTest {
     @Test
     void each_document_scales_a_picture_of_its_own() throws IOException {
         Logo logo = Logo.of(png(BufferedImage.TYPE_INT_RGB));
-        Image first = LogoPictures.of(logo);
+        Image first = LogoPictures.of(logo).orElseThrow();
         first.scaleToFit(4, 4);
-        Image second = LogoPictures.of(logo);
+        Image second = LogoPictures.of(logo).orElseThrow();
         assertThat(second).isNotSameAs(first);
         assertThat(second.getScaledWidth()).isEqualTo(16);
+    }
+
+    @Test
+    void a_stored_file_that_is_no_picture_is_left_out() {
+        byte[] head = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
+        assertThat(LogoPictures.of(Logo.of(head))).isEmpty();
+    }
+
+    @Test
+    void a_stored_picture_of_huge_dimensions_is_never_decoded() throws IOException {
+        assertThat(LogoPictures.of(Logo.of(Pngs.claiming(30_000, 30_000)))).isEmpty();
     }
 
     private static byte[] png(int type) throws IOException {
