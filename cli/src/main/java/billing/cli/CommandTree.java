@@ -42,10 +42,12 @@ import billing.cli.command.system.VersionCommand;
 import billing.cli.command.usage.RateCommand;
 import billing.cli.command.usage.UsageCommand;
 import billing.cli.command.wallet.WalletCommand;
+import billing.cli.session.DateConverter;
 import billing.cli.session.Session;
 import billing.cli.session.Verbs;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -182,7 +184,8 @@ final class CommandTree {
         // An argument is taken as written: one that begins with @ names no file of arguments, so a
         // script can pass on names that others chose.
         return HelpPages.layOut(line.setCaseInsensitiveEnumValuesAllowed(true)
-                .setExpandAtFiles(false));
+                .setExpandAtFiles(false)
+                .registerConverter(LocalDate.class, new DateConverter()));
     }
 
     /** A command with the verb that the words begin with, or with all where they name none. */

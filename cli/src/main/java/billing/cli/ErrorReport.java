@@ -27,6 +27,7 @@ import java.nio.file.NoSuchFileException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 import picocli.CommandLine.ParameterException;
@@ -127,7 +128,8 @@ final class ErrorReport {
                     ? "unknown command " : "unexpected argument ") + '"' + argument + '"';
         }
         if (failure instanceof NoSuchFileException missing) {
-            return "there is no file " + missing.getFile();
+            return "there is no " + Objects.requireNonNullElse(missing.getReason(), "file") + " "
+                    + missing.getFile();
         }
         if (failure instanceof AccessDeniedException denied) {
             return "no permission for " + denied.getFile();

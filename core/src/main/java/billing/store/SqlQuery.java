@@ -12,8 +12,9 @@ import java.util.regex.Pattern;
  */
 final class SqlQuery {
     /** Comments, quoted names and texts, semicolons, words; whatever else is a sign of its own. */
-    private static final Pattern TOKEN = Pattern.compile("--[^\n]*|/\\*.*?(?:\\*/|\\z)|'(?:[^']|'')*'?"
-            + "|\"(?:[^\"]|\"\")*\"?|`(?:[^`]|``)*`?|\\[[^\\]]*]?|;|\\w+|\\s+|.", Pattern.DOTALL);
+    private static final Pattern TOKEN = Pattern.compile("--[^\n]*|/\\*.*?(?:\\*/|\\z)"
+            + "|'(?:[^']|'')*'?|\"(?:[^\"]|\"\")*\"?|`(?:[^`]|``)*`?|\\[[^\\]]*]?|;|\\w+|\\s+|.",
+            Pattern.DOTALL);
     private static final Set<String> READS = Set.of("select", "with", "values", "explain");
     /** Those that tell something; with a value many would set it. */
     private static final Set<String> PRAGMAS = Set.of("collation_list", "compile_options",

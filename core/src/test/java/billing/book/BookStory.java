@@ -23,6 +23,7 @@ import billing.customer.BillingEntities;
 import billing.input.Document;
 import billing.input.Node;
 import billing.input.Problems;
+import billing.input.file.CsvCells;
 import billing.invoice.Invoice;
 import billing.invoice.OneOffRequest;
 import billing.invoice.VoidRequest;
@@ -155,7 +156,8 @@ public final class BookStory implements AutoCloseable {
 
     /** The journal of a span of days as hledger reads it, without the declarations. */
     public String journal(String from, String to) {
-        String text = JournalFormat.HLEDGER.text(entries(from, to), AccountNames.DEFAULT);
+        String text = JournalFormat.HLEDGER.text(entries(from, to), AccountNames.DEFAULT,
+                CsvCells.RAW);
         int first = text.indexOf("\n\n");
         return first < 0 ? "" : text.substring(first + 2);
     }

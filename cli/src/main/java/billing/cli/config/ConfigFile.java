@@ -32,6 +32,7 @@ record ConfigFile(Path path, Map<Setting, String> values) {
         for (Path at = directory; at != null; at = at.getParent()) {
             Path candidate = at.resolve(PROJECT_FILE);
             if (Files.isRegularFile(candidate)) {
+                requireTrusted(candidate);
                 files.add(read(candidate));
                 break;
             }
@@ -48,6 +49,15 @@ record ConfigFile(Path path, Map<Setting, String> values) {
         String value = values.get(setting);
         return setting == Setting.DB && value != null
                 ? path.resolveSibling(value).normalize().toString() : value;
+    }
+
+    /** Whoever can put a file above a project's folder could otherwise name its database. */
+    private static void requireTrusted(Path file) {
+        if (!FileOwner.isTrusted(file)) {
+            throw new InputException(List.of(new Problem(file.toString(), 0, 0, null,
+                    "not_trusted", "the settings belong to another user and are not used",
+                    "remove the file, or work in another folder")));
+        }
     }
 
     private static Path userFile(Map<String, String> environment) {

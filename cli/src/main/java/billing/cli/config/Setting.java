@@ -9,6 +9,7 @@ public enum Setting {
     OUTPUT("table", "table, json, yaml or csv"),
     QUIET("false", "say nothing but data and errors"),
     NO_COLOR("false", "never colour"),
+    RAW_CSV("false", "write CSV cells that begin like formulas without a leading apostrophe"),
     ID_PREFIX("svc", "what begins the names of identifiers in JSON, messages and their headers"),
     DEBUG("false", "show stack traces");
 

@@ -1,5 +1,6 @@
 package billing.cli.output;
 
+import billing.input.file.CsvCells;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamWriteFeature;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
@@ -23,8 +24,9 @@ import java.util.Objects;
  * @param format  the form
  * @param colours whether a table is painted
  * @param width   cells of the terminal; 0 when nothing is to be cut
+ * @param cells   how texts are written to CSV
  */
-public record ResultWriter(OutputFormat format, boolean colours, int width) {
+public record ResultWriter(OutputFormat format, boolean colours, int width, CsvCells cells) {
     /** The text for standard output; empty or ending with a line break. */
     public String write(Result result) {
         if (format == OutputFormat.TABLE) {
@@ -70,13 +72,14 @@ public record ResultWriter(OutputFormat format, boolean colours, int width) {
         return view(blocks);
     }
 
-    private static String csv(Table table) {
+    private String csv(Table table) {
         StringWriter text = new StringWriter();
         CsvWriter csv = CsvWriter.builder().bufferSize(0).lineDelimiter(LineDelimiter.LF)
                 .build(text);
         csv.writeRecord(table.columns().stream().map(Column::key).toList());
         table.rows().forEach(row -> csv.writeRecord(row.stream()
-                .map(cell -> cell.value() == null ? "" : Texts.plain(cell.value())).toList()));
+                .map(cell -> cell.value() == null ? "" : cells.cell(Texts.plain(cell.value())))
+                .toList()));
         return text.toString();
     }
 

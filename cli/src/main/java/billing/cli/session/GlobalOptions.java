@@ -26,6 +26,11 @@ public final class GlobalOptions {
             description = "No colours; so does NO_COLOR.")
     private Boolean noColor;
 
+    @Option(names = "--raw-csv", scope = ScopeType.INHERIT,
+            description = "Cells of CSV as they are. Default: one that begins with = + - or @ and"
+                + " is no number gets a leading apostrophe, so that no spreadsheet runs it.")
+    private Boolean rawCsv;
+
     @Option(names = "--id-prefix", paramLabel = "NAME", scope = ScopeType.INHERIT,
             description = "What begins the names of identifiers in JSON. Default: svc")
     private String idPrefix;
@@ -46,6 +51,7 @@ public final class GlobalOptions {
             case OUTPUT -> output;
             case QUIET -> quiet;
             case NO_COLOR -> noColor;
+            case RAW_CSV -> rawCsv;
             case ID_PREFIX -> idPrefix;
             case DEBUG -> debug;
         };

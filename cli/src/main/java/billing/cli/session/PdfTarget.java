@@ -27,7 +27,7 @@ public final class PdfTarget {
             Files.createDirectories(path);
             path = path.resolve(number.replaceAll("[^A-Za-z0-9._-]", "_") + ".pdf");
         }
-        Files.write(path, pdf);
+        OutputFile.write(path, pdf);
         return Result.of(Table.of(Column.text("Number"), Column.text("File"))
                 .row(number, path));
     }

@@ -6,6 +6,7 @@ import billing.cli.config.Settings;
 import billing.cli.output.OutputFormat;
 import billing.cli.output.Progress;
 import billing.cli.output.ResultWriter;
+import billing.input.file.CsvCells;
 import billing.input.file.SourceFile;
 import billing.notice.Notices;
 import billing.server.Answers;
@@ -169,7 +170,12 @@ public final class Session implements AutoCloseable {
     public ResultWriter writer() {
         boolean terminal = console.terminal().out();
         return new ResultWriter(format(), terminal && colours(),
-                terminal ? console.terminal().width() : 0);
+                terminal ? console.terminal().width() : 0, csvCells());
+    }
+
+    /** How the cells of CSV are written. */
+    public CsvCells csvCells() {
+        return setting(Setting.RAW_CSV).isOn() ? CsvCells.RAW : CsvCells.ESCAPED;
     }
 
     /** The wanted form of results. */

@@ -2,6 +2,7 @@ package billing.book.export;
 
 import billing.book.Entry;
 import billing.book.export.NamedEntry.Line;
+import billing.input.file.CsvCells;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
 import java.io.StringWriter;
@@ -12,7 +13,7 @@ final class CsvText {
     private CsvText() {
     }
 
-    static String of(List<NamedEntry> entries) {
+    static String of(List<NamedEntry> entries, CsvCells cells) {
         StringWriter text = new StringWriter();
         CsvWriter csv = CsvWriter.builder().bufferSize(0).lineDelimiter(LineDelimiter.LF)
                 .build(text);
@@ -24,8 +25,10 @@ final class CsvText {
             number++;
             for (Line line : named.lines()) {
                 csv.writeRecord(Integer.toString(number), entry.date().toString(),
-                        entry.kind().code(), entry.document() == null ? "" : entry.document(),
-                        entry.party() == null ? "" : entry.party().id(), line.account(),
+                        entry.kind().code(),
+                        entry.document() == null ? "" : cells.cell(entry.document()),
+                        entry.party() == null ? "" : cells.cell(entry.party().id()),
+                        cells.cell(line.account()),
                         named.units(line).toPlainString(), entry.currency().code());
             }
         }

@@ -2,20 +2,25 @@ package billing.book.export;
 
 import billing.book.AccountNames;
 import billing.book.Entry;
+import billing.input.file.CsvCells;
 import java.util.List;
 
 /** A way to write a journal down. */
 public enum JournalFormat {
     HLEDGER, BEANCOUNT, CSV;
 
-    /** The entries as text, in their order. */
-    public String text(List<Entry> entries, AccountNames names) {
+    /**
+     * The entries as text, in their order.
+     *
+     * @param cells how the cells of CSV are written; the other formats have none
+     */
+    public String text(List<Entry> entries, AccountNames names, CsvCells cells) {
         List<NamedEntry> named = entries.stream().map(entry -> NamedEntry.of(entry, names))
                 .filter(entry -> !entry.lines().isEmpty()).toList();
         return switch (this) {
             case HLEDGER -> HledgerText.of(named);
             case BEANCOUNT -> BeancountText.of(named);
-            case CSV -> CsvText.of(named);
+            case CSV -> CsvText.of(named, cells);
         };
     }
 }

@@ -58,7 +58,7 @@ public final class JournalCommand implements Callable<Result> {
             return Stream.concat(withoutOpening ? Stream.empty() : chronicle.opening().stream(),
                     chronicle.entries().stream()).toList();
         });
-        Result result = Result.text(format.text(entries, names));
+        Result result = Result.text(format.text(entries, names, session.csvCells()));
         return entries.stream().allMatch(entry -> entry.imbalanceCents() == 0) ? result
                 : result.note("some entries do not balance; `billing check` names them")
                         .exit(ExitCode.REFUSED);

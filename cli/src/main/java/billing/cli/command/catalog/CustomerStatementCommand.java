@@ -7,6 +7,7 @@ import billing.cli.output.Facts;
 import billing.cli.output.Result;
 import billing.cli.output.Table;
 import billing.cli.output.Text;
+import billing.cli.session.OutputFile;
 import billing.cli.session.Session;
 import billing.cli.session.UsageException;
 import billing.customer.BillingEntities;
@@ -25,7 +26,6 @@ import billing.store.Handle;
 import billing.time.LocalDays;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -117,7 +117,7 @@ public final class CustomerStatementCommand implements Callable<Result> {
                 session.console().out().flush();
                 return Result.nothing();
             }
-            Path path = Files.write(session.path(pdf).normalize(), bytes);
+            Path path = OutputFile.write(session.path(pdf).normalize(), bytes);
             return Result.of(Table.of(Column.text("Number"), Column.text("File"))
                     .row(document.number(), path));
         } catch (IOException e) {

@@ -3,6 +3,7 @@ package billing.cli.command.invoice;
 import billing.cli.output.Facts;
 import billing.cli.output.Progress;
 import billing.cli.output.Result;
+import billing.cli.session.OutputFile;
 import billing.cli.session.Session;
 import billing.invoice.Invoice;
 import billing.invoice.InvoiceFilter;
@@ -14,6 +15,7 @@ import billing.store.PageOf;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
@@ -80,7 +82,8 @@ public final class InvoiceExportCommand implements Callable<Result> {
     private void writeJson(Invoice invoice, Path target) throws IOException {
         ObjectNode node = session.database().read(handle -> ListJson.one("invoice",
                 session.answers(handle).ofInvoices().invoice(invoice)));
-        Files.writeString(target.resolve(InvoiceFiles.name(invoice) + ".json"),
-                mapper.writerWithDefaultPrettyPrinter().writeValueAsString(node) + "\n");
+        OutputFile.write(target.resolve(InvoiceFiles.name(invoice) + ".json"),
+                (mapper.writerWithDefaultPrettyPrinter().writeValueAsString(node) + "\n")
+                        .getBytes(StandardCharsets.UTF_8));
     }
 }

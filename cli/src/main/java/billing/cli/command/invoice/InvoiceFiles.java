@@ -1,5 +1,6 @@
 package billing.cli.command.invoice;
 
+import billing.cli.session.OutputFile;
 import billing.document.pdf.InvoicePdf;
 import billing.invoice.Invoice;
 import billing.invoice.print.InvoiceDocuments;
@@ -43,6 +44,6 @@ public final class InvoiceFiles {
     /** Writes the PDF into a folder, which is made where it is missing. */
     public Path writePdf(Invoice invoice, Path folder) throws IOException {
         Files.createDirectories(folder);
-        return Files.write(folder.resolve(name(invoice) + ".pdf"), pdf(invoice));
+        return OutputFile.write(folder.resolve(name(invoice) + ".pdf"), pdf(invoice));
     }
 }

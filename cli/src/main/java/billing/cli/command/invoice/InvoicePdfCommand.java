@@ -4,6 +4,7 @@ import billing.cli.output.Column;
 import billing.cli.output.Progress;
 import billing.cli.output.Result;
 import billing.cli.output.Table;
+import billing.cli.session.OutputFile;
 import billing.cli.session.Session;
 import billing.cli.session.UsageException;
 import billing.invoice.Invoice;
@@ -13,7 +14,6 @@ import billing.store.Handle;
 import billing.store.Page;
 import billing.store.PageOf;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -97,7 +97,7 @@ public final class InvoicePdfCommand implements Callable<Result> {
 
     private Path write(InvoiceFiles files, Invoice invoice, boolean only) throws IOException {
         if (only && target != null && target.endsWith(".pdf")) {
-            return Files.write(session.path(target), files.pdf(invoice));
+            return OutputFile.write(session.path(target), files.pdf(invoice));
         }
         return files.writePdf(invoice, session.path(target == null ? "." : target).normalize());
     }
