@@ -38,8 +38,11 @@ public record Answer(List<String> columns, List<List<Object>> rows) {
         if (asked.isSeveral()) {
             throw invalid("only one statement at a time is allowed");
         }
-        if (!asked.isRead()) {
+        if (asked.isWrite()) {
             throw new ForbiddenException("read_only", READ_ONLY);
+        }
+        if (!asked.isRead()) {
+            throw invalid("near \"" + asked.verb() + "\": syntax error");
         }
         // A prepared statement: the driver takes "backup to FILE" and "restore from FILE" of plain
         // ones for commands of its own.

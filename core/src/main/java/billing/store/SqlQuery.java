@@ -16,6 +16,9 @@ final class SqlQuery {
             + "|'(?:[^']|'')*'?|\"(?:[^\"]|\"\")*\"?|`(?:[^`]|``)*`?|\\[[^\\]]*]?|;|\\w+|\\s+|.",
             Pattern.DOTALL);
     private static final Set<String> READS = Set.of("select", "with", "values", "explain");
+    private static final Set<String> WRITES = Set.of("alter", "analyze", "attach", "begin",
+            "commit", "create", "delete", "detach", "drop", "end", "insert", "pragma", "reindex",
+            "release", "replace", "rollback", "savepoint", "update", "vacuum");
     /** Those that tell something; with a value many would set it. */
     private static final Set<String> PRAGMAS = Set.of("collation_list", "compile_options",
             "database_list", "encoding", "foreign_key_check", "foreign_key_list", "freelist_count",
@@ -63,5 +66,15 @@ final class SqlQuery {
         return verb.equals("pragma")
                 ? PRAGMAS.contains(subject) && (!hasMore || ABOUT.contains(subject))
                 : READS.contains(verb);
+    }
+
+    /** Whether it is of a kind that changes the database, a file or the connection. */
+    boolean isWrite() {
+        return WRITES.contains(verb) && !isRead();
+    }
+
+    /** Its first word, in lower case. */
+    String verb() {
+        return verb;
     }
 }

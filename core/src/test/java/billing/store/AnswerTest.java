@@ -67,10 +67,17 @@ class AnswerTest {
     void no_other_file_is_written(String query) throws IOException {
         Path other = folder.resolve("other.db");
         assertThatThrownBy(() -> Answer.to(query.formatted(other), file))
-                .isInstanceOf(ForbiddenException.class);
+                .isInstanceOfAny(ForbiddenException.class, InputException.class);
         try (Stream<Path> files = Files.list(folder)) {
             assertThat(files).noneMatch(other::equals);
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"selct 1", "", "  ", "-- nothing", ";"})
+    void what_is_no_query_is_not_understood(String query) {
+        assertThatThrownBy(() -> Answer.to(query, file)).isInstanceOf(InputException.class)
+                .hasMessageContaining("the query is not understood");
     }
 
     @Test
