@@ -18,7 +18,7 @@ public record Detail(Kind kind, String label, BigDecimal first, BigDecimal last,
     /** What a step is. */
     public enum Kind {
         TIER, PERCENTAGE_TIER, FLAT_FEE, PACKAGES, FREE_UNITS, PERCENTAGE, EVENT_FEES, ADJUSTMENT,
-        PART;
+        PRORATED, PART;
 
         /** Whether {@code price} is a percentage. */
         public boolean pricedInPercent() {
@@ -67,6 +67,11 @@ public record Detail(Kind kind, String label, BigDecimal first, BigDecimal last,
     /** What the limits per transaction add or, negative, take off. */
     public static Detail adjustment(BigDecimal amount) {
         return new Detail(Kind.ADJUSTMENT, null, null, null, null, null, amount);
+    }
+
+    /** Units by the days that they were there, at the price of a whole one; both may be null. */
+    public static Detail prorated(BigDecimal units, BigDecimal price, BigDecimal amount) {
+        return new Detail(Kind.PRORATED, null, null, null, units, price, amount);
     }
 
     /** Units of a part of the line, shown for information; {@code label} is printed as it is. */

@@ -19,6 +19,8 @@ import java.util.Locale;
 public final class Figures {
     private static final int PRICE_DECIMALS_MAX = 15;
     private static final int PERCENT_DECIMALS_MAX = 4;
+    /** Decimals below the minor unit of a step; a proration has endless ones. */
+    private static final int STEP_DECIMALS_MAX = 6;
 
     private final Texts texts;
     private final Currency currency;
@@ -52,6 +54,28 @@ public final class Figures {
     /** An exact amount in currency units, rounded half up to the currency's decimals. */
     public String money(BigDecimal amount) {
         return money.format(amount);
+    }
+
+    /**
+     * An exact amount in currency units with the decimals that it has below the minor unit, at most
+     * six of them.
+     */
+    public String exactMoney(BigDecimal amount) {
+        return price.format(amount.setScale(currency.exponent() + STEP_DECIMALS_MAX,
+                RoundingMode.HALF_UP).stripTrailingZeros());
+    }
+
+    /** Whether the steps of a line, each rounded to the minor unit, add up to its amount. */
+    public boolean addsUp(Line line) {
+        BigDecimal sum = BigDecimal.ZERO;
+        boolean isPriced = false;
+        for (Detail detail : line.details()) {
+            if (detail.amount() != null) {
+                isPriced = true;
+                sum = sum.add(detail.amount().setScale(currency.exponent(), RoundingMode.HALF_UP));
+            }
+        }
+        return !isPriced || sum.compareTo(currency.toUnits(line.amountCents())) == 0;
     }
 
     /** A price in currency units with all its decimals, at least those of the currency. */

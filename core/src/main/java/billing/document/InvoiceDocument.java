@@ -26,13 +26,28 @@ import java.util.Objects;
  * @param notes               the custom sections, in order
  * @param paymentInstructions how to pay, lines separated by line feeds; null for none
  * @param footer              the closing legal note; null for none
+ * @param layout              of the page: {@link #LAYOUT}, or an earlier one in which the invoice
+ *                            was issued and is printed again
  */
 public record InvoiceDocument(Locale locale, Currency currency, Instant createdAt, Heading heading,
                               Party issuer, Party customer, Logo logo, List<Section> sections,
                               Totals totals, List<Note> notes, String paymentInstructions,
-                              String footer) implements BusinessDocument {
-    /** The layout in which it is printed: to be counted up whenever the same page changes. */
-    public static final int LAYOUT = 2;
+                              String footer, int layout) implements BusinessDocument {
+    /** The newest layout: to be counted up whenever the same page changes. */
+    public static final int LAYOUT = 3;
+    /** The oldest layout that can still be printed. */
+    public static final int OLDEST_LAYOUT = 2;
+    /** Columns as wide as their texts ask for, exact steps of prices, prices before proration. */
+    private static final int MEASURED = 3;
+
+    /** A document in the newest layout. */
+    public InvoiceDocument(Locale locale, Currency currency, Instant createdAt, Heading heading,
+                           Party issuer, Party customer, Logo logo, List<Section> sections,
+                           Totals totals, List<Note> notes, String paymentInstructions,
+                           String footer) {
+        this(locale, currency, createdAt, heading, issuer, customer, logo, sections, totals, notes,
+                paymentInstructions, footer, LAYOUT);
+    }
 
     public InvoiceDocument {
         Objects.requireNonNull(locale, "null locale");
@@ -44,6 +59,14 @@ public record InvoiceDocument(Locale locale, Currency currency, Instant createdA
         Objects.requireNonNull(totals, "null totals");
         sections = List.copyOf(sections);
         notes = List.copyOf(notes);
+    }
+
+    /**
+     * Whether a layout gives columns the width that their texts need, steps of prices the decimals
+     * that add up, and prorated lines the price of a whole unit; layout 2 does not.
+     */
+    public static boolean isMeasured(int layout) {
+        return layout >= MEASURED;
     }
 
     @Override

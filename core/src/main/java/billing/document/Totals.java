@@ -15,11 +15,22 @@ import java.util.List;
  * @param includingTaxesCents           with taxes
  * @param creditNotes                   by number, after taxes
  * @param prepaidCreditsCents           taken from wallets; 0 for none
- * @param dueCents                      what is left to pay
+ * @param totalCents                    what was to be paid when it was issued
+ * @param offsetCents                   of that, settled by credit notes since; 0 for none
+ * @param paidCents                     of that, paid since; 0 for none
  */
 public record Totals(long feesCents, long progressiveBillingCreditCents, List<Reduction> coupons,
                      long excludingTaxesCents, List<Tax> taxes, long includingTaxesCents,
-                     List<Reduction> creditNotes, long prepaidCreditsCents, long dueCents) {
+                     List<Reduction> creditNotes, long prepaidCreditsCents, long totalCents,
+                     long offsetCents, long paidCents) {
+    /** Totals of which nothing is paid yet. */
+    public Totals(long feesCents, long progressiveBillingCreditCents, List<Reduction> coupons,
+                  long excludingTaxesCents, List<Tax> taxes, long includingTaxesCents,
+                  List<Reduction> creditNotes, long prepaidCreditsCents, long totalCents) {
+        this(feesCents, progressiveBillingCreditCents, coupons, excludingTaxesCents, taxes,
+                includingTaxesCents, creditNotes, prepaidCreditsCents, totalCents, 0, 0);
+    }
+
     /** What is taken off and its name: of the coupon, or the credit note's number. */
     public record Reduction(String name, long amountCents) {
     }
@@ -38,6 +49,16 @@ public record Totals(long feesCents, long progressiveBillingCreditCents, List<Re
         coupons = List.copyOf(coupons);
         taxes = List.copyOf(taxes);
         creditNotes = List.copyOf(creditNotes);
+    }
+
+    /** What is left to pay. */
+    public long dueCents() {
+        return totalCents - offsetCents - paidCents;
+    }
+
+    /** Whether something was settled since it was issued. */
+    public boolean isSettledInPart() {
+        return offsetCents != 0 || paidCents != 0;
     }
 
     /** Whether something was taken off before taxes. */

@@ -83,6 +83,26 @@ public final class SampleInvoices {
                 base.totals(), base.notes(), base.paymentInstructions(), base.footer());
     }
 
+    /** The invoice with its amounts in another currency. */
+    public static InvoiceDocument inCurrency(InvoiceDocument base, Currency currency) {
+        return new InvoiceDocument(base.locale(), currency, base.createdAt(), base.heading(),
+                base.issuer(), base.customer(), base.logo(), base.sections(), base.totals(),
+                base.notes(), base.paymentInstructions(), base.footer());
+    }
+
+    /** The invoice after credit notes and payments. */
+    public static InvoiceDocument settled(InvoiceDocument base, long offsetCents,
+                                          long paidCents) {
+        Totals totals = base.totals();
+        return new InvoiceDocument(base.locale(), base.currency(), base.createdAt(),
+                base.heading(), base.issuer(), base.customer(), base.logo(), base.sections(),
+                new Totals(totals.feesCents(), totals.progressiveBillingCreditCents(),
+                        totals.coupons(), totals.excludingTaxesCents(), totals.taxes(),
+                        totals.includingTaxesCents(), totals.creditNotes(),
+                        totals.prepaidCreditsCents(), totals.totalCents(), offsetCents,
+                        paidCents), base.notes(), base.paymentInstructions(), base.footer());
+    }
+
     /** Plain lines, each on one row, numbered from 1. */
     public static List<Line> manyLines(int count) {
         return IntStream.rangeClosed(1, count).mapToObj(number -> line("Project " + number,

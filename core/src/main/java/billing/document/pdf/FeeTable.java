@@ -2,9 +2,11 @@ package billing.document.pdf;
 
 import billing.document.Detail;
 import billing.document.Figures;
+import billing.document.InvoiceDocument;
 import billing.document.Line;
 import billing.document.Section;
 import billing.time.DatePeriod;
+import com.lowagie.text.pdf.ColumnText;
 import com.lowagie.text.pdf.PdfPCell;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -13,6 +15,13 @@ import java.util.List;
 /** The fees: sections, groups, lines and how their amounts came about. */
 final class FeeTable {
     private static final float INDENT = 10;
+    /** Points at the left of a number, so that columns never touch. */
+    private static final float GAP = 9;
+    /** Of the width, the least that the description keeps. */
+    private static final float DESCRIPTION_SHARE = 0.36f;
+    /** Of the width, the least that columns of numbers take, so that short ones do not crowd. */
+    private static final float[] TAXED_SHARES = {0, 0.11f, 0.13f, 0.10f, 0.15f};
+    private static final float[] SHARES = {0, 0.13f, 0.15f, 0.16f};
     /** Points between the last text of a line and the rule below it. */
     private static final float AIR = 5;
     /** Short explanations stay with their line; longer ones may run over the page. */
@@ -24,8 +33,12 @@ final class FeeTable {
     private final boolean taxed;
     private final Grid grid;
     private final int columns;
+    private final boolean measured;
+    /** Points that the numbers of each column need; of the description, nothing is known. */
+    private final float[] needed;
 
-    FeeTable(Sheet sheet, List<Section> sections) {
+    /** The table in a layout of {@link InvoiceDocument}. */
+    FeeTable(Sheet sheet, List<Section> sections, int layout) {
         this.sheet = sheet;
         this.sections = sections;
         this.figures = sheet.figures();
@@ -35,13 +48,47 @@ final class FeeTable {
         float width = sheet.flow().width();
         this.grid = taxed ? new Grid(width, 44, 14, 16, 11, 17) : new Grid(width, 50, 15, 18, 18);
         this.columns = taxed ? 5 : 4;
+        this.measured = InvoiceDocument.isMeasured(layout);
+        this.needed = new float[columns];
     }
 
     /** Draws them; the last line stays with what follows and needs so many points. */
     void place(float following) {
         addHead();
         sections.forEach(this::addSection);
+        if (measured) {
+            grid.columns(widths());
+        }
         sheet.flow().place(grid, following);
+    }
+
+    /** Numbers get what they need, the description the rest; it never gets less than its share. */
+    private float[] widths() {
+        float width = sheet.flow().width();
+        float[] least = taxed ? TAXED_SHARES : SHARES;
+        float[] widths = new float[columns];
+        float numbers = 0;
+        for (int column = 1; column < columns; column++) {
+            widths[column] = Math.max(needed[column], least[column] * width);
+            numbers += widths[column];
+        }
+        float room = width * (1 - DESCRIPTION_SHARE);
+        for (int column = 1; column < columns && numbers > room; column++) {
+            widths[column] *= room / numbers;
+        }
+        widths[0] = width - Math.min(numbers, room);
+        return widths;
+    }
+
+    /** Adds a row with a cell in each column. */
+    private Grid row(List<PdfPCell> cells) {
+        for (int column = 1; measured && column < columns; column++) {
+            PdfPCell cell = cells.get(column);
+            cell.setPaddingLeft(GAP);
+            needed[column] = Math.max(needed[column],
+                    GAP + ColumnText.getWidth(cell.getPhrase()) + 1);
+        }
+        return grid.row(cells.toArray(PdfPCell[]::new));
     }
 
     private void addHead() {
@@ -54,7 +101,7 @@ final class FeeTable {
         }
         cells.add(Grid.right(sheet.text("column.amount"), Style.LABEL));
         cells.forEach(Grid::headRule);
-        grid.row(cells.toArray(PdfPCell[]::new)).head();
+        row(cells).head();
     }
 
     private void addSection(Section section) {
@@ -73,6 +120,10 @@ final class FeeTable {
         PdfPCell label = Grid.left(sheet.text("section.subtotal", section.title()), Style.STRONG);
         label.setColspan(columns - 1);
         PdfPCell amount = Grid.right(figures.money(section.subtotalCents()), Style.STRONG);
+        if (measured) {
+            needed[columns - 1] = Math.max(needed[columns - 1],
+                    GAP + ColumnText.getWidth(amount.getPhrase()) + 1);
+        }
         grid.row(Grid.ruledAbove(spaced(label, 2), Palette.HAIRLINE, 0.6f),
                 Grid.ruledAbove(spaced(amount, 2), Palette.HAIRLINE, 0.6f));
     }
@@ -105,14 +156,15 @@ final class FeeTable {
         }
         cells.add(Grid.right(figures.money(line.amountCents()), Style.BODY));
         cells.forEach(cell -> Grid.ruledAbove(spaced(cell, 2), Palette.HAIRLINE, 0.5f));
-        grid.row(cells.toArray(PdfPCell[]::new));
+        row(cells);
         addConversion(line.conversion());
         Paragraphs.of(line.description()).forEach(this::addRemark);
+        boolean exact = measured && !figures.addsUp(line);
         for (int i = 0; i < line.details().size(); i++) {
             if (line.details().size() <= DETAILS_KEPT_MAX || i == 0) {
                 grid.keepWithNext();
             }
-            addDetail(line.details().get(i));
+            addDetail(line.details().get(i), exact);
         }
         grid.airBelow(AIR);
     }
@@ -130,7 +182,7 @@ final class FeeTable {
         grid.keepWithNext().row(cell, Grid.blank(columns - 1));
     }
 
-    private void addDetail(Detail detail) {
+    private void addDetail(Detail detail, boolean exact) {
         PdfPCell label = Grid.left(label(detail), Style.SMALL);
         label.setPaddingLeft(INDENT);
         List<PdfPCell> cells = new ArrayList<>();
@@ -141,9 +193,10 @@ final class FeeTable {
         if (taxed) {
             cells.add(Grid.blank(1));
         }
-        cells.add(Grid.right(detail.amount() == null ? "" : figures.money(detail.amount()),
+        cells.add(Grid.right(detail.amount() == null ? ""
+                : exact ? figures.exactMoney(detail.amount()) : figures.money(detail.amount()),
                 Style.SMALL));
-        grid.row(cells.toArray(PdfPCell[]::new));
+        row(cells);
     }
 
     private String label(Detail detail) {
@@ -152,7 +205,7 @@ final class FeeTable {
             case FLAT_FEE -> range("detail.flat_fee", detail);
             case PART -> detail.label();
             case PACKAGES -> sheet.text("detail.packages", figures.number(detail.first()));
-            case FREE_UNITS, PERCENTAGE, EVENT_FEES, ADJUSTMENT ->
+            case FREE_UNITS, PERCENTAGE, EVENT_FEES, ADJUSTMENT, PRORATED ->
                     sheet.texts().text("detail", detail.kind());
         };
     }

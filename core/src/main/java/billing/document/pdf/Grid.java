@@ -28,6 +28,12 @@ final class Grid {
         table.setLockedWidth(true);
     }
 
+    /** Gives the columns other widths, in points or shares; before the rows are measured. */
+    Grid columns(float... widths) {
+        table.setWidths(widths);
+        return this;
+    }
+
     /** Adds cells that fill whole rows. */
     Grid row(PdfPCell... cells) {
         pending.add(cells);

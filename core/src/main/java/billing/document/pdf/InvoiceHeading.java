@@ -41,6 +41,11 @@ final class InvoiceHeading {
         if (heading.mark() == Mark.VOIDED) {
             return null;
         }
+        if (invoice.totals().dueCents() == 0 && InvoiceDocument.isMeasured(invoice.layout())) {
+            long paid = invoice.totals().paidCents();
+            return paid == 0 ? sheet.text("headline.nothing")
+                    : sheet.text("headline.settled", sheet.figures().money(paid));
+        }
         String due = sheet.figures().money(invoice.totals().dueCents());
         return heading.dueOn() == null ? sheet.text("headline.now", due)
                 : sheet.text("headline", due, sheet.figures().date(heading.dueOn()));

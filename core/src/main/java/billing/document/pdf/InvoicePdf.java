@@ -27,7 +27,7 @@ public final class InvoicePdf {
         new Parties(sheet).place("party.from", "party.to");
         letterhead.placeHeadline(heading.headline(), heading.alert(), heading.remark());
         TotalsBlock totals = new TotalsBlock(sheet, invoice);
-        new FeeTable(sheet, invoice.sections()).place(totals.height());
+        new FeeTable(sheet, invoice.sections(), invoice.layout()).place(totals.height());
         totals.place();
         Notes notes = new Notes(sheet);
         HowToPay payment = new HowToPay(invoice);

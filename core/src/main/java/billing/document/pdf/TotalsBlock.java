@@ -42,7 +42,22 @@ final class TotalsBlock {
         if (totals.prepaidCreditsCents() != 0) {
             sums.add(sheet.text("total.prepaid"), -totals.prepaidCreditsCents(), Style.BODY);
         }
+        if (totals.isSettledInPart()) {
+            if (totals.totalCents() != totals.includingTaxesCents()) {
+                sums.add(sheet.text("total.total"), totals.totalCents(), Style.STRONG);
+            }
+            addSettlements();
+        }
         sums.result(sheet.text("total.due"), totals.dueCents());
+    }
+
+    private void addSettlements() {
+        if (totals.offsetCents() != 0) {
+            sums.add(sheet.text("total.offsets"), -totals.offsetCents(), Style.BODY);
+        }
+        if (totals.paidCents() != 0) {
+            sums.add(sheet.text("total.paid"), -totals.paidCents(), Style.BODY);
+        }
     }
 
     private PdfPCell payment() {

@@ -1,5 +1,7 @@
 package billing.invoice.print;
 
+import billing.catalog.Plan;
+import billing.document.Detail;
 import billing.document.Line;
 import billing.document.Section.Category;
 import billing.document.Section.Group;
@@ -18,25 +20,29 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The fees of one section as printed lines, together by kind and period. */
 public final class FeeLines {
     private static final MathContext PRINTED_DIGITS = new MathContext(8, RoundingMode.HALF_UP);
-
     private final ZoneId zone;
     private final Texts texts;
     private final DatePeriod sectionPeriod;
+    private final Plan plan;
 
     /**
      * Lines of a section.
      *
      * @param zone          in which periods are local
      * @param sectionPeriod what the heading of the section tells already; or null
+     * @param plan          with the prices that prorated lines show; null to show none
      */
-    FeeLines(ZoneId zone, Texts texts, DatePeriod sectionPeriod) {
+    FeeLines(ZoneId zone, Texts texts, DatePeriod sectionPeriod, Plan plan) {
         this.zone = zone;
         this.texts = texts;
         this.sectionPeriod = sectionPeriod;
+        this.plan = plan;
     }
 
     /** What fees stand together under. */
@@ -82,12 +88,15 @@ public final class FeeLines {
             case SUBSCRIPTION, COMMITMENT -> false;
         };
         PriceDetails details = new PriceDetails(fee);
-        boolean plainPrice = details.tellsNoPrice();
+        Optional<Detail> prorated = plan != null && counted && details.tellsNoPrice()
+                ? ProratedPrice.of(fee, plan) : Optional.empty();
+        boolean plainPrice = details.tellsNoPrice() && prorated.isEmpty();
         return new Line(name(fee), qualifiers(fee), description(fee),
                 counted ? fee.units() : null,
                 counted && plainPrice ? unitPrice(fee) : null,
                 fee.appliedTaxes().isEmpty() ? null : fee.taxesRate(), fee.amountCents(),
-                conversion(fee), counted ? details.all() : List.of());
+                conversion(fee), !counted ? List.of()
+                        : Stream.concat(prorated.stream(), details.all().stream()).toList());
     }
 
     /** Averages of prorated units have endless decimals; given prices are never that long. */

@@ -1,5 +1,6 @@
 package billing.invoice.print;
 
+import billing.catalog.Plan;
 import billing.catalog.store.Plans;
 import billing.document.Heading;
 import billing.document.InvoiceDocument;
@@ -16,6 +17,7 @@ import billing.invoice.Invoice;
 import billing.invoice.InvoiceAmounts;
 import billing.invoice.InvoiceSubscription;
 import billing.invoice.original.Original;
+import billing.invoice.original.OriginalPart;
 import billing.invoice.original.Originals;
 import billing.store.Handle;
 import billing.subscription.Subscription;
@@ -25,6 +27,8 @@ import billing.time.DatePeriod;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.UUID;
 import java.util.function.Function;
 
 /** Says what is printed on a stored invoice ({@code subscriptions-and-invoicing.md 6.10}). */
@@ -36,36 +40,45 @@ public final class InvoiceDocuments {
         this.handle = handle;
     }
 
-    /** The document of a whole invoice, in the customer's language and zone. */
+    /** The document of a whole invoice as it stands today, in the customer's language and zone. */
     public InvoiceDocument of(Invoice invoice) {
+        Heading.Mark mark = mark(invoice);
+        Map<UUID, OriginalPart> issued = invoice.subscriptions().isEmpty() ? Map.of()
+                : new Originals(handle).of(invoice.id()).map(Original::parts).orElse(Map.of());
+        boolean isDue = mark != Heading.Mark.VOIDED;
         return document(invoice,
-                Addressing.of(handle, invoice.customerId(), invoice.billingEntityId()),
-                mark(invoice), this::title);
+                Addressing.of(handle, invoice.customerId(), invoice.billingEntityId()), mark,
+                InvoiceDocument.LAYOUT, link -> part(link, issued.get(link.subscriptionId())),
+                totals(invoice, isDue ? invoice.amounts().totalCents() : 0,
+                        isDue ? invoice.settlement().offsetCents() : 0,
+                        isDue ? invoice.settlement().paidCents() : 0));
     }
 
     /**
      * The document of an invoice as it was issued, whatever has become of the invoice, its issuer,
-     * the customer or the plans since.
+     * the customer or the plans since: in the layout of then, with nothing paid.
      *
      * @throws NotFoundException   {@code original_not_found} for an invoice that is not issued, or
      *                             was before originals were kept
-     * @throws NotAllowedException {@code layout_not_printable} when this program prints another
-     *                             layout
+     * @throws NotAllowedException {@code layout_not_printable} when this program does not know the
+     *                             layout of then
      */
     public InvoiceDocument asIssued(Invoice invoice) {
         Original original = new Originals(handle).of(invoice.id())
                 .orElseThrow(() -> new NotFoundException("original", invoice.number()));
-        if (original.layout() != InvoiceDocument.LAYOUT) {
+        int layout = original.layout();
+        if (layout < InvoiceDocument.OLDEST_LAYOUT || layout > InvoiceDocument.LAYOUT) {
             throw new NotAllowedException("layout_not_printable", "invoice " + invoice.number()
-                    + " was issued in layout " + original.layout() + "; this program prints layout "
-                    + InvoiceDocument.LAYOUT);
+                    + " was issued in layout " + layout + "; this program prints layouts "
+                    + InvoiceDocument.OLDEST_LAYOUT + " to " + InvoiceDocument.LAYOUT);
         }
         return document(invoice, Addressing.of(original.issuer(), original.recipient()),
-                Heading.Mark.NONE, link -> original.parts().get(link.subscriptionId()).title());
+                Heading.Mark.NONE, layout, link -> original.parts().get(link.subscriptionId()),
+                totals(invoice, invoice.amounts().totalCents(), 0, 0));
     }
 
-    private InvoiceDocument document(Invoice invoice, Addressing to, Heading.Mark mark,
-                                     Function<InvoiceSubscription, String> titles) {
+    private static InvoiceDocument document(Invoice invoice, Addressing to, Heading.Mark mark,
+            int layout, Function<InvoiceSubscription, OriginalPart> parts, Totals totals) {
         Texts texts = Texts.of(to.locale());
         List<Note> notes = new ArrayList<>();
         invoice.customSections().forEach(section -> notes.add(
@@ -74,8 +87,8 @@ public final class InvoiceDocuments {
         return new InvoiceDocument(to.locale(), invoice.currency(),
                 invoice.finalizedAt() == null ? invoice.updatedAt() : invoice.finalizedAt(),
                 heading(invoice, mark, to.issuer()), to.issuer(), to.customer(), to.logo(),
-                sections(invoice, to.zone(), texts, titles),
-                totals(invoice, mark != Heading.Mark.VOIDED), notes, null, to.footer());
+                sections(invoice, to.zone(), texts, parts, InvoiceDocument.isMeasured(layout)),
+                totals, notes, null, to.footer(), layout);
     }
 
     private static Heading.Mark mark(Invoice invoice) {
@@ -93,10 +106,10 @@ public final class InvoiceDocuments {
     }
 
     private static List<Section> sections(Invoice invoice, ZoneId zone, Texts texts,
-            Function<InvoiceSubscription, String> titles) {
+            Function<InvoiceSubscription, OriginalPart> parts, boolean hasWholePrices) {
         if (invoice.subscriptions().isEmpty()) {
             return List.of(new Section(null, null,
-                    new FeeLines(zone, texts, null).groups(invoice.fees())));
+                    new FeeLines(zone, texts, null, null).groups(invoice.fees())));
         }
         List<Section> sections = new ArrayList<>();
         for (InvoiceSubscription link : invoice.subscriptions()) {
@@ -106,21 +119,24 @@ public final class InvoiceDocuments {
                 continue;
             }
             DatePeriod period = FeeLines.dates(fees.get(0).window(), link.zone());
-            sections.add(new Section(titles.apply(link), period,
-                    new FeeLines(link.zone(), texts, period).groups(fees)));
+            OriginalPart part = parts.apply(link);
+            sections.add(new Section(part.title(), period, new FeeLines(link.zone(), texts, period,
+                    hasWholePrices ? part.plan() : null).groups(fees)));
         }
         return sections;
     }
 
-    private String title(InvoiceSubscription link) {
+    /** The title of today with the prices of the issue; those of today for what is not issued. */
+    private OriginalPart part(InvoiceSubscription link, OriginalPart issued) {
         Subscription subscription =
                 new Subscriptions(handle).byId(link.subscriptionId()).orElseThrow();
-        return new SubscriptionTerms(subscription,
-                new Plans(handle).byId(subscription.planId()).orElseThrow(), link.zone())
-                .printedName();
+        Plan plan = new Plans(handle).byId(subscription.planId()).orElseThrow();
+        String title = new SubscriptionTerms(subscription, plan, link.zone()).printedName();
+        return new OriginalPart(title, issued == null ? plan : issued.plan(), null);
     }
 
-    private static Totals totals(Invoice invoice, boolean due) {
+    private static Totals totals(Invoice invoice, long totalCents, long offsetCents,
+                                 long paidCents) {
         InvoiceAmounts amounts = invoice.amounts();
         return new Totals(amounts.feesCents(), amounts.progressiveBillingCreditCents(),
                 reductions(invoice, Credit.Source.COUPON, Credit::name),
@@ -129,7 +145,7 @@ public final class InvoiceDocuments {
                         tax.baseAmountCents(), tax.amountCents())).toList(),
                 amounts.subTotalIncludingTaxesCents(),
                 reductions(invoice, Credit.Source.CREDIT_NOTE, Credit::code),
-                amounts.prepaidCreditCents(), due ? amounts.totalCents() : 0);
+                amounts.prepaidCreditCents(), totalCents, offsetCents, paidCents);
     }
 
     /** What sources of one kind took off; those that took nothing are not printed. */

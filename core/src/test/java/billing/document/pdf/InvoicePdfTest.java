@@ -13,6 +13,8 @@ import billing.document.Logo;
 import billing.document.Note;
 import billing.document.SampleInvoices;
 import billing.document.Section;
+import billing.document.Totals;
+import billing.money.Currency;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -29,6 +31,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -225,6 +228,55 @@ class InvoicePdfTest {
         PrintedInvoice printed = PrintedInvoice.of(SampleInvoices.using(List.of(new Line("Steps",
                 List.of(), null, null, null, null, 200_000, null, tiers))));
         assertThat(printed.text()).contains("Units 1 to 1 ", "Units 200 to 200 ");
+    }
+
+    @Test
+    void columns_never_touch_however_long_their_numbers_are() {
+        InvoiceDocument dinars = SampleInvoices.inCurrency(SampleInvoices.using(List.of(
+                new Line("Volume", List.of(), null, new BigDecimal("15458014"),
+                        new BigDecimal("0.000000755"), new BigDecimal("5"), 11_671, null,
+                        List.of()))), Currency.of("KWD"));
+        assertThat(PrintedInvoice.of(dinars).text())
+                .contains("Volume 15,458,014 KWD 0.000000755 5% KWD 11.671");
+    }
+
+    @Test
+    void steps_below_the_minor_unit_have_the_decimals_that_add_up() {
+        assertThat(PrintedInvoice.of(yen(6, "0.6", "1.4", "1.5", "2.5")).text())
+                .contains("¥0.6", "¥1.4", "¥1.5", "¥2.5");
+        assertThat(PrintedInvoice.of(yen(7, "1", "2", "4")).text())
+                .doesNotContain("¥1.", "¥2.", "¥4.");
+        assertThat(PrintedInvoice.of(yen(2, "0.5", "0.83333333333333", "0.66666666666667")).text())
+                .contains("¥0.5", "¥0.833333", "¥0.666667");
+    }
+
+    private static InvoiceDocument yen(long amount, String... steps) {
+        return SampleInvoices.inCurrency(SampleInvoices.using(List.of(new Line("Calls", List.of(),
+                null, new BigDecimal(10), null, null, amount, null, Stream.of(steps)
+                        .map(step -> Detail.tier(BigDecimal.ONE, null, BigDecimal.ONE,
+                                BigDecimal.ONE, new BigDecimal(step))).toList()))),
+                Currency.of("JPY"));
+    }
+
+    @Test
+    void what_was_paid_since_is_told_with_what_is_left() {
+        Totals totals = SampleInvoices.saas().totals();
+        PrintedInvoice half = PrintedInvoice.of(SampleInvoices.settled(SampleInvoices.saas(),
+                1_773, 30_000));
+        assertThat(half.text()).contains("$500.00 due", "Total $817.73",
+                "Offset by credit notes -$17.73", "Amount paid -$300.00", "Amount due $500.00");
+        PrintedInvoice whole = PrintedInvoice.of(SampleInvoices.settled(SampleInvoices.saas(), 0,
+                totals.totalCents()));
+        assertThat(whole.text()).contains("$817.73 paid", "Amount due $0.00")
+                .doesNotContain(" due December");
+        assertThat(PrintedInvoice.of(SampleInvoices.saas()).text())
+                .doesNotContain("Amount paid");
+    }
+
+    @Test
+    void an_invoice_over_nothing_asks_for_nothing() {
+        assertThat(PrintedInvoice.of(SampleInvoices.settled(SampleInvoices.saas(), 81_773, 0))
+                .text()).contains("Nothing to pay");
     }
 
     @Test

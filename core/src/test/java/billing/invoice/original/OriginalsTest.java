@@ -7,7 +7,10 @@ import billing.catalog.Plan;
 import billing.catalog.PlanRevision;
 import billing.catalog.PlanText;
 import billing.catalog.store.SampleCatalog;
+import billing.document.Detail;
+import billing.document.Line;
 import billing.document.pdf.InvoicePdf;
+import billing.error.NotAllowedException;
 import billing.error.NotFoundException;
 import billing.invoice.Invoice;
 import billing.invoice.VoidRequest;
@@ -17,8 +20,10 @@ import billing.run.PlanSketch;
 import billing.run.Story;
 import billing.subscription.LifeBilling;
 import billing.time.Interval;
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.List;
+import org.assertj.core.api.recursive.comparison.RecursiveComparisonConfiguration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -99,6 +104,42 @@ class OriginalsTest {
         assertThatThrownBy(() -> print(draft, true)).isInstanceOf(NotFoundException.class);
         story.runUntil("2024-02-10T06:00:00Z");
         assertThat(original(draft).recipient().zone()).isEqualTo("UTC");
+    }
+
+    @Test
+    void a_prorated_line_shows_the_price_of_a_whole_unit_as_it_was_billed() {
+        Plan plan = story.plan(PlanSketch.of("part", Interval.MONTHLY, 0)
+                .withProrated("seats", 10, "200", false));
+        story.customer("late", "UTC");
+        story.at("2024-02-04T00:00:00Z").subscribe("late", plan.code());
+        story.runUntil("2024-03-01T06:00:00Z");
+        story.database().writing(handle -> handle.execute(
+                "UPDATE fixed_charges SET properties = '{\"amount\": \"7\"}'"));
+        Invoice invoice = story.invoices().stream().filter(one -> one.customerId()
+                .equals(story.customer("late").id())).findFirst().orElseThrow();
+        Line seats = story.database().read(handle -> new InvoiceDocuments(handle).of(invoice))
+                .sections().get(0).groups().stream().flatMap(group -> group.lines().stream())
+                .filter(line -> line.amountCents() == 179_310).findFirst().orElseThrow();
+        assertThat(seats.unitPrice()).isNull();
+        assertThat(seats.details()).usingRecursiveFieldByFieldElementComparator(
+                RecursiveComparisonConfiguration.builder().withComparatorForType(
+                        BigDecimal::compareTo, BigDecimal.class).build())
+                .containsExactly(Detail.prorated(new BigDecimal("8.965517"),
+                        new BigDecimal("200"), new BigDecimal("1793.1034")));
+    }
+
+    @Test
+    void an_invoice_of_an_earlier_layout_is_printed_in_it() {
+        story.runUntil("2024-02-01T06:00:00Z");
+        Invoice invoice = story.invoices().get(0);
+        byte[] newest = print(invoice, true);
+        story.database().writing(handle -> handle.execute(
+                "UPDATE invoice_originals SET layout = 2"));
+        assertThat(print(invoice, true)).isNotEqualTo(newest);
+        story.database().writing(handle -> handle.execute(
+                "UPDATE invoice_originals SET layout = 1"));
+        assertThatThrownBy(() -> print(invoice, true)).isInstanceOf(NotAllowedException.class)
+                .hasMessageContaining("this program prints layouts 2 to 3");
     }
 
     @Test
