@@ -4,6 +4,7 @@ import billing.cli.config.Setting;
 import billing.cli.output.ErrorWriter;
 import billing.cli.output.ExitCode;
 import billing.cli.output.OutputFormat;
+import billing.cli.output.UnknownSelectionException;
 import billing.cli.session.RefusedException;
 import billing.cli.session.Session;
 import billing.cli.session.UsageException;
@@ -11,6 +12,7 @@ import billing.error.BillingException;
 import billing.error.ForbiddenException;
 import billing.error.InputException;
 import billing.error.InvalidException;
+import billing.error.NoDatabaseException;
 import billing.error.NotAllowedException;
 import billing.error.NotFoundException;
 import billing.error.Problem;
@@ -65,7 +67,8 @@ final class ErrorReport {
     }
 
     private static ExitCode exit(Throwable failure) {
-        if (failure instanceof ParameterException || failure instanceof UsageException) {
+        if (failure instanceof ParameterException || failure instanceof UsageException
+                || failure instanceof UnknownSelectionException) {
             return ExitCode.USAGE;
         }
         if (failure instanceof InvalidException invalid) {
@@ -74,7 +77,8 @@ final class ErrorReport {
         if (failure instanceof InputException) {
             return ExitCode.INVALID_INPUT;
         }
-        if (failure instanceof NotFoundException || failure instanceof NoSuchFileException) {
+        if (failure instanceof NotFoundException || failure instanceof NoSuchFileException
+                || failure instanceof NoDatabaseException) {
             return ExitCode.NOT_FOUND;
         }
         if (failure instanceof NotAllowedException
@@ -97,7 +101,7 @@ final class ErrorReport {
                 || failure instanceof HttpTimeoutException;
     }
 
-    private static List<Problem> problems(Throwable failure) {
+    private List<Problem> problems(Throwable failure) {
         if (failure instanceof InputException input) {
             return input.problems();
         }
@@ -151,7 +155,10 @@ final class ErrorReport {
                 + firstLine(failure);
     }
 
-    private static String hint(Throwable failure) {
+    private String hint(Throwable failure) {
+        if (failure instanceof NotFoundException missing && missing.named() != null) {
+            return new MeantName(session).hint(missing);
+        }
         if (failure instanceof StoreException store) {
             return store.hint();
         }
@@ -160,6 +167,9 @@ final class ErrorReport {
         }
         if (failure instanceof RefusedException refused) {
             return refused.hint();
+        }
+        if (failure instanceof UnknownSelectionException selection) {
+            return selection.hint();
         }
         if (failure instanceof ParameterException parameter) {
             return HelpPages.hint(parameter);
@@ -172,6 +182,7 @@ final class ErrorReport {
     private static boolean isExplained(Throwable failure) {
         return failure instanceof BillingException
                 || failure instanceof UsageException || failure instanceof RefusedException
+                || failure instanceof UnknownSelectionException
                 || failure instanceof IOException;
     }
 

@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Model.CommandSpec;
@@ -96,9 +95,22 @@ final class HelpPages {
                 .filter(OptionSpec::inherited).toList();
         String text = own.isEmpty() ? "" : help.createHeading("%nOptions:%n")
                 + help.optionListExcludingGroups(own);
-        return inherited.isEmpty() ? text : text + inherited.stream().map(HelpPages::brief)
-                .collect(Collectors.joining(", ", "\nOptions of every command, see"
-                        + " `billing --help`:\n  ", "\n"));
+        return inherited.isEmpty() ? text : text + "\nOptions of every command, see"
+                + " `billing --help`:\n" + wrapped(inherited);
+    }
+
+    private static String wrapped(List<OptionSpec> options) {
+        StringBuilder lines = new StringBuilder();
+        StringBuilder line = new StringBuilder(" ");
+        for (OptionSpec option : options) {
+            String brief = brief(option);
+            if (line.length() + brief.length() + 2 > WIDTH) {
+                lines.append(line).append('\n');
+                line = new StringBuilder(" ");
+            }
+            line.append(' ').append(brief).append(',');
+        }
+        return lines.append(line.substring(0, line.length() - 1)).append('\n').toString();
     }
 
     private static String brief(OptionSpec option) {

@@ -67,7 +67,7 @@ class InvoiceCommandsTest {
         assertThat(place.run("invoice", "export", "all").exit()).isZero();
         assertThat(folder.resolve("all/" + number + ".json")).exists();
         assertThat(place.run("invoice", "update", number, "--payment-status", "succeeded",
-                "--metadata", "region=north").out()).contains("succeeded");
+                "--metadata", "region=north").out()).contains("Payment   paid");
         assertThat(place.run("explain", number).out())
                 .contains("2.5 units at 19.99 each", "rounded from 49.975 EUR");
         CommandRun check = place.run("check");
@@ -138,7 +138,7 @@ class InvoiceCommandsTest {
                 "wire 2").err()).contains("amount_cents");
         assertThat(place.run("payment", "record", number, "--reference", "wire 2").out())
                 .contains("60.00 EUR");
-        assertThat(place.run("invoice", "show", number).out()).contains("succeeded");
+        assertThat(place.run("invoice", "show", number).out()).contains("Payment   paid");
         assertThat(place.run("payment", "list", "--customer", "acme", "-o", "json").out())
                 .contains("\"amount_cents\": 4000", "\"amount_cents\": 6000");
         assertThat(place.run("receipt", "list", "--invoice", number).out())

@@ -263,6 +263,6 @@ class SubscriptionAndRunTest {
                 .orElseThrow().replaceAll(".* ", "");
         assertThat(run("payment", "record", invoice, "--reference", "wire").exit()).isZero();
         assertThat(run("subscription", "show", "gold-1").out()).contains("active");
-        assertThat(run("invoice", "show", invoice).out()).contains("finalized", "succeeded");
+        assertThat(run("invoice", "show", invoice).out()).contains("finalized", "Payment   paid");
     }
 }

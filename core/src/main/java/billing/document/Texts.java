@@ -1,10 +1,10 @@
 package billing.document;
 
+import billing.input.DocumentLanguages;
 import java.util.Locale;
 import java.util.Map;
 import java.util.ResourceBundle;
 import java.util.ResourceBundle.Control;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -14,8 +14,6 @@ import java.util.concurrent.ConcurrentHashMap;
  * document never mixes two languages.
  */
 public final class Texts {
-    private static final Set<String> LANGUAGES =
-            Set.of("en", "fr", "de", "es", "it", "pt", "nl", "sv", "nb", "ja");
     private static final Map<String, Texts> BY_TAG = new ConcurrentHashMap<>();
 
     private final Locale locale;
@@ -60,6 +58,6 @@ public final class Texts {
         if (wanted.getLanguage().equals("no")) {
             return Locale.forLanguageTag("nb-NO");
         }
-        return LANGUAGES.contains(wanted.getLanguage()) ? wanted : Locale.ENGLISH;
+        return DocumentLanguages.has(wanted) ? wanted : Locale.ENGLISH;
     }
 }

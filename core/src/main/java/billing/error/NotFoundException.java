@@ -4,6 +4,7 @@ package billing.error;
 public final class NotFoundException extends BillingException {
     private static final long serialVersionUID = 1L;
     private final String resource;
+    private final String named;
 
     /**
      * The object that was asked for.
@@ -14,6 +15,7 @@ public final class NotFoundException extends BillingException {
     public NotFoundException(String resource, Object named) {
         super(noun(resource) + (named == null ? "" : " " + named) + " not found");
         this.resource = resource;
+        this.named = named == null ? null : named.toString();
     }
 
     private static String noun(String resource) {
@@ -23,6 +25,11 @@ public final class NotFoundException extends BillingException {
     /** The documented code, {@code plan_not_found}. */
     public String code() {
         return resource + "_not_found";
+    }
+
+    /** How it was named; null when it has no name. */
+    public String named() {
+        return named;
     }
 
     /** The resource in the singular, {@code plan}. */

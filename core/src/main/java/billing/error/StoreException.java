@@ -1,7 +1,8 @@
 package billing.error;
 
 /** The database cannot be used: locked, read-only, damaged, of a newer version, disk full. */
-public final class StoreException extends BillingException {
+public sealed class StoreException extends BillingException
+        permits NoDatabaseException {
     private static final long serialVersionUID = 1L;
     private final String hint;
 

@@ -23,7 +23,6 @@ public final class Formats {
             Pattern.compile("[-+]?[0-9]{1,60}(\\.[0-9]{1,60})?([eE][-+]?[0-9]{1,2})?");
     private static final Pattern EMAIL = Pattern.compile("[^@\\s,]+@[^@\\s,]+\\.[^@\\s,]+");
     private static final Set<String> COUNTRIES = Set.of(Locale.getISOCountries());
-    private static final Set<String> LANGUAGES = Set.of(Locale.getISOLanguages());
 
     private static final UUID NO_ID = new UUID(0, 0);
 
@@ -76,9 +75,11 @@ public final class Formats {
     public static MemberType<String> language() {
         return type(Map.of("type", "string"), (node, name, reading) -> {
             String tag = String.valueOf(node.text());
-            return LANGUAGES.contains(Locale.forLanguageTag(tag).getLanguage()) ? tag
+            return DocumentLanguages.has(Locale.forLanguageTag(tag)) ? tag
                     : fault(node, name, reading, "not_a_valid_language_code",
-                            "unknown language " + node.shown(), "a tag like en, fr or pt-BR");
+                            "documents are not written in the language " + node.shown(),
+                            "use one of " + DocumentLanguages.listed()
+                                    + ", or with a country: pt-BR");
         });
     }
 

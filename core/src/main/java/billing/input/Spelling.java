@@ -7,17 +7,28 @@ import java.util.Optional;
 
 /** Finds what somebody probably meant: the nearest of the names that exist. */
 public final class Spelling {
+    /** Letters that say which word was begun. */
+    private static final int BEGINNING = 3;
+
     private Spelling() {
     }
 
-    /** The nearest candidate, when it is near enough to be a slip of the finger. */
+    /**
+     * The nearest candidate, when it is near enough to be a slip of the finger; else the shortest
+     * that begins with the word.
+     */
     public static Optional<String> nearest(String word, Collection<String> candidates) {
         int tolerated = Math.max(1, Math.min(3, word.length() / 3));
         String folded = fold(word);
-        return candidates.stream()
+        Optional<String> near = candidates.stream()
+                .filter(candidate -> Math.abs(candidate.length() - word.length()) <= tolerated)
                 .filter(candidate -> distance(folded, fold(candidate)) <= tolerated)
                 .min(Comparator.<String>comparingInt(
                         candidate -> distance(folded, fold(candidate)))
+                        .thenComparing(Comparator.naturalOrder()));
+        return near.isPresent() || word.length() < BEGINNING ? near : candidates.stream()
+                .filter(candidate -> fold(candidate).startsWith(folded))
+                .min(Comparator.comparingInt(String::length)
                         .thenComparing(Comparator.naturalOrder()));
     }
 

@@ -1,6 +1,7 @@
 package billing.store;
 
 import billing.error.BillingException;
+import billing.error.NoDatabaseException;
 import billing.error.StoreException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -102,8 +103,8 @@ public final class Database implements AutoCloseable {
     static void requireFile(Path file) {
         refuseFolder(file);
         if (!Files.exists(file)) {
-            throw new StoreException("there is no database at " + file,
-                    "create it with `billing init --db " + file + "`", null);
+            throw new NoDatabaseException("there is no database at " + file,
+                    "create it with `billing init --db " + file + "`");
         }
     }
 

@@ -5,24 +5,30 @@ import java.util.Locale;
 /**
  * A column of a table.
  *
- * @param header its head for people
- * @param key    its name for programs: the head of CSV, the member of JSON
- * @param number whether its values are numbers: right-aligned, never cut
+ * @param header   its head for people
+ * @param key      its name for programs: the head of CSV, the member of JSON
+ * @param number   whether its values are numbers: right-aligned, never cut
+ * @param optional whether it is left out where a terminal has no room for it
  */
-public record Column(String header, String key, boolean number) {
+public record Column(String header, String key, boolean number, boolean optional) {
     /** A column of texts; its key is its head in snake case. */
     public static Column text(String header) {
-        return new Column(header, snakeCase(header), false);
+        return new Column(header, snakeCase(header), false, false);
     }
 
     /** A column of numbers or amounts, right-aligned. */
     public static Column number(String header) {
-        return new Column(header, snakeCase(header), true);
+        return new Column(header, snakeCase(header), true, false);
     }
 
     /** The same column under another name for programs. */
     public Column key(String name) {
-        return new Column(header, name, number);
+        return new Column(header, name, number, optional);
+    }
+
+    /** The same column, left out of tables that are too wide for their terminal. */
+    public Column whereThereIsRoom() {
+        return new Column(header, key, number, true);
     }
 
     static String snakeCase(String text) {

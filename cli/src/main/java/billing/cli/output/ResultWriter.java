@@ -16,6 +16,7 @@ import de.siegmar.fastcsv.writer.LineDelimiter;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 
 /**
@@ -24,11 +25,23 @@ import java.util.Objects;
  * @param format  the form
  * @param colours whether a table is painted
  * @param width   cells of the terminal; 0 when nothing is to be cut
- * @param cells   how texts are written to CSV
+ * @param cells     how texts are written to CSV
+ * @param selection what of the result is wanted
  */
-public record ResultWriter(OutputFormat format, boolean colours, int width, CsvCells cells) {
-    /** The text for standard output; empty or ending with a line break. */
+public record ResultWriter(OutputFormat format, boolean colours, int width, CsvCells cells,
+                           Selection selection) {
+    /**
+     * The text for standard output; empty or ending with a line break.
+     *
+     * @throws UnknownSelectionException when columns or fields are wanted that there are not
+     */
     public String write(Result result) {
+        if (!selection.fields().isEmpty()) {
+            return fields(result);
+        }
+        if (!selection.columns().isEmpty()) {
+            return columns(result);
+        }
         if (format == OutputFormat.TABLE) {
             return view(result.blocks());
         }
@@ -37,9 +50,37 @@ public record ResultWriter(OutputFormat format, boolean colours, int width, CsvC
             return flat == null ? csv(result.blocks()) : csv(flat);
         }
         JsonNode tree = result.tree();
+        return tree == null ? view(result.blocks()) : text(tree);
+    }
+
+    private String fields(Result result) {
+        JsonNode tree = result.tree();
         if (tree == null) {
-            return view(result.blocks());
+            throw new UnknownSelectionException("--fields: the result of this command has no"
+                    + " fields", "leave --fields out");
         }
+        return switch (format) {
+            case TABLE -> view(List.of(selection.table(tree)));
+            case CSV -> csv(selection.table(tree));
+            case JSON, YAML -> text(selection.of(tree));
+        };
+    }
+
+    private String columns(Result result) {
+        if (format == OutputFormat.JSON || format == OutputFormat.YAML) {
+            throw new UnknownSelectionException("--columns is for tables and csv",
+                    "choose members of " + format.name().toLowerCase(Locale.ROOT)
+                            + " with --fields");
+        }
+        Table table = result.flat() != null ? result.flat() : result.blocks().stream()
+                .filter(Table.class::isInstance).map(Table.class::cast).findFirst()
+                .orElseThrow(() -> new UnknownSelectionException("--columns: the result of this"
+                        + " command is no table", "leave --columns out"));
+        Table chosen = selection.of(table);
+        return format == OutputFormat.CSV ? csv(chosen) : view(List.of(chosen));
+    }
+
+    private String text(JsonNode tree) {
         return format == OutputFormat.JSON ? json(tree) : yaml(tree);
     }
 

@@ -1,6 +1,5 @@
 package billing.cli.output;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
@@ -14,6 +13,10 @@ record TerminalView(boolean colours, int width) {
     private static final String GAP = "  ";
     /** A column of texts is not cut below this, so that it stays recognizable. */
     private static final int NARROWEST = 8;
+    /** Longer words are cut like sentences: addresses of the web, paths. */
+    private static final int WORD_MAX = 40;
+    /** The width of a column that is not shown. */
+    private static final int LEFT_OUT = -1;
 
     /** An empty line stands between two blocks, but not below a heading. */
     String render(List<Block> blocks) {
@@ -68,10 +71,13 @@ record TerminalView(boolean colours, int width) {
     private void line(StringBuilder out, List<Column> columns, List<Cell> row, int[] widths) {
         StringBuilder line = new StringBuilder();
         for (int i = 0; i < row.size(); i++) {
+            if (widths[i] == LEFT_OUT) {
+                continue;
+            }
             Cell cell = row.get(i);
             String shown = Texts.cut(Texts.oneLine(cell.shown()), widths[i]);
             String blanks = " ".repeat(widths[i] - Texts.width(shown));
-            line.append(i == 0 ? "" : GAP);
+            line.append(line.isEmpty() ? "" : GAP);
             line.append(columns.get(i).number() ? blanks + paint(shown, cell.style())
                     : paint(shown, cell.style()) + blanks);
         }
@@ -87,18 +93,34 @@ record TerminalView(boolean colours, int width) {
             }
         }
         if (width > 0) {
-            fit(columns, widths);
+            leaveOut(columns, widths);
+            cut(table, widths);
         }
         return widths;
     }
 
-    /** Takes cells from the widest texts until a row fits; numbers are never cut. */
-    private void fit(List<Column> columns, int[] widths) {
-        int excess = Arrays.stream(widths).sum() + GAP.length() * (widths.length - 1) - width;
-        while (excess-- > 0) {
+    /** Leaves out optional columns, the last one first, while a row does not fit. */
+    private void leaveOut(List<Column> columns, int[] widths) {
+        for (int i = widths.length - 1; i >= 0 && excess(widths) > 0; i--) {
+            if (columns.get(i).optional()) {
+                widths[i] = LEFT_OUT;
+            }
+        }
+    }
+
+    /**
+     * Takes cells from the widest sentences and names until a row fits. What is one word is whole:
+     * part of a number, a code, a date or a state is worth nothing.
+     */
+    private void cut(Table table, int[] widths) {
+        boolean[] isCuttable = new boolean[widths.length];
+        for (int i = 0; i < widths.length; i++) {
+            isCuttable[i] = !table.columns().get(i).number() && hasBlanks(table, i);
+        }
+        for (int excess = excess(widths); excess > 0; excess--) {
             int widest = -1;
             for (int i = 0; i < widths.length; i++) {
-                if (!columns.get(i).number() && widths[i] > NARROWEST
+                if (isCuttable[i] && widths[i] > NARROWEST
                         && (widest < 0 || widths[i] > widths[widest])) {
                     widest = i;
                 }
@@ -108,6 +130,20 @@ record TerminalView(boolean colours, int width) {
             }
             widths[widest]--;
         }
+    }
+
+    /** The cells by which a row is too wide. */
+    private int excess(int[] widths) {
+        int row = -GAP.length();
+        for (int one : widths) {
+            row += one == LEFT_OUT ? 0 : one + GAP.length();
+        }
+        return row - width;
+    }
+
+    private static boolean hasBlanks(Table table, int column) {
+        return table.rows().stream().map(row -> row.get(column).shown())
+                .anyMatch(shown -> shown.indexOf(' ') >= 0 || Texts.width(shown) > WORD_MAX);
     }
 
     private static String head(Column column) {

@@ -1,6 +1,8 @@
 package billing.cli.session;
 
 import billing.cli.config.Setting;
+import billing.cli.output.Selection;
+import java.util.List;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 
@@ -31,6 +33,15 @@ public final class GlobalOptions {
                 + " is no number gets a leading apostrophe, so that no spreadsheet runs it.")
     private Boolean rawCsv;
 
+    @Option(names = "--fields", paramLabel = "NAME,...", split = ",", scope = ScopeType.INHERIT,
+            description = "Only these members of what -o json shows, in any format; those inside"
+                + " others with dots: number,customer.email")
+    private List<String> fields = List.of();
+
+    @Option(names = "--columns", paramLabel = "NAME,...", split = ",", scope = ScopeType.INHERIT,
+            description = "Only these columns of a table or csv, by their names in csv.")
+    private List<String> columns = List.of();
+
     @Option(names = "--id-prefix", paramLabel = "NAME", scope = ScopeType.INHERIT,
             description = "What begins the names of identifiers in JSON. Default: svc")
     private String idPrefix;
@@ -42,6 +53,11 @@ public final class GlobalOptions {
     @Option(names = {"-h", "--help"}, usageHelp = true, scope = ScopeType.INHERIT,
             description = "This help.")
     private boolean help;
+
+    /** What of the result is wanted. */
+    Selection selection() {
+        return new Selection(columns, fields);
+    }
 
     /** What the command line says about a setting; null when nothing. */
     Object flag(Setting setting) {

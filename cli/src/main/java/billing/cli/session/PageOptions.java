@@ -1,5 +1,6 @@
 package billing.cli.session;
 
+import billing.cli.output.OutputFormat;
 import billing.cli.output.Result;
 import billing.server.render.ListJson;
 import billing.store.Page;
@@ -10,20 +11,24 @@ import picocli.CommandLine.Option;
 
 /** The mixin of commands that list page by page: {@code --page}, {@code --per-page}. */
 public final class PageOptions {
-    @Option(names = "--page", paramLabel = "N", defaultValue = "1",
-            description = "Which page; ${DEFAULT-VALUE} by default.")
-    private int number;
-    @Option(names = "--per-page", paramLabel = "N", defaultValue = "100",
-            description = "Rows of a page; ${DEFAULT-VALUE} by default.")
-    private int perPage;
+    private static final int ALL = Integer.MAX_VALUE;
+    @Option(names = "--page", paramLabel = "N",
+            description = "Page of the list. Default: 1")
+    private Integer number;
+    @Option(names = "--per-page", paramLabel = "N",
+            description = "Rows of a page. Default: 100 in a table; csv, json and yaml are whole.")
+    private Integer perPage;
 
     /**
-     * The page that is asked for.
+     * The page that is asked for. What programs read is the whole list unless a page is named: an
+     * export that ends after a hundred rows looks complete.
      *
      * @throws UsageException when there can be none such
      */
-    public Page page() {
-        return new Page(atLeastOne("--page", number), atLeastOne("--per-page", perPage));
+    public Page page(Session session) {
+        boolean isWhole = number == null && session.format() != OutputFormat.TABLE;
+        return new Page(number == null ? 1 : atLeastOne("--page", number), perPage != null
+                ? atLeastOne("--per-page", perPage) : isWhole ? ALL : Page.DEFAULT_ROWS);
     }
 
     /** The JSON of a page; the items are those of the page, rendered. */

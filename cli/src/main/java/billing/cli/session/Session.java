@@ -170,7 +170,7 @@ public final class Session implements AutoCloseable {
     public ResultWriter writer() {
         boolean terminal = console.terminal().out();
         return new ResultWriter(format(), terminal && colours(),
-                terminal ? console.terminal().width() : 0, csvCells());
+                terminal ? console.terminal().width() : 0, csvCells(), options.selection());
     }
 
     /** How the cells of CSV are written. */

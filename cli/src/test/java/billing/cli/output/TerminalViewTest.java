@@ -42,6 +42,25 @@ class TerminalViewTest {
     }
 
     @Test
+    void numbers_of_documents_dates_and_states_are_whole_or_not_there() {
+        Table table = Table.of(Column.text("Number"), Column.text("Customer"),
+                Column.text("Status"), Column.text("Due").whereThereIsRoom(),
+                Column.number("Total"), Column.text("Id").whereThereIsRoom())
+                .row("NIM-202601-002", "A company with a long name", "finalized", "2026-02-01",
+                        "1,204.50", "01a206bd-e314-7bcf-9f9f-dbabab7bd647");
+        assertThat(new TerminalView(false, 78).render(List.of(table))).isEqualTo("""
+                NUMBER          CUSTOMER                    STATUS     DUE            TOTAL
+                NIM-202601-002  A company with a long name  finalized  2026-02-01  1,204.50
+                """);
+        assertThat(new TerminalView(false, 50).render(List.of(table))).isEqualTo("""
+                NUMBER          CUSTOMER       STATUS        TOTAL
+                NIM-202601-002  A company wi…  finalized  1,204.50
+                """);
+        assertThat(new TerminalView(false, 20).render(List.of(table)))
+                .contains("NIM-202601-002", "finalized", "1,204.50").doesNotContain("2026-02");
+    }
+
+    @Test
     void a_line_break_in_a_value_does_not_break_the_table() {
         Table table = Table.of(Column.text("Name")).row("two\nlines");
         assertThat(PLAIN.render(List.of(table))).isEqualTo("NAME\ntwo lines\n");

@@ -54,7 +54,7 @@ public final class WebhookDeliveriesCommand implements Callable<Result> {
     @Override
     public Result call() {
         PageOf<WebhookMessage> found = session.database().read(handle ->
-                new WebhookMessages(handle).page(filter(), pages.page()));
+                new WebhookMessages(handle).page(filter(), pages.page(session)));
         Table table = Table.of(Column.text("Created"), Column.text("Type"),
                 Column.text("Object"), Column.text("Status"), Column.number("HTTP").key("http"),
                 Column.number("Failures"), Column.text("Response"), Column.text("Id"));

@@ -40,7 +40,7 @@ public final class CouponAppliedCommand implements Callable<Result> {
         PageOf<AppliedCoupon> found = session.database().read(handle ->
                 new AppliedCoupons(handle).page(new AppliedCouponFilter(customer == null ? null
                         : new Customers(handle).get(customer).externalId(), active, coupons),
-                        pages.page()));
+                        pages.page(session)));
         Result result = Result.of(() -> List.of(AppliedCouponPage.table(session, found.items())),
                 () -> session.database().read(handle -> PageOptions.json("applied_coupons",
                         session.answers(handle)

@@ -42,7 +42,7 @@ public final class CreditNoteListCommand implements Callable<Result> {
     @Override
     public Result call() {
         PageOf<CreditNote> found = session.database().read(handle -> new CreditNotes(handle)
-                .page(CreditNoteFilter.ofCustomer(customer), pages.page()));
+                .page(CreditNoteFilter.ofCustomer(customer), pages.page(session)));
         Result result = Result.of(() -> List.of(table(found.items())), () -> tree(found));
         return PageOptions.withNext(result, found, "credit notes");
     }
@@ -53,7 +53,7 @@ public final class CreditNoteListCommand implements Callable<Result> {
         Table table = Table.of(Column.text("Number"), Column.text("Customer"),
                 Column.text("Credit"), Column.text("Refund"), Column.text("Issued"),
                 Column.number("Total"), Column.number("Balance"), Column.text("Currency"),
-                Column.text("Id")).whenEmpty("no credit notes");
+                Column.text("Id").whereThereIsRoom()).whenEmpty("no credit notes");
         for (CreditNote note : notes) {
             table.row(note.number(), customers.get(note.customerId()).displayName(),
                     note.creditStatus().code(),

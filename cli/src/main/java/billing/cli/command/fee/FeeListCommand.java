@@ -49,7 +49,7 @@ public final class FeeListCommand implements Callable<Result> {
     public Result call() {
         return session.database().read(handle -> {
             PageOf<StoredFee> found =
-                    new Fees(handle).page(filter(handle), pages.page());
+                    new Fees(handle).page(filter(handle), pages.page(session));
             Table table = FeePage.table(handle, found.items());
             Result result = Result.of(() -> List.of(table), () -> session.database().read(again ->
                     PageOptions.json("fees",

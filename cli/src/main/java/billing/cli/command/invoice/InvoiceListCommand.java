@@ -59,7 +59,7 @@ public final class InvoiceListCommand implements Callable<Result> {
         InvoiceFilter filter = InvoiceFilter.ofCustomer(customer).in(status, paymentStatus)
                 .issued(from, to).of(type, currency, overdue ? true : null, search);
         PageOf<Invoice> found = session.database().read(
-                handle -> new Invoices(handle).page(filter, pages.page()));
+                handle -> new Invoices(handle).page(filter, pages.page(session)));
         Result result = Result.of(
                 () -> List.of(InvoiceTable.of(session.database(), found.items())),
                 () -> tree(found));

@@ -76,7 +76,7 @@ final class InvoicePage {
                 .fact("Id", invoice.id())
                 .fact("Customer", customer)
                 .fact("Status", status(invoice))
-                .fact("Payment", invoice.paymentStatus().code())
+                .fact("Payment", InvoiceTable.payment(invoice))
                 .fact("Issued", invoice.issuingDate())
                 .fact("Due", invoice.paymentDueDate())
                 .fact("Final on", invoice.status() == InvoiceStatus.DRAFT

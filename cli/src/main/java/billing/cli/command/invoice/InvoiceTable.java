@@ -1,10 +1,13 @@
 package billing.cli.command.invoice;
 
 import billing.cli.output.Amounts;
+import billing.cli.output.Cell;
 import billing.cli.output.Column;
+import billing.cli.output.Style;
 import billing.cli.output.Table;
 import billing.customer.Customer;
 import billing.customer.Customers;
+import billing.invoice.CollectionState;
 import billing.invoice.Invoice;
 import billing.store.Database;
 import java.util.List;
@@ -23,15 +26,28 @@ public final class InvoiceTable {
                 .byIds(invoices.stream().map(Invoice::customerId).collect(Collectors.toSet())));
         Table table = Table.of(Column.text("Number"), Column.text("Customer"),
                 Column.text("Status"), Column.text("Payment"), Column.text("Issued"),
-                Column.text("Due"), Column.number("Total"), Column.text("Currency"),
-                Column.text("Id")).whenEmpty("no invoices");
+                Column.text("Due").whereThereIsRoom(), Column.number("Total"),
+                Column.number("Open").key("amount_due"), Column.text("Currency"),
+                Column.text("Id").whereThereIsRoom()).whenEmpty("no invoices");
         for (Invoice invoice : invoices) {
             table.row(invoice.number(), customers.get(invoice.customerId()).displayName(),
-                    InvoicePage.status(invoice), invoice.paymentStatus().code(),
+                    InvoicePage.status(invoice), payment(invoice),
                     invoice.issuingDate(), invoice.paymentDueDate(),
                     Amounts.bare(invoice.amounts().totalCents(), invoice.currency()),
+                    Amounts.bare(CollectionState.of(invoice) == CollectionState.NONE ? 0
+                            : invoice.totalDueCents(), invoice.currency()),
                     invoice.currency().code(), invoice.id());
         }
         return table;
+    }
+
+    /** People read how much has come in and whether it is late; programs the status of the API. */
+    static Cell payment(Invoice invoice) {
+        CollectionState state = CollectionState.of(invoice);
+        return Cell.of(invoice.paymentStatus().code(), state.word()).in(switch (state) {
+            case OVERDUE, FAILED -> Style.BAD;
+            case PARTLY_PAID -> Style.WARNING;
+            default -> Style.PLAIN;
+        });
     }
 }

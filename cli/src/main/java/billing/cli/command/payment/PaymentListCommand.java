@@ -39,7 +39,7 @@ public final class PaymentListCommand implements Callable<Result> {
     @Override
     public Result call() {
         PageOf<Payment> found = session.database().read(handle ->
-                new Payments(handle).page(filter(handle), pages.page()));
+                new Payments(handle).page(filter(handle), pages.page(session)));
         Result result = Result.of(() -> List.of(PaymentPage.table(session, found.items())),
                 () -> session.database().read(handle -> PageOptions.json("payments",
                         session.answers(handle).ofPayments().payments(found.items()), found)));

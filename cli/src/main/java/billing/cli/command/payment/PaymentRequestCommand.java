@@ -60,7 +60,7 @@ public final class PaymentRequestCommand {
             PageOf<PaymentRequest> found = session.database().read(handle ->
                     new PaymentRequests(handle).page(new PaymentRequestFilter(customer == null
                             ? null : new Customers(handle).get(customer).externalId(), null,
-                            null, null), pages.page()));
+                            null, null), pages.page(session)));
             Result result = Result.of(() -> List.of(table(session, found.items())),
                     () -> session.database().read(handle -> PageOptions.json("payment_requests",
                             session.answers(handle).ofPayments().requests(found.items()), found)));

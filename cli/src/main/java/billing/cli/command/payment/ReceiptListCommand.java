@@ -44,7 +44,7 @@ public final class ReceiptListCommand implements Callable<Result> {
         PageOf<PaymentReceipt> found = session.database().read(handle ->
                 new PaymentReceipts(handle).page(
                         invoice == null ? null : NamedInvoice.find(handle, invoice).id(),
-                        pages.page()));
+                        pages.page(session)));
         Result result = Result.of(() -> List.of(table(found.items())),
                 () -> session.database().read(handle -> PageOptions.json("payment_receipts",
                         session.answers(handle).ofPayments().receipts(found.items()), found)));
@@ -57,7 +57,8 @@ public final class ReceiptListCommand implements Callable<Result> {
                         .collect(Collectors.toSet())));
         Table table = Table.of(Column.text("Number"), Column.text("Customer"),
                 Column.text("Invoices"), Column.text("Paid"), Column.number("Amount"),
-                Column.text("Currency"), Column.text("Id")).whenEmpty("no receipts");
+                Column.text("Currency"), Column.text("Id").whereThereIsRoom())
+                .whenEmpty("no receipts");
         for (PaymentReceipt receipt : receipts) {
             Payment payment = receipt.payment();
             table.row(receipt.number(), customers.get(receipt.customerId()).displayName(),

@@ -49,7 +49,7 @@ public final class SubscriptionListCommand implements Callable<Result> {
                 new SubscriptionFilter(customer, null, plan, statuses, currency, entities,
                         null);
         PageOf<Subscription> found = session.database().read(
-                handle -> new Subscriptions(handle).page(filter, pages.page()));
+                handle -> new Subscriptions(handle).page(filter, pages.page(session)));
         Result result = Result.of(() -> List.of(SubscriptionPage.table(session, found.items())),
                 () -> tree(found));
         return PageOptions.withNext(result, found, "subscriptions");

@@ -52,7 +52,7 @@ public final class UsageListCommand implements Callable<Result> {
         EventFilter filter = new EventFilter(code, subscription, instant("--from", from),
                 instant("--to", to), true);
         return session.database().read(handle -> {
-            PageOf<StoredEvent> found = new EventStore(handle).page(filter, pages.page());
+            PageOf<StoredEvent> found = new EventStore(handle).page(filter, pages.page(session));
             Result result = Result.of(() -> List.of(table(found.items())),
                     () -> PageOptions.json("events", found.items().stream()
                             .map(new EventJson(session.prefix())::node).toList(), found));

@@ -36,7 +36,7 @@ public final class WalletListCommand implements Callable<Result> {
     public Result call() {
         PageOf<Wallet> found = session.database().read(handle -> new Wallets(handle).page(
                 new WalletFilter(customer == null ? null : new Customers(handle).get(customer)
-                        .id(), currency, null), pages.page()));
+                        .id(), currency, null), pages.page(session)));
         Result result = Result.of(() -> List.of(WalletPage.table(session, found)),
                 () -> session.database().read(handle -> PageOptions.json("wallets",
                         session.answers(handle).ofWallets()

@@ -44,7 +44,7 @@ public final class WalletTransactionsCommand implements Callable<Result> {
         Wallet wallet = session.database().read(handle -> NamedWallet.find(handle, name));
         PageOf<WalletTransaction> found = session.database().read(handle ->
                 new WalletTransactions(handle).page(wallet.id(),
-                        new TransactionFilter(status, null, kind, Map.of()), pages.page()));
+                        new TransactionFilter(status, null, kind, Map.of()), pages.page(session)));
         Result result = Result.of(() -> List.of(WalletPage.table(wallet, found.items())),
                 () -> session.database().read(handle -> PageOptions.json("wallet_transactions",
                         session.answers(handle).ofWallets().transactions(found.items()),

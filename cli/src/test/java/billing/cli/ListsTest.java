@@ -1,0 +1,68 @@
+package billing.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Lists as exports, and names that are nearly right. */
+class ListsTest {
+    @TempDir
+    Path folder;
+    private CommandRun.Place place;
+
+    @BeforeEach
+    void manyEvents() throws IOException {
+        place = CommandRun.in(folder);
+        place.init();
+        Files.writeString(folder.resolve("c.yaml"), """
+                billable_metrics: [{code: calls, name: Calls, aggregation_type: count_agg}]
+                plans: [{code: scale, name: Scale, interval: monthly, amount_cents: 0,
+                         amount_currency: EUR, pay_in_advance: false}]
+                customers: [{external_id: acme, name: Acme, currency: EUR}]
+                """);
+        assertThat(place.run("apply", "-f", "c.yaml").err()).doesNotContain("error");
+        StringBuilder rows = new StringBuilder(
+                "transaction_id,external_subscription_id,code,timestamp\n");
+        for (int i = 0; i < 302; i++) {
+            rows.append('t').append(i).append(",acme-1,calls,2024-03-01T00:00:00Z\n");
+        }
+        Files.writeString(folder.resolve("u.csv"), rows);
+        place.run("usage", "import", "u.csv");
+    }
+
+    @Test
+    void an_export_is_whole_unless_a_page_is_named() {
+        assertThat(place.run("usage", "list", "-o", "csv", "-q").out().lines()).hasSize(303);
+        assertThat(place.run("usage", "list", "-o", "json").out()).contains("\"total_pages\": 1");
+        assertThat(place.run("usage", "list", "-o", "csv", "--page", "4").out().lines())
+                .hasSize(3);
+        assertThat(place.run("usage", "list", "-o", "csv", "--per-page", "10").out().lines())
+                .hasSize(11);
+        assertThat(place.run("usage", "list").out().lines()).hasSize(101);
+    }
+
+    @Test
+    void a_name_that_is_not_found_is_answered_with_the_one_that_was_meant() {
+        assertThat(place.run("plan", "show", "scal").err())
+                .contains("plan scal not found", "did you mean \"scale\"?", "billing plan list");
+        assertThat(place.run("customer", "show", "acmee").err()).contains("\"acme\"?");
+        assertThat(place.run("coupon", "show", "none").err()).contains("`billing coupon list`")
+                .doesNotContain("did you mean");
+        assertThat(place.run("pay").err()).contains("did you mean \"payment\"?");
+    }
+
+    @Test
+    void a_language_without_documents_is_refused_with_those_that_there_are() throws IOException {
+        Files.writeString(folder.resolve("th.yaml"), "customers: [{external_id: th,"
+                + " billing_configuration: {document_locale: th}}]\n");
+        CommandRun refused = place.run("validate", "-f", "th.yaml");
+        assertThat(refused.exit()).isEqualTo(3);
+        assertThat(refused.err()).contains("th.yaml:1", "documents are not written in the language",
+                "de, en, es, fr, it, ja, nb, nl, pt, sv");
+    }
+}
