@@ -13,7 +13,7 @@ final class Readme {
             Pattern.compile("^(?: {4}|\\$ )?(?:\\./)?billing (\\S.*?)(?:\\s+#.*)?$",
                     Pattern.MULTILINE);
     private static final Pattern VARIABLE =
-            Pattern.compile("^ {4}([A-Z]+)=\"([^\"]*)\"$", Pattern.MULTILINE);
+            Pattern.compile("^ {4}([A-Z]+)=\\(([^)]*)\\)$", Pattern.MULTILINE);
     private static final Pattern WORD = Pattern.compile("(?:[^ \"]|\"[^\"]*\")+");
     private final String text;
 
@@ -31,13 +31,14 @@ final class Readme {
     }
 
     /**
-     * A command as its shell cuts it: variables that the README sets, words in quotes, and what
+     * A command as its shell cuts it: arrays that the README sets, words in quotes, and what
      * goes into a file left out.
      */
     String[] words(String command) {
         String line = command;
         for (MatchResult set : VARIABLE.matcher(blocks()).results().toList()) {
-            line = line.replace("$" + set.group(1), set.group(2));
+            line = line.replace("\"${" + set.group(1) + "[@]}\"",
+                    set.group(2).replaceAll("\\s+", " "));
         }
         return WORD.matcher(line.replaceAll(" > .*", "")).results()
                 .map(word -> word.group().replace("\"", "")).toArray(String[]::new);

@@ -49,6 +49,7 @@ import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -161,6 +162,11 @@ final class CommandTree {
 
     /** The arguments that are neither options of every command nor the values of such. */
     private static List<String> words(CommandLine line, String... arguments) {
+        if (arguments.length > 0 && arguments[0].equals(Completions.ASKED)) {
+            // The last word is not whole yet.
+            return words(line, Arrays.copyOfRange(arguments, 1,
+                    Math.max(1, arguments.length - 1)));
+        }
         Map<String, OptionSpec> options = line.getCommandSpec().optionsMap();
         List<String> words = new ArrayList<>();
         for (int index = 0; index < arguments.length; index++) {

@@ -15,9 +15,19 @@ import picocli.CommandLine.Spec;
 @Command(name = "help", description = "Help for a command or a topic.",
         footer = {"  billing help invoice list", "  billing help exit-codes"})
 public final class HelpCommand implements Callable<Result> {
-    @Parameters(arity = "0..*", paramLabel = "COMMAND|TOPIC",
+    @Parameters(arity = "0..*", paramLabel = "COMMAND|TOPIC", completionCandidates = Subjects.class,
             description = "A command, or one of: exit-codes, environment, files, time, rounding.")
     private List<String> words = new ArrayList<>();
+
+    /** What can be asked about, for completion. */
+    private static final class Subjects extends ArrayList<String> {
+        private static final long serialVersionUID = 1L;
+
+        Subjects() {
+            super(HelpPages.TOPICS);
+            CommandTree.groups().values().forEach(this::addAll);
+        }
+    }
 
     @Spec
     private CommandSpec spec;

@@ -1,5 +1,6 @@
 package billing.cli;
 
+import billing.cli.output.ExitCode;
 import billing.cli.output.Result;
 import billing.cli.output.ResultWriter;
 import billing.cli.session.Console;
@@ -51,6 +52,11 @@ public final class Main {
 
     private static int execute(CommandLine line, Session session, String... args)
             throws Exception {
+        if (args.length > 0 && args[0].equals(Completions.ASKED)) {
+            Completions.of(line, session, List.of(args).subList(1, args.length))
+                    .forEach(session.console().out()::println);
+            return ExitCode.DONE.number();
+        }
         ParseResult parsed = line.parseArgs(args);
         List<CommandLine> chain = parsed.asCommandLineList();
         for (CommandLine each : chain) {

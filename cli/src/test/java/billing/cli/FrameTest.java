@@ -209,12 +209,4 @@ class FrameTest {
         assertThat(place.run("sql", "select 1", "--debug").err()).contains("\tat billing.");
         assertThat(place.run("sql", "select 1").err()).doesNotContain("\tat ");
     }
-
-    @Test
-    void completion_knows_the_commands() {
-        assertThat(place.run("completion", "bash").out()).contains("complete").contains("doctor")
-                .contains("(\"pending\" \"succeeded\" \"failed\" \"refunded\")");
-        assertThat(place.run("completion", "fish").out())
-                .contains("-n '__fish_use_subcommand' -f -a doctor");
-    }
 }

@@ -2,6 +2,7 @@ package billing.cli.session;
 
 import billing.cli.config.Setting;
 import billing.cli.output.Selection;
+import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
@@ -17,6 +18,7 @@ public final class GlobalOptions {
     private String now;
 
     @Option(names = {"-o", "--output"}, paramLabel = "FORMAT", scope = ScopeType.INHERIT,
+            completionCandidates = Formats.class,
             description = "table, json, yaml or csv. Default: table")
     private String output;
 
@@ -53,6 +55,15 @@ public final class GlobalOptions {
     @Option(names = {"-h", "--help"}, usageHelp = true, scope = ScopeType.INHERIT,
             description = "This help.")
     private boolean help;
+
+    /** The forms of output, for completion. */
+    private static final class Formats extends ArrayList<String> {
+        private static final long serialVersionUID = 1L;
+
+        Formats() {
+            super(List.of("table", "json", "yaml", "csv"));
+        }
+    }
 
     /** What of the result is wanted. */
     Selection selection() {

@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
@@ -38,8 +39,19 @@ public final class DemoCommand implements Callable<Result> {
             description = "Where; ${DEFAULT-VALUE} by default.")
     private String directory;
     @Option(names = "--sample", paramLabel = "NAME", defaultValue = "ai-inference",
+            completionCandidates = Samples.class,
             description = "ai-inference, payments or infrastructure; ${DEFAULT-VALUE} by default.")
     private String name;
+
+    /** The samples, for completion. */
+    private static final class Samples extends ArrayList<String> {
+        private static final long serialVersionUID = 1L;
+
+        Samples() {
+            super(List.of("ai-inference", "payments", "infrastructure"));
+        }
+    }
+
     @Mixin
     private final Confirmation confirmation = new Confirmation();
 

@@ -1,26 +1,22 @@
 package billing.cli.command.system;
 
 import billing.cli.output.Result;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import java.util.regex.Pattern;
-import picocli.AutoComplete;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
-/** Prints the script that lets a shell complete commands and options. */
+/** Prints the script by which a shell asks the program what can stand at the cursor. */
 @Command(name = "completion", description = "Print the completion script of a shell.",
         footer = {
             "  source <(billing completion bash)",
-            "  billing completion zsh > ~/.zsh/billing.zsh    # source it in ~/.zshrc",
+            "  source <(billing completion zsh)      # in ~/.zshrc, after compinit",
             "  billing completion fish > ~/.config/fish/completions/billing.fish"})
 public final class CompletionCommand implements Callable<Result> {
-    /** Lists of values, which the command takes in any case and help writes in small letters. */
-    private static final Pattern CONSTANTS =
-            Pattern.compile("(?<=_args=)\\(\"[A-Z][A-Z_]*\"( \"[A-Z][A-Z_]*\")*\\)");
-
     /** The shells that are known. */
     enum Shell {
         BASH, ZSH, FISH
@@ -29,14 +25,13 @@ public final class CompletionCommand implements Callable<Result> {
     @Parameters(paramLabel = "bash|zsh|fish", description = "The shell.")
     private Shell shell;
 
-    @Spec
-    private CommandSpec spec;
-
     @Override
     public Result call() {
-        // The script for bash sets up zsh's own emulation of bash completion when zsh reads it.
-        return Result.text(shell == Shell.FISH ? FishCompletion.script(spec.root())
-                : CONSTANTS.matcher(AutoComplete.bash("billing", spec.root().commandLine()))
-                        .replaceAll(list -> list.group().toLowerCase(Locale.ROOT)));
+        String name = "completion." + shell.name().toLowerCase(Locale.ROOT);
+        try (InputStream script = CompletionCommand.class.getResourceAsStream(name)) {
+            return Result.text(new String(script.readAllBytes(), StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

@@ -1,0 +1,198 @@
+package billing.cli;
+
+import billing.cli.session.Session;
+import billing.store.Answer;
+import billing.store.ResourceNames;
+import billing.store.Schema;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+import picocli.CommandLine.ParameterException;
+
+/**
+ * What can stand where a person pressed the tab key. The scripts of the shells ask here, so that
+ * all shells offer the same: commands, options, their values, and the names in the database.
+ */
+final class Completions {
+    /** The first argument by which a shell asks; the words that were typed follow it. */
+    static final String ASKED = "__complete";
+    /** Told to the shell instead of candidates: complete the names of files, or of folders. */
+    private static final String FILES = ":files";
+    private static final String FOLDERS = ":folders";
+    private static final int NAMES_MAX = 100;
+    private static final Map<String, String> OPTIONS = Map.ofEntries(
+            Map.entry("--customer", "customer"), Map.entry("--customers", "customer"),
+            Map.entry("--plan", "plan"), Map.entry("--plan-code", "plan"),
+            Map.entry("--coupon", "coupon"), Map.entry("--metric", "billable_metric"),
+            Map.entry("--entity", "billing_entity"), Map.entry("--add-on", "add_on"),
+            Map.entry("--subscription", "subscription"), Map.entry("--invoice", "invoice"),
+            Map.entry("--tax", "tax"), Map.entry("--section", "invoice_custom_section"));
+    private static final Map<String, String> LABELS = Map.of("INVOICE", "invoice",
+            "INVOICES", "invoice", "INVOICE|FEE", "invoice", "CUSTOMER", "customer",
+            "SUBSCRIPTION", "subscription", "PLAN", "plan", "RECEIPT", "payment_receipt");
+    /** What the first argument of a noun's verbs names, when its label is only CODE or ID. */
+    private static final Map<String, String> NOUNS = Map.ofEntries(Map.entry("plan", "plan"),
+            Map.entry("metric", "billable_metric"), Map.entry("addon", "add_on"),
+            Map.entry("tax", "tax"), Map.entry("coupon", "coupon"),
+            Map.entry("feature", "feature"), Map.entry("entity", "billing_entity"),
+            Map.entry("customer", "customer"), Map.entry("subscription", "subscription"),
+            Map.entry("credit-note", "credit_note"), Map.entry("receipt", "payment_receipt"));
+    private static final List<String> PLAIN_LABELS = List.of("CODE", "ID", "EXTERNAL_ID", "NUMBER",
+            "NOTE");
+    private final Session session;
+    private CommandLine command;
+    private ArgSpec open;
+    private int arguments;
+
+    private Completions(CommandLine root, Session session) {
+        this.command = root;
+        this.session = session;
+    }
+
+    /**
+     * The candidates, one a line, with a tab before a description.
+     *
+     * @param words the words behind {@code billing} up to the cursor; the last may be empty
+     */
+    static List<String> of(CommandLine root, Session session, List<String> words) {
+        if (words.isEmpty()) {
+            return List.of();
+        }
+        List<String> typed = words.subList(0, words.size() - 1);
+        try {
+            root.parseArgs(typed.toArray(String[]::new));
+        } catch (ParameterException e) {
+            // What is typed so far need not be a whole command; --db may be known already.
+        }
+        Completions completions = new Completions(root, session);
+        typed.forEach(completions::pass);
+        return completions.at(words.get(words.size() - 1));
+    }
+
+    /** Goes on behind a whole word. */
+    private void pass(String word) {
+        if (word.equals("=")) {
+            return; // Bash parts --option=value at the sign.
+        }
+        if (open != null) {
+            open = null;
+        } else if (word.startsWith("-")) {
+            OptionSpec option = command.getCommandSpec().optionsMap().get(word);
+            open = option != null && option.arity().max() > 0 ? option : null;
+        } else if (arguments == 0 && command.getSubcommands().containsKey(word)) {
+            command = command.getSubcommands().get(word);
+        } else {
+            arguments++;
+        }
+    }
+
+    private List<String> at(String word) {
+        int sign = word.startsWith("--") ? word.indexOf('=') : -1;
+        if (open == null && sign > 0) {
+            String name = word.substring(0, sign);
+            open = command.getCommandSpec().optionsMap().get(name);
+            return open == null ? List.of() : values(open, word.substring(sign + 1))
+                    .map(value -> value.startsWith(":") ? value : name + "=" + value).toList();
+        }
+        if (open != null) {
+            return values(open, word.equals("=") ? "" : word).toList();
+        }
+        if (word.startsWith("-")) {
+            return options(word);
+        }
+        List<String> all = new ArrayList<>();
+        if (arguments == 0) {
+            command.getSubcommands().forEach((name, verb) -> {
+                if (name.startsWith(word) && !verb.getCommandSpec().usageMessage().hidden()) {
+                    all.add(described(name, verb.getCommandSpec().usageMessage().description()));
+                }
+            });
+        }
+        argument().ifPresent(argument -> values(argument, word).forEach(all::add));
+        return all;
+    }
+
+    private Optional<PositionalParamSpec> argument() {
+        return command.getCommandSpec().positionalParameters().stream()
+                .filter(one -> one.index().contains(arguments)).findFirst();
+    }
+
+    private List<String> options(String start) {
+        return command.getCommandSpec().options().stream().filter(option -> !option.hidden())
+                .flatMap(option -> Stream.of(option.names())
+                        .filter(name -> name.startsWith(start) && (name.startsWith("--")
+                                || start.length() < 2 || start.equals(name)))
+                        .map(name -> described(name, option.description()))).sorted().toList();
+    }
+
+    private Stream<String> values(ArgSpec argument, String start) {
+        String label = argument.paramLabel();
+        if (argument.completionCandidates() != null) {
+            List<String> candidates = new ArrayList<>();
+            argument.completionCandidates().forEach(one ->
+                    candidates.add(one.toLowerCase(Locale.ROOT)));
+            return (argument.type().isEnum() ? helpful(argument, candidates) : candidates).stream()
+                   .filter(one -> one.startsWith(start));
+        }
+        if (label.startsWith("FILE") || label.equals("PATH") && !isOf("api")) {
+            return Stream.of(FILES);
+        }
+        if (label.equals("FOLDER") || label.equals("DIR")) {
+            return Stream.of(FOLDERS);
+        }
+        String resource = resource(argument, label);
+        return resource == null ? Stream.empty() : names(resource, start).stream();
+    }
+
+    /** Those that the help names, where it names any: some states are never asked for. */
+    private static List<String> helpful(ArgSpec argument, List<String> candidates) {
+        Set<String> named = new HashSet<>(List.of(
+                String.join(" ", argument.description()).split("[^A-Za-z_-]+")));
+        List<String> helpful = candidates.stream()
+                .map(one -> named.contains(one) ? one : one.replace('_', '-'))
+                .filter(named::contains).toList();
+        return helpful.isEmpty() ? candidates : helpful;
+    }
+
+    private String resource(ArgSpec argument, String label) {
+        if (argument instanceof OptionSpec option) {
+            return Stream.of(option.names()).map(OPTIONS::get).filter(one -> one != null)
+                    .findFirst().orElse(LABELS.get(label));
+        }
+        CommandSpec parent = command.getCommandSpec().parent();
+        return LABELS.containsKey(label) ? LABELS.get(label)
+                : parent != null && PLAIN_LABELS.contains(label)
+                        ? NOUNS.get(parent.name()) : null;
+    }
+
+    private boolean isOf(String noun) {
+        return command.getCommandName().equals(noun);
+    }
+
+    /** Nothing from a database that is missing, older or damaged: a tab changes nothing. */
+    private List<String> names(String resource, String start) {
+        try {
+            Object version = Answer.to("PRAGMA user_version", session.databaseFile()).rows()
+                    .get(0).get(0);
+            return version.equals(Schema.NEWEST) ? session.database().read(handle ->
+                    new ResourceNames(handle).startingWith(resource, start, NAMES_MAX))
+                    : List.of();
+        } catch (RuntimeException e) {
+            return List.of();
+        }
+    }
+
+    private static String described(String name, String[] description) {
+        return description.length == 0 ? name : name + "\t" + description[0];
+    }
+}

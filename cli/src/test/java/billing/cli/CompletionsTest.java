@@ -1,0 +1,103 @@
+package billing.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What the tab key offers. */
+class CompletionsTest {
+    @TempDir
+    Path folder;
+    private CommandRun.Place place;
+
+    @BeforeEach
+    void catalog() throws IOException {
+        place = CommandRun.in(folder);
+        place.init();
+        Files.writeString(folder.resolve("c.yaml"), """
+                plans:
+                  - {code: scale-eur, name: Scale, interval: monthly, amount_cents: 0,
+                     amount_currency: EUR, pay_in_advance: false}
+                customers: [{external_id: acme, name: Acme}, {external_id: apex, name: Apex}]
+                """);
+        assertThat(place.run("apply", "-f", "c.yaml").exit()).isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            inv                                | invoice
+            invoice fin                        | finalize
+            invoice list --status              | draft, finalized, voided
+            invoice list --payment-status p    | pending
+            invoice list --payment-status=fa   | --payment-status=failed
+            invoice list -o                    | table, json, yaml, csv
+            demo --sample p                    | payments
+            help exit                          | exit-codes
+            help doc                           | doctor
+            correct --as                       | next-invoice, credit-note, regenerate
+            plan show                          | scale-eur
+            plan show sc                       | scale-eur
+            customer show a                    | acme, apex
+            wallet create --customer ap        | apex
+            usage import us                    | :files
+            apply -f cat                       | :files
+            apply --file=cat                   | :files
+            completion                         | bash, zsh, fish
+            """)
+    void words_options_values_and_names_are_offered(String typed, String offered) {
+        List<String> words = List.of(("__complete " + typed).split(" "));
+        String[] arguments = typed.matches(".*(status|-o|--as|plan show|completion)")
+                ? append(words, "") : words.toArray(String[]::new);
+        assertThat(place.run(arguments).out().lines().map(line -> line.split("\t")[0]))
+                .containsExactly(offered.split(", "));
+    }
+
+    @Test
+    void options_are_offered_with_what_they_mean() {
+        assertThat(place.run("__complete", "invoice", "list", "--ov").out())
+                .startsWith("--overdue\t");
+    }
+
+    @Test
+    void a_missing_database_offers_no_names_and_is_not_made() {
+        assertThat(place.run("__complete", "--db", "no.db", "plan", "show", "").out()).isEmpty();
+        assertThat(folder.resolve("no.db")).doesNotExist();
+    }
+
+    @Test
+    void bash_completes_candidates_and_the_names_of_files() throws Exception {
+        assumeTrue(Files.isExecutable(Path.of("/bin/bash")), "skipped: there is no bash");
+        Files.writeString(folder.resolve("catalog file.yaml"), "");
+        assertThat(bash("invoice\\tAll of them")).isEqualTo("invoice\n");
+        assertThat(bash(":files")).isEqualTo("catalog file.yaml\n");
+    }
+
+    /** What bash offers for "billing cat" when the program answers so. */
+    private String bash(String answer) throws Exception {
+        Files.writeString(folder.resolve("completion.bash"),
+                place.run("completion", "bash").out());
+        Process shell = new ProcessBuilder("/bin/bash", "-c", "source completion.bash; billing() {"
+                + " printf '" + answer + "\\n'; }; COMP_WORDS=(billing cat); COMP_CWORD=1;"
+                + " _billing; printf '%s\\n' \"${COMPREPLY[@]}\"")
+                .directory(folder.toFile()).redirectErrorStream(true).start();
+        String out = new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(shell.waitFor()).isZero();
+        return out;
+    }
+
+    private static String[] append(List<String> words, String last) {
+        String[] all = words.toArray(new String[words.size() + 1]);
+        all[words.size()] = last;
+        return all;
+    }
+}
