@@ -126,6 +126,23 @@ class InvoiceCommandsTest {
     }
 
     @Test
+    void a_credit_note_names_the_lines_of_its_invoice() {
+        place.run("invoice", "create", "--customer", "acme", "--add-on", "setup", "--add-on",
+                "setup=2.5@1999");
+        assertThat(place.run("invoice", "show", number()).out()).contains("\n2  Setup")
+                .doesNotContain("\n3  Setup");
+        CommandRun part = place.run("credit-note", "create", number(), "--fee", "2=1000");
+        assertThat(part.out()).as(part.err()).contains("10.00 EUR");
+        CommandRun rest = place.run("credit-note", "create", number(), "--fee", "2");
+        assertThat(rest.out()).as(rest.err()).contains("39.98 EUR");
+        CommandRun missing = place.run("credit-note", "create", number(), "--fee", "3");
+        assertThat(missing.exit()).isEqualTo(2);
+        assertThat(missing.err()).contains("has no line 3", "lines 1 to 2");
+        assertThat(place.run("credit-note", "create", number(), "--fee", "1=1.5").err())
+                .contains("\"1.5\" is not a whole number of cents");
+    }
+
+    @Test
     void a_payment_is_recorded_listed_and_its_receipt_printed() {
         place.sharing(Identifiers.seeded(6));
         place.run("invoice", "create", "--customer", "acme", "--add-on", "setup");

@@ -40,7 +40,7 @@ final class ManualPage {
         List<String> description = List.of(spec.usageMessage().description());
         line(".TH " + name(spec).toUpperCase(Locale.ROOT) + " 1 \"\" billing");
         section("NAME");
-        text(name(spec) + " - " + description.get(0));
+        text(name(spec) + " - " + summary(description));
         section("SYNOPSIS");
         line(".B " + escaped(spec.qualifiedName()));
         text(synopsis());
@@ -59,10 +59,24 @@ final class ManualPage {
         return page.toString();
     }
 
+    /** The first sentence, over as many lines as it takes, without its end. */
+    private static String summary(List<String> description) {
+        StringBuilder sentence = new StringBuilder();
+        for (String line : description) {
+            sentence.append(sentence.isEmpty() ? "" : " ").append(line);
+            if (line.matches(".*[.:]")) {
+                break;
+            }
+        }
+        return sentence.toString().replaceAll("(?<=[a-z)`])\\. .*", ".");
+    }
+
     private String synopsis() {
         StringBuilder words = new StringBuilder("[OPTIONS]");
-        spec.positionalParameters().forEach(parameter ->
-                words.append(' ').append(parameter.paramLabel()));
+        for (PositionalParamSpec parameter : spec.positionalParameters()) {
+            String label = parameter.paramLabel() + (parameter.arity().max() > 1 ? "..." : "");
+            words.append(' ').append(parameter.arity().min() == 0 ? "[" + label + "]" : label);
+        }
         return words.append(spec.subcommands().isEmpty() ? "" : " COMMAND").toString();
     }
 

@@ -45,7 +45,7 @@ public final class BillingEntityReader implements ResourceReader<BillingEntity> 
             .with("timezone", Formats.zone(), "IANA name, Europe/Paris; UTC.")
             .with("email_settings", Types.list(Types.oneOf("unsupported_value",
                     "invoice.finalized", "credit_note.created", "payment_receipt.created")),
-                    "Documents that are mailed.")
+                    "Kinds of documents to mail, for programs that do; billing sends no mail.")
             .with("eu_tax_management", Types.flag(), "Whether EU taxes are chosen by rule.")
             .with("logo", Logo.type(), "Picture of the letterhead, data:image/png;base64,….")
             .with("tax_codes", Types.texts(), "Taxes of customers without taxes of their own.")

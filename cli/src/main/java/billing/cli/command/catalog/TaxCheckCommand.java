@@ -50,7 +50,8 @@ public final class TaxCheckCommand implements Callable<Result> {
                 ? new BillingEntities(handle).byDefault()
                 : new BillingEntities(handle).get(entityCode));
         Facts facts = Facts.none().fact("Number", found.map(VatNumber::text).orElse(number))
-                .fact("Valid", found.isPresent() ? "yes" : "no")
+                .fact("Valid", isValid(found) ? "yes" : "no")
+                .fact("Format", found.isPresent() ? "right" : "wrong")
                 .fact("Check digits", found.map(TaxCheckCommand::checkDigits).orElse(null))
                 .fact("Country", found.map(VatNumber::country).orElse(null))
                 .fact("Entity", entity.code());
@@ -70,9 +71,12 @@ public final class TaxCheckCommand implements Callable<Result> {
     }
 
     private static Result result(Facts facts, Optional<VatNumber> found) {
-        boolean right = found.flatMap(VatNumber::hasRightCheckDigits).orElse(true);
-        return Result.of(facts).exit(found.isPresent() && right
-                ? ExitCode.DONE : ExitCode.REFUSED);
+        return Result.of(facts).exit(isValid(found) ? ExitCode.DONE : ExitCode.REFUSED);
+    }
+
+    /** Whether it has the format of its country, and check digits that fit where known. */
+    private static boolean isValid(Optional<VatNumber> found) {
+        return found.isPresent() && found.flatMap(VatNumber::hasRightCheckDigits).orElse(true);
     }
 
     private static String checkDigits(VatNumber number) {

@@ -4,6 +4,8 @@ import billing.cli.session.UsageException;
 import billing.creditnote.CreditNoteRequest;
 import billing.creditnote.CreditableInvoice;
 import billing.creditnote.issue.CreditNoteIssue;
+import billing.error.NotFoundException;
+import billing.invoice.Fee;
 import billing.invoice.Invoice;
 import billing.store.Handle;
 import java.util.List;
@@ -12,8 +14,9 @@ import picocli.CommandLine.Option;
 
 /** The mixin of commands that give back fees: {@code --fee} and {@code --all}. */
 final class CreditedFeesOption {
-    @Option(names = "--fee", paramLabel = "ID=CENTS",
-            description = "So much of this fee, before coupons and taxes.")
+    @Option(names = "--fee", paramLabel = "LINE[=CENTS]",
+            description = {"The fee on this line of `billing invoice show`, or with this id: so"
+                + " much of it,", "before coupons and taxes. Default: all that is left of it."})
     private List<String> fees = List.of();
     @Option(names = "--all", description = "All that is left of every fee.")
     private boolean all;
@@ -21,7 +24,7 @@ final class CreditedFeesOption {
     /** What is given back of the fees of an invoice. */
     List<CreditNoteRequest.Line> of(Handle handle, Invoice invoice) {
         return all ? everything(handle, invoice)
-                : fees.stream().map(CreditedFeesOption::line).toList();
+                : fees.stream().map(text -> line(handle, invoice, text)).toList();
     }
 
     /** Refuses a command line that names no fees, or some beside all. */
@@ -39,14 +42,41 @@ final class CreditedFeesOption {
                         creditable.creditableCents(fee))).toList();
     }
 
-    private static CreditNoteRequest.Line line(String text) {
-        int equals = text.lastIndexOf('=');
+    private static CreditNoteRequest.Line line(Handle handle, Invoice invoice, String text) {
+        String[] parts = text.split("=", 2);
+        UUID fee = fee(invoice, parts[0], text);
         try {
-            return new CreditNoteRequest.Line(UUID.fromString(text.substring(0, equals)),
-                    Long.valueOf(text.substring(equals + 1)));
-        } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
-            throw new UsageException("--fee: \"" + text + "\" is not ID=CENTS",
-                    "`billing invoice show INVOICE -o json` tells the ids of its fees");
+            return new CreditNoteRequest.Line(fee, parts.length == 2 ? Long.parseLong(parts[1])
+                    : left(handle, invoice, fee));
+        } catch (NumberFormatException e) {
+            throw new UsageException("--fee: \"" + parts[1] + "\" is not a whole number of cents",
+                    "like: --fee 2=1346");
         }
+    }
+
+    /** By its line, from 1, or by its id; whether the invoice has that id is checked with it. */
+    private static UUID fee(Invoice invoice, String named, String text) {
+        int count = invoice.fees().size();
+        if (named.matches("\\d{1,6}")) {
+            int line = Integer.parseInt(named);
+            if (line < 1 || line > count) {
+                throw new UsageException("--fee: invoice " + invoice.number() + " has no line "
+                        + line, "it has lines 1 to " + count + "; see `billing invoice show "
+                        + invoice.number() + "`");
+            }
+            return invoice.fees().get(line - 1).id();
+        }
+        try {
+            return UUID.fromString(named);
+        } catch (IllegalArgumentException e) {
+            throw new UsageException("--fee: \"" + text + "\" is not LINE or LINE=CENTS",
+                    "`billing invoice show " + invoice.number() + "` numbers the lines");
+        }
+    }
+
+    private static long left(Handle handle, Invoice invoice, UUID id) {
+        Fee fee = invoice.fees().stream().filter(one -> one.id().equals(id)).findFirst()
+                .orElseThrow(() -> new NotFoundException("fee", id));
+        return CreditNoteIssue.creditable(handle, invoice).creditableCents(fee);
     }
 }

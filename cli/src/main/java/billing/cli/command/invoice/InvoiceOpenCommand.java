@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -17,6 +18,7 @@ import picocli.CommandLine.Parameters;
 @Command(name = "open", description = "Open an invoice's PDF in the viewer of the desktop.",
         footer = "  billing invoice open BENT-1-001-001")
 public final class InvoiceOpenCommand implements Callable<Result> {
+    private static final int STARTED_SECONDS = 3;
     private final Session session;
 
     @Parameters(paramLabel = "INVOICE", description = "Its number, or its id.")
@@ -32,12 +34,27 @@ public final class InvoiceOpenCommand implements Callable<Result> {
         Invoice invoice = session.database().read(handle -> NamedInvoice.find(handle, name));
         Path file = new InvoiceFiles(session.database()).writePdf(invoice,
                 Files.createTempDirectory("billing"));
-        try {
-            new ProcessBuilder(opener(file)).inheritIO().start();
+        if (hasOpened(file)) {
             return Result.nothing().note("opened " + file);
+        }
+        Files.delete(file);
+        Files.delete(file.getParent());
+        return Result.nothing().note("no viewer for PDF files was found; write the file with"
+                + " `billing invoice pdf " + name + "`").exit(ExitCode.FAILED);
+    }
+
+    /** A viewer that cannot be started says so at once; one that runs is left alone. */
+    private static boolean hasOpened(Path file) {
+        try {
+            Process viewer = new ProcessBuilder(opener(file))
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .redirectError(ProcessBuilder.Redirect.DISCARD).start();
+            return !viewer.waitFor(STARTED_SECONDS, TimeUnit.SECONDS) || viewer.exitValue() == 0;
         } catch (IOException e) {
-            return Result.nothing().note("no viewer was found; the PDF is " + file)
-                    .exit(ExitCode.FAILED);
+            return false;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return true;
         }
     }
 

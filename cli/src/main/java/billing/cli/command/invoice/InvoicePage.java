@@ -85,14 +85,16 @@ final class InvoicePage {
     }
 
     private static Table fees(Invoice invoice) {
-        Table table = Table.of(Column.text("Fee"), Column.text("From"), Column.text("To"),
+        Table table = Table.of(Column.number("#").key("line"), Column.text("Fee"),
+                Column.text("From"), Column.text("To"),
                 Column.number("Units"), Column.number("Unit amount"), Column.number("Tax rate"),
                 Column.number("Amount")).whenEmpty("no fees");
         for (Fee fee : invoice.fees()) {
             ZoneId zone = invoice.subscriptions().stream()
                     .filter(link -> link.subscriptionId().equals(fee.subscriptionId()))
                     .map(link -> link.zone()).findFirst().orElse(ZoneOffset.UTC);
-            table.row(name(fee), day(fee.window() == null ? null : fee.window().from(), zone),
+            table.row(table.rows().size() + 1, name(fee),
+                    day(fee.window() == null ? null : fee.window().from(), zone),
                     day(fee.window() == null ? null : fee.window().to(), zone),
                     Amounts.units(fee.units()),
                     Amounts.price(fee.preciseUnitAmount()),

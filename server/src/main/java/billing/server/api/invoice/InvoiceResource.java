@@ -68,7 +68,8 @@ public final class InvoiceResource implements Resource {
             routes.post(ONE + download, "invoice").summary("Makes its document available")
                     .answers("Invoice").by(InvoiceResource::download);
         }
-        routes.post(ONE + "/resend_email", "invoice").summary("Mails its document again")
+        routes.post(ONE + "/resend_email", "invoice")
+                .summary("Checks that its document can be sent again; nothing is mailed")
                 .unwrappedBody("ResendEmailInput").answers(null).by(InvoiceResource::mail);
         routes.post(ONE + "/retry", "invoice").summary("Takes up a failed invoice again")
                 .answers("Invoice").by(InvoiceResource::retry);
