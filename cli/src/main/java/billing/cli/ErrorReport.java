@@ -52,8 +52,8 @@ final class ErrorReport {
 
     /** Says on standard error what failed; how the process shall end. */
     ExitCode report(Throwable failure) {
-        Throwable cause = failure instanceof UncheckedIOException unchecked
-                ? unchecked.getCause() : failure;
+        Throwable cause = inTruth(failure instanceof UncheckedIOException unchecked
+                ? unchecked.getCause() : failure);
         PrintStream err = session.console().err();
         ExitCode exit = exit(cause);
         var writer = new ErrorWriter(session.console().terminal().err()
@@ -64,6 +64,13 @@ final class ErrorReport {
             failure.printStackTrace(err);
         }
         return exit;
+    }
+
+    /** What nobody foresaw may come of a damaged file: then that is what has failed. */
+    private Throwable inTruth(Throwable failure) {
+        return exit(failure) != ExitCode.FAILED || isExplained(failure) ? failure
+                : session.damage().<Throwable>map(damage -> new StoreException(damage,
+                        "restore a backup with `billing restore`", null)).orElse(failure);
     }
 
     private static ExitCode exit(Throwable failure) {

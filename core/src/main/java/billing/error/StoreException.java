@@ -2,7 +2,7 @@ package billing.error;
 
 /** The database cannot be used: locked, read-only, damaged, of a newer version, disk full. */
 public sealed class StoreException extends BillingException
-        permits NoDatabaseException {
+        permits DatabaseGoneException, NoDatabaseException {
     private static final long serialVersionUID = 1L;
     private final String hint;
 
@@ -10,6 +10,13 @@ public sealed class StoreException extends BillingException
     public StoreException(String message, String hint, Throwable cause) {
         super(message, cause);
         this.hint = hint;
+    }
+
+    /** A stored value is not what the program can have written; which one, and how it shows. */
+    public static StoreException damaged(String value, RuntimeException failure) {
+        return new StoreException("the database is damaged: a stored value cannot be read ("
+                + failure.getMessage() + ", in " + value + ")",
+                "see `billing doctor`, and restore a backup with `billing restore`", failure);
     }
 
     /** One sentence: what to do. */

@@ -2,6 +2,7 @@ package billing.store;
 
 import billing.error.StoreException;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -17,32 +18,45 @@ public final class Backup {
     }
 
     /**
-     * Writes one consistent state of a database to a file, which appears whole or not at all.
+     * Writes one consistent state of a database to a file, which appears whole or not at all and
+     * is made for its owner alone.
      *
      * @param database the database; it may be written meanwhile
      * @param target   the file; what it held before is lost
-     * @throws StoreException when the disk is full or the file cannot be written
+     * @throws StoreException when the disk is full, the file cannot be written, or is a database
+     *                        that somebody uses
      */
     public static void write(Path database, Path target) {
+        Database.requireFile(database);
         Path part = beside(target);
-        try (Connection connection = new SqliteConnections(database).readOnly();
+        try (LockFile.Use use = LockFile.use(database);
+             Connection connection = new SqliteConnections(database).readOnly();
              var statement = connection.prepareStatement("VACUUM INTO ?")) {
+            Files.deleteIfExists(part);
+            PrivateFiles.create(part);
             statement.setString(1, part.toString());
             statement.execute();
-            moveInPlace(part, target);
+            if (Files.exists(LockFile.of(target))) {
+                // Somebody has used the file as a database.
+                LockFile.whileUnused(target, () -> replace(part, target));
+            } else {
+                replace(part, target);
+            }
         } catch (SQLException e) {
             throw SqliteErrors.explain(target, e);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         } finally {
             delete(part);
         }
     }
 
     /**
-     * Puts a backup in the place of a database; before anything is replaced, the backup is known
-     * to be whole and nobody to have the database open for writing.
+     * Puts a backup in the place of a database, whose permissions it takes; before anything is
+     * replaced, the backup is known to be whole and nobody to have the database open.
      *
      * @throws StoreException when the backup is damaged, of a newer version or no database, or
-     *                        the database in place is locked; nothing was changed
+     *                        the database in place is in use; nothing was changed
      */
     public static void restore(Path backup, Path database) {
         Inspection found = Inspection.of(backup);
@@ -56,13 +70,15 @@ public final class Backup {
                     + found.schemaVersion() + ", this program knows versions 1 to "
                     + Schema.NEWEST, "use the `billing` that wrote it", null);
         }
-        Path part = beside(database);
+        Path target = LockFile.realPath(database);
+        Path part = beside(target);
         try {
-            Files.copy(backup, part, StandardCopyOption.REPLACE_EXISTING);
-            if (Files.exists(database)) {
-                emptyLog(database);
+            Files.deleteIfExists(part);
+            PrivateFiles.createLike(part, target);
+            try (OutputStream out = Files.newOutputStream(part)) {
+                Files.copy(backup, out);
             }
-            moveInPlace(part, database);
+            LockFile.whileUnused(target, () -> replace(part, target));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } finally {
@@ -70,22 +86,31 @@ public final class Backup {
         }
     }
 
-    /** A log that stayed behind would be replayed into the file that takes the place. */
-    private static void emptyLog(Path database) throws IOException {
-        try (Connection connection = new SqliteConnections(database).writer();
+    private static void replace(Path part, Path target) {
+        if (Files.exists(target)) {
+            takeOutOfUse(target);
+        }
+        moveInPlace(part, target);
+    }
+
+    /**
+     * Ends the log of a database that is to be replaced, which would else be replayed into the file
+     * that takes its place. SQLite does so only while no other connection is open, whichever
+     * program's: those of older programs take no other lock.
+     */
+    private static void takeOutOfUse(Path database) {
+        try (Connection connection = new SqliteConnections(database).alone();
              var statement = connection.createStatement()) {
-            statement.execute("BEGIN IMMEDIATE");
-            statement.execute("COMMIT");
             statement.execute("PRAGMA wal_checkpoint(TRUNCATE)");
+            statement.execute("PRAGMA journal_mode = DELETE");
         } catch (SQLException e) {
-            RuntimeException explained = SqliteErrors.explain(database, e);
             // What is in place may well be damaged: that is why a backup is restored.
-            if (explained.getMessage().contains("locked")) {
-                throw explained;
+            if (SqliteErrors.isBusy(e)) {
+                throw LockFile.inUse(database);
             }
         }
-        Files.deleteIfExists(Path.of(database + "-wal"));
-        Files.deleteIfExists(Path.of(database + "-shm"));
+        delete(Path.of(database + "-wal"));
+        delete(Path.of(database + "-shm"));
     }
 
     private static Path beside(Path file) {
@@ -104,9 +129,9 @@ public final class Backup {
         }
     }
 
-    private static void delete(Path part) {
+    private static void delete(Path file) {
         try {
-            Files.deleteIfExists(part);
+            Files.deleteIfExists(file);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

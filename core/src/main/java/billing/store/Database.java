@@ -1,14 +1,17 @@
 package billing.store;
 
 import billing.error.BillingException;
+import billing.error.DatabaseGoneException;
 import billing.error.NoDatabaseException;
 import billing.error.StoreException;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Consumer;
@@ -23,7 +26,9 @@ import java.util.function.Supplier;
 public final class Database implements AutoCloseable {
     private final Path file;
     private final SqliteConnections connections;
-    private final GroupCommit commits = new GroupCommit(this::writer);
+    private final LockFile.Use use;
+    private final OpenedFile opened;
+    private final GroupCommit commits;
     private final Deque<Handle> idleReaders = new ArrayDeque<>();
     private Handle writer;
     private volatile Consumer<Handle> lastStep = handle -> { };
@@ -34,9 +39,12 @@ public final class Database implements AutoCloseable {
         Connection open() throws SQLException;
     }
 
-    private Database(Path file, SqliteConnections connections) {
+    private Database(Path file, SqliteConnections connections, LockFile.Use use) {
         this.file = file;
         this.connections = connections;
+        this.use = use;
+        this.opened = new OpenedFile(file);
+        this.commits = new GroupCommit(this::writer, opened::requireWithLog);
     }
 
     /** What a transaction does with its connection. */
@@ -80,15 +88,26 @@ public final class Database implements AutoCloseable {
     }
 
     private static Database open(Path file, SqliteConnections connections) {
+        LockFile.Use use = LockFile.use(file);
+        boolean done = false;
         try {
+            PrivateFiles.create(file);
             Connection reader = Schema.newest(file, connections);
-            Database database = new Database(file, connections);
+            Database database = new Database(file, connections, use);
             database.giveBack(new Handle(reader));
+            done = true;
             return database;
         } catch (BillingException e) {
             throw e;
+        } catch (IOException e) {
+            throw new StoreException("the database " + file + " cannot be made: "
+                    + e.getMessage(), "check that its folder may be written", e);
         } catch (SQLException | RuntimeException e) {
             throw SqliteErrors.explain(file, e);
+        } finally {
+            if (!done) {
+                use.close();
+            }
         }
     }
 
@@ -115,6 +134,7 @@ public final class Database implements AutoCloseable {
 
     /** Reads one consistent state. */
     public <T> T read(Work<T> work) {
+        opened.require();
         Handle reader = takeReader();
         boolean ended = false;
         try {
@@ -139,13 +159,26 @@ public final class Database implements AutoCloseable {
         }
     }
 
-    /** Whether the file can be read now. */
-    public boolean isReadable() {
+    /** Why the file cannot be used now, without its path; nothing when it can. */
+    public Optional<String> trouble() {
         try {
-            return read(handle -> Rows.exist(handle, "SELECT 1 FROM organization", ""));
+            opened.requireNow();
+            return read(handle -> Rows.exist(handle, "SELECT 1 FROM organization", ""))
+                    ? Optional.empty() : Optional.of("the database has no organization");
+        } catch (DatabaseGoneException e) {
+            return Optional.of(e.getMessage());
         } catch (BillingException e) {
-            return false;
+            return Optional.of("the database cannot be read, see `billing doctor`");
         }
+    }
+
+    /**
+     * Has somebody hear, once, that the file was replaced or removed. From then on every read and
+     * every write fails with {@link DatabaseGoneException}; a write is looked at once it is on disk
+     * and before it is acknowledged, a read at most once a second.
+     */
+    public void whenGone(Consumer<DatabaseGoneException> hears) {
+        opened.whenGone(hears);
     }
 
     /**
@@ -194,6 +227,7 @@ public final class Database implements AutoCloseable {
     }
 
     private <T> T whole(Handle handle, Work<T> work) {
+        opened.require();
         handle.forgetWrite();
         T answer = work.with(handle);
         lastStep.accept(handle);
@@ -237,12 +271,16 @@ public final class Database implements AutoCloseable {
             idleReaders.forEach(Handle::close);
             idleReaders.clear();
         }
-        commits.close(() -> {
-            if (writer != null) {
-                writer.close();
-                writer = null;
-            }
-        });
+        try {
+            commits.close(() -> {
+                if (writer != null) {
+                    writer.close();
+                    writer = null;
+                }
+            });
+        } finally {
+            use.close();
+        }
     }
 
     private Handle takeReader() {
@@ -262,7 +300,15 @@ public final class Database implements AutoCloseable {
 
     private Handle open(Opening opening) {
         try {
-            return new Handle(opening.open());
+            Connection connection = opening.open();
+            try {
+                // Opened by its name, so perhaps another file than the other connections have.
+                opened.requireNow();
+                return new Handle(connection);
+            } catch (BillingException e) {
+                connection.close();
+                throw e;
+            }
         } catch (SQLException e) {
             throw SqliteErrors.explain(file, e);
         }

@@ -36,15 +36,22 @@ final class GroupCommit {
     private final ReentrantLock leading = new ReentrantLock();
     private final ConcurrentLinkedQueue<Pending<?>> queue = new ConcurrentLinkedQueue<>();
     private final Supplier<Handle> writer;
+    private final Runnable proof;
     private final ExecutorService leaders = Executors.newCachedThreadPool(GroupCommit::leader);
     private final AtomicBoolean isLeaderCalled = new AtomicBoolean();
     /** Since when this has been writing without a rest, and when it wrote last; the leader's. */
     private long writingSince;
     private long wroteLast;
 
-    /** Commits on a connection that only the leader asks for. */
-    GroupCommit(Supplier<Handle> writer) {
+    /**
+     * Commits on a connection that only the leader asks for.
+     *
+     * @param proof throws when what has been committed is not where it will be looked for; run
+     *              after each commit, before anybody is told
+     */
+    GroupCommit(Supplier<Handle> writer, Runnable proof) {
         this.writer = writer;
+        this.proof = proof;
     }
 
     /** Work that waits for its commit, and the thread that does so too; null for none. */
@@ -211,6 +218,7 @@ final class GroupCommit {
                 runFurther(further, handle);
             }
             handle.commit();
+            proof.run();
             group.forEach(member -> member.end(null));
         } catch (RuntimeException | Error e) {
             takeBack(e);

@@ -93,7 +93,7 @@ public final class Json {
             return READERS.computeIfAbsent(type.getType(), any ->
                     Mapping.MAPPER.readerFor(type)).readValue(text);
         } catch (JsonProcessingException e) {
-            throw new IllegalStateException("damaged JSON in the database: " + text, e);
+            throw new IllegalArgumentException("damaged JSON in the database: " + text, e);
         }
     }
 

@@ -76,7 +76,7 @@ public final class Row {
         Column at = at(column);
         long value = at.number(statement);
         if (value == 0 && at.isNull(statement)) {
-            throw new IllegalStateException(column + " is null");
+            throw new IllegalArgumentException(column + " is null");
         }
         return value;
     }

@@ -1,7 +1,9 @@
 package billing.store;
 
+import billing.error.StoreException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.DateTimeException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -96,11 +98,21 @@ public final class Rows<T> {
             List<T> found = new ArrayList<>();
             Row row = new Row(result, lent.columns());
             while (found.size() < limit && result.next()) {
-                found.add(reader.read(row));
+                found.add(value(row));
             }
             return found;
         } catch (SQLException e) {
             throw new IllegalStateException("reading with " + sql, e);
+        }
+    }
+
+    /** Whatever this program writes it can read; so what it cannot read was damaged. */
+    private T value(Row row) throws SQLException {
+        try {
+            return reader.read(row);
+        } catch (NullPointerException | IllegalArgumentException | ArithmeticException
+                 | DateTimeException | ClassCastException e) {
+            throw StoreException.damaged(select, e);
         }
     }
 }

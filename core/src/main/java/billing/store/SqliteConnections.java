@@ -14,6 +14,8 @@ final class SqliteConnections {
     /** How long a locked database is waited for; the tests, which lock it, wait less. */
     private static final int BUSY_TIMEOUT_MILLIS =
             Integer.getInteger("billing.busyTimeoutMillis", 10_000);
+    /** So long a connection that is just closing may take. */
+    private static final int SHORT_TIMEOUT_MILLIS = 500;
     /** Readers see the file as memory, so that a page is read without a call or a copy. */
     private static final long MAPPED_BYTES = 2_000_000_000;
     private static final int CACHE_KIB = 64 * 1024;
@@ -65,6 +67,13 @@ final class SqliteConnections {
             statement.execute("PRAGMA wal_autocheckpoint = " + CHECKPOINT_PAGES);
         }
         return connection;
+    }
+
+    /** A connection to a database that nobody else may have open; waits for hardly anybody. */
+    Connection alone() throws SQLException {
+        SQLiteConfig config = common();
+        config.setBusyTimeout(SHORT_TIMEOUT_MILLIS);
+        return config.createConnection(url);
     }
 
     /** A connection that only reads. */

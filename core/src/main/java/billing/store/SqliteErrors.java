@@ -11,6 +11,26 @@ final class SqliteErrors {
     private SqliteErrors() {
     }
 
+    /** Whether another connection was in the way. */
+    static boolean isBusy(SQLException failure) {
+        return failure instanceof SQLiteException sqlite
+                && isBusy(sqlite.getResultCode().name());
+    }
+
+    /** Whether the file is damaged. */
+    static boolean isCorrupt(SQLException failure) {
+        return failure instanceof SQLiteException sqlite
+                && isCorrupt(sqlite.getResultCode().name());
+    }
+
+    private static boolean isCorrupt(String name) {
+        return name.startsWith("SQLITE_CORRUPT");
+    }
+
+    private static boolean isBusy(String name) {
+        return name.startsWith("SQLITE_BUSY") || name.startsWith("SQLITE_LOCKED");
+    }
+
     static RuntimeException explain(Path file, Throwable failure) {
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof SQLiteException sqlite) {
@@ -29,7 +49,7 @@ final class SqliteErrors {
 
     private static StoreException explain(Path file, SQLiteErrorCode code, Throwable failure) {
         String name = code.name();
-        if (name.startsWith("SQLITE_BUSY") || name.startsWith("SQLITE_LOCKED")) {
+        if (isBusy(name)) {
             return new StoreException("the database " + file + " is locked by another program",
                     "wait for it to finish, or stop it, and try again", failure);
         }
@@ -41,9 +61,9 @@ final class SqliteErrors {
             return new StoreException(file + " is not a billing database",
                     "name another file with --db", failure);
         }
-        if (name.startsWith("SQLITE_CORRUPT")) {
+        if (isCorrupt(name)) {
             return new StoreException("the database " + file + " is damaged",
-                    "restore a backup with `billing restore`", failure);
+                    "see `billing doctor`, and restore a backup with `billing restore`", failure);
         }
         if (name.startsWith("SQLITE_FULL") || name.startsWith("SQLITE_IOERR")) {
             return new StoreException("the disk of " + file + " is full or failing",

@@ -12,10 +12,12 @@ import billing.notice.Notices;
 import billing.server.Answers;
 import billing.server.log.NoticeLog;
 import billing.server.render.IdPrefix;
+import billing.error.StoreException;
 import billing.server.webhook.NoticeMessages;
 import billing.store.Database;
 import billing.store.Handle;
 import billing.store.Identifiers;
+import billing.store.Inspection;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -23,6 +25,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
@@ -118,6 +121,19 @@ public final class Session implements AutoCloseable {
             });
         }
         return database;
+    }
+
+    /** What is damaged in the database that this call has opened; reads all of it. */
+    public Optional<String> damage() {
+        if (database == null) {
+            return Optional.empty();
+        }
+        try {
+            return Inspection.of(database.file()).faults().stream().findFirst()
+                    .map(fault -> "the database " + database.file() + " is damaged: " + fault);
+        } catch (StoreException e) {
+            return Optional.of(e.getMessage());
+        }
     }
 
     /**

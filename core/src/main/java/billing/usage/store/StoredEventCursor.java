@@ -1,5 +1,6 @@
 package billing.usage.store;
 
+import billing.error.StoreException;
 import billing.store.Column;
 import billing.store.Handle;
 import billing.store.LentStatement;
@@ -187,10 +188,19 @@ final class StoredEventCursor implements EventCursor {
         PropertyScan scan = scanOf(name);
         byte[] json = properties();
         if (!scanned) {
-            PropertyScan.findAll(scans, json, 0, json.length);
+            scan(json);
             scanned = true;
         }
         return scan.isFound(json) ? scan.text(json) : null;
+    }
+
+    private void scan(byte[] json) {
+        try {
+            PropertyScan.findAll(scans, json, 0, json.length);
+        } catch (IndexOutOfBoundsException e) {
+            // What was stored was whole.
+            throw StoreException.damaged("the properties of an event", e);
+        }
     }
 
     private PropertyScan scanOf(String name) {

@@ -1,5 +1,6 @@
 package billing.server.routing;
 
+import billing.error.DatabaseGoneException;
 import billing.error.ForbiddenException;
 import billing.error.InputException;
 import billing.error.InvalidException;
@@ -30,6 +31,8 @@ public final class ErrorReply {
             return invalid(invalid.details());
         } else if (failure instanceof InputException) {
             return invalid(Map.of("base", List.of("invalid_format")));
+        } else if (failure instanceof DatabaseGoneException) {
+            return coded(503, "Service Unavailable", "database_file_gone");
         }
         return reply(500, body(500, "Internal Server Error"));
     }

@@ -10,6 +10,7 @@ import billing.cli.session.Session;
 import billing.invoice.check.Finding;
 import billing.invoice.check.InvoiceCheck;
 import billing.store.Handle;
+import billing.store.Inspection;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -21,6 +22,7 @@ import picocli.CommandLine.Parameters;
 @Command(name = "check",
         description = {"Compute invoices and totals again from the stored events; prove the books.",
             "Every entry of the books comes to zero, every receivable to what its invoice says.",
+            "Before, look for damage in the database file, as `billing doctor` does.",
             "Says nothing and exits 0 when all is well; exits 6 when something differs."},
         footer = {"  billing check", "  billing check BENT-1-001-001"})
 public final class CheckCommand implements Callable<Result> {
@@ -37,6 +39,10 @@ public final class CheckCommand implements Callable<Result> {
 
     @Override
     public Result call() {
+        Inspection file = Inspection.of(session.databaseFile());
+        if (!file.faults().isEmpty()) {
+            return damaged(file);
+        }
         List<Finding> findings = session.database().read(this::findings);
         if (findings.isEmpty()) {
             return Result.nothing();
@@ -45,6 +51,14 @@ public final class CheckCommand implements Callable<Result> {
                 Column.text("Hint"));
         findings.forEach(one -> table.row(one.invoice(), one.what(), one.hint()));
         return Result.of(table).exit(ExitCode.REFUSED);
+    }
+
+    /** Whatever else was found would be read from what is damaged. */
+    private static Result damaged(Inspection file) {
+        Table table = Table.of(Column.text("Damage"));
+        file.faults().forEach(table::row);
+        return Result.of(table).note("restore a backup with `billing restore`")
+                .exit(ExitCode.REFUSED);
     }
 
     private List<Finding> findings(Handle handle) {

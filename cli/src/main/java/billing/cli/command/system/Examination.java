@@ -2,6 +2,7 @@ package billing.cli.command.system;
 
 import billing.error.StoreException;
 import billing.store.Inspection;
+import billing.store.PrivateFiles;
 import billing.store.Schema;
 import billing.time.BillingClock;
 import java.io.IOException;
@@ -9,8 +10,10 @@ import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * Looks at what the program stands on.
@@ -28,7 +31,14 @@ record Examination(Path database, BillingClock clock) {
     private static final String FONT = "/billing/document/fonts/NotoSans-Regular.ttf";
 
     List<Finding> findings() {
-        return List.of(java(), start(), clockFinding(), fonts(), databaseFinding(), space());
+        List<Finding> all = new ArrayList<>(List.of(java(), start(), clockFinding(), fonts(),
+                databaseFinding()));
+        if (Files.isRegularFile(database)) {
+            all.add(permissions());
+            webhookKey().ifPresent(all::add);
+        }
+        all.add(space());
+        return all;
     }
 
     private static Finding java() {
@@ -69,7 +79,7 @@ record Examination(Path database, BillingClock clock) {
             String detail = String.format(Locale.ROOT, "%s, schema %d, %s, %d KiB", database,
                     found.schemaVersion(), found.journalMode(), Files.size(database) / 1024);
             if (!found.faults().isEmpty()) {
-                return Finding.fault("Database", detail + ": " + found.faults().get(0),
+                return Finding.fault("Database", detail + ": " + String.join("; ", found.faults()),
                         "restore a backup with `billing restore`");
             }
             if (found.schemaVersion() == 0) {
@@ -83,6 +93,31 @@ record Examination(Path database, BillingClock clock) {
             return Finding.fault("Database", e.getMessage(), e.hint());
         } catch (IOException e) {
             return Finding.fault("Database", database + " cannot be read", "check its rights");
+        }
+    }
+
+    private Finding permissions() {
+        try {
+            List<Path> open = PrivateFiles.openToOthers(database);
+            return open.isEmpty() ? Finding.good("Access", "for the owner of the database alone")
+                    : Finding.risk("Access", "others may read secrets and personal data",
+                            "chmod 600 " + String.join(" ", open.stream().map(Path::toString)
+                                    .toList()));
+        } catch (IOException e) {
+            return Finding.fault("Access", database + " cannot be read", "check its rights");
+        }
+    }
+
+    /** Databases of older programs have a key that is not wholly random. */
+    private Optional<Finding> webhookKey() {
+        try {
+            return Inspection.isHmacKeyRandom(database) ? Optional.empty()
+                    : Optional.of(Finding.risk("Webhook key",
+                            "made by an older program, which signed links with it too",
+                            "replace it: billing webhook rotate"));
+        } catch (StoreException e) {
+            // The finding of the database says so.
+            return Optional.empty();
         }
     }
 

@@ -14,7 +14,8 @@ import billing.cli.output.Style;
 record Finding(String subject, Verdict verdict, String detail, String remedy) {
     /** How a thing is. */
     enum Verdict {
-        GOOD("ok", Style.GOOD), SLOW("slow", Style.WARNING), FAULTY("fault", Style.BAD);
+        GOOD("ok", Style.GOOD), SLOW("slow", Style.WARNING), RISKY("warning", Style.WARNING),
+        FAULTY("fault", Style.BAD);
 
         private final String word;
         private final Style style;
@@ -36,6 +37,11 @@ record Finding(String subject, Verdict verdict, String detail, String remedy) {
     /** It works, but takes longer than it need. */
     static Finding slow(String subject, String detail, String remedy) {
         return new Finding(subject, Verdict.SLOW, detail, remedy);
+    }
+
+    /** It works, but is less safe than it could be. */
+    static Finding risk(String subject, String detail, String remedy) {
+        return new Finding(subject, Verdict.RISKY, detail, remedy);
     }
 
     boolean isFault() {
