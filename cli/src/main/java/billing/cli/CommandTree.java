@@ -1,6 +1,7 @@
 package billing.cli;
 
 import billing.cli.command.access.ApiKeyCommand;
+import billing.cli.command.access.LinkCommand;
 import billing.cli.command.access.WebhookCommand;
 import billing.cli.command.alert.AlertCommand;
 import billing.cli.command.book.ReportCommand;
@@ -76,7 +77,7 @@ final class CommandTree {
         GROUPS.put("Billing", List.of("subscription", "run", "invoice", "fee",
                 "credit-note", "payment", "payment-method", "receipt", "dunning", "wallet",
                 "alert", "report", "explain", "check", "correct"));
-        GROUPS.put("The API", List.of("serve", "api", "api-key", "webhook"));
+        GROUPS.put("The API", List.of("serve", "api", "api-key", "link", "webhook"));
         GROUPS.put("The database", List.of("init", "backup", "restore", "sql", "doctor"));
         GROUPS.put("The program", List.of("demo", "help", "completion", "version"));
     }
@@ -112,6 +113,7 @@ final class CommandTree {
             case "serve" -> ServeCommand.class;
             case "api" -> ApiCommand.class;
             case "api-key" -> ApiKeyCommand.class;
+            case "link" -> LinkCommand.class;
             case "webhook" -> WebhookCommand.class;
             case "init" -> InitCommand.class;
             case "backup" -> BackupCommand.class;

@@ -7,8 +7,6 @@ import java.util.UUID;
  * Whose database it is: there is exactly one.
  *
  * @param slugPrefix begins the slugs of customers, upper case ({@code api-conventions.md 7})
- * @param hmacKey    signs webhooks and links
  */
-public record Organization(UUID id, String name, String slugPrefix, String hmacKey,
-                           Instant createdAt) {
+public record Organization(UUID id, String name, String slugPrefix, Instant createdAt) {
 }

@@ -25,10 +25,10 @@ public final class OrganizationReader implements ResourceReader<Organization> {
     @Override
     public Organization read(Fields in, Organization stored, Intake intake) {
         Organization base = stored != null ? stored : new Organization(intake.newId(), "", "",
-                intake.newId().toString(), intake.now());
+                intake.now());
         return new Organization(base.id(), in.orElse("name", base.name()),
                 in.orElse("document_number_prefix", base.slugPrefix()).toUpperCase(Locale.ROOT),
-                base.hmacKey(), base.createdAt());
+                base.createdAt());
     }
 
     @Override

@@ -1,5 +1,6 @@
 package billing.customer;
 
+import billing.access.Secret;
 import billing.store.Columns;
 import billing.store.Handle;
 import billing.store.Remembered;
@@ -11,7 +12,7 @@ public final class Organizations {
     private static final Remembered<Optional<Organization>> STORED = new Remembered<>(
             Remembered.Topic.ENTITIES, handle -> new Rows<>(handle, "SELECT * FROM organization",
             row -> new Organization(row.id("id"), row.text("name"), row.text("slug_prefix"),
-                    row.text("hmac_key"), row.instant("created_at"))).first(""));
+                    row.instant("created_at"))).first(""));
     private final Handle handle;
 
     /** The organization of a database. */
@@ -30,9 +31,10 @@ public final class Organizations {
                 () -> new IllegalStateException("the database has no organization"));
     }
 
-    /** Adds the organization. */
+    /** Adds the organization, with a key of its own for HMAC signatures of webhooks. */
     public void insert(Organization organization) {
-        columns(organization).set("id", organization.id()).insert(handle);
+        columns(organization).set("id", organization.id()).set("hmac_key", Secret.uuid())
+                .insert(handle);
     }
 
     /** Changes the organization; slugs that customers already have stay. */
@@ -43,7 +45,6 @@ public final class Organizations {
     private static Columns columns(Organization organization) {
         return Columns.of("organization").set("name", organization.name())
                 .set("slug_prefix", organization.slugPrefix())
-                .set("hmac_key", organization.hmacKey())
                 .set("created_at", organization.createdAt());
     }
 }

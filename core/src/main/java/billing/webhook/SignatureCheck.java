@@ -7,16 +7,22 @@ import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.PublicKey;
 import java.util.Base64;
+import java.util.List;
 
 /**
  * What a receiver does with a signature before he believes a message
  * ({@code api-conventions.md 13.3}).
  *
- * @param hmacKey   of the organization
+ * @param hmacKeys  one of which must have signed: the organization's, those of endpoints, and
+ *                  during a rotation the next ones
  * @param publicKey of the installation; null when it has none yet
  */
-public record SignatureCheck(String hmacKey, PublicKey publicKey) {
+public record SignatureCheck(List<String> hmacKeys, PublicKey publicKey) {
     private static final ObjectMapper JSON = new ObjectMapper();
+
+    public SignatureCheck {
+        hmacKeys = List.copyOf(hmacKeys);
+    }
 
     /**
      * Whether a body has been signed by the installation.
@@ -28,8 +34,8 @@ public record SignatureCheck(String hmacKey, PublicKey publicKey) {
             return false;
         }
         return switch (String.valueOf(algorithm)) {
-            case "hmac" -> MessageDigest.isEqual(bytes(Signature.hmac(hmacKey, body)),
-                    bytes(signature));
+            case "hmac" -> hmacKeys.stream().anyMatch(key -> MessageDigest.isEqual(
+                    bytes(Signature.hmac(key, body)), bytes(signature)));
             case "jwt" -> publicKey != null && isGoodJwt(signature, body);
             default -> false;
         };

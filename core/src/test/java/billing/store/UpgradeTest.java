@@ -29,6 +29,32 @@ class UpgradeTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4})
+    void it_gets_a_link_key_of_its_own_and_keeps_the_key_that_receivers_know(int version)
+            throws SQLException {
+        Path file = made(version);
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+             var statement = connection.createStatement()) {
+            statement.execute("INSERT INTO organization (id, name, slug_prefix, hmac_key,"
+                    + " created_at) VALUES ('o', 'O', 'O', 'known', 0)");
+        }
+        try (Database upgraded = Database.open(file);
+             Database created = Database.openOrCreate(folder.resolve("new.db"))) {
+            assertThat(column(upgraded, "SELECT hmac_key AS text FROM organization"))
+                    .containsExactly("known");
+            String secret = "SELECT secret AS text FROM link_keys";
+            assertThat(column(upgraded, secret)).hasSize(1)
+                    .allMatch(text -> text.matches("[0-9a-f]{64}"))
+                    .doesNotContainAnyElementsOf(column(created, secret));
+        }
+    }
+
+    private static List<String> column(Database database, String query) {
+        return database.read(handle ->
+                new Rows<>(handle, query, row -> row.text("text")).list(""));
+    }
+
     private Path made(int version) throws SQLException {
         Path newest = folder.resolve("newest.db");
         NewDatabase.put(newest);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.security.KeyPair;
 import java.security.KeyPairGenerator;
 import java.security.NoSuchAlgorithmException;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** {@code api-conventions.md 13.3} from the receiver's side. */
@@ -14,7 +15,7 @@ class SignatureCheckTest {
 
     @Test
     void the_test_vector_of_hmac_is_good_and_nothing_else() {
-        SignatureCheck check = new SignatureCheck(HMAC_KEY, null);
+        SignatureCheck check = new SignatureCheck(List.of(HMAC_KEY), null);
         String good = "uKcucVJtfUYWGVyTi6x9EQEcNOgWPFAFCG0xXO9Tu/c=";
         assertThat(check.isGood("hmac", good, BODY)).isTrue();
         assertThat(check.isGood("hmac", good, BODY + " ")).isFalse();
@@ -29,7 +30,7 @@ class SignatureCheckTest {
         KeyPairGenerator generator = KeyPairGenerator.getInstance("RSA");
         generator.initialize(1024);
         KeyPair pair = generator.generateKeyPair();
-        SignatureCheck check = new SignatureCheck(HMAC_KEY, pair.getPublic());
+        SignatureCheck check = new SignatureCheck(List.of(HMAC_KEY), pair.getPublic());
         String jwt = Signature.jwt(pair.getPrivate(), BODY, "http://b.example");
         assertThat(check.isGood("jwt", jwt, BODY)).isTrue();
         assertThat(check.isGood("jwt", jwt, "{}")).isFalse();

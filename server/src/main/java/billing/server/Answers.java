@@ -1,7 +1,7 @@
 package billing.server;
 
+import billing.access.store.LinkKeys;
 import billing.customer.BillingEntities;
-import billing.customer.Organization;
 import billing.customer.Organizations;
 import billing.server.link.DocumentLinks;
 import billing.server.render.IdPrefix;
@@ -33,10 +33,10 @@ public final class Answers {
         this.handle = handle;
         this.now = now;
         this.scope = new RenderScope(prefix, () -> {
-            Organization organization = new Organizations(handle).get();
-            return new RenderScope.Shared(organization.id(),
-                    new BillingEntities(handle).withDeleted(),
-                    new DocumentLinks(base, organization.hmacKey()));
+            DocumentLinks links = base == null ? DocumentLinks.NONE
+                    : new DocumentLinks(base, new LinkKeys(handle).ring());
+            return new RenderScope.Shared(new Organizations(handle).get().id(),
+                    new BillingEntities(handle).withDeleted(), links);
         });
     }
 

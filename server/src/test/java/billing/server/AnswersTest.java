@@ -79,7 +79,7 @@ class AnswersTest {
         database = NewDatabase.at(folder.resolve("billing.db"));
         database.writing(handle -> {
             new Organizations(handle).insert(new Organization(new UUID(0x7000L, 1), "Acme", "ACM",
-                    "key", NOW));
+                    NOW));
             catalog = new SampleCatalog().insertInto(handle);
             parties = new SampleParties(catalog).insertInto(handle);
             subscriptions = new SampleSubscriptions(catalog, parties).insertInto(handle);

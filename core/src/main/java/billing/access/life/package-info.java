@@ -1,2 +1,2 @@
-/** What happens to keys: made, used, replaced, revoked. */
+/** What happens to keys of the API and of links: made, used, replaced, revoked. */
 package billing.access.life;

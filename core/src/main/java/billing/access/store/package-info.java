@@ -1,2 +1,2 @@
-/** The table of keys. */
+/** The tables of API keys and of what links are sealed with. */
 package billing.access.store;

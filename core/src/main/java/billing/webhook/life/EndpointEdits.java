@@ -14,6 +14,7 @@ import billing.store.Identifiers;
 import billing.webhook.SignatureAlgorithm;
 import billing.webhook.WebhookEndpoint;
 import billing.webhook.WebhookTypes;
+import billing.webhook.store.HmacKeys;
 import billing.webhook.store.WebhookEndpoints;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -36,6 +37,10 @@ public final class EndpointEdits {
             .with("name", Types.text(), "For people.")
             .with(TYPES, Types.node(Map.of("type", "array")),
                     "Which messages; all when absent, none when empty.");
+    private static final String OWN_KEY = "own_hmac_key";
+    private static final Shape NEW_SHAPE = Shape.of("webhook endpoint").withAll(SHAPE)
+            .with(OWN_KEY, Types.flag(),
+                    "Whether it gets an HMAC key of its own; the organization's when absent.");
     private final Handle handle;
     private final WebhookEndpoints endpoints;
     private final Identifiers identifiers;
@@ -50,13 +55,13 @@ public final class EndpointEdits {
     }
 
     /**
-     * Makes an endpoint.
+     * Makes an endpoint, with an HMAC key of its own if the body asks for one.
      *
      * @throws InvalidException every faulty member with its codes; {@code base: exceeded_limit}
      *                          when there are {@link WebhookEndpoint#MOST} already
      */
     public WebhookEndpoint create(Node body) {
-        Fields in = SHAPE.read(body, Reading.ofRequests());
+        Fields in = NEW_SHAPE.read(body, Reading.ofRequests());
         in.requireMandatory();
         if (endpoints.all().size() >= WebhookEndpoint.MOST) {
             in.reading().problems().add(body, "base", "exceeded_limit", "there are "
@@ -65,6 +70,9 @@ public final class EndpointEdits {
         WebhookEndpoint made = read(in, new WebhookEndpoint(identifiers.next(now), null,
                 SignatureAlgorithm.JWT, null, null, now, now));
         endpoints.insert(made);
+        if (in.orElse(OWN_KEY, false)) {
+            new HmacKeys(handle).replaceOf(made.id(), now, now);
+        }
         tell("webhook_endpoint.created", made, made);
         return made;
     }

@@ -1,2 +1,2 @@
-/** The tables of webhooks: endpoints, messages, the pair of keys that signs. */
+/** The tables of webhooks: endpoints, messages, the keys that sign. */
 package billing.webhook.store;

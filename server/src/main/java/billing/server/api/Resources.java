@@ -28,6 +28,8 @@ import billing.server.api.money.WalletTransactionResource;
 import billing.server.api.system.AnalyticsResource;
 import billing.server.api.system.BillingEntityResource;
 import billing.server.api.system.DescriptionResource;
+import billing.server.api.system.HmacKeyResource;
+import billing.server.api.system.LinkResource;
 import billing.server.api.system.LogResource;
 import billing.server.api.system.OrganizationResource;
 import billing.server.api.system.TestClockResource;
@@ -76,6 +78,8 @@ public final class Resources {
             new WalletTransactionResource(),
             new WebhookEndpointResource(),
             new WebhookKeyResource(),
+            new HmacKeyResource(),
+            new LinkResource(),
             new PaymentResource(),
             new PaymentReceiptResource(),
             new PaymentRequestResource(),

@@ -1,5 +1,6 @@
 package billing.server.link;
 
+import billing.access.LinkKeyRing;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.time.Instant;
@@ -9,41 +10,44 @@ import java.util.UUID;
 /**
  * Lets a customer into the portal until it expires ({@code api-conventions.md 14}).
  *
- * @param customerId whom it lets in
- * @param expiresAt  to the millisecond
- * @param salt       makes two passes of the same instant differ
+ * @param customerId  whom it lets in
+ * @param expiresAt   to the millisecond
+ * @param revocations how often the customer's links had been revoked when it was issued
+ * @param salt        makes two passes of the same instant differ
  */
-public record PortalPass(UUID customerId, Instant expiresAt, UUID salt) {
+public record PortalPass(UUID customerId, Instant expiresAt, int revocations, UUID salt) {
     /** How long a pass is good. */
     public static final Duration TERM = Duration.ofHours(12);
     private static final String PURPOSE = "customer-portal";
-    private static final int BYTES = 5 * Long.BYTES;
+    private static final int BYTES = 5 * Long.BYTES + Integer.BYTES;
 
-    /** A new pass, good from {@code now}. */
-    public static PortalPass of(UUID customerId, Instant now, UUID salt) {
-        return new PortalPass(customerId, Instant.ofEpochMilli(now.plus(TERM).toEpochMilli()),
-                salt);
+    /** A new token that lets a customer in, valid from {@code now}. */
+    public static String token(UUID customerId, LinkKeyRing keys, Instant now, UUID salt) {
+        return new PortalPass(customerId, now.plus(TERM), keys.revocations(customerId), salt)
+                .token(keys);
     }
 
-    /** The token that says this pass. */
-    public String token(String secret) {
-        return new Seal(secret, PURPOSE).close(ByteBuffer.allocate(BYTES)
+    private String token(LinkKeyRing keys) {
+        return new Seal(keys, PURPOSE).close(ByteBuffer.allocate(BYTES)
                 .putLong(customerId.getMostSignificantBits())
                 .putLong(customerId.getLeastSignificantBits())
                 .putLong(expiresAt.toEpochMilli())
+                .putInt(revocations)
                 .putLong(salt.getMostSignificantBits())
                 .putLong(salt.getLeastSignificantBits()).array());
     }
 
-    /** The pass of a token; nothing when it is altered, foreign or expired. */
-    public static Optional<PortalPass> of(String token, String secret, Instant now) {
-        return new Seal(secret, PURPOSE).open(token).filter(bytes -> bytes.length == BYTES)
+    /** The pass of a token; nothing when it is altered, foreign, revoked or expired. */
+    public static Optional<PortalPass> of(String token, LinkKeyRing keys, Instant now) {
+        return new Seal(keys, PURPOSE).open(token, now).filter(bytes -> bytes.length == BYTES)
                 .map(bytes -> {
                     ByteBuffer in = ByteBuffer.wrap(bytes);
                     return new PortalPass(new UUID(in.getLong(), in.getLong()),
-                            Instant.ofEpochMilli(in.getLong()),
+                            Instant.ofEpochMilli(in.getLong()), in.getInt(),
                             new UUID(in.getLong(), in.getLong()));
-                }).filter(pass -> now.isBefore(pass.expiresAt()));
+                })
+                .filter(pass -> now.isBefore(pass.expiresAt()))
+                .filter(pass -> pass.revocations() == keys.revocations(pass.customerId()));
     }
 
     /** The portal's address for a token, below the address of the server. */

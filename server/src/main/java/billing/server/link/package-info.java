@@ -1,5 +1,5 @@
 /**
- * Addresses that open what they name without a key: sealed with the secret of the installation,
- * stored nowhere. Pure.
+ * Addresses that open what they name without a key: sealed with a link key of the
+ * database, stored nowhere. Pure.
  */
 package billing.server.link;

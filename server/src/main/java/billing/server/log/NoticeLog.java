@@ -29,7 +29,8 @@ import java.util.Set;
  * of security, the business into that of changes ({@code api-conventions.md 18}).
  */
 public final class NoticeLog implements NoticeReader {
-    private static final List<String> SECURITY = List.of("api_key", "webhook_endpoint");
+    private static final List<String> SECURITY = List.of("api_key", "webhook_endpoint",
+            "hmac_key", "link_key");
     private final Identifiers identifiers;
     private final BillingClock clock;
     private final IdPrefix prefix;

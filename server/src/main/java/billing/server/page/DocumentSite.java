@@ -1,9 +1,10 @@
 package billing.server.page;
 
+import billing.access.LinkKeyRing;
+import billing.access.store.LinkKeys;
 import billing.creditnote.CreditNote;
 import billing.creditnote.print.CreditNoteDocuments;
 import billing.creditnote.store.CreditNotes;
-import billing.customer.Organizations;
 import billing.document.pdf.CreditNotePdf;
 import billing.document.pdf.InvoicePdf;
 import billing.document.pdf.ReceiptPdf;
@@ -16,6 +17,7 @@ import billing.payment.store.PaymentReceipts;
 import billing.server.link.DocumentLinks;
 import billing.store.Database;
 import billing.store.Handle;
+import billing.time.BillingClock;
 import java.util.Optional;
 
 /**
@@ -24,11 +26,15 @@ import java.util.Optional;
  */
 public final class DocumentSite implements Site {
     private static final Page UNKNOWN = Page.text(404, "There is no such document.");
+    private static final Page EXPIRED = Page.text(401, "This link has expired, or a part of it is"
+            + " missing. Ask whoever sent it to you for a new one.");
     private final Database database;
+    private final BillingClock clock;
 
     /** The documents of a database. */
-    public DocumentSite(Database database) {
+    public DocumentSite(Database database, BillingClock clock) {
         this.database = database;
+        this.clock = clock;
     }
 
     @Override
@@ -36,23 +42,27 @@ public final class DocumentSite implements Site {
         if (!request.reads() || request.path().isEmpty() || request.path().size() > 2) {
             return UNKNOWN;
         }
-        Optional<DocumentLinks.Target> target = database.read(handle -> DocumentLinks.opened(
-                request.path().get(0), new Organizations(handle).get().hmacKey()));
-        if (target.isEmpty()) {
-            return Page.text(401, "This link is not valid.");
-        }
-        return file(target.get()).orElse(UNKNOWN);
+        return database.read(handle -> {
+            LinkKeyRing keys = new LinkKeys(handle).ring();
+            return DocumentLinks.opened(request.path().get(0), keys, clock.now())
+                    .map(target -> file(handle, keys, target).orElse(UNKNOWN)).orElse(EXPIRED);
+        });
     }
 
-    private Optional<Page> file(DocumentLinks.Target target) {
+    private static Optional<Page> file(Handle handle, LinkKeyRing keys,
+                                       DocumentLinks.Target target) {
         return switch (target.kind()) {
-            case INVOICE -> database.read(handle -> new Invoices(handle).byId(target.id())
+            case INVOICE -> new Invoices(handle).byId(target.id())
                     .filter(invoice -> invoice.finalizedAt() != null)
-                    .map(invoice -> invoice(handle, invoice)));
-            case CREDIT_NOTE -> database.read(handle -> new CreditNotes(handle).byId(target.id())
-                    .filter(CreditNote::isFinalized).map(note -> creditNote(handle, note)));
-            case RECEIPT -> database.read(handle -> new PaymentReceipts(handle).byId(target.id())
-                    .map(receipt -> receipt(handle, receipt)));
+                    .map(invoice -> target.isValidFor(invoice.customerId(), keys)
+                            ? invoice(handle, invoice) : EXPIRED);
+            case CREDIT_NOTE -> new CreditNotes(handle).byId(target.id())
+                    .filter(CreditNote::isFinalized)
+                    .map(note -> target.isValidFor(note.customerId(), keys)
+                            ? creditNote(handle, note) : EXPIRED);
+            case RECEIPT -> new PaymentReceipts(handle).byId(target.id())
+                    .map(receipt -> target.isValidFor(receipt.customerId(), keys)
+                            ? receipt(handle, receipt) : EXPIRED);
         };
     }
 

@@ -1,5 +1,6 @@
 package billing.server.portal;
 
+import billing.access.LinkKeyRing;
 import billing.apply.CustomerEdits;
 import billing.customer.Address;
 import billing.customer.Customer;
@@ -34,9 +35,9 @@ final class DetailsPage {
     private final Visit visit;
     private final Seal seal;
 
-    DetailsPage(Visit visit, String secret) {
+    DetailsPage(Visit visit, LinkKeyRing keys) {
         this.visit = visit;
-        this.seal = new Seal(secret, "customer-portal/details");
+        this.seal = new Seal(keys, "customer-portal/details");
     }
 
     /** A line of the form; {@code options} is null for one to write in. */
@@ -74,7 +75,7 @@ final class DetailsPage {
     Page save(Map<String, String> form, InvalidException refused, Identifiers identifiers) {
         Map<String, String> values = new LinkedHashMap<>();
         FIELDS.forEach(field -> values.put(field, form.getOrDefault(field, "").strip()));
-        if (seal.open(form.getOrDefault("form", "")).filter(content ->
+        if (seal.open(form.getOrDefault("form", ""), visit.now()).filter(content ->
                 new String(content, StandardCharsets.UTF_8).equals(visit.path(""))).isEmpty()) {
             return form(403, values, Map.of("", List.of("stale")), false);
         } else if (refused != null) {

@@ -1,8 +1,9 @@
 package billing.server.portal;
 
+import billing.access.LinkKeyRing;
+import billing.access.store.LinkKeys;
 import billing.customer.Customer;
 import billing.customer.Customers;
-import billing.customer.Organizations;
 import billing.server.link.PortalPass;
 import billing.server.page.Page;
 import billing.server.page.PageRequest;
@@ -52,7 +53,7 @@ public final class Portal implements Site {
         }
         Map<String, String> form = request.form().get();
         return DetailsPage.guarded(errors -> installation.database().write(handle ->
-                visited(handle, path.get(0), visit -> new DetailsPage(visit, secret(handle))
+                visited(handle, path.get(0), visit -> new DetailsPage(visit, keys(handle))
                         .save(form, errors, installation.identifiers()))));
     }
 
@@ -64,7 +65,7 @@ public final class Portal implements Site {
 
     private Page visited(Handle handle, String token, Function<Visit, Page> page) {
         Instant now = installation.clock().now();
-        Optional<Customer> customer = PortalPass.of(token, secret(handle), now)
+        Optional<Customer> customer = PortalPass.of(token, keys(handle), now)
                 .flatMap(pass -> new Customers(handle).byId(pass.customerId()))
                 .filter(found -> found.deletedAt() == null);
         return customer.isEmpty() ? refused(401, "refused")
@@ -87,7 +88,7 @@ public final class Portal implements Site {
             case "credit-notes" -> new CreditNotesPage(visit).page(part);
             case "statement" -> new StatementPages(visit).page(part);
             case "details" -> Optional.of(
-                    new DetailsPage(visit, secret(visit.handle())).page(part != null));
+                    new DetailsPage(visit, keys(visit.handle())).page(part != null));
             default -> Optional.empty();
         };
         return page.orElseGet(() -> missing(visit));
@@ -97,8 +98,8 @@ public final class Portal implements Site {
         return visit.page(404, "missing", "", visit.words().text("missing.title"), Map.of());
     }
 
-    private static String secret(Handle handle) {
-        return new Organizations(handle).get().hmacKey();
+    private static LinkKeyRing keys(Handle handle) {
+        return new LinkKeys(handle).ring();
     }
 
     /** A page for somebody whom nobody knows: in English. */

@@ -73,7 +73,7 @@ public final class CreditNoteJson {
     /** Null until the note is issued ({@code money.md 4.7}). */
     private String fileUrl(CreditNote note) {
         return note.isFinalized() ? scope.links().of(DocumentLinks.Kind.CREDIT_NOTE, note.id(),
-                note.number()) : null;
+                note.customerId(), note.number()) : null;
     }
 
     private static void amounts(Members members, CreditNote note) {

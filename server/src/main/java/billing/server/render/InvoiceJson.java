@@ -101,7 +101,8 @@ public final class InvoiceJson {
     /** Null until the invoice is final ({@code subscriptions-and-invoicing.md 6.10}). */
     private String fileUrl(Invoice invoice) {
         return invoice.finalizedAt() == null ? null : scope.links().of(
-                DocumentLinks.Kind.INVOICE, invoice.id(), invoice.number());
+                DocumentLinks.Kind.INVOICE, invoice.id(), invoice.customerId(),
+                invoice.number());
     }
 
     private static void amounts(Members members, Invoice invoice) {

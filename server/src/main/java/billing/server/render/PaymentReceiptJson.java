@@ -18,7 +18,7 @@ public final class PaymentReceiptJson {
     public ObjectNode node(PaymentReceipt receipt, Customer customer) {
         return scope.members().id("id", receipt.id()).text("number", receipt.number())
                 .text("file_url", scope.links().of(DocumentLinks.Kind.RECEIPT, receipt.id(),
-                        receipt.number())).text("xml_url", null)
+                        receipt.customerId(), receipt.number())).text("xml_url", null)
                 .node("payment", new PaymentJson(scope).node(receipt.payment(), customer))
                 .instant("created_at", receipt.createdAt()).node();
     }

@@ -128,6 +128,19 @@ class LogsTest {
     }
 
     @Test
+    void replaced_secrets_concern_security_and_are_not_in_the_log() {
+        call("POST", "/organizations/links/rotate", null, "{\"keep_for_hours\": 1}",
+                UUID.randomUUID());
+        Reply rotated = call("POST", "/organizations/hmac_key/rotate", null, "{}",
+                UUID.randomUUID());
+        JsonNode logs = get("/security_logs", "to_date=2024-03-05").get("security_logs");
+        assertThat(logs.findValuesAsText("log_event"))
+                .containsExactly("hmac_key.rotated", "link_key.rotated");
+        assertThat(logs.toString())
+                .doesNotContain(rotated.json().at("/hmac_key/key").textValue());
+    }
+
+    @Test
     void failed_attempts_concern_security_until_they_are_too_many() {
         assertThat(refused("Bearer wrong-key").status()).isEqualTo(401);
         assertThat(refused(null).status()).isEqualTo(401);

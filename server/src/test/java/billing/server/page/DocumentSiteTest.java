@@ -80,15 +80,60 @@ class DocumentSiteTest {
     @Test
     @DisplayName("a token opens what it was made for, and nothing when it was altered")
     void altered() {
-        assertThat(new DocumentSite(database).answer(
+        assertThat(new DocumentSite(database, () -> NOW).answer(
                 new PageRequest("GET", List.of("forged"), Map::of)).status()).isEqualTo(401);
+    }
+
+    @Test
+    @DisplayName("links expire when their key is replaced, at once or after the overlap")
+    void rotated() {
+        String url = invoice.get("file_url").textValue();
+        assertThat(open(url, NOW)).isEqualTo(200);
+        String end = send("POST", "/organizations/links/rotate", "{'keep_for_hours': 48}")
+                .at("/links/issued_so_far_expire_at").textValue();
+        assertThat(end).isEqualTo("2024-03-03T00:00:00Z");
+        assertThat(open(url, NOW.plusSeconds(48 * 3_600 - 1))).isEqualTo(200);
+        assertThat(open(url, NOW.plusSeconds(48 * 3_600))).isEqualTo(401);
+        String fresh = invoiceAgain().get("file_url").textValue();
+        assertThat(open(fresh, NOW.plusSeconds(48 * 3_600))).isEqualTo(200);
+        send("POST", "/organizations/links/revoke", null);
+        assertThat(open(url, NOW)).isEqualTo(401);
+        assertThat(open(fresh, NOW)).isEqualTo(401);
+        assertThat(open(invoiceAgain().get("file_url").textValue(), NOW)).isEqualTo(200);
+    }
+
+    @Test
+    @DisplayName("links of one customer are revoked without those of others")
+    void revoked_for_one() {
+        send("POST", "/customers", "{'customer': {'external_id': 'berta', 'currency': 'EUR'}}");
+        String other = send("POST", "/invoices", "{'invoice': {'external_customer_id': 'berta',"
+                + " 'fees': [{'add_on_code': 'a'}]}}").at("/invoice/file_url").textValue();
+        send("POST", "/customers/anna/links/revoke", null);
+        assertThat(open(invoice.get("file_url").textValue(), NOW)).isEqualTo(401);
+        assertThat(open(other, NOW)).isEqualTo(200);
+        assertThat(open(invoiceAgain().get("file_url").textValue(), NOW)).isEqualTo(200);
+    }
+
+    private JsonNode invoiceAgain() {
+        return send("GET", "/invoices/" + invoice.get("svc_id").textValue(), null)
+                .get("invoice");
+    }
+
+    private int open(String url, Instant at) {
+        String[] path = URI.create(url).getPath().split("/");
+        Page page = new DocumentSite(database, () -> at).answer(
+                new PageRequest("GET", List.of(path[2], path[3]), Map::of));
+        if (page.status() == 401) {
+            assertThat(new String(page.bytes(), StandardCharsets.UTF_8)).contains("expired");
+        }
+        return page.status();
     }
 
     private void holdsPdf(JsonNode document) {
         String number = document.get("number").textValue();
         String[] path = URI.create(document.get("file_url").textValue()).getPath().split("/");
         assertThat(path[3]).isEqualTo(number + ".pdf");
-        Page page = new DocumentSite(database).answer(
+        Page page = new DocumentSite(database, () -> NOW).answer(
                 new PageRequest("GET", List.of(path[2], path[3]), Map::of));
         assertThat(page.status()).isEqualTo(200);
         assertThat(page.headers().get("Content-Disposition")).contains(number);

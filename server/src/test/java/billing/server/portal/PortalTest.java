@@ -3,6 +3,9 @@ package billing.server.portal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import billing.access.LinkKey;
+import billing.access.LinkKeyRing;
+import billing.customer.Customers;
 import billing.customer.Foundation;
 import billing.server.api.Api;
 import billing.server.api.Resources;
@@ -10,6 +13,7 @@ import billing.server.http.HttpServer;
 import billing.server.http.Limits;
 import billing.server.http.Listening;
 import billing.server.http.Metrics;
+import billing.server.link.PortalPass;
 import billing.server.page.DocumentSite;
 import billing.server.page.Page;
 import billing.server.page.PageRequest;
@@ -20,20 +24,27 @@ import billing.server.routing.Reply;
 import billing.store.Database;
 import billing.store.Identifiers;
 import billing.store.NewDatabase;
+import billing.webhook.store.HmacKeys;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.GeneralSecurityException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -99,9 +110,34 @@ class PortalTest {
                 Map::of)).status()).isEqualTo(401);
         now = now.plusSeconds(12 * 3600);
         assertThat(get(link).status()).isEqualTo(401);
+        String revoked = link();
+        call("POST", "/customers/anna/links/revoke", null);
+        assertThat(get(revoked).status()).isEqualTo(401);
         String fresh = link();
+        assertThat(get(fresh).status()).isEqualTo(200);
         call("DELETE", "/customers/anna", null);
         assertThat(get(fresh).status()).isEqualTo(401);
+    }
+
+    @Test
+    @DisplayName("who holds the HMAC key of webhooks cannot make a link, in no form of ours")
+    void forged_with_the_key_of_webhooks() throws GeneralSecurityException {
+        String key = database.read(handle -> new HmacKeys(handle).ofOrganization()).key();
+        UUID customer = database.read(handle -> new Customers(handle).get("anna")).id();
+        LinkKeyRing forged = new LinkKeyRing(List.of(new LinkKey(1, key, null)), Map.of());
+        assertThat(portal.answer(new PageRequest("GET", List.of(PortalPass.token(customer, forged,
+                now, ids.next(now))), null)).status()).isEqualTo(401);
+        // As links were before they had keys of their own.
+        byte[] content = ByteBuffer.allocate(40).putLong(customer.getMostSignificantBits())
+                .putLong(customer.getLeastSignificantBits())
+                .putLong(now.plusSeconds(3_600).toEpochMilli()).putLong(1).putLong(2).array();
+        Mac mac = Mac.getInstance("HmacSHA256");
+        mac.init(new SecretKeySpec(key.getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
+        mac.update("customer-portal\0".getBytes(StandardCharsets.UTF_8));
+        String old = Base64.getUrlEncoder().withoutPadding().encodeToString(
+                ByteBuffer.allocate(72).put(content).put(mac.doFinal(content)).array());
+        assertThat(portal.answer(new PageRequest("GET", List.of(old), null)).status())
+                .isEqualTo(401);
     }
 
     @Test
@@ -175,7 +211,7 @@ class PortalTest {
         String address = invoice("anna").get("file_url").textValue();
         assertThat(address).startsWith("https://b.example/documents/").endsWith(".pdf");
         String[] parts = address.split("/");
-        DocumentSite documents = new DocumentSite(database);
+        DocumentSite documents = new DocumentSite(database, () -> now);
         Page file = documents.answer(new PageRequest("GET", List.of(parts[4], parts[5]), null));
         assertThat(file.type()).isEqualTo("application/pdf");
         assertThat(file.headers().get("Content-Disposition")).contains(parts[5]);
@@ -274,7 +310,8 @@ class PortalTest {
         invoice("anna");
         try (HttpServer server = HttpServer.start(
                 Listening.onThisMachine(Limits.ofBodies(10_000)), api, database,
-                IdPrefix.DEFAULT, new Metrics(), "test", Map.of(Portal.PATH, portal), failure -> {
+                IdPrefix.DEFAULT, new Metrics(), "test", Map.of(Portal.PATH, portal),
+                Optional::empty, failure -> {
                     throw failure;
                 })) {
             String address = link().replace("https://b.example",

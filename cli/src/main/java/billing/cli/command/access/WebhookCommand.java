@@ -7,16 +7,17 @@ import billing.cli.output.Result;
 import billing.cli.output.Table;
 import billing.cli.session.Session;
 import billing.cli.session.Verbs;
-import billing.customer.Organizations;
 import billing.input.Document;
 import billing.input.Node;
 import billing.input.Problems;
 import billing.server.Answers;
 import billing.server.render.ListJson;
+import billing.webhook.HmacKey;
 import billing.webhook.WebhookEndpoint;
 import billing.webhook.WebhookMessage;
 import billing.webhook.life.Attempts;
 import billing.webhook.life.EndpointEdits;
+import billing.webhook.store.HmacKeys;
 import billing.webhook.store.SigningKeys;
 import billing.webhook.store.WebhookEndpoints;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -33,7 +34,8 @@ import picocli.CommandLine.Parameters;
 @Command(name = "webhook", description = "Tell other programs what happens.",
         footer = "  billing webhook add https://example.com/hooks --type invoice.created")
 @Verbs({WebhookCommand.ListVerb.class, WebhookCommand.AddVerb.class,
-    WebhookCommand.RemoveVerb.class, WebhookCommand.KeysVerb.class, WebhookDeliveriesCommand.class,
+    WebhookCommand.RemoveVerb.class, WebhookCommand.KeysVerb.class, WebhookRotateCommand.class,
+    WebhookDeliveriesCommand.class,
     WebhookCommand.RetryVerb.class, WebhookDeliverCommand.class, WebhookListenCommand.class})
 public final class WebhookCommand {
     /** Lists endpoints. */
@@ -78,6 +80,9 @@ public final class WebhookCommand {
         @Option(names = "--signature", paramLabel = "KIND", defaultValue = "jwt",
                 description = "jwt or hmac; ${DEFAULT-VALUE} by default.")
         private String signature;
+        @Option(names = "--own-key",
+                description = "Sign with an HMAC key of its own instead of the organization's.")
+        private boolean ownKey;
 
         /** The command of a session. */
         public AddVerb(Session session) {
@@ -87,14 +92,17 @@ public final class WebhookCommand {
         @Override
         public Result call() {
             ObjectNode body = JsonNodeFactory.instance.objectNode().put("webhook_url", url)
-                    .put("name", name).put("signature_algo", signature);
+                    .put("name", name).put("signature_algo", signature)
+                    .put("own_hmac_key", ownKey);
             if (types != null) {
                 types.forEach(body.putArray("event_types")::add);
             }
             Node node = Document.json("options", body.toString(), new Problems()).orElseThrow();
             WebhookEndpoint made = session.database().write(handle -> new EndpointEdits(handle,
                     session.identifiers(), session.now()).create(node));
-            return one(session, made);
+            Result result = one(session, made);
+            return ownKey ? result.note("its HMAC key is shown by `billing webhook keys`")
+                    : result;
         }
     }
 
@@ -136,11 +144,22 @@ public final class WebhookCommand {
 
         @Override
         public Result call() {
-            String hmacKey = session.database()
-                    .read(handle -> new Organizations(handle).get().hmacKey());
-            return Result.of(Facts.none().fact("HMAC key", hmacKey)
-                    .fact("Public key", SigningKeys.of(session.database(),
+            Facts facts = session.database().read(handle -> {
+                HmacKeys keys = new HmacKeys(handle);
+                Facts all = with(Facts.none(), "", keys.ofOrganization());
+                new WebhookEndpoints(handle).all().forEach(endpoint -> keys.ownOf(endpoint.id())
+                        .ifPresent(key -> with(all, " of " + endpoint.url(), key)));
+                return all;
+            });
+            return Result.of(facts.fact("Public key", SigningKeys.of(session.database(),
                             session.identifiers(), session.now()).publicPem()));
+        }
+
+        private Facts with(Facts facts, String whose, HmacKey key) {
+            String upcoming = key.upcoming(session.now());
+            facts.fact("HMAC key" + whose, key.signing(session.now()));
+            return upcoming == null ? facts : facts.fact("Next HMAC key" + whose, upcoming)
+                    .fact("Signs alone from", key.nextFrom());
         }
     }
 

@@ -2,11 +2,10 @@ package billing.cli.command.access;
 
 import billing.cli.output.Result;
 import billing.cli.session.Session;
-import billing.customer.Organizations;
 import billing.server.http.Listener;
-import billing.store.Database;
 import billing.webhook.KeyPairText;
 import billing.webhook.SignatureCheck;
+import billing.webhook.store.HmacKeys;
 import billing.webhook.store.SigningKeys;
 import java.net.InetSocketAddress;
 import java.util.concurrent.Callable;
@@ -35,9 +34,8 @@ public final class WebhookListenCommand implements Callable<Result> {
     public Result call() throws InterruptedException {
         // As in `serve`: Undertow's own notes would stand between the messages.
         System.setProperty("org.jboss.logging.provider", "slf4j");
-        Database database = session.database();
         try (Listener listener = Listener.start(port, message -> {
-            boolean good = check(database).isGood(message.algorithm(), message.signature(),
+            boolean good = check().isGood(message.algorithm(), message.signature(),
                     message.body());
             session.say((good ? "signed by this database, " : "WRONG SIGNATURE, ")
                     + message.algorithm());
@@ -52,9 +50,9 @@ public final class WebhookListenCommand implements Callable<Result> {
     }
 
     /** With the keys as they are now: the one of JWT is made with the first message. */
-    private static SignatureCheck check(Database database) {
-        return database.read(handle -> new SignatureCheck(
-                new Organizations(handle).get().hmacKey(), new SigningKeys(handle).find()
+    private SignatureCheck check() {
+        return session.database().read(handle -> new SignatureCheck(
+                new HmacKeys(handle).all(session.now()), new SigningKeys(handle).find()
                         .map(KeyPairText::verifyingKey).orElse(null)));
     }
 }

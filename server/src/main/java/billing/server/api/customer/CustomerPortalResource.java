@@ -1,8 +1,8 @@
 package billing.server.api.customer;
 
+import billing.access.store.LinkKeys;
 import billing.customer.Customer;
 import billing.customer.Customers;
-import billing.customer.Organizations;
 import billing.error.InvalidException;
 import billing.server.link.PortalPass;
 import billing.server.routing.Call;
@@ -29,9 +29,8 @@ public final class CustomerPortalResource implements Resource {
     private static Reply portalUrl(Call call) {
         return call.read(handle -> {
             Customer customer = new Customers(handle).get(call.path("external_customer_id"));
-            String token = PortalPass.of(customer.id(), call.now(),
-                    call.identifiers().next(call.now()))
-                    .token(new Organizations(handle).get().hmacKey());
+            String token = PortalPass.token(customer.id(), new LinkKeys(handle).ring(),
+                    call.now(), call.identifiers().next(call.now()));
             return Reply.one("customer", JsonNodeFactory.instance.objectNode().put("portal_url",
                     PortalPass.address(call.base() == null ? USUAL_BASE : call.base(), token)));
         });

@@ -8,7 +8,9 @@ import billing.store.Handle;
 import billing.store.PageOf;
 import billing.webhook.WebhookEndpoint;
 import billing.webhook.life.EndpointEdits;
+import billing.webhook.store.HmacKeys;
 import billing.webhook.store.WebhookEndpoints;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /** Who hears of what happens ({@code api-conventions.md 13.1}). */
 public final class WebhookEndpointResource implements Resource {
@@ -20,7 +22,7 @@ public final class WebhookEndpointResource implements Resource {
                 .paged().answers("WebhookEndpointsPaginated").by(WebhookEndpointResource::list);
         routes.post("/webhook_endpoints", NAME).summary("Registers a webhook endpoint")
                 .body(NAME, "WebhookEndpointCreateInput").answers("WebhookEndpoint")
-                .by(call -> call.write(handle -> reply(call, handle,
+                .by(call -> call.write(handle -> created(call, handle,
                         edits(call, handle).create(call.body()))));
         routes.get("/webhook_endpoints/{id}", NAME).summary("Shows a webhook endpoint")
                 .answers("WebhookEndpoint").by(call -> call.read(handle -> reply(call, handle,
@@ -45,6 +47,14 @@ public final class WebhookEndpointResource implements Resource {
 
     private static EndpointEdits edits(Call call, Handle handle) {
         return new EndpointEdits(handle, call.identifiers(), call.now());
+    }
+
+    /** The only answer that shows the endpoint's own key. */
+    private static Reply created(Call call, Handle handle, WebhookEndpoint endpoint) {
+        ObjectNode node = call.answers(handle).ofSystem().webhookEndpoint(endpoint);
+        new HmacKeys(handle).ownOf(endpoint.id())
+                .ifPresent(own -> node.put("hmac_key", own.key()));
+        return Reply.one(NAME, node);
     }
 
     private static Reply reply(Call call, Handle handle, WebhookEndpoint endpoint) {
