@@ -8,6 +8,7 @@ import billing.server.routing.ErrorReply;
 import billing.server.routing.Reply;
 import billing.store.Database;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.undertow.Undertow;
 import io.undertow.UndertowOptions;
 import io.undertow.server.HttpHandler;
@@ -21,7 +22,9 @@ import io.undertow.server.handlers.encoding.GzipEncodingProvider;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.xnio.Options;
 
 /** The server: listens, answers, and stops without losing a request that is under way. */
@@ -45,14 +48,18 @@ public final class HttpServer implements AutoCloseable {
      * @param prefix     of identifiers, as the reference page names them
      * @param metrics    shown at {@code /metrics}
      * @param sites      what browsers open, by the path that it stands below
+     * @param work       says which background work has failed; nothing when none has
      * @param unforeseen is told of pages that fail
      */
     public static HttpServer start(Listening listening, Api api, Database database,
                                    IdPrefix prefix, Metrics metrics, String version,
-                                   Map<String, Site> sites,
+                                   Map<String, Site> sites, Supplier<Optional<String>> work,
                                    Consumer<RuntimeException> unforeseen) {
         Limits limits = listening.limits();
-        HealthHandler health = new HealthHandler(database, version, limits);
+        HealthHandler health =
+                new HealthHandler(database::trouble, 500, version, limits);
+        HealthHandler ready = new HealthHandler(() -> database.trouble().or(work), 503, version,
+                limits);
         PathHandler paths = new PathHandler(exchange -> ApiHandler.send(exchange,
                 ErrorReply.notFound("resource_not_found"), limits))
                 .addPrefixPath(ApiHandler.BASE, new ApiHandler(api, limits, listening.proxies()))
@@ -63,7 +70,7 @@ public final class HttpServer implements AutoCloseable {
                 .addExactPath("/metrics", exchange -> ApiHandler.send(exchange, Reply.content(
                         "text/plain; version=0.0.4; charset=utf-8",
                         metrics.text().getBytes(StandardCharsets.UTF_8)), limits))
-                .addExactPath("/health", health).addExactPath("/ready", health);
+                .addExactPath("/health", health).addExactPath("/ready", ready);
         sites.forEach((path, site) ->
                 paths.addPrefixPath(path, new PageHandler(path, site, limits, unforeseen)));
         HttpHandler zipped = new EncodingHandler(new ContentEncodingRepository()
@@ -110,20 +117,26 @@ public final class HttpServer implements AutoCloseable {
                         listening.tls());
     }
 
-    /** Whether the program can answer ({@code api-conventions.md 1}). */
-    private record HealthHandler(Database database, String version, Limits limits)
-            implements HttpHandler {
+    /**
+     * Whether the program can answer ({@code api-conventions.md 1}), and what it cannot do.
+     *
+     * @param failed the status that says that it cannot
+     */
+    private record HealthHandler(Supplier<Optional<String>> trouble, int failed, String version,
+                                 Limits limits) implements HttpHandler {
         @Override
         public void handleRequest(HttpServerExchange exchange) throws Exception {
             if (exchange.isInIoThread()) {
                 exchange.dispatch(this);
                 return;
             }
-            boolean readable = database.isReadable();
-            ApiHandler.send(exchange, new Reply(readable ? 200 : 500,
-                    JsonNodeFactory.instance.objectNode()
-                            .put("message", readable ? "Success" : "Unhealthy")
-                            .put("version", version), null), limits);
+            Optional<String> reason = trouble.get();
+            ObjectNode body = JsonNodeFactory.instance.objectNode()
+                    .put("message", reason.isEmpty() ? "Success" : "Unhealthy")
+                    .put("version", version);
+            reason.ifPresent(text -> body.put("reason", text));
+            ApiHandler.send(exchange, new Reply(reason.isEmpty() ? 200 : failed, body, null),
+                    limits);
         }
     }
 }

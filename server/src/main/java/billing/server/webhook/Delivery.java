@@ -28,7 +28,7 @@ import java.util.function.BiConsumer;
  * in one transaction. Attempts run at the same time, a few at each endpoint, so that a slow one
  * holds up nobody else. For one thread.
  */
-public final class Delivery {
+public final class Delivery implements AutoCloseable {
     /** The longest that connecting, sending and reading may take, each ({@code 13.4}). */
     public static final Duration STEP = Duration.ofSeconds(30);
     private static final int AT_ONCE = 10;
@@ -100,6 +100,12 @@ public final class Delivery {
     /** Forgets messages that are over for long. */
     public void forgetOld() {
         database.write(handle -> new Attempts(handle).forgetOld(clock.now()));
+    }
+
+    /** Closes the connections. */
+    @Override
+    public void close() {
+        sender.close();
     }
 
     private void note(List<Result> results) {

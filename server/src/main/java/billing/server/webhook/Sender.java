@@ -6,29 +6,35 @@ import billing.webhook.WebhookEndpoint;
 import billing.webhook.WebhookMessage;
 import java.io.IOException;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.net.UnknownHostException;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import org.apache.hc.client5.http.classic.methods.HttpPost;
+import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
+import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.ContentType;
+import org.apache.hc.core5.http.HttpEntity;
+import org.apache.hc.core5.http.io.entity.StringEntity;
+import org.apache.hc.core5.io.CloseMode;
 
 /** Posts a message to an address and tells how it went ({@code api-conventions.md 13.2, 13.4}). */
-final class Sender {
+final class Sender implements AutoCloseable {
     private static final int KEPT_BYTES = 16 * 1024;
-    /** Names are looked up and bodies signed here: a name server that is slow holds up nobody. */
-    private final Executor threads = Executors.newCachedThreadPool(task -> {
+    /** Each attempt has a thread, in which its name is looked up too. */
+    private final ExecutorService threads = Executors.newCachedThreadPool(task -> {
         Thread thread = new Thread(task, "webhook-attempt");
         thread.setDaemon(true);
         return thread;
     });
     private final Duration step;
-    private final HttpClient client;
+    private final CloseableHttpClient client;
     private final Targets targets;
     private final Signer signer;
     private final String header;
@@ -40,8 +46,7 @@ final class Sender {
      */
     Sender(Targets targets, Signer signer, IdPrefix prefix, Duration step) {
         this.step = step;
-        this.client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1)
-                .followRedirects(HttpClient.Redirect.NEVER).connectTimeout(step).build();
+        this.client = Connections.client(targets, step);
         this.targets = targets;
         this.signer = signer;
         this.header = header(prefix);
@@ -49,47 +54,69 @@ final class Sender {
 
     /** One attempt; never fails, failures are attempts too. */
     CompletableFuture<Attempt> send(WebhookMessage message, WebhookEndpoint endpoint) {
-        return CompletableFuture.supplyAsync(() -> attempt(message, endpoint), threads)
-                .thenCompose(attempt -> attempt)
-                .exceptionally(failure -> Attempt.failed(reason(failure)));
-    }
-
-    private CompletableFuture<Attempt> attempt(WebhookMessage message,
-                                               WebhookEndpoint endpoint) {
-        HttpRequest request;
+        HttpPost request;
+        CompletableFuture<Attempt> attempt;
         try {
             URI address = URI.create(endpoint.url());
-            targets.check(address);
-            request = HttpRequest.newBuilder(address).timeout(step.multipliedBy(2))
-                    .header("Content-Type", "application/json")
-                    .header("User-Agent", "billing-webhooks/1")
-                    .header(header + "Signature",
-                            signer.sign(endpoint.algorithm(), message.payload()))
-                    .header(header + "Signature-Algorithm",
-                            endpoint.algorithm().name().toLowerCase(Locale.ROOT))
-                    .header(header + "Unique-Key", message.id().toString())
-                    .POST(HttpRequest.BodyPublishers.ofString(message.payload())).build();
-        } catch (UnknownHostException e) {
-            return failed("unknown host " + e.getMessage());
-        } catch (IOException | IllegalArgumentException e) {
-            return failed(e.getMessage());
+            request = new HttpPost(address);
+            attempt = CompletableFuture.supplyAsync(() -> post(request, message, endpoint),
+                    threads);
+        } catch (IllegalArgumentException | OutOfMemoryError e) {
+            // No more memory for a thread: this attempt has failed, others may not.
+            return CompletableFuture.completedFuture(Attempt.failed(reason(e)));
         }
-        // The request's own limit ends with the head of the answer; the body gets its share here.
-        CompletableFuture<HttpResponse<String>> answer =
-                client.sendAsync(request, head -> new CutBody(KEPT_BYTES));
-        return answer.copy().orTimeout(step.multipliedBy(3).toMillis(), TimeUnit.MILLISECONDS)
-                .handle((given, failure) -> {
-                    answer.cancel(true);
-                    return failure == null ? attempt(given) : Attempt.failed(reason(failure));
+        return attempt.orTimeout(step.multipliedBy(3).toMillis(), TimeUnit.MILLISECONDS)
+                .exceptionally(failure -> {
+                    request.abort();
+                    return Attempt.failed(reason(failure));
                 });
     }
 
-    private static Attempt attempt(HttpResponse<String> answer) {
-        return new Attempt(answer.statusCode(), answer.body());
+    private Attempt post(HttpPost request, WebhookMessage message, WebhookEndpoint endpoint) {
+        try {
+            targets.checkPort(request.getUri().getPort());
+            Signer.Signatures signed = signer.sign(endpoint, message.payload());
+            request.setHeader("User-Agent", "billing-webhooks/1");
+            request.setHeader(header + "Signature", signed.signature());
+            if (signed.next() != null) {
+                request.setHeader(header + "Signature-Next", signed.next());
+            }
+            request.setHeader(header + "Signature-Algorithm",
+                    endpoint.algorithm().name().toLowerCase(Locale.ROOT));
+            request.setHeader(header + "Unique-Key", message.id().toString());
+            request.setEntity(new StringEntity(message.payload(),
+                    ContentType.create("application/json", StandardCharsets.UTF_8)));
+            request.setHeader("Content-Type", "application/json");
+            return answer(request);
+        } catch (RefusedTargetException e) {
+            return Attempt.failed(e.getMessage());
+        } catch (UnknownHostException e) {
+            return Attempt.failed("unknown host " + e.getMessage());
+        } catch (IOException | URISyntaxException e) {
+            throw new CompletionException(e);
+        }
     }
 
-    private static CompletableFuture<Attempt> failed(String reason) {
-        return CompletableFuture.completedFuture(Attempt.failed(reason));
+    private Attempt answer(HttpPost request) throws IOException {
+        boolean whole = false;
+        try {
+            ClassicHttpResponse answer = client.executeOpen(null, request, null);
+            HttpEntity body = answer.getEntity();
+            byte[] kept = body == null ? new byte[0] : body.getContent().readNBytes(KEPT_BYTES);
+            whole = kept.length < KEPT_BYTES;
+            return new Attempt(answer.getCode(), new String(kept, StandardCharsets.UTF_8));
+        } finally {
+            if (!whole) {
+                // Closing the answer would read the rest of it, however long it is.
+                request.abort();
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        client.close(CloseMode.IMMEDIATE);
+        threads.shutdown();
     }
 
     private static String reason(Throwable failure) {

@@ -1,13 +1,16 @@
 package billing.server.webhook;
 
-import billing.customer.Organizations;
 import billing.store.Database;
 import billing.store.Identifiers;
 import billing.time.BillingClock;
+import billing.webhook.HmacKey;
 import billing.webhook.Signature;
 import billing.webhook.SignatureAlgorithm;
+import billing.webhook.WebhookEndpoint;
+import billing.webhook.store.HmacKeys;
 import billing.webhook.store.SigningKeys;
 import java.security.PrivateKey;
+import java.time.Instant;
 
 /** Signs the bodies of messages with the keys of the installation. */
 final class Signer {
@@ -15,7 +18,6 @@ final class Signer {
     private final Identifiers identifiers;
     private final BillingClock clock;
     private final String issuer;
-    private String hmacKey;
     private PrivateKey privateKey;
 
     /** A signer; the issuer is the public base address of the API. */
@@ -26,17 +28,31 @@ final class Signer {
         this.issuer = issuer;
     }
 
-    /** The signature of a body; loads the key when it is first needed. */
-    synchronized String sign(SignatureAlgorithm algorithm, String body) {
-        if (algorithm == SignatureAlgorithm.HMAC) {
-            if (hmacKey == null) {
-                hmacKey = database.read(handle -> new Organizations(handle).get().hmacKey());
-            }
-            return Signature.hmac(hmacKey, body);
+    /**
+     * The signatures of a body.
+     *
+     * @param signature as documented in {@code api-conventions.md 13.3}
+     * @param next      by the key that replaces this one; null when none does
+     */
+    record Signatures(String signature, String next) {
+    }
+
+    /** Signs a body for an endpoint. */
+    Signatures sign(WebhookEndpoint endpoint, String body) {
+        if (endpoint.algorithm() == SignatureAlgorithm.JWT) {
+            return new Signatures(Signature.jwt(privateKey(), body, issuer), null);
         }
+        HmacKey key = database.read(handle -> new HmacKeys(handle).of(endpoint.id()));
+        Instant now = clock.now();
+        return new Signatures(Signature.hmac(key.signing(now), body),
+                key.upcoming(now) == null ? null : Signature.hmac(key.upcoming(now), body));
+    }
+
+    /** The key is made with the first message. */
+    private synchronized PrivateKey privateKey() {
         if (privateKey == null) {
             privateKey = SigningKeys.of(database, identifiers, clock.now()).signingKey();
         }
-        return Signature.jwt(privateKey, body, issuer);
+        return privateKey;
     }
 }

@@ -1,55 +1,60 @@
 package billing.server.webhook;
 
-import java.io.IOException;
-import java.net.Inet6Address;
 import java.net.InetAddress;
-import java.net.URI;
+import java.net.UnknownHostException;
 
 /**
  * Which addresses messages may be sent to. An installation stands inside somebody's network; who
- * may register an endpoint must not reach what only that network may.
+ * may register an endpoint must not reach what only that network may. Without permission for
+ * private networks only public addresses ({@link SpecialAddresses}) are called, at the ports 80
+ * and 443 and those from 1024 on: the others belong to services that are not for webhooks, such as
+ * mail.
  *
- * <p>The address is resolved here and again by the connection right after; Java answers the second
- * question from memory, so the one that is judged is the one that is called.
- *
- * @param privates whether private networks are as good as the internet
+ * @param privates whether private networks are as good as the internet, and all ports are allowed
  * @param loopback whether this machine is
  */
 public record Targets(boolean privates, boolean loopback) {
-    private static final int UNIQUE_LOCAL_MASK = 0xfe;
-    private static final int UNIQUE_LOCAL = 0xfc;
-    private static final int SHARED_FIRST = 100;
-    private static final int SHARED_MASK = 0xc0;
-    private static final int SHARED_SECOND = 64;
-
     /** Only addresses of the internet. */
     public static final Targets PUBLIC = new Targets(false, false);
+    private static final String PERMISSION =
+            "; messages go there only with --allow-private-webhooks";
+    private static final int HTTP = 80;
+    private static final int HTTPS = 443;
+    private static final int FIRST_FREE_PORT = 1024;
 
     /**
-     * Refuses an address that must not be called.
+     * Resolves a host once. The answer is what the connection is made to: a name that is asked for
+     * again could lead elsewhere.
      *
-     * @throws IOException when its host is unknown, or any of its addresses is refused
+     * @param host a name, or an address without brackets
+     * @throws RefusedTargetException when any of its addresses must not be called
      */
-    void check(URI address) throws IOException {
-        for (InetAddress host : InetAddress.getAllByName(address.getHost())) {
-            if (host.isLoopbackAddress() ? !privates && !loopback
-                    : !privates && isPrivate(host)) {
-                throw new IOException(address.getHost() + " is " + host.getHostAddress()
-                        + ", an address of a private network; messages go there only with"
-                        + " --allow-private-webhooks");
+    InetAddress[] resolve(String host) throws UnknownHostException {
+        InetAddress[] addresses = InetAddress.getAllByName(host);
+        for (InetAddress address : addresses) {
+            if (!mayCall(address)) {
+                throw new RefusedTargetException(host + " is " + address.getHostAddress()
+                        + ", an address of a private network or reserved" + PERMISSION);
             }
+        }
+        return addresses;
+    }
+
+    /**
+     * Refuses a port that must not be called.
+     *
+     * @param port -1 for the usual one of the scheme
+     */
+    void checkPort(int port) throws RefusedTargetException {
+        boolean usual = port < 0 || port == HTTP || port == HTTPS || port >= FIRST_FREE_PORT;
+        if (!usual && !privates) {
+            throw new RefusedTargetException("port " + port
+                    + " is reserved for services other than HTTP" + PERMISSION);
         }
     }
 
-    private static boolean isPrivate(InetAddress host) {
-        byte[] bytes = host.getAddress();
-        boolean shared = bytes.length == 4 && bytes[0] == SHARED_FIRST
-                && (bytes[1] & SHARED_MASK) == SHARED_SECOND;
-        boolean thisNetwork = bytes.length == 4 && bytes[0] == 0;
-        boolean uniqueLocal = host instanceof Inet6Address
-                && (bytes[0] & UNIQUE_LOCAL_MASK) == UNIQUE_LOCAL;
-        return host.isAnyLocalAddress() || host.isLinkLocalAddress()
-                || host.isSiteLocalAddress() || host.isMulticastAddress() || shared
-                || thisNetwork || uniqueLocal;
+    private boolean mayCall(InetAddress address) {
+        return privates || address.isLoopbackAddress() && loopback
+                || !SpecialAddresses.contain(address);
     }
 }

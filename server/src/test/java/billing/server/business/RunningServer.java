@@ -24,6 +24,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** The server in this process, on a free port, with a database of its own. */
@@ -60,7 +61,7 @@ public final class RunningServer implements AutoCloseable {
         api = new Api(new Installation(database, ids, clock, prefix, null), Resources.routes(),
                 new ApiKeyAccess(database, KEY), unforeseen::add);
         server = HttpServer.start(listening, api, database, prefix, new Metrics(), "test",
-                sites, unforeseen::add);
+                sites, Optional::empty, unforeseen::add);
     }
 
     /** Making one would take longer than most tests. */

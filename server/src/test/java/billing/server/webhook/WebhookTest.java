@@ -1,6 +1,8 @@
 package billing.server.webhook;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import billing.customer.BillingEntities;
 import billing.customer.Foundation;
@@ -23,14 +25,16 @@ import billing.webhook.Signature;
 import billing.webhook.SignatureAlgorithm;
 import billing.webhook.WebhookEndpoint;
 import billing.webhook.WebhookMessage;
+import billing.webhook.life.HmacKeyRotation;
+import billing.webhook.store.HmacKeys;
 import billing.webhook.store.WebhookEndpoints;
 import billing.webhook.store.WebhookMessages;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -87,7 +91,7 @@ class WebhookTest {
         assertThat(message.header("Content-type")).isEqualTo("application/json");
         assertThat(message.header("X-svc-signature-algorithm")).isEqualTo("hmac");
         assertThat(message.header("X-svc-signature")).isEqualTo(Signature.hmac(
-                database.read(handle -> new Organizations(handle).get()).hmacKey(),
+                database.read(handle -> new HmacKeys(handle).ofOrganization()).key(),
                 message.body()));
         assertThat(message.header("X-svc-unique-key"))
                 .isEqualTo(messages().get(0).id().toString());
@@ -151,6 +155,52 @@ class WebhookTest {
         now = now.plusSeconds(4);
         deliver();
         assertThat(receiver.received()).hasSize(1);
+    }
+
+    @Test
+    void during_a_rotation_both_keys_sign_and_afterwards_the_new_one_alone() throws Exception {
+        endpoint(receiver.url(), SignatureAlgorithm.HMAC, null);
+        String old = database.read(handle -> new HmacKeys(handle).ofOrganization()).key();
+        String next = database.write(handle -> new HmacKeyRotation(handle, now)
+                .rotateOfOrganization(Duration.ofHours(1))).next();
+        assertThat(next).isNotEqualTo(old);
+        customer("anna");
+        deliver();
+        Receiver.Received message = receiver.received().get(0);
+        assertThat(message.header("X-svc-signature"))
+                .isEqualTo(Signature.hmac(old, message.body()));
+        assertThat(message.header("X-svc-signature-next"))
+                .isEqualTo(Signature.hmac(next, message.body()));
+        now = now.plusSeconds(3_600);
+        customer("berta");
+        deliver();
+        message = receiver.received().get(1);
+        assertThat(message.header("X-svc-signature"))
+                .isEqualTo(Signature.hmac(next, message.body()));
+        assertThat(message.header("X-svc-signature-next")).isEqualTo("none");
+    }
+
+    @Test
+    void an_endpoint_with_a_key_of_its_own_is_signed_for_with_that() throws Exception {
+        WebhookEndpoint endpoint = endpoint(receiver.url(), SignatureAlgorithm.HMAC, null);
+        String own = database.write(handle -> new HmacKeyRotation(handle, now)
+                .rotate(endpoint.id(), Duration.ZERO)).key();
+        assertThat(own).matches("[0-9a-f]{64}");
+        customer("anna");
+        deliver();
+        Receiver.Received message = receiver.received().get(0);
+        assertThat(message.header("X-svc-signature"))
+                .isEqualTo(Signature.hmac(own, message.body()));
+    }
+
+    @Test
+    void reserved_ports_are_not_called() {
+        assertThatThrownBy(() -> Targets.PUBLIC.checkPort(25)).hasMessageContaining("25");
+        assertThatThrownBy(() -> new Targets(false, true).checkPort(22)).isNotNull();
+        for (int port : new int[] {-1, 80, 443, 1024, 8443}) {
+            assertThatCode(() -> Targets.PUBLIC.checkPort(port)).doesNotThrowAnyException();
+        }
+        assertThatCode(() -> new Targets(true, true).checkPort(25)).doesNotThrowAnyException();
     }
 
     @Test
@@ -228,7 +278,12 @@ class WebhookTest {
     @ParameterizedTest
     @ValueSource(strings = {"10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254",
         "127.0.0.1", "0.0.0.0", "100.64.0.1", "[::1]", "[fd00::1]", "[fe80::1]",
-        "[::ffff:10.0.0.1]"})
+        "[::ffff:10.0.0.1]", "64:ff9b::a00:1", "64:ff9b::7f00:1", "64:ff9b:1::1", "2002:a00:1::",
+        "::127.0.0.1", "192.0.0.192", "198.18.0.1", "198.19.255.255", "240.0.0.1",
+        "255.255.255.255", "224.0.0.1", "192.0.2.1", "198.51.100.1", "203.0.113.1",
+        "192.88.99.1", "192.31.196.1", "192.52.193.1", "192.175.48.1", "2001::1",
+        "2001:2::1", "2001:10::1", "2001:db8::1", "2620:4f:8000::1", "3fff::1", "5f00::1",
+        "100::1", "100:0:0:1::1", "ff02::1", "fec0::1", "::", "::2", "4000::1", "0.1.2.3"})
     void private_addresses_are_known(String host) {
         assertThat(refused(Targets.PUBLIC, host)).isTrue();
         assertThat(refused(new Targets(true, true), host)).isFalse();
@@ -240,11 +295,14 @@ class WebhookTest {
         assertThat(refused(targets, "127.0.0.1")).isFalse();
         assertThat(refused(targets, "10.0.0.1")).isTrue();
         assertThat(refused(Targets.PUBLIC, "8.8.8.8")).isFalse();
+        assertThat(refused(Targets.PUBLIC, "2600::1")).isFalse();
+        assertThat(refused(Targets.PUBLIC, "2001:4860:4860::8888")).isFalse();
+        assertThat(refused(targets, "::127.0.0.1")).isTrue();
     }
 
     private static boolean refused(Targets targets, String host) {
         try {
-            targets.check(URI.create("http://" + host + "/"));
+            targets.resolve(host.replaceAll("[\\[\\]]", ""));
             return false;
         } catch (IOException e) {
             return true;

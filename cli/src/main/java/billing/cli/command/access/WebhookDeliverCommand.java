@@ -38,17 +38,18 @@ public final class WebhookDeliverCommand implements Callable<Result> {
         Table table = Table.of(Column.text("Type"), Column.number("HTTP").key("http"),
                 Column.text("Response"), Column.text("Id"));
         boolean[] failed = new boolean[1];
-        Delivery delivery = new Delivery(session.database(), session.identifiers(),
+        try (Delivery delivery = new Delivery(session.database(), session.identifiers(),
                 new SystemClock(), session.prefix(),
                 new Targets(privateWebhooks, privateWebhooks), publicUrl, Delivery.STEP,
                 (message, attempt) -> {
                     failed[0] |= !attempt.isGood();
                     table.row(message.type(), attempt.httpStatus(), attempt.response(),
                             message.id());
-                });
-        delivery.round(0);
-        while (delivery.isBusy()) {
-            delivery.round(WAIT_MILLIS);
+                })) {
+            delivery.round(0);
+            while (delivery.isBusy()) {
+                delivery.round(WAIT_MILLIS);
+            }
         }
         return Result.of(table.whenEmpty("nothing is due"))
                 .exit(failed[0] ? ExitCode.FAILED : ExitCode.DONE);

@@ -1,6 +1,7 @@
 package billing.cli.command.server;
 
 import billing.cli.command.system.VersionCommand;
+import billing.error.DatabaseGoneException;
 import billing.notice.Notices;
 import billing.server.api.AnsweredCall;
 import billing.server.api.Api;
@@ -30,6 +31,7 @@ import billing.time.BillingClock;
 import billing.time.SystemClock;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A program that serves: what it tells and logs, HTTP, the billing run, webhooks. The parts start
@@ -45,7 +47,7 @@ final class Serving implements AutoCloseable {
     private final RequestJournal journal;
     private final Scheduler scheduler;
     private HttpServer server;
-    private DeliveryThread webhooks;
+    private volatile DeliveryThread webhooks;
     private volatile String base;
     private String url;
 
@@ -59,10 +61,10 @@ final class Serving implements AutoCloseable {
         this.logs = logs;
         this.base = installation.publicUrl();
         this.journal = new RequestJournal(database, clock, logs.kept(),
-                failure -> log.failure("calls were not logged", failure));
+                failure -> tell("calls were not logged", failure));
         this.scheduler = new Scheduler(database, identifiers, clock,
                 report -> log.info("billing run", Map.of("invoices", report.invoices().size())),
-                failure -> log.failure("billing run failed", failure));
+                failure -> tell("billing run failed", failure));
     }
 
     /**
@@ -72,13 +74,15 @@ final class Serving implements AutoCloseable {
      * @param privateWebhooks whether messages may go to private networks
      */
     void start(Listening listening, String ownKey, boolean privateWebhooks) {
+        database.whenGone(gone -> log.info("database gone",
+                Map.of("reason", gone.getMessage(), "remedy", gone.hint())));
         readNotices();
         Metrics metrics = new Metrics();
         server = HttpServer.start(listening, api(ownKey, metrics), database,
                 installation.prefix(), metrics, VersionCommand.ofProgram(),
-                Map.of(DocumentLinks.PATH, new DocumentSite(database),
+                Map.of(DocumentLinks.PATH, new DocumentSite(database, clock),
                         Portal.PATH, new Portal(installation)),
-                failure -> log.failure("page failed", failure));
+                this::trouble, failure -> tell("page failed", failure));
         url = listening.url(server.address());
         if (base == null) {
             base = url;
@@ -90,6 +94,17 @@ final class Serving implements AutoCloseable {
         webhooks = webhooks(new Targets(privateWebhooks,
                 server.address().getAddress().isLoopbackAddress()));
         webhooks.start();
+    }
+
+    private Optional<String> trouble() {
+        return webhooks == null ? Optional.empty() : webhooks.trouble();
+    }
+
+    /** A failure that the server could not help; one that all work meets was told once. */
+    private void tell(String event, Throwable failure) {
+        if (!(failure instanceof DatabaseGoneException)) {
+            log.failure(event, failure);
+        }
     }
 
     /** Where it listens, once it has started. */
@@ -111,7 +126,7 @@ final class Serving implements AutoCloseable {
 
     private Api api(String ownKey, Metrics metrics) {
         Api api = new Api(installation, Resources.routes(), new ApiKeyAccess(database, ownKey),
-                failure -> log.failure("request failed", failure))
+                failure -> tell("request failed", failure))
                 .heardBy(metrics)
                 .heardBy(new RefusalLog(journal, identifiers, clock, System::nanoTime));
         if (logs.keepsLogs()) {
@@ -144,7 +159,7 @@ final class Serving implements AutoCloseable {
                     }
                 });
         return new DeliveryThread(delivery,
-                failure -> log.failure("webhook delivery failed", failure));
+                failure -> tell("webhook delivery failed", failure));
     }
 
     @Override

@@ -1,0 +1,108 @@
+package billing.server.webhook;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import org.apache.hc.client5.http.DnsResolver;
+import org.apache.hc.client5.http.config.ConnectionConfig;
+import org.apache.hc.client5.http.config.RequestConfig;
+import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
+import org.apache.hc.client5.http.impl.classic.HttpClients;
+import org.apache.hc.client5.http.impl.io.ManagedHttpClientConnectionFactory;
+import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
+import org.apache.hc.core5.http.ClassicHttpRequest;
+import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.HttpException;
+import org.apache.hc.core5.http.ProtocolException;
+import org.apache.hc.core5.http.config.Http1Config;
+import org.apache.hc.core5.http.impl.io.DefaultHttpResponseParserFactory;
+import org.apache.hc.core5.http.impl.io.HttpRequestExecutor;
+import org.apache.hc.core5.http.io.HttpClientConnection;
+import org.apache.hc.core5.http.io.HttpResponseInformationCallback;
+import org.apache.hc.core5.http.protocol.HttpContext;
+import org.apache.hc.core5.util.TimeValue;
+import org.apache.hc.core5.util.Timeout;
+
+/**
+ * The HTTP client of webhooks: connects only to addresses that {@link Targets} allows, believes
+ * nothing that a receiver sends beyond its limits, and closes the connection of every answer that
+ * is not well formed.
+ */
+final class Connections {
+    /** Of an answer's head: lines, and how long each may be. */
+    private static final int HEADERS = 64;
+    private static final int LINE_BYTES = 8 * 1024;
+    private static final int INTERIM_ANSWERS = 8;
+    /** As many as endpoints times the attempts at each. */
+    private static final int MOST = 100;
+    private static final TimeValue KEPT_IDLE = TimeValue.ofSeconds(20);
+
+    private Connections() {
+    }
+
+    /**
+     * A client that neither follows redirects nor repeats, unpacks or remembers anything.
+     *
+     * @param step the longest that connecting and each wait for bytes may take
+     */
+    static CloseableHttpClient client(Targets targets, Duration step) {
+        Timeout timeout = Timeout.of(step);
+        Http1Config limits = Http1Config.custom().setMaxHeaderCount(HEADERS)
+                .setMaxLineLength(LINE_BYTES).build();
+        return HttpClients.custom()
+                .setConnectionManager(PoolingHttpClientConnectionManagerBuilder.create()
+                        .setDnsResolver(new AllowedAddresses(targets))
+                        .setConnectionFactory(ManagedHttpClientConnectionFactory.builder()
+                                .http1Config(limits)
+                                // The default one skips what is no answer and waits for one.
+                                .responseParserFactory(new DefaultHttpResponseParserFactory(
+                                        limits)).build())
+                        .setDefaultConnectionConfig(ConnectionConfig.custom()
+                                .setConnectTimeout(timeout).setSocketTimeout(timeout)
+                                .setIdleTimeout(Timeout.of(KEPT_IDLE.toDuration()))
+                                .setValidateAfterInactivity(TimeValue.ZERO_MILLISECONDS)
+                                .build())
+                        .setMaxConnTotal(MOST).setMaxConnPerRoute(MOST).build())
+                .setDefaultRequestConfig(RequestConfig.custom().setResponseTimeout(timeout)
+                        .setConnectionRequestTimeout(timeout).setRedirectsEnabled(false)
+                        .setAuthenticationEnabled(false).setProtocolUpgradeEnabled(false)
+                        .setContentCompressionEnabled(false).build())
+                .setRequestExecutor(new FewInterimAnswers())
+                .evictIdleConnections(KEPT_IDLE)
+                .disableRedirectHandling().disableAutomaticRetries().disableCookieManagement()
+                .disableAuthCaching().disableContentCompression().disableDefaultUserAgent()
+                .build();
+    }
+
+    /** Resolves the names of receivers: what is checked here is what is connected to. */
+    private record AllowedAddresses(Targets targets) implements DnsResolver {
+        @Override
+        public InetAddress[] resolve(String host) throws UnknownHostException {
+            return targets.resolve(host);
+        }
+
+        @Override
+        public String resolveCanonicalHostname(String host) {
+            return host;
+        }
+    }
+
+    /** Receivers may say that they are at work, but not for ever. */
+    private static final class FewInterimAnswers extends HttpRequestExecutor {
+        @Override
+        public ClassicHttpResponse execute(ClassicHttpRequest request,
+                                           HttpClientConnection connection,
+                                           HttpResponseInformationCallback callback,
+                                           HttpContext context)
+                throws IOException, HttpException {
+            int[] interim = new int[1];
+            return super.execute(request, connection, (answer, from, within) -> {
+                if (++interim[0] > INTERIM_ANSWERS) {
+                    throw new ProtocolException("more than " + INTERIM_ANSWERS
+                            + " interim answers");
+                }
+            }, context);
+        }
+    }
+}

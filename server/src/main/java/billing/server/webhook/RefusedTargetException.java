@@ -1,0 +1,12 @@
+package billing.server.webhook;
+
+import java.net.UnknownHostException;
+
+/** Messages must not be sent to an address or a port; the message says why. */
+final class RefusedTargetException extends UnknownHostException {
+    private static final long serialVersionUID = 1;
+
+    RefusedTargetException(String message) {
+        super(message);
+    }
+}
