@@ -1,6 +1,7 @@
 package billing.analytics;
 
 import billing.customer.Organizations;
+import billing.limit.Limit;
 import billing.store.Handle;
 import billing.store.Rows;
 import java.time.Instant;
@@ -17,7 +18,7 @@ import java.util.stream.Stream;
  */
 record AnalyticsMonths(YearMonth first, YearMonth last) {
     /** A century. */
-    private static final long MOST = 1_200;
+    private static final long MOST = Limit.ANALYTICS_MONTHS.most();
 
     static AnalyticsMonths of(Handle handle, AnalyticsFilter filter, Instant now) {
         YearMonth last = month(now);

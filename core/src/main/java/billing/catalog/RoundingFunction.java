@@ -1,5 +1,6 @@
 package billing.catalog;
 
+import billing.limit.Limit;
 import billing.money.Decimals;
 import java.math.BigDecimal;
 
@@ -7,12 +8,17 @@ import java.math.BigDecimal;
 public enum RoundingFunction {
     ROUND, CEIL, FLOOR;
 
-    /** Rounds to {@code digits} decimals; negative digits mean tens, hundreds, … */
+    /**
+     * Rounds to {@code digits} decimals; negative digits mean tens, hundreds, … A metric of an
+     * older database may ask for billions of decimals, where {@link Limit#EVENT_DIGITS} do.
+     */
     public BigDecimal apply(BigDecimal units, int digits) {
+        int most = Limit.EVENT_DIGITS.most();
+        int decimals = Math.max(-most, Math.min(most, digits));
         return switch (this) {
-            case ROUND -> Decimals.round(units, digits);
-            case CEIL -> Decimals.ceil(units, digits);
-            case FLOOR -> Decimals.floor(units, digits);
+            case ROUND -> Decimals.round(units, decimals);
+            case CEIL -> Decimals.ceil(units, decimals);
+            case FLOOR -> Decimals.floor(units, decimals);
         };
     }
 }

@@ -5,6 +5,7 @@ import billing.input.Node;
 import billing.input.Picture;
 import billing.input.Reading;
 import billing.input.Types;
+import billing.limit.Limit;
 import java.util.Base64;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -15,7 +16,7 @@ import java.util.regex.Pattern;
  * of {@link Picture}.
  */
 final class Logo {
-    private static final int BYTES_MAX = 800_000;
+    private static final int BYTES_MAX = Limit.LOGO.most();
     private static final Pattern DATA_URI =
             Pattern.compile("data:image/(png|jpe?g);base64,([A-Za-z0-9+/]+={0,2})");
 

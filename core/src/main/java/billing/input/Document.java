@@ -1,5 +1,6 @@
 package billing.input;
 
+import billing.error.InvalidException;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharsetDecoder;
@@ -11,6 +12,9 @@ import java.util.Optional;
 
 /** Turns the bytes of a file into nodes: YAML, or JSON when the name ends in {@code .json}. */
 public final class Document {
+    /** The code under which a document that is larger than is read is noted. */
+    public static final String TOO_LARGE = JsonText.TOO_LARGE;
+
     private Document() {
     }
 
@@ -22,13 +26,24 @@ public final class Document {
     public static List<Node> read(String file, byte[] bytes, Problems problems) {
         return decode(file, bytes, problems).map(text ->
                 file.toLowerCase(Locale.ROOT).endsWith(".json")
-                        ? JsonText.read(file, text, problems).stream().toList()
+                        ? JsonText.read(file, text, JsonText.Extent.FILE, problems).stream()
+                                .toList()
                         : YamlText.read(file, text, problems)).orElse(List.of());
     }
 
     /** The document of a JSON text; nothing when it is broken, which is noted. */
     public static Optional<Node> json(String file, String text, Problems problems) {
-        return JsonText.read(file, text, problems);
+        return JsonText.read(file, text, JsonText.Extent.FILE, problems);
+    }
+
+    /**
+     * The document of the body of a request; nothing when it is broken, or has too many values
+     * ({@link #TOO_LARGE}), which is noted.
+     *
+     * @throws InvalidException when one of its lists or texts is too long
+     */
+    public static Optional<Node> body(String file, String text, Problems problems) {
+        return JsonText.read(file, text, JsonText.Extent.BODY, problems);
     }
 
     private static Optional<String> decode(String file, byte[] bytes, Problems problems) {

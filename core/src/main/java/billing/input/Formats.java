@@ -4,6 +4,7 @@ import static billing.input.Types.fault;
 import static billing.input.Types.ordered;
 import static billing.input.Types.type;
 
+import billing.limit.Limit;
 import billing.time.Iso8601;
 import billing.time.Zones;
 import java.math.BigDecimal;
@@ -19,8 +20,9 @@ import java.util.stream.Stream;
 
 /** Texts of a certain form: time zones, countries, languages, addresses, instants, decimals. */
 public final class Formats {
-    private static final Pattern DECIMAL =
-            Pattern.compile("[-+]?[0-9]{1,60}(\\.[0-9]{1,60})?([eE][-+]?[0-9]{1,2})?");
+    private static final Pattern DECIMAL = Pattern.compile(String.format(Locale.ROOT,
+            "[-+]?[0-9]{1,%1$d}(\\.[0-9]{1,%1$d})?([eE][-+]?[0-9]{1,2})?",
+            Limit.NUMBER_DIGITS.most()));
     private static final Pattern EMAIL = Pattern.compile("[^@\\s,]+@[^@\\s,]+\\.[^@\\s,]+");
     private static final Set<String> COUNTRIES = Set.of(Locale.getISOCountries());
 
@@ -31,7 +33,7 @@ public final class Formats {
 
     /** Whether a text is one e-mail address. */
     public static boolean isEmail(String text) {
-        return EMAIL.matcher(text.strip()).matches();
+        return text.length() <= Limit.EMAIL.most() && EMAIL.matcher(text.strip()).matches();
     }
 
     /** An identifier; another text is none that exists, which is said where it is looked up. */
@@ -87,8 +89,8 @@ public final class Formats {
     public static MemberType<String> email() {
         return type(Map.of("type", "string"), (node, name, reading) -> {
             String text = String.valueOf(node.text());
-            boolean valid = Stream.of(text.split(",", -1)).map(String::strip)
-                    .allMatch(address -> EMAIL.matcher(address).matches());
+            boolean valid = text.length() <= Limit.EMAIL.most()
+                    && Stream.of(text.split(",", -1)).allMatch(Formats::isEmail);
             return valid ? text : fault(node, name, reading, "invalid_email_format",
                     node.shown() + " is no e-mail address", null);
         });
@@ -105,7 +107,7 @@ public final class Formats {
         });
     }
 
-    /** A decimal of reasonable length as written, or null. */
+    /** A decimal within {@link Limit#NUMBER_DIGITS} as written, or null. */
     public static BigDecimal decimal(String text) {
         return text != null && DECIMAL.matcher(text).matches() ? new BigDecimal(text) : null;
     }

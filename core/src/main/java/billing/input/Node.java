@@ -16,7 +16,7 @@ import java.util.function.UnaryOperator;
 public final class Node {
     private final Kind kind;
     private final Place place;
-    private final String path;
+    private final NodePath path;
     private final String text;
     private final Map<String, Node> members;
     private final Map<String, Place> names;
@@ -39,7 +39,7 @@ public final class Node {
         }
     }
 
-    private Node(Kind kind, Place place, String path, String text, Map<String, Node> members,
+    private Node(Kind kind, Place place, NodePath path, String text, Map<String, Node> members,
                  Map<String, Place> names, List<Node> items) {
         this.kind = kind;
         this.place = place;
@@ -53,17 +53,30 @@ public final class Node {
     /** An object; {@code names} are the places of the member names. */
     public static Node object(Place place, String path, Map<String, Node> members,
                               Map<String, Place> names) {
+        return object(place, NodePath.of(path), members, names);
+    }
+
+    static Node object(Place place, NodePath path, Map<String, Node> members,
+                       Map<String, Place> names) {
         return new Node(Kind.OBJECT, place, path, null, new LinkedHashMap<>(members),
                 Map.copyOf(names), List.of());
     }
 
     /** A list. */
     public static Node list(Place place, String path, List<Node> items) {
+        return list(place, NodePath.of(path), items);
+    }
+
+    static Node list(Place place, NodePath path, List<Node> items) {
         return new Node(Kind.LIST, place, path, null, Map.of(), Map.of(), List.copyOf(items));
     }
 
     /** A text, number, truth value or null, as written. */
     public static Node scalar(Kind kind, Place place, String path, String text) {
+        return scalar(kind, place, NodePath.of(path), text);
+    }
+
+    static Node scalar(Kind kind, Place place, NodePath path, String text) {
         return new Node(kind, place, path, text, Map.of(), Map.of(), List.of());
     }
 
@@ -84,7 +97,7 @@ public final class Node {
 
     /** The way to it from the document's root, {@code plans[0].charges[1].code}; empty for it. */
     public String path() {
-        return path;
+        return path.toString();
     }
 
     /** A scalar as written; null for objects, lists and null. */

@@ -1,13 +1,14 @@
 package billing.input;
 
+import billing.limit.Limit;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Reads the free pairs that people keep with a resource ({@code api-conventions.md 9.1}). */
 public final class ObjectMetadata {
-    private static final int KEYS_MAX = 50;
-    private static final int KEY_LENGTH_MAX = 100;
-    private static final int VALUE_LENGTH_MAX = 255;
+    private static final int KEYS_MAX = Limit.METADATA_PAIRS.most();
+    private static final int KEY_LENGTH_MAX = Limit.METADATA_KEY.most();
+    private static final int VALUE_LENGTH_MAX = Limit.METADATA_VALUE.most();
 
     private ObjectMetadata() {
     }

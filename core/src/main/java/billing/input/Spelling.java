@@ -9,6 +9,8 @@ import java.util.Optional;
 public final class Spelling {
     /** Letters that say which word was begun. */
     private static final int BEGINNING = 3;
+    /** Nobody means a name by a longer text, and comparing takes the product of both lengths. */
+    private static final int LONGEST = 100;
 
     private Spelling() {
     }
@@ -18,6 +20,9 @@ public final class Spelling {
      * that begins with the word.
      */
     public static Optional<String> nearest(String word, Collection<String> candidates) {
+        if (word.length() > LONGEST) {
+            return Optional.empty();
+        }
         int tolerated = Math.max(1, Math.min(3, word.length() / 3));
         String folded = fold(word);
         Optional<String> near = candidates.stream()

@@ -1,5 +1,6 @@
 package billing.input;
 
+import billing.limit.Limit;
 import billing.money.Currency;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -14,7 +15,7 @@ import java.util.stream.Collectors;
 /** The kinds of values that members take; formats of text are in {@link Formats}. */
 public final class Types {
     /** No amount in minor units and no number of units is larger; their sums still fit. */
-    private static final long MOST = 1_000_000_000_000_000L;
+    private static final long MOST = Limit.AMOUNT.mostLong();
 
     private Types() {
     }
@@ -38,15 +39,17 @@ public final class Types {
         };
     }
 
-    /** Text; numbers and truth values are taken as written. */
+    /** Text within {@link Limit#TEXT}; numbers and truth values are taken as written. */
     public static MemberType<String> text() {
-        return text(Integer.MAX_VALUE);
+        return text(Limit.TEXT.most(), Map.of("type", "string"));
     }
 
     /** Text of at most so many characters: longer is {@code value_is_too_long}. */
     public static MemberType<String> text(int maxLength) {
-        Map<String, Object> schema = maxLength == Integer.MAX_VALUE ? Map.of("type", "string")
-                : ordered("type", "string", "maxLength", maxLength);
+        return text(maxLength, ordered("type", "string", "maxLength", maxLength));
+    }
+
+    private static MemberType<String> text(int maxLength, Map<String, Object> schema) {
         return type(schema, (node, name, reading) -> {
             if (node.is(Node.Kind.OBJECT) || node.is(Node.Kind.LIST)) {
                 return invalid(node, name, reading, "a text");
@@ -97,10 +100,19 @@ public final class Types {
 
     /** A small whole number. */
     public static MemberType<Integer> count(int least) {
+        return count(least, Integer.MAX_VALUE);
+    }
+
+    /** A small whole number from {@code least} to {@code most}. */
+    public static MemberType<Integer> count(int least, int most) {
         MemberType<Long> whole = whole(least);
-        return type(whole.schema(), (node, name, reading) -> {
+        Map<String, Object> schema = new LinkedHashMap<>(whole.schema());
+        if (most < Integer.MAX_VALUE) {
+            schema.put("maximum", most);
+        }
+        return type(schema, (node, name, reading) -> {
             Long value = whole.read(node, name, reading);
-            if (value != null && value.intValue() != value) {
+            if (value != null && value > most) {
                 return fault(node, name, reading, "value_is_out_of_range", "\"" + name
                         + "\" is too large: " + value, null);
             }
@@ -222,6 +234,16 @@ public final class Types {
     /** A list of objects of a shape. */
     public static MemberType<List<Fields>> objects(Shape shape) {
         return list(object(shape));
+    }
+
+    /** A list of at most so many objects of a shape: more is {@code too_many_items}. */
+    public static MemberType<List<Fields>> objects(Shape shape, Limit most) {
+        MemberType<List<Fields>> objects = objects(shape);
+        return type(objects.schema(), (node, name, reading) ->
+                node.items().size() <= most.most() ? objects.read(node, name, reading)
+                        : fault(node, name, reading, "too_many_items", "\"" + name + "\" has "
+                                + node.items().size() + " items, at most " + most.most()
+                                + " are allowed", null));
     }
 
     /** A list; faulty items are left out. */

@@ -1,5 +1,6 @@
 package billing.input;
 
+import billing.limit.Limit;
 import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -26,10 +27,8 @@ import org.yaml.snakeyaml.nodes.SequenceNode;
 final class YamlText {
     private static final Pattern NUMBER =
             Pattern.compile("[-+]?(0|[1-9][0-9]*)(\\.[0-9]+)?([eE][-+]?[0-9]+)?");
-    private static final int CHARACTERS_MAX = 256 << 20;
-    private static final int ALIASES_MAX = 10_000;
-    private static final int DEPTH_MAX = 60;
-    private static final int NODES_MAX = 5_000_000;
+    private static final int DEPTH_MAX = Limit.FILE_DEPTH.most();
+    private static final int NODES_MAX = Limit.FILE_VALUES.most();
 
     private final String file;
     private final Problems problems;
@@ -43,13 +42,13 @@ final class YamlText {
     /** The documents of a text; what is broken is noted and left out. */
     static List<Node> read(String file, String text, Problems problems) {
         LoaderOptions options = new LoaderOptions();
-        options.setCodePointLimit(CHARACTERS_MAX);
-        options.setMaxAliasesForCollections(ALIASES_MAX);
+        options.setCodePointLimit(Limit.YAML_FILE.most());
+        options.setMaxAliasesForCollections(Limit.YAML_ALIASES.most());
         YamlText reading = new YamlText(file, problems);
         List<Node> documents = new ArrayList<>();
         try {
             for (var document : new Yaml(options).composeAll(new StringReader(text))) {
-                documents.add(reading.node(document, "", 0));
+                documents.add(reading.node(document, NodePath.ROOT, 0));
             }
         } catch (MarkedYAMLException e) {
             problems.add(reading.place(e.getProblemMark()), "", "base", "invalid_format",
@@ -61,7 +60,7 @@ final class YamlText {
         return documents;
     }
 
-    private Node node(org.yaml.snakeyaml.nodes.Node yaml, String path, int depth) {
+    private Node node(org.yaml.snakeyaml.nodes.Node yaml, NodePath path, int depth) {
         if (depth > DEPTH_MAX) {
             throw new TooLarge("nested deeper than " + DEPTH_MAX + " levels near " + path);
         }
@@ -74,7 +73,7 @@ final class YamlText {
         if (yaml instanceof SequenceNode sequence) {
             List<Node> items = new ArrayList<>();
             for (var item : sequence.getValue()) {
-                items.add(node(item, path + "[" + items.size() + "]", depth + 1));
+                items.add(node(item, path.item(items.size()), depth + 1));
             }
             return Node.list(place(yaml.getStartMark()), path, items);
         }
@@ -82,14 +81,14 @@ final class YamlText {
         return Node.scalar(kind(scalar), place(scalar.getStartMark()), path, scalar.getValue());
     }
 
-    private Node object(MappingNode mapping, String path, int depth) {
+    private Node object(MappingNode mapping, NodePath path, int depth) {
         Map<String, Node> members = new LinkedHashMap<>();
         Map<String, Place> names = new LinkedHashMap<>();
         Map<String, Node> merged = new LinkedHashMap<>();
         for (NodeTuple tuple : mapping.getValue()) {
             Place place = place(tuple.getKeyNode().getStartMark());
             if (!(tuple.getKeyNode() instanceof ScalarNode key)) {
-                problems.add(place, path, "base", "invalid_format",
+                problems.add(place, path.toString(), "base", "invalid_format",
                         "the name of a member must be a plain text", null);
                 continue;
             }
@@ -97,19 +96,19 @@ final class YamlText {
             if (name.equals("<<") && isPlain(key)) {
                 merge(tuple.getValueNode(), path, depth, merged);
             } else if (names.containsKey(name)) {
-                problems.add(place, member(path, name), name, "value_already_exist",
+                problems.add(place, path.member(name).toString(), name, "value_already_exist",
                         "\"" + name + "\" is given twice", "it stands already at line "
                                 + names.get(name).line() + "; keep one of them");
             } else {
                 names.put(name, place);
-                members.put(name, node(tuple.getValueNode(), member(path, name), depth + 1));
+                members.put(name, node(tuple.getValueNode(), path.member(name), depth + 1));
             }
         }
         merged.forEach(members::putIfAbsent);
         return Node.object(place(mapping.getStartMark()), path, members, names);
     }
 
-    private void merge(org.yaml.snakeyaml.nodes.Node source, String path, int depth,
+    private void merge(org.yaml.snakeyaml.nodes.Node source, NodePath path, int depth,
                        Map<String, Node> merged) {
         if (source instanceof SequenceNode several) {
             several.getValue().forEach(item -> merge(item, path, depth + 1, merged));
@@ -138,10 +137,6 @@ final class YamlText {
 
     private static boolean isPlain(ScalarNode scalar) {
         return scalar.getScalarStyle() == DumperOptions.ScalarStyle.PLAIN;
-    }
-
-    private static String member(String path, String name) {
-        return path.isEmpty() ? name : path + "." + name;
     }
 
     private Place place(Mark mark) {

@@ -1,5 +1,7 @@
 package billing.store;
 
+import billing.error.InvalidException;
+import billing.limit.Limit;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -53,8 +55,16 @@ public final class Conditions {
         return this;
     }
 
-    /** A text that one of the columns contains, whatever the case; left out when blank. */
+    /**
+     * A text that one of the columns contains, whatever the case; left out when blank.
+     *
+     * @throws InvalidException {@code search_term: value_is_too_long}
+     */
     public Conditions containing(String term, String... columns) {
+        if (term != null && term.length() > Limit.QUERY_VALUE.most()) {
+            throw new InvalidException("search_term", "value_is_too_long",
+                    "the text to search for has more than " + Limit.QUERY_VALUE.shown(), null);
+        }
         if (term != null && !term.isBlank()) {
             String pattern = "%" + term.strip().toLowerCase(Locale.ROOT).replace("!", "!!")
                     .replace("%", "!%").replace("_", "!_") + "%";

@@ -275,7 +275,7 @@ final class GroupCommit {
             if (handle.isInTransaction()) {
                 handle.rollback();
             }
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             failure.addSuppressed(e);
         }
     }

@@ -1,5 +1,7 @@
 package billing.usage;
 
+import billing.limit.BoundedDecimal;
+import billing.limit.Limit;
 import billing.time.Instants;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -85,18 +87,13 @@ public final class EventTime {
     }
 
     private static long decimal(String text, int decimals) {
-        try {
-            BigDecimal value = new BigDecimal(text);
-            // Looked at before scaling: 1e999999999 would become a number of a billion digits.
-            if (value.precision() - value.scale() > TEXT_MAX) {
-                return INVALID;
-            }
-            BigDecimal micros = value.movePointRight(decimals).setScale(0, RoundingMode.FLOOR);
-            boolean inRange = micros.abs().compareTo(BigDecimal.valueOf(SECONDS_MAX * MICROS)) <= 0;
-            return inRange ? micros.longValueExact() : INVALID;
-        } catch (NumberFormatException e) {
+        BigDecimal value = BoundedDecimal.of(text, Limit.NUMBER_DIGITS);
+        if (value == null) {
             return INVALID;
         }
+        BigDecimal micros = value.movePointRight(decimals).setScale(0, RoundingMode.FLOOR);
+        boolean inRange = micros.abs().compareTo(BigDecimal.valueOf(SECONDS_MAX * MICROS)) <= 0;
+        return inRange ? micros.longValueExact() : INVALID;
     }
 
     /** {@code 2026-03-01T00:00:00[.fraction]Z}, the form of nearly every row. */

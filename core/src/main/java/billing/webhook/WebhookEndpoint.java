@@ -1,5 +1,6 @@
 package billing.webhook;
 
+import billing.limit.Limit;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -13,7 +14,7 @@ import java.util.UUID;
 public record WebhookEndpoint(UUID id, String url, SignatureAlgorithm algorithm, String name,
                               List<String> eventTypes, Instant createdAt, Instant updatedAt) {
     /** How many there may be. */
-    public static final int MOST = 10;
+    public static final int MOST = Limit.WEBHOOK_ENDPOINTS.most();
 
     public WebhookEndpoint {
         eventTypes = eventTypes == null ? null : List.copyOf(eventTypes);

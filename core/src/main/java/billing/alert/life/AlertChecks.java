@@ -5,6 +5,7 @@ import billing.alert.AlertRequest;
 import billing.alert.AlertThreshold;
 import billing.alert.AlertType;
 import billing.error.InvalidException;
+import billing.limit.Limit;
 import billing.money.Decimals;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -20,7 +21,7 @@ import java.util.regex.Pattern;
 
 /** The rules of {@code money.md 6.1}: every field with all that is wrong with it. */
 final class AlertChecks {
-    private static final int THRESHOLDS_MAX = 20;
+    private static final int THRESHOLDS_MAX = Limit.ALERT_THRESHOLDS.most();
     private static final int STORED_DECIMALS = 5;
     private static final String VALUE = "thresholds:value";
     private static final Pattern NUMBER =

@@ -11,6 +11,7 @@ import billing.input.ResourceReader;
 import billing.input.Shape;
 import billing.input.Types;
 import billing.input.Written;
+import billing.limit.Limit;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -38,7 +39,8 @@ public final class MetricReader implements ResourceReader<BillableMetric> {
                     "By what a weighted sum weighs.")
             .with("rounding_function", Types.choice(RoundingFunction.class),
                     "How units are rounded.")
-            .with("rounding_precision", Types.count(Integer.MIN_VALUE),
+            .with("rounding_precision", Types.count(
+                    -Limit.ROUNDING_PRECISION.most(), Limit.ROUNDING_PRECISION.most()),
                     "Decimals kept by rounding; negative means tens, hundreds, …")
             .with("expression", Types.text(), "Computes the aggregated property of each event,"
                     + " like round(event.properties.a * event.properties.b).")

@@ -9,6 +9,8 @@ import billing.invoice.Fee;
 import billing.invoice.FeeBuilder;
 import billing.invoice.StoredFee;
 import billing.invoice.fee.PeriodFees;
+import billing.limit.BoundedDecimal;
+import billing.limit.Limit;
 import billing.store.Handle;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionHistory;
@@ -90,9 +92,13 @@ public final class EventEstimate {
                 || type == AggregationType.LATEST_AGG;
         Object value = metric.fieldName() == null ? null
                 : event.properties().get(metric.fieldName());
-        if (numeric && value != null && !text(value).matches(NUMBER)) {
+        if (numeric && value != null && !isNumber(text(value))) {
             throw new InvalidException("properties", "value_is_not_valid_number");
         }
+    }
+
+    private static boolean isNumber(String text) {
+        return text.matches(NUMBER) && BoundedDecimal.of(text, Limit.EVENT_DIGITS) != null;
     }
 
     private static String text(Object value) {

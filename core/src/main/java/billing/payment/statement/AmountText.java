@@ -1,5 +1,7 @@
 package billing.payment.statement;
 
+import billing.limit.BoundedDecimal;
+import billing.limit.Limit;
 import java.math.BigDecimal;
 import java.util.Collection;
 import java.util.Optional;
@@ -68,8 +70,11 @@ final class AmountText {
         if (!number.matcher(digits).matches()) {
             return Optional.empty();
         }
-        BigDecimal amount = new BigDecimal(digits
-                .replace(decimal == ',' ? "." : ",", "").replace(decimal, '.'));
+        BigDecimal amount = BoundedDecimal.of(digits.replace(decimal == ',' ? "." : ",", "")
+                .replace(decimal, '.'), Limit.NUMBER_DIGITS);
+        if (amount == null) {
+            return Optional.empty();
+        }
         return Optional.of(plain.startsWith("-") || plain.endsWith("-") ? amount.negate()
                 : amount);
     }

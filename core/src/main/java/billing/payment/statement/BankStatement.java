@@ -4,6 +4,7 @@ import billing.error.InputException;
 import billing.error.Problem;
 import billing.input.file.SourceFile;
 import billing.input.file.SourceText;
+import billing.limit.Limit;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -17,7 +18,7 @@ import java.util.List;
  */
 public final class BankStatement {
     /** Lines of one file. */
-    public static final int LINES_MAX = 100_000;
+    public static final int LINES_MAX = Limit.STATEMENT_LINES.most();
     private static final int LOOK_AHEAD = 1024;
     private final BankFormat format;
 

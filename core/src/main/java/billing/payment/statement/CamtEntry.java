@@ -1,5 +1,7 @@
 package billing.payment.statement;
 
+import billing.limit.BoundedDecimal;
+import billing.limit.Limit;
 import billing.money.Currency;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
@@ -98,7 +100,11 @@ final class CamtEntry {
         String direction = part.has("CdtDbtInd") ? part.text("CdtDbtInd")
                 : entry.text("CdtDbtInd");
         try {
-            long cents = currency.toCents(new BigDecimal(amount)).longValueExact();
+            BigDecimal units = BoundedDecimal.of(amount, Limit.NUMBER_DIGITS);
+            if (units == null) {
+                throw new NumberFormatException();
+            }
+            long cents = currency.toCents(units).longValueExact();
             return direction.equals("DBIT") ? -cents : cents;
         } catch (ArithmeticException | NumberFormatException e) {
             throw new IllegalArgumentException("\"" + amount + "\" is no amount of " + currency,

@@ -5,6 +5,7 @@ import billing.error.Problem;
 import billing.input.Spelling;
 import billing.input.file.Delimiter;
 import billing.input.file.SourceText;
+import billing.limit.Limit;
 import billing.money.Currency;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
@@ -23,7 +24,7 @@ import java.util.function.Consumer;
 
 /** The lines of a bank's CSV file with a line of column names. All its faults are told at once. */
 final class CsvStatement {
-    private static final int RECORD_CHARS_MAX = 1 << 16;
+    private static final int RECORD_CHARS_MAX = Limit.STATEMENT_ROW.most();
     private static final int PROBLEMS_MAX = 50;
     private final String name;
     private final BankFormat format;

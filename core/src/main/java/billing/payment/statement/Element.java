@@ -1,5 +1,6 @@
 package billing.payment.statement;
 
+import billing.limit.Limit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -10,7 +11,7 @@ import javax.xml.stream.XMLStreamReader;
 /** A small part of an XML file in memory, names without namespaces. */
 final class Element {
     /** More than the largest entry of a bank, less than what fills a memory. */
-    private static final int PARTS_MAX = 1_000_000;
+    private static final int PARTS_MAX = Limit.STATEMENT_ELEMENTS.most();
     private final String name;
     private final String currency;
     private final int line;

@@ -25,6 +25,18 @@ public final class Expression {
         return new Expression(new ExpressionParser(text).parse());
     }
 
+    /**
+     * Reads an expression that was stored, perhaps when more was allowed: what cannot be read any
+     * more has no result for any event.
+     */
+    public static Expression stored(String text) {
+        try {
+            return parse(text);
+        } catch (MalformedExpressionException e) {
+            return new Expression(new Term.Unreadable(e.getMessage()));
+        }
+    }
+
     /** Whether a text is a well-formed expression. */
     public static boolean isWellFormed(String text) {
         try {

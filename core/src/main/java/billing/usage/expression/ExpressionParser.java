@@ -1,5 +1,7 @@
 package billing.usage.expression;
 
+import billing.limit.BoundedDecimal;
+import billing.limit.Limit;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,17 +25,22 @@ final class ExpressionParser {
     private static final Pattern WORD = Pattern.compile("[A-Za-z][A-Za-z0-9_.]*");
     private static final Pattern PROPERTY =
             Pattern.compile("event\\.properties\\.([A-Za-z][A-Za-z0-9_]*)");
-    private static final int DEPTH_MAX = 200;
+    private static final int STEPS_MAX = Limit.EXPRESSION_STEPS.most();
+    private static final int DEPTH_MAX = Limit.EXPRESSION_DEPTH.most();
 
     private final String text;
     private int position;
     private int depth;
+    private int steps;
 
     ExpressionParser(String text) {
         this.text = text;
     }
 
     Term parse() {
+        if (text.length() > Limit.EXPRESSION.most()) {
+            throw malformed("More than " + Limit.EXPRESSION.shown());
+        }
         Term term = sum();
         skipBlanks();
         if (position < text.length()) {
@@ -44,29 +51,37 @@ final class ExpressionParser {
 
     private Term sum() {
         if (++depth > DEPTH_MAX) {
-            throw malformed("Too deeply nested");
+            throw malformed("Nested deeper than " + Limit.EXPRESSION_DEPTH.shown());
         }
-        Term left = product();
+        Term first = product();
+        List<Term.Step> rest = new ArrayList<>();
         while (at('+') || at('-')) {
-            char operator = take();
-            left = new Term.Operation(operator, left, product());
+            rest.add(new Term.Step(step(), product()));
         }
         depth--;
-        return left;
+        return rest.isEmpty() ? first : new Term.Chain(first, rest);
     }
 
     private Term product() {
-        Term left = atom();
+        Term first = atom();
+        List<Term.Step> rest = new ArrayList<>();
         while (at('*') || at('/')) {
-            char operator = take();
-            left = new Term.Operation(operator, left, atom());
+            rest.add(new Term.Step(step(), atom()));
         }
-        return left;
+        return rest.isEmpty() ? first : new Term.Chain(first, rest);
+    }
+
+    /** Takes what computes something: an operator, or the parenthesis of a call. */
+    private char step() {
+        if (++steps > STEPS_MAX) {
+            throw malformed("More than " + Limit.EXPRESSION_STEPS.shown());
+        }
+        return take();
     }
 
     private Term atom() {
         if (at('-')) {
-            take();
+            step();
             return new Term.Negation(primary());
         }
         return primary();
@@ -81,7 +96,11 @@ final class ExpressionParser {
         }
         Matcher number = match(NUMBER);
         if (number != null) {
-            return new Term.Literal(new Value.Decimal(new BigDecimal(number.group())));
+            BigDecimal value = BoundedDecimal.of(number.group(), Limit.EXPRESSION_DIGITS);
+            if (value == null) {
+                throw malformed("A number of more than " + Limit.EXPRESSION_DIGITS.shown());
+            }
+            return new Term.Literal(new Value.Decimal(value));
         }
         Matcher string = match(STRING);
         if (string != null) {
@@ -99,10 +118,12 @@ final class ExpressionParser {
         Function function = Function.named(name).orElseThrow(
                 () -> new MalformedExpressionException("Unknown function " + name, start));
         List<Term> arguments = new ArrayList<>();
-        do {
+        step();
+        arguments.add(sum());
+        while (at(',')) {
             take();
             arguments.add(sum());
-        } while (at(','));
+        }
         expect(')');
         if (!function.takes(arguments.size())) {
             throw new MalformedExpressionException("Too many arguments for " + name, start);

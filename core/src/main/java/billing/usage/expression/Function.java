@@ -1,12 +1,12 @@
 package billing.usage.expression;
 
 import billing.catalog.RoundingFunction;
+import billing.limit.Limit;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** The functions that expressions may call. */
 enum Function {
@@ -43,19 +43,32 @@ enum Function {
                     .reduce(BigDecimal::min).orElseThrow());
             case GREATEST -> new Value.Decimal(arguments.stream().map(Value::asNumber)
                     .reduce(BigDecimal::max).orElseThrow());
-            case CONCAT -> new Value.Text(arguments.stream().map(Value::concatenated)
-                    .collect(Collectors.joining()));
+            case CONCAT -> new Value.Text(concatenated(arguments));
         };
+    }
+
+    private static String concatenated(List<Value> arguments) {
+        StringBuilder text = new StringBuilder();
+        for (Value argument : arguments) {
+            text.append(argument.concatenated());
+            if (text.length() > Limit.EXPRESSION_TEXT.most()) {
+                throw new EvaluationException(
+                        "A text of more than " + Limit.EXPRESSION_TEXT.shown());
+            }
+        }
+        return text.toString();
     }
 
     private static Value rounded(RoundingFunction rounding, List<Value> arguments) {
         int digits = arguments.size() < 2 ? 0 : digits(arguments.get(1).asNumber());
-        return new Value.Decimal(rounding.apply(arguments.get(0).asNumber(), digits));
+        return new Value.Decimal(Value.bounded(
+                rounding.apply(arguments.get(0).asNumber(), digits)));
     }
 
     private static int digits(BigDecimal number) {
-        if (number.abs().compareTo(BigDecimal.valueOf(1000)) > 0) {
-            throw new EvaluationException("Too many digits to round to: " + number);
+        if (number.abs().compareTo(BigDecimal.valueOf(Limit.EXPRESSION_DIGITS.most())) > 0) {
+            throw new EvaluationException(
+                    "Rounding to more than " + Limit.EXPRESSION_DIGITS.shown());
         }
         return number.intValue();
     }

@@ -1,5 +1,6 @@
 package billing.usage.expression;
 
+import billing.limit.Limit;
 import billing.money.Decimals;
 import billing.usage.UsageEvent;
 import java.math.BigDecimal;
@@ -42,8 +43,25 @@ sealed interface Term {
             if (value == null) {
                 throw new EvaluationException("Variable: " + name + " not found");
             }
-            return value instanceof BigDecimal number ? new Value.Decimal(number)
-                    : Value.of(value.toString());
+            return value instanceof BigDecimal number ? new Value.Decimal(Value.bounded(number))
+                    : Value.of(text(value));
+        }
+
+        private String text(Object value) {
+            String text = value.toString();
+            if (text.length() > Limit.EXPRESSION_TEXT.most()) {
+                throw new EvaluationException("Variable: " + name + " has more than "
+                        + Limit.EXPRESSION_TEXT.shown());
+            }
+            return text;
+        }
+    }
+
+    /** An expression that cannot be read. */
+    record Unreadable(String reason) implements Term {
+        @Override
+        public Value valueOf(UsageEvent event) {
+            throw new EvaluationException(reason);
         }
     }
 
@@ -55,18 +73,27 @@ sealed interface Term {
         }
     }
 
-    /** Two numbers and {@code + - *} or {@code /} between them. */
-    record Operation(char operator, Term left, Term right) implements Term {
+    /** Numbers with operators of one rank between, computed from left to right. */
+    record Chain(Term first, List<Step> rest) implements Term {
         @Override
         public Value valueOf(UsageEvent event) {
-            BigDecimal one = left.valueOf(event).asNumber();
-            BigDecimal other = right.valueOf(event).asNumber();
-            return new Value.Decimal(switch (operator) {
+            BigDecimal value = first.valueOf(event).asNumber();
+            for (Step step : rest) {
+                value = Value.bounded(step.after(value, step.term().valueOf(event).asNumber()));
+            }
+            return new Value.Decimal(value);
+        }
+    }
+
+    /** One of {@code + - *} or {@code /} and what stands to the right of it. */
+    record Step(char operator, Term term) {
+        private BigDecimal after(BigDecimal one, BigDecimal other) {
+            return switch (operator) {
                 case '+' -> one.add(other);
                 case '-' -> one.subtract(other);
                 case '*' -> one.multiply(other);
                 default -> quotient(one, other);
-            });
+            };
         }
 
         private static BigDecimal quotient(BigDecimal one, BigDecimal other) {

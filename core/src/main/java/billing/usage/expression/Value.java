@@ -1,5 +1,7 @@
 package billing.usage.expression;
 
+import billing.limit.BoundedDecimal;
+import billing.limit.Limit;
 import billing.money.Decimals;
 import java.math.BigDecimal;
 import java.util.regex.Pattern;
@@ -28,7 +30,8 @@ public sealed interface Value {
     record Text(String text) implements Value {
         @Override
         public BigDecimal asNumber() {
-            throw new EvaluationException("Expected a decimal");
+            throw new EvaluationException(text.length() <= LONGEST_NUMBER ? "Expected a decimal"
+                    : "Expected a decimal of at most " + Limit.EXPRESSION_DIGITS.shown());
         }
 
         @Override
@@ -40,9 +43,30 @@ public sealed interface Value {
     /** Matches what counts as a number ({@code rating-and-usage.md 2.3}). */
     Pattern NUMBER = Pattern.compile("-?[0-9]+(\\.[0-9]+)?");
 
-    /** The number that a text holds, else the text. */
+    /** No longer text is a number: a sign, a point, and digits on either side of it. */
+    int LONGEST_NUMBER = 2 * Limit.EXPRESSION_DIGITS.most() + 2;
+
+    /**
+     * The number that a text holds, else the text.
+     *
+     * @throws EvaluationException for a number with too many digits
+     */
     static Value of(String text) {
-        return NUMBER.matcher(text).matches() ? new Decimal(new BigDecimal(text)) : new Text(text);
+        return text.length() <= LONGEST_NUMBER && NUMBER.matcher(text).matches()
+                ? new Decimal(bounded(new BigDecimal(text))) : new Text(text);
+    }
+
+    /**
+     * A number that is computed on.
+     *
+     * @throws EvaluationException when it has too many digits
+     */
+    static BigDecimal bounded(BigDecimal number) {
+        if (!BoundedDecimal.fits(number, Limit.EXPRESSION_DIGITS)) {
+            throw new EvaluationException(
+                    "A number of more than " + Limit.EXPRESSION_DIGITS.shown());
+        }
+        return number;
     }
 
     /**

@@ -5,6 +5,7 @@ import billing.error.Problem;
 import billing.input.Spelling;
 import billing.input.file.Delimiter;
 import billing.input.file.SourceText;
+import billing.limit.Limit;
 import billing.store.Json;
 import billing.usage.UsageEvent;
 import de.siegmar.fastcsv.reader.CloseableIterator;
@@ -26,7 +27,7 @@ import java.util.TreeSet;
 /** The rows of a CSV file with a line of column names. An empty cell is an absent value. */
 final class CsvUsageRows implements UsageRows {
     /** Longer than any sane row, short enough for any memory. */
-    static final int RECORD_CHARS_MAX = 1 << 20;
+    static final int RECORD_CHARS_MAX = Limit.USAGE_ROW.most();
     private static final Set<String> SKIPPED =
             Set.of(UsageField.REJECTED_LINE, UsageField.REJECTED_REASON);
 

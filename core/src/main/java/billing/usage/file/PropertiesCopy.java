@@ -1,16 +1,22 @@
 package billing.usage.file;
 
+import billing.limit.BoundedDecimal;
+import billing.limit.Limit;
+import billing.usage.PropertiesExtent;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.core.io.JsonEOFException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 
 /** Copies JSON values compactly, numbers in plain notation ({@code rating-and-usage.md 2.3}). */
 final class PropertiesCopy {
-    static final JsonFactory JSON = new JsonFactory();
-    private static final int NUMBER_DIGITS_MAX = 1_000;
+    static final JsonFactory JSON = JsonFactory.builder().streamReadConstraints(
+            StreamReadConstraints.builder().maxNestingDepth(Limit.BODY_DEPTH.most()).build())
+            .build();
 
     private PropertiesCopy() {
     }
@@ -33,6 +39,26 @@ final class PropertiesCopy {
             value(parser, target);
         }
         return true;
+    }
+
+    /** How much a row's properties hold. */
+    static PropertiesExtent extent(JsonText properties) {
+        PropertiesExtent extent = new PropertiesExtent();
+        try (JsonParser parser = JSON.createParser(properties.bytes(), 0, properties.length())) {
+            parser.nextToken();
+            for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
+                switch (token) {
+                    case FIELD_NAME -> extent.name(parser.currentName());
+                    case VALUE_STRING -> extent.text(parser.getText());
+                    case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> extent.number(parser.getText());
+                    case END_OBJECT, END_ARRAY -> { }
+                    default -> extent.value();
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return extent;
     }
 
     /** Whether a text is one JSON object and nothing else. */
@@ -76,9 +102,9 @@ final class PropertiesCopy {
         if (number.indexOf('e') < 0 && number.indexOf('E') < 0) {
             return number;
         }
-        BigDecimal value = new BigDecimal(number);
-        if (Math.max(value.precision() - value.scale(), value.scale()) > NUMBER_DIGITS_MAX) {
-            throw new IOException("the number " + number + " is out of range");
+        BigDecimal value = BoundedDecimal.of(number, Limit.EVENT_DIGITS);
+        if (value == null) {
+            throw new IOException("a number has more than " + Limit.EVENT_DIGITS.shown());
         }
         return value.toPlainString();
     }

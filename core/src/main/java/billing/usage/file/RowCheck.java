@@ -1,5 +1,7 @@
 package billing.usage.file;
 
+import billing.limit.BoundedDecimal;
+import billing.limit.Limit;
 import billing.store.Json;
 import billing.time.Instants;
 import billing.usage.EventTime;
@@ -19,7 +21,9 @@ import java.util.Set;
 final class RowCheck {
     /** Precise totals are kept with this many decimals ({@code rating-and-usage.md 1.1}). */
     private static final int PRECISE_DECIMALS = 15;
-    private static final int PRECISE_TEXT_MAX = 100;
+    /** Properties shorter than this many bytes break no limit: each value takes two at least. */
+    private static final int SURELY_WITHIN = Math.min(Limit.EVENT_DIGITS.most(),
+            2 * Limit.EVENT_PROPERTIES.most());
     private static final TypeReference<Map<String, Object>> OBJECT = new TypeReference<>() { };
     private final UsageFormat format;
     private final MeteredCodes live;
@@ -52,6 +56,7 @@ final class RowCheck {
     /** Packs a row that is in order; else answers what is wrong with it. */
     String pack(UsageRow row, UsageBatch batch) {
         String fault = row.fault != null ? row.fault : missing(row);
+        fault = fault == null ? tooLarge(row) : fault;
         if (fault != null) {
             return fault;
         }
@@ -84,6 +89,22 @@ final class RowCheck {
                 : isBlank(row.code) ? UsageField.CODE
                 : isBlank(row.timestamp) ? UsageField.TIMESTAMP : null;
         return field == null ? null : field + " is missing";
+    }
+
+    private static String tooLarge(UsageRow row) {
+        String field = isTooLong(row.transactionId) ? UsageField.TRANSACTION_ID
+                : isTooLong(row.externalSubscriptionId) ? UsageField.EXTERNAL_SUBSCRIPTION_ID
+                : isTooLong(row.code) ? UsageField.CODE : null;
+        if (field != null) {
+            return field + " has more than " + Limit.EVENT_KEY.shown();
+        }
+        Limit broken = row.properties.length() < SURELY_WITHIN ? null
+                : PropertiesCopy.extent(row.properties).broken();
+        return broken == null ? null : "the properties have more than " + broken.shown();
+    }
+
+    private static boolean isTooLong(String text) {
+        return text.length() > Limit.EVENT_KEY.most();
     }
 
     private static boolean isBlank(String text) {
@@ -130,17 +151,10 @@ final class RowCheck {
     }
 
     private static String precise(String text) {
-        try {
-            BigDecimal value = text.length() > PRECISE_TEXT_MAX ? null : new BigDecimal(text);
-            boolean plausible = value != null
-                    && Math.max(value.precision() - value.scale(), value.scale())
-                    <= PRECISE_TEXT_MAX;
-            return !plausible ? null : value
-                    .setScale(Math.min(Math.max(value.scale(), 0), PRECISE_DECIMALS),
-                            RoundingMode.HALF_UP).toPlainString();
-        } catch (NumberFormatException e) {
-            return null;
-        }
+        BigDecimal value = BoundedDecimal.of(text, Limit.NUMBER_DIGITS);
+        return value == null ? null : value
+                .setScale(Math.min(Math.max(value.scale(), 0), PRECISE_DECIMALS),
+                        RoundingMode.HALF_UP).toPlainString();
     }
 
     private int subscription(String externalId) {

@@ -1,5 +1,7 @@
 package billing.usage.file;
 
+import billing.limit.BoundedDecimal;
+import billing.limit.Limit;
 import billing.store.Json;
 import billing.time.Instants;
 import billing.usage.UsageEvent;
@@ -87,8 +89,10 @@ final class TakenKeys implements AutoCloseable {
 
     private boolean isSameTotal(int row) {
         String total = batch.preciseTotal(row);
-        return Objects.equals(total, preciseTotal) || total != null && preciseTotal != null
-                && new BigDecimal(total).compareTo(new BigDecimal(preciseTotal)) == 0;
+        BigDecimal stored = preciseTotal == null ? null
+                : BoundedDecimal.of(preciseTotal, Limit.EVENT_DIGITS);
+        return Objects.equals(total, preciseTotal) || total != null && stored != null
+                && new BigDecimal(total).compareTo(stored) == 0;
     }
 
     /** Properties as they are compared everywhere: by their text. */

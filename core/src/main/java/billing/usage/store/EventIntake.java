@@ -1,6 +1,7 @@
 package billing.usage.store;
 
 import billing.error.InvalidException;
+import billing.limit.Limit;
 import billing.store.Counters;
 import billing.store.Handle;
 import billing.store.Json;
@@ -9,7 +10,6 @@ import billing.time.Instants;
 import billing.usage.StoredEvent;
 import billing.usage.UsageEvent;
 import billing.usage.expression.EvaluationException;
-import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -32,9 +32,8 @@ import java.util.stream.Collectors;
  */
 public final class EventIntake {
     /** The most events in one batch. */
-    public static final int BATCH_MAX = 100;
+    public static final int BATCH_MAX = Limit.BATCH_EVENTS.most();
 
-    private static final int NUMBER_DIGITS_MAX = 1_000;
     private final Handle handle;
     private final EventKeys keys;
     private final MeteredCodes codes;
@@ -132,18 +131,9 @@ public final class EventIntake {
         if (isBlank(event.code())) {
             details.put("code", List.of("value_is_mandatory"));
         }
-        if (event.properties().values().stream().anyMatch(EventIntake::isEndless)) {
-            details.put("properties", List.of("invalid_format"));
-        }
         if (!details.isEmpty()) {
             throw new InvalidException(details);
         }
-    }
-
-    /** Numbers are kept in plain notation, in which 1e999999999 would fill the disk. */
-    private static boolean isEndless(Object value) {
-        return value instanceof BigDecimal number && NUMBER_DIGITS_MAX
-                < Math.max(number.precision() - number.scale(), number.scale());
     }
 
     private static boolean isBlank(String text) {

@@ -366,7 +366,8 @@ public final class EventStore implements EventHistory {
     private static StoredEvent stored(Row row) throws SQLException {
         UsageEvent event = new UsageEvent(TransactionKey.text(row.stored("transaction_id")),
                 row.text("external_id"), row.text("code"), row.instant("timestamp"),
-                Json.read(row.text("properties"), PROPERTIES), row.decimal("precise_total_cents"));
+                Json.read(row.text("properties"), PROPERTIES),
+                StoredTotal.of(row.text("precise_total_cents")));
         return new StoredEvent(event, row.number("seq"), row.instant("created_at"),
                 row.instant("voided_at"), row.text("reason"), row.text("replaced_by"),
                 row.optionalNumber("void_seq"));

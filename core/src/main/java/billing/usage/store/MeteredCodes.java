@@ -41,6 +41,6 @@ public final class MeteredCodes {
     }
 
     private static Expression expression(String text) {
-        return text == null || text.isBlank() ? null : Expression.parse(text);
+        return text == null || text.isBlank() ? null : Expression.stored(text);
     }
 }

@@ -1,14 +1,18 @@
 package billing.usage.store;
 
+import billing.limit.Limit;
+
 /**
  * Reads the numbers that take part in numeric aggregations, text that matches
- * {@code -?[0-9]+(\.[0-9]+)?} ({@code rating-and-usage.md 2.3}), as scaled integers.
+ * {@code -?[0-9]+(\.[0-9]+)?} ({@code rating-and-usage.md 2.3}) within {@link Limit#EVENT_DIGITS},
+ * as scaled integers.
  *
  * <p>Made once and used for one text after the other: no object comes into being for an event.
  */
 public final class NumberText {
     /** What always fits a long, whatever the digits are. */
     private static final int DIGITS_MAX = 18;
+    private static final int MOST = Limit.EVENT_DIGITS.most();
     private long unscaled;
     private int scale;
     private boolean fitsLong;
@@ -32,7 +36,8 @@ public final class NumberText {
         }
         scale = point < 0 ? 0 : end - point - 1;
         int digits = end - first - (point < 0 ? 0 : 1);
-        if (digits == 0 || point == end - 1) {
+        if (digits == 0 || point == end - 1
+                || digits > MOST && (scale > MOST || digits - scale > MOST)) {
             return false;
         }
         fitsLong = digits <= DIGITS_MAX;

@@ -1,5 +1,7 @@
 package billing.usage.store;
 
+import billing.limit.BoundedDecimal;
+import billing.limit.Limit;
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -75,8 +77,9 @@ public final class PropertyScan {
         }
         String text = new String(json, start, end - start, StandardCharsets.UTF_8);
         boolean number = json[start] == '-' || json[start] >= '0' && json[start] <= '9';
-        return number && (text.indexOf('e') >= 0 || text.indexOf('E') >= 0)
-                ? new BigDecimal(text).toPlainString() : text;
+        BigDecimal exponent = number && (text.indexOf('e') >= 0 || text.indexOf('E') >= 0)
+                ? BoundedDecimal.of(text, Limit.EVENT_DIGITS) : null;
+        return exponent == null ? text : exponent.toPlainString();
     }
 
     /** Reads the property that was found as a number; answers whether it is one. */

@@ -1,5 +1,7 @@
 package billing.usage.store;
 
+import billing.limit.BoundedDecimal;
+import billing.limit.Limit;
 import billing.time.Instants;
 import billing.usage.EventCursor;
 import billing.usage.EventHistory;
@@ -69,8 +71,8 @@ public final class RecordedEvents implements EventHistory {
 
     private static BigDecimal valueOf(UsageEvent event, String fieldName) {
         String text = fieldName == null ? null : textOf(event.properties().get(fieldName));
-        return text != null && Value.of(text) instanceof Value.Decimal decimal ? decimal.number()
-                : null;
+        BigDecimal number = text == null ? null : BoundedDecimal.of(text, Limit.EVENT_DIGITS);
+        return number != null && Value.NUMBER.matcher(text).matches() ? number : null;
     }
 
     private static String textOf(Object value) {

@@ -1,6 +1,8 @@
 package billing.usage.store;
 
 import billing.error.StoreException;
+import billing.limit.BoundedDecimal;
+import billing.limit.Limit;
 import billing.store.Column;
 import billing.store.Handle;
 import billing.store.LentStatement;
@@ -27,7 +29,17 @@ final class StoredEventCursor implements EventCursor {
     private static final Column PROPERTIES = new Column(5);
     private static final Column PRECISE_TOTAL_CENTS = new Column(6);
     private static final int TRANSACTION_ID = 7;
-    private static final int NO_NUMBER = -1;
+
+    /** What the columns say of an event's value. */
+    private enum Digits {
+        /** It is none. */
+        NONE,
+        /** Its digits stand in the column. */
+        SHORT,
+        /** Its digits stand in the properties. */
+        LONG
+    }
+
     private final LentStatement lent;
     private final PreparedStatement statement;
     private final ResultSet rows;
@@ -37,8 +49,11 @@ final class StoredEventCursor implements EventCursor {
     private int nextVoid;
     private long timestamp;
     private boolean timestampRead;
+    /** Null until it is asked for. */
+    private Digits digits;
+    private long unscaled;
     private int scale;
-    private boolean scaleRead;
+    private BigDecimal longValue;
     private byte[] properties;
     /** Of all properties that were asked for so far: one way through an object finds them all. */
     private PropertyScan[] scans = new PropertyScan[0];
@@ -95,7 +110,7 @@ final class StoredEventCursor implements EventCursor {
                     return false;
                 }
                 timestampRead = false;
-                scaleRead = false;
+                digits = null;
                 properties = null;
                 scanned = false;
             } while (isVoided());
@@ -138,49 +153,53 @@ final class StoredEventCursor implements EventCursor {
 
     @Override
     public boolean hasValue() {
-        return valueScale() != NO_NUMBER;
+        return digits() != Digits.NONE;
     }
 
     @Override
     public BigDecimal value() {
-        if (fitsLong()) {
-            return BigDecimal.valueOf(unscaledValue(), valueScale());
-        }
-        return new BigDecimal(property(fieldName));
+        return fitsLong() ? BigDecimal.valueOf(unscaled, scale) : longValue;
     }
 
     @Override
     public boolean fitsLong() {
-        try {
-            return hasValue() && (unscaledValue() != 0 || !VALUE.isNull(statement));
-        } catch (SQLException e) {
-            throw failure(e);
-        }
+        return digits() == Digits.SHORT;
     }
 
     @Override
     public long unscaledValue() {
-        try {
-            return VALUE.number(statement);
-        } catch (SQLException e) {
-            throw failure(e);
-        }
+        digits();
+        return unscaled;
     }
 
     @Override
     public int valueScale() {
-        if (!scaleRead) {
+        digits();
+        return scale;
+    }
+
+    private Digits digits() {
+        if (digits == null) {
             try {
                 scale = (int) VALUE_SCALE.number(statement);
                 if (scale == 0 && VALUE_SCALE.isNull(statement)) {
-                    scale = NO_NUMBER;
+                    digits = Digits.NONE;
+                    return digits;
                 }
+                unscaled = VALUE.number(statement);
+                digits = unscaled != 0 || !VALUE.isNull(statement) ? Digits.SHORT : longNumber();
             } catch (SQLException e) {
                 throw failure(e);
             }
-            scaleRead = true;
         }
-        return scale;
+        return digits;
+    }
+
+    /** Numbers that were stored before their length was limited are none. */
+    private Digits longNumber() {
+        String text = fieldName == null ? null : property(fieldName);
+        longValue = text == null ? null : BoundedDecimal.of(text, Limit.EVENT_DIGITS);
+        return longValue == null ? Digits.NONE : Digits.LONG;
     }
 
     @Override
@@ -230,8 +249,7 @@ final class StoredEventCursor implements EventCursor {
     @Override
     public BigDecimal preciseTotalCents() {
         try {
-            String text = PRECISE_TOTAL_CENTS.text(statement);
-            return text == null ? null : new BigDecimal(text);
+            return StoredTotal.of(PRECISE_TOTAL_CENTS.text(statement));
         } catch (SQLException e) {
             throw failure(e);
         }

@@ -6,6 +6,7 @@ import billing.error.InvalidException;
 import billing.error.NotFoundException;
 import billing.input.Fields;
 import billing.input.Node;
+import billing.limit.Limit;
 import billing.notice.Notices;
 import billing.store.Handle;
 import billing.store.Identifiers;
@@ -40,7 +41,7 @@ import java.util.stream.LongStream;
 /** Makes wallets ({@code money.md 5.1}). */
 public final class WalletCreation {
     /** How many wallets of a customer may be active at a time. */
-    public static final int ACTIVE_MAX = 6;
+    public static final int ACTIVE_MAX = Limit.ACTIVE_WALLETS.most();
     private static final String UNNAMED = "default";
     private final Handle handle;
     private final Identifiers identifiers;

@@ -92,9 +92,18 @@ public final class Api {
                     AnsweredCall call = new AnsweredCall(
                             match.map(Routes.Match::route).orElse(null), request, origin,
                             read[0], reply, System.nanoTime() - start);
-                    listeners.forEach(listener -> listener.heard(call));
+                    tell(call);
                     return reply;
                 });
+    }
+
+    /** Who listens to answers does not alter them by failing. */
+    private void tell(AnsweredCall call) {
+        try {
+            listeners.forEach(listener -> listener.heard(call));
+        } catch (RuntimeException | VirtualMachineError | LinkageError | AssertionError e) {
+            unforeseen.accept(asException(e));
+        }
     }
 
     private CompletableFuture<Reply> answer(Routes.Match match, ApiRequest request,
@@ -155,7 +164,7 @@ public final class Api {
         try {
             return answer.get().exceptionally(failure -> failed(
                     failure instanceof CompletionException e ? e.getCause() : failure));
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | VirtualMachineError | LinkageError | AssertionError e) {
             return completedFuture(failed(e));
         }
     }
@@ -165,12 +174,15 @@ public final class Api {
     }
 
     private Reply failed(Throwable failure) {
-        RuntimeException reason = failure instanceof RuntimeException e ? e
-                : new IllegalStateException(failure);
+        RuntimeException reason = asException(failure);
         Reply reply = ErrorReply.of(reason);
         if (reply.status() == 500) {
             unforeseen.accept(reason);
         }
         return reply.shown(installation.prefix());
+    }
+
+    private static RuntimeException asException(Throwable failure) {
+        return failure instanceof RuntimeException e ? e : new IllegalStateException(failure);
     }
 }

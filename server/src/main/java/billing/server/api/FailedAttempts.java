@@ -1,5 +1,6 @@
 package billing.server.api;
 
+import billing.limit.Limit;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -13,7 +14,7 @@ import java.util.function.LongSupplier;
  */
 public final class FailedAttempts {
     /** Wrong keys that an address may send in a minute. */
-    public static final int MOST_IN_A_MINUTE = 100;
+    public static final int MOST_IN_A_MINUTE = Limit.WRONG_KEYS.most();
     private static final int MOST_KNOWN = 10_000;
     private final PerMinute wrong;
     private final Set<Known> known = ConcurrentHashMap.newKeySet();

@@ -90,6 +90,9 @@ public final class RequestJournal implements AutoCloseable {
                 TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
             } catch (RuntimeException e) {
                 failures.accept(e);
+            } catch (Error e) {
+                // Without this thread, calls would fill the queue and the log stay empty.
+                failures.accept(new IllegalStateException(e));
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 return;

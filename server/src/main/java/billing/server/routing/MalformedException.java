@@ -14,6 +14,11 @@ public final class MalformedException extends RuntimeException {
         return new MalformedException("Bad Request");
     }
 
+    /** A request of which there is more than the server reads; the sentence names the limit. */
+    public static MalformedException tooLarge(String sentence) {
+        return new MalformedException("Bad Request: " + sentence);
+    }
+
     /** A body whose root is missing or empty. */
     public static MalformedException withoutRoot(String root) {
         return new MalformedException(

@@ -1,6 +1,7 @@
 package billing.server.routing;
 
 import billing.error.InvalidException;
+import billing.limit.Limit;
 import billing.store.Page;
 import billing.time.Iso8601;
 import java.net.URLDecoder;
@@ -18,21 +19,36 @@ import java.util.function.Function;
 
 /** The query of an address ({@code api-conventions.md 4.3, 5}); unknown parameters are ignored. */
 public final class Query {
+    private static final int NAME_SHOWN = 100;
     private static final int LARGEST_PAGE = 1_000_000_000;
     private final Map<String, List<String>> values = new LinkedHashMap<>();
     private final Map<String, List<String>> faults = new LinkedHashMap<>();
     private boolean gathers;
 
-    /** The parameters of an encoded query; null or empty for none. */
+    /**
+     * The parameters of an encoded query; null or empty for none.
+     *
+     * @throws MalformedException for too many of them
+     * @throws InvalidException   {@code value_is_too_long} for one that is too long
+     */
     public Query(String encoded) {
         if (encoded == null) {
             return;
         }
-        for (String pair : encoded.split("&")) {
+        String[] pairs = encoded.split("&", Limit.QUERY_PARAMETERS.most() + 1);
+        if (pairs.length > Limit.QUERY_PARAMETERS.most()) {
+            throw MalformedException.tooLarge("more than " + Limit.QUERY_PARAMETERS.shown());
+        }
+        for (String pair : pairs) {
             if (!pair.isEmpty()) {
                 int equals = pair.indexOf('=');
                 String name = decoded(equals < 0 ? pair : pair.substring(0, equals));
                 String value = equals < 0 ? "" : decoded(pair.substring(equals + 1));
+                if (Math.max(name.length(), value.length()) > Limit.QUERY_VALUE.most()) {
+                    throw new InvalidException(
+                            name.substring(0, Math.min(name.length(), NAME_SHOWN)),
+                            "value_is_too_long");
+                }
                 values.computeIfAbsent(name, key -> new ArrayList<>()).add(value);
             }
         }

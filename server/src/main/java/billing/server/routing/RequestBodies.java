@@ -1,5 +1,6 @@
 package billing.server.routing;
 
+import billing.error.InvalidException;
 import billing.input.Document;
 import billing.input.Node;
 import billing.input.Place;
@@ -35,7 +36,8 @@ public final class RequestBodies {
     /**
      * The document of a body.
      *
-     * @throws MalformedException when it is no JSON in UTF-8
+     * @throws MalformedException when it is no JSON in UTF-8, or larger than is read
+     * @throws InvalidException   when one of its lists or texts is too long
      */
     private static Node read(byte[] bytes, IdPrefix prefix) {
         String text;
@@ -47,9 +49,16 @@ public final class RequestBodies {
         if (text.isBlank()) {
             return empty();
         }
-        Node node = Document.json(SOURCE, text, new Problems())
-                .orElseThrow(MalformedException::notJson);
+        Problems problems = new Problems();
+        Node node = Document.body(SOURCE, text, problems)
+                .orElseThrow(() -> unreadable(problems));
         return isPlain(text, prefix) ? node : cleaned(node, prefix);
+    }
+
+    private static MalformedException unreadable(Problems problems) {
+        return problems.all().stream().filter(one -> one.code().equals(Document.TOO_LARGE))
+                .findFirst().map(one -> MalformedException.tooLarge(one.message()))
+                .orElseGet(MalformedException::notJson);
     }
 
     /**

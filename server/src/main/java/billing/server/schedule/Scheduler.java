@@ -55,6 +55,9 @@ public final class Scheduler implements AutoCloseable {
             }
         } catch (RuntimeException e) {
             failures.accept(e);
+        } catch (Error e) {
+            // The executor would never run again, and tell nobody.
+            failures.accept(new IllegalStateException(e));
         }
     }
 

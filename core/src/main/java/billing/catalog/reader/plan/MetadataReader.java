@@ -5,15 +5,16 @@ import billing.input.MemberType;
 import billing.input.Node;
 import billing.input.Reading;
 import billing.input.Types;
+import billing.limit.Limit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /** Reads the free pairs that people keep with a plan ({@code api-conventions.md 9.1}). */
 public final class MetadataReader {
-    private static final int KEYS_MAX = 50;
-    private static final int KEY_LENGTH_MAX = 100;
-    private static final int VALUE_LENGTH_MAX = 255;
+    private static final int KEYS_MAX = Limit.METADATA_PAIRS.most();
+    private static final int KEY_LENGTH_MAX = Limit.METADATA_KEY.most();
+    private static final int VALUE_LENGTH_MAX = Limit.METADATA_VALUE.most();
     static final MemberType<Node> TYPE = Types.node(Types.ordered("type", "object",
             "maxProperties", KEYS_MAX, "additionalProperties",
             Types.ordered("type", List.of("string", "null"), "maxLength", VALUE_LENGTH_MAX)));

@@ -18,6 +18,7 @@ import billing.input.Shape;
 import billing.input.Types;
 import billing.invoice.life.InvoicePreview.Preview;
 import billing.invoice.life.InvoicePreview;
+import billing.limit.Limit;
 import billing.server.routing.Call;
 import billing.server.routing.MalformedException;
 import billing.server.routing.Reply;
@@ -46,7 +47,8 @@ public final class InvoicePreviewResource implements Resource {
             .with("subscription_at", Types.text(), "Its start.")
             .with("billing_time", Types.choice(BillingTime.class), "calendar or anniversary.")
             .with("billing_entity_code", Types.text(), "Who sells.")
-            .with("coupons", Types.objects(COUPON), "Taken off where the customer has none.");
+            .with("coupons", Types.objects(COUPON, Limit.PREVIEW_COUPONS),
+                    "Taken off where the customer has none.");
     private static final Shape SUBSCRIPTIONS = Shape.of("subscriptions")
             .with("external_ids", Types.texts(), "Which ones.")
             .with("plan_code", Types.text(), "A plan to change to.")

@@ -4,6 +4,7 @@ import billing.alert.Alert;
 import billing.alert.AlertRequest;
 import billing.alert.RefusedBatchException;
 import billing.alert.life.AlertLife;
+import billing.input.Formats;
 import billing.input.Node;
 import billing.server.routing.Call;
 import billing.server.routing.Pages;
@@ -104,7 +105,10 @@ record AlertReplies(Call call, Function<Handle, AlertLife> life,
             case LIST -> nodes.arrayNode().addAll(
                     node.items().stream().map(AlertReplies::tree).toList());
             case TEXT -> nodes.textNode(node.text());
-            case NUMBER -> DecimalNode.valueOf(new BigDecimal(node.text()));
+            case NUMBER -> {
+                BigDecimal number = Formats.decimal(node.text());
+                yield number == null ? nodes.textNode(node.text()) : DecimalNode.valueOf(number);
+            }
             case FLAG -> nodes.booleanNode(Boolean.parseBoolean(node.text()));
             case NULL -> nodes.nullNode();
         };

@@ -1,5 +1,6 @@
 package billing.server.api.usage;
 
+import billing.error.InvalidException;
 import billing.error.NotFoundException;
 import billing.input.Node;
 import billing.intake.EventAcceptance;
@@ -16,10 +17,12 @@ import billing.subscription.SubscriptionHistory;
 import billing.usage.EventFilter;
 import billing.usage.StoredEvent;
 import billing.usage.UsageEvent;
+import billing.usage.store.EventIntake;
 import billing.usage.store.EventStore;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 
 /** Usage events ({@code rating-and-usage.md 1}, {@code api-conventions.md 15}). */
 public final class EventResource implements Resource {
@@ -54,10 +57,24 @@ public final class EventResource implements Resource {
     private static Reply createAll(Call call) {
         List<Node> given = call.body().member("events").map(Node::items).orElse(List.of());
         EventReader reader = new EventReader(call.now());
+        List<Supplier<UsageEvent>> read = given.stream().limit(EventIntake.BATCH_MAX)
+                .map(event -> read(reader, event)).toList();
         List<StoredEvent> stored = call.write(handle ->
                 new EventAcceptance(handle, call.identifiers(), call.now())
-                        .acceptAll(given.size(), index -> reader.read(given.get(index))));
+                        .acceptAll(given.size(), index -> read.get(index).get()));
         return Reply.all("events", stored.stream().map(json(call)::node).toList());
+    }
+
+    /** Reads an event before anybody waits for the writer; what is wrong is told in its turn. */
+    private static Supplier<UsageEvent> read(EventReader reader, Node given) {
+        try {
+            UsageEvent event = reader.read(given);
+            return () -> event;
+        } catch (InvalidException e) {
+            return () -> {
+                throw e;
+            };
+        }
     }
 
     /** Renders after the commit: who writes has others waiting behind him. */

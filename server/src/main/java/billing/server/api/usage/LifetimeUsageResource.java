@@ -1,6 +1,7 @@
 package billing.server.api.usage;
 
 import billing.error.InvalidException;
+import billing.input.Formats;
 import billing.input.Node;
 import billing.progressive.LifetimeUsage;
 import billing.progressive.life.LifetimeUsageReport;
@@ -49,11 +50,12 @@ public final class LifetimeUsageResource implements Resource {
     }
 
     private static Long cents(Node node) {
+        BigDecimal cents = node.is(Node.Kind.NUMBER) ? Formats.decimal(node.text()) : null;
         try {
-            if (node.is(Node.Kind.NUMBER)) {
-                return new BigDecimal(node.text()).longValueExact();
+            if (cents != null) {
+                return cents.longValueExact();
             }
-        } catch (ArithmeticException | NumberFormatException e) {
+        } catch (ArithmeticException e) {
             throw new InvalidException(FIELD, "value_is_invalid");
         }
         throw new InvalidException(FIELD, "value_is_invalid");

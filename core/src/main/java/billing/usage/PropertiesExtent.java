@@ -1,0 +1,54 @@
+package billing.usage;
+
+import billing.limit.BoundedDecimal;
+import billing.limit.Limit;
+import java.math.BigDecimal;
+import java.util.regex.Pattern;
+
+/**
+ * How much the properties of one event hold, counted while they are read. What is beyond a limit
+ * is found before it costs anything: numbers are made of texts that are short enough.
+ */
+public final class PropertiesExtent {
+    /** No shorter text is a number with too many digits. */
+    private static final int DIGITS_MAX = Limit.EVENT_DIGITS.most();
+    private static final Pattern NUMBER = Pattern.compile("-?[0-9]+(\\.[0-9]+)?");
+    private int values;
+    private long characters;
+    private boolean tooManyDigits;
+
+    /** Counts the name of a member. */
+    public void name(String name) {
+        characters += name.length();
+    }
+
+    /** Counts an object, a list, a flag or a null. */
+    public void value() {
+        values++;
+    }
+
+    /** Counts a text, which rating may read as a number ({@code rating-and-usage.md 2.3}). */
+    public void text(String text) {
+        values++;
+        characters += text.length();
+        if (text.length() > DIGITS_MAX && NUMBER.matcher(text).matches()) {
+            tooManyDigits |= BoundedDecimal.of(text, Limit.EVENT_DIGITS) == null;
+        }
+    }
+
+    /** Counts a JSON number; answers it, or null when it has too many digits. */
+    public BigDecimal number(String text) {
+        values++;
+        characters += text.length();
+        BigDecimal number = BoundedDecimal.of(text, Limit.EVENT_DIGITS);
+        tooManyDigits |= number == null;
+        return number;
+    }
+
+    /** The first limit that is broken so far, or null. */
+    public Limit broken() {
+        return values > Limit.EVENT_PROPERTIES.most() ? Limit.EVENT_PROPERTIES
+                : characters > Limit.EVENT_PROPERTIES_TEXT.most() ? Limit.EVENT_PROPERTIES_TEXT
+                : tooManyDigits ? Limit.EVENT_DIGITS : null;
+    }
+}

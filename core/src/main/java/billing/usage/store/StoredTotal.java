@@ -1,0 +1,23 @@
+package billing.usage.store;
+
+import billing.limit.BoundedDecimal;
+import billing.limit.Limit;
+import java.math.BigDecimal;
+
+/** The price that came with an event, as it stands in the event table. */
+final class StoredTotal {
+    private StoredTotal() {
+    }
+
+    /**
+     * The cents of a column; null for null. One that was stored before its length was limited reads
+     * as 0, like any text that is no price ({@code rating-and-usage.md 1.1}).
+     */
+    static BigDecimal of(String text) {
+        if (text == null) {
+            return null;
+        }
+        BigDecimal cents = BoundedDecimal.of(text, Limit.EVENT_DIGITS);
+        return cents == null ? BigDecimal.ZERO : cents;
+    }
+}
