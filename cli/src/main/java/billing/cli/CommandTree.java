@@ -44,10 +44,12 @@ import billing.cli.command.usage.RateCommand;
 import billing.cli.command.usage.UsageCommand;
 import billing.cli.command.wallet.WalletCommand;
 import billing.cli.session.DateConverter;
+import billing.cli.session.DecimalConverter;
 import billing.cli.session.Session;
 import billing.cli.session.Verbs;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
+import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -193,7 +195,8 @@ final class CommandTree {
         // script can pass on names that others chose.
         return HelpPages.layOut(line.setCaseInsensitiveEnumValuesAllowed(true)
                 .setExpandAtFiles(false)
-                .registerConverter(LocalDate.class, new DateConverter()));
+                .registerConverter(LocalDate.class, new DateConverter())
+                .registerConverter(BigDecimal.class, new DecimalConverter()));
     }
 
     /** A command with the verb that the words begin with, or with all where they name none. */

@@ -2,6 +2,7 @@ package billing.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import billing.limit.Limit;
 import billing.store.Identifiers;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -54,6 +55,22 @@ class MoneyCommandsTest {
                 """);
         assertThat(refused("payment", "list", "--per-page", "-5"))
                 .contains("--per-page: -5 is too low");
+    }
+
+    @Test
+    void decimals_of_options_are_bounded() {
+        assertThat(refused("coupon", "apply", "gift", "--customer", "north", "--percentage",
+                "1e999999999")).contains("\"1e999999999\" is not a number of at most 60 digits");
+        assertThat(refused("invoice", "create", "--customer", "north", "--add-on",
+                "setup=" + "9".repeat(61))).contains("is not CODE, CODE=UNITS or");
+        assertThat(refused("usage", "send", "calls", "--subscription", "one", "-p",
+                "n=" + "9".repeat(1_001))).contains("the properties have more than 1,000 digits");
+    }
+
+    @Test
+    void the_longest_body_of_a_server_is_the_documented_one() {
+        assertThat(place.run("serve", "--help").out())
+                .contains(Limit.REQUEST_BODY.most() + " by default");
     }
 
     @Test

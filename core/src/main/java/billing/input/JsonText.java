@@ -31,6 +31,7 @@ final class JsonText {
     /** Lists whose documented limit is lower, with a code of its own. */
     private static final Set<String> LISTS_WITH_OWN_LIMIT =
             Set.of("events", "thresholds", "metadata", "transaction_metadata");
+    private static final Set<String> LONG_LISTS = Set.of("values", "items");
     /** Members whose texts, at all levels, have documented limits and codes of their own. */
     private static final Set<String> TEXTS_WITH_OWN_LIMIT =
             Set.of("event", "events", "metadata", "transaction_metadata", "logo");
@@ -169,11 +170,12 @@ final class JsonText {
     private Node list(Place place, NodePath path, String name, int depth, boolean unbound)
             throws IOException {
         List<Node> items = new ArrayList<>();
-        boolean bound = extent == Extent.BODY && !LISTS_WITH_OWN_LIMIT.contains(name);
+        Limit most = LONG_LISTS.contains(name) ? Limit.LONG_LIST_ITEMS : Limit.LIST_ITEMS;
+        boolean bound = extent == Extent.BODY && !LISTS_WITH_OWN_LIMIT.contains(name) && !unbound;
         while (parser.nextToken() != JsonToken.END_ARRAY) {
-            if (bound && items.size() == Limit.LIST_ITEMS.most()) {
+            if (bound && items.size() == most.most()) {
                 throw new InvalidException(name.isEmpty() ? "base" : name, "too_many_items",
-                        "\"" + name + "\" has more than " + Limit.LIST_ITEMS.shown(), null);
+                        "\"" + name + "\" has more than " + most.shown(), null);
             }
             items.add(node(path.item(items.size()), name, depth, unbound));
         }

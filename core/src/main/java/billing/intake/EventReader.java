@@ -46,8 +46,24 @@ public final class EventReader {
         return body.member(member).filter(EventReader::isScalar).map(Node::text).orElse(null);
     }
 
+    /**
+     * An event that was read in another way.
+     *
+     * @throws InvalidException as {@link #read} does
+     */
+    public static UsageEvent within(UsageEvent event) {
+        key("transaction_id", event.transactionId());
+        key("external_subscription_id", event.externalSubscriptionId());
+        key("code", event.code());
+        refuse(PropertiesExtent.of(event.properties()).broken());
+        return event;
+    }
+
     private static String key(Node body, String member) {
-        String text = text(body, member);
+        return key(member, text(body, member));
+    }
+
+    private static String key(String member, String text) {
         if (text != null && text.length() > Limit.EVENT_KEY.most()) {
             throw new InvalidException(member, "value_is_too_long", "\"" + member
                     + "\" has more than " + Limit.EVENT_KEY.shown(), null);

@@ -70,7 +70,7 @@ public final class EventRetraction {
                              Amendment amendment, String reason) {
         EventStore events = new EventStore(handle);
         UsageEvent old = events.only(externalSubscriptionId, transactionId).event();
-        UsageEvent next = amended(old, amendment);
+        UsageEvent next = EventReader.within(amended(old, amendment));
         if (next.timestamp().equals(old.timestamp())
                 && next.properties().equals(old.properties())) {
             throw new NotAllowedException("nothing_amended", "the event " + transactionId

@@ -13,13 +13,18 @@ public enum Limit {
             + " (`serve --max-body` sets another)", "413"),
     /** Values in a JSON body. */
     BODY_VALUES(Subject.REQUESTS, 100_000, "values", "Objects, lists, texts, numbers, flags and"
-            + " nulls in a JSON body", "400 with a sentence"),
+            + " nulls in a JSON body", "400 that names it"),
     /** Levels of nesting in a JSON body or in the properties of an event. */
-    BODY_DEPTH(Subject.REQUESTS, 100, "levels", "Nesting of a JSON body", "400"),
+    BODY_DEPTH(Subject.REQUESTS, 100, "levels", "Nesting of a JSON body", "400 that names it"),
     /** Length of the name of a member in JSON. */
-    MEMBER_NAME(Subject.REQUESTS, 1_000, "characters", "Name of a member in JSON", "400"),
+    MEMBER_NAME(Subject.REQUESTS, 1_000, "characters", "Name of a member in JSON",
+            "400 that names it"),
     /** Items of a list in a body, where nothing lower is documented. */
-    LIST_ITEMS(Subject.REQUESTS, 10_000, "items", "List in a JSON body", "422 `too_many_items`"),
+    LIST_ITEMS(Subject.REQUESTS, 1_000, "items",
+            "List in a JSON body, where the field has no lower limit", "422 `too_many_items`"),
+    /** Items of the lists that can be long: the values of a filter, the fees that are credited. */
+    LONG_LIST_ITEMS(Subject.REQUESTS, 10_000, "items",
+            "`values` of a filter, `items` of a credit note", "422 `too_many_items`"),
     /** Length of a text, where nothing lower is documented. */
     TEXT(Subject.REQUESTS, 10_000, "characters", "Text, where the field has no lower limit",
             "422 `value_is_too_long`"),
@@ -28,7 +33,7 @@ public enum Limit {
             "422 `invalid_email_format`"),
     /** Parameters in the query of an address. */
     QUERY_PARAMETERS(Subject.REQUESTS, 500, "parameters", "Parameters in the query of an address,"
-            + " each value of a list counted", "400 with a sentence"),
+            + " each value of a list counted", "400 that names it"),
     /** Length of the name or the value of a query parameter. */
     QUERY_VALUE(Subject.REQUESTS, 2_000, "characters", "Name or value of a query parameter,"
             + " `search_term` among them", "422 `value_is_too_long`"),
@@ -71,9 +76,9 @@ public enum Limit {
                     + " a stored one is no number and is not rated"),
     /** Length of the expression of a metric. */
     EXPRESSION(Subject.EVENTS, 10_000, "characters", "Expression of a metric",
-            "422 `invalid_expression`"),
+            "422 `value_is_too_long`"),
     /** Operations and calls in an expression: the most steps that one evaluation takes. */
-    EXPRESSION_STEPS(Subject.EVENTS, 1_000, "steps",
+    EXPRESSION_STEPS(Subject.EVENTS, 500, "steps",
             "Operators and function calls in an expression", "422 `invalid_expression`"),
     /** Nesting of parentheses and calls in an expression. */
     EXPRESSION_DEPTH(Subject.EVENTS, 100, "levels", "Parentheses and calls within each other in an"
@@ -83,7 +88,7 @@ public enum Limit {
             + " the way, before its decimal point and after it",
             "422 `invalid_expression`, `expression_evaluation_failed` or `event: invalid_event`"),
     /** Length of a text that an expression computes. */
-    EXPRESSION_TEXT(Subject.EVENTS, 10_000, "characters", "Text that an expression reads,"
+    EXPRESSION_TEXT(Subject.EVENTS, 1_000, "characters", "Text that an expression reads,"
             + " and that `concat` makes",
             "422 `expression_evaluation_failed` or `event: invalid_event`"),
 
@@ -96,9 +101,6 @@ public enum Limit {
     /** Thresholds of an alert. */
     ALERT_THRESHOLDS(Subject.RESOURCES, 20, "thresholds", "Thresholds of an alert",
             "422 `too_many_thresholds`"),
-    /** Lines of a one-off invoice. */
-    INVOICE_LINES(Subject.RESOURCES, 1_000, "fees", "`fees` of a one-off invoice",
-            "422 `too_many_items`"),
     /** Coupons of a preview. */
     PREVIEW_COUPONS(Subject.RESOURCES, 100, "coupons", "`coupons` of an invoice preview",
             "422 `too_many_items`"),

@@ -3,6 +3,8 @@ package billing.usage;
 import billing.limit.BoundedDecimal;
 import billing.limit.Limit;
 import java.math.BigDecimal;
+import java.util.Collection;
+import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
@@ -16,6 +18,34 @@ public final class PropertiesExtent {
     private int values;
     private long characters;
     private boolean tooManyDigits;
+
+    /** How much properties hold that are read already. */
+    public static PropertiesExtent of(Map<String, Object> properties) {
+        PropertiesExtent extent = new PropertiesExtent();
+        extent.members(properties);
+        return extent;
+    }
+
+    private void members(Map<?, ?> members) {
+        members.forEach((name, value) -> {
+            name(name.toString());
+            any(value);
+        });
+    }
+
+    private void any(Object value) {
+        if (value instanceof Map<?, ?> object) {
+            value();
+            members(object);
+        } else if (value instanceof Collection<?> list) {
+            value();
+            list.forEach(this::any);
+        } else if (value == null) {
+            value();
+        } else {
+            text(value.toString());
+        }
+    }
 
     /** Counts the name of a member. */
     public void name(String name) {

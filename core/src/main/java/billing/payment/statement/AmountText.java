@@ -11,6 +11,8 @@ import java.util.regex.Pattern;
 final class AmountText {
     private static final Pattern SPACES = Pattern.compile("[\\s\u00a0\u202f'\u2019]");
     private static final int GROUP = 3;
+    /** Room for the digits of a number and what separates them. */
+    private static final int LONGEST = 3 * Limit.NUMBER_DIGITS.most();
     private final char decimal;
     private final Pattern number;
 
@@ -67,7 +69,7 @@ final class AmountText {
     Optional<BigDecimal> amount(String text) {
         String plain = SPACES.matcher(text).replaceAll("").replace('\u2212', '-');
         String digits = unsigned(plain);
-        if (!number.matcher(digits).matches()) {
+        if (digits.length() > LONGEST || !number.matcher(digits).matches()) {
             return Optional.empty();
         }
         BigDecimal amount = BoundedDecimal.of(digits.replace(decimal == ',' ? "." : ",", "")

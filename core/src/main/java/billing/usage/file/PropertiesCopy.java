@@ -61,11 +61,18 @@ final class PropertiesCopy {
         return extent;
     }
 
-    /** Whether a text is one JSON object and nothing else. */
+    /** Whether a text is one JSON object and nothing else, with numbers that can be written. */
     static boolean isOneObject(String text) {
         try (JsonParser parser = JSON.createParser(text)) {
-            return parser.nextToken() == JsonToken.START_OBJECT
-                    && parser.skipChildren().nextToken() == null;
+            boolean isObject = parser.nextToken() == JsonToken.START_OBJECT;
+            int depth = 1;
+            while (isObject && depth > 0) {
+                JsonToken token = parser.nextToken();
+                depth += token.isStructStart() ? 1 : token.isStructEnd() ? -1 : 0;
+                isObject = !token.isNumeric()
+                        || BoundedDecimal.of(parser.getText(), Limit.EVENT_DIGITS) != null;
+            }
+            return isObject && parser.nextToken() == null;
         } catch (IOException e) {
             return false;
         }

@@ -66,6 +66,24 @@ class BankStatementTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {61, 60_000})
+    void an_amount_of_too_many_digits_is_no_amount(int digits) {
+        for (String amount : List.of("9".repeat(digits), "0." + "1".repeat(digits),
+                "1" + ",234".repeat(digits / 4))) {
+            assertThatThrownBy(() -> read(BankFormat.detected(EUR),
+                    "date;amount;reference\n2026-03-02;" + amount + ";a\n"))
+                    .isInstanceOf(InputException.class);
+        }
+        for (String amount : List.of("9".repeat(digits), "1e999999999", "1e-999999999")) {
+            assertThatThrownBy(() -> read(BankFormat.detected(null), camt("08", """
+                    <Ntry><Amt Ccy="EUR">%s</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts>
+                    <BookgDt><Dt>2026-03-02</Dt></BookgDt></Ntry>""".formatted(amount))))
+                    .isInstanceOf(InputException.class)
+                    .hasMessageContaining("is no amount of EUR");
+        }
+    }
+
     @Test
     void two_signs_in_one_file_are_not_guessed() {
         assertThatThrownBy(() -> read(BankFormat.detected(EUR),

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import billing.error.InputException;
 import billing.input.file.SourceFile;
+import billing.limit.Limit;
 import billing.usage.store.EventMetrics;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -14,6 +15,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -37,6 +40,58 @@ class RejectedRowsTest {
     @AfterEach
     void close() {
         scene.close();
+    }
+
+    @Test
+    void a_row_beyond_a_limit_is_rejected_by_its_name_and_one_at_the_limit_is_kept() {
+        String digits = "9".repeat(Limit.EVENT_DIGITS.most());
+        String key = "k".repeat(Limit.EVENT_KEY.most());
+        String text = "x".repeat(Limit.EVENT_PROPERTIES_TEXT.most() - "value1region".length());
+        ImportResult result = scene.load("usage.csv", HEAD
+                + "a,sub,tokens,2024-03-01T00:00:00Z," + digits + ",eu\n"
+                + "b,sub,tokens,2024-03-01T00:00:00Z," + digits + "9,eu\n"
+                + "c,sub,tokens,2024-03-01T00:00:00Z,0." + digits + ",eu\n"
+                + "d,sub,tokens,2024-03-01T00:00:00Z,0." + digits + "9,eu\n"
+                + key + ",sub,tokens,2024-03-01T00:00:00Z,1,eu\n"
+                + key + "k,sub,tokens,2024-03-01T00:00:00Z,1,eu\n"
+                + "g," + key + "k,tokens,2024-03-01T00:00:00Z,1,eu\n"
+                + "h,sub,tokens,2024-03-01T00:00:00Z,1," + text + "\n"
+                + "i,sub,tokens,2024-03-01T00:00:00Z,1," + text + "x\n"
+                + "j,sub,tokens,1e-999999999,1,eu\n");
+        assertThat(figures(result)).containsExactly(10L, 4L, 0L, 6L);
+        assertThat(scene.text(result.rejectedFile())).contains(
+                "3,\"the properties have more than 1,000 digits\"",
+                "5,\"the properties have more than 1,000 digits\"",
+                "7,\"transaction_id has more than 1,000 characters\"",
+                "8,\"external_subscription_id has more than 1,000 characters\"",
+                "10,\"the properties have more than 100,000 characters\"",
+                "11,\"timestamp \"\"1e-999999999\"\" is not");
+    }
+
+    @Test
+    void a_line_of_json_beyond_a_limit_is_rejected_by_its_name() {
+        ImportResult result = scene.load("usage.jsonl",
+                line("a", members(Limit.EVENT_PROPERTIES.most() - 1))
+                + line("b", members(Limit.EVENT_PROPERTIES.most()))
+                + line("c", "\"m\": {" + members(Limit.EVENT_PROPERTIES.most() - 1) + "}")
+                + line("d", "\"m\": 1e999") + line("e", "\"m\": 1e1000")
+                + line("f", "\"m\": 1e-999999999") + line("h", "\"m\": " + "9".repeat(5_000))
+                + line("g", "\"m\": " + "[".repeat(200) + "]".repeat(200)));
+        assertThat(figures(result)).containsExactly(8L, 2L, 0L, 6L);
+        assertThat(scene.text(result.rejectedFile()))
+                .contains("the properties have more than 1,000 values",
+                        "a number has more than 1,000 digits");
+    }
+
+    private static String line(String id, String members) {
+        return "{\"transaction_id\":\"" + id + "\",\"external_subscription_id\":\"sub\","
+                + "\"code\":\"tokens\",\"timestamp\":1709251200,\"properties\":{\"value\":1,"
+                + members + "}}\n";
+    }
+
+    private static String members(int count) {
+        return IntStream.range(0, count).mapToObj(index -> "\"m" + index + "\":1")
+                .collect(Collectors.joining(","));
     }
 
     @Test

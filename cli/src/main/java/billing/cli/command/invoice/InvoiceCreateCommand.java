@@ -3,6 +3,7 @@ package billing.cli.command.invoice;
 import billing.cli.output.Result;
 import billing.cli.session.Session;
 import billing.cli.session.UsageException;
+import billing.input.Formats;
 import billing.invoice.Invoice;
 import billing.invoice.OneOffRequest;
 import billing.invoice.life.OneOffInvoice;
@@ -61,11 +62,14 @@ public final class InvoiceCreateCommand implements Callable<Result> {
         Matcher matcher = LINE.matcher(text);
         try {
             if (matcher.matches()) {
-                String units = matcher.group("units");
+                String given = matcher.group("units");
                 String cents = matcher.group("cents");
-                return new OneOffRequest.Line(matcher.group("code"), null,
-                        cents == null ? null : Long.valueOf(cents),
-                        units == null ? null : new BigDecimal(units), null, null, null, null);
+                BigDecimal units = Formats.decimal(given);
+                if (given == null || units != null) {
+                    return new OneOffRequest.Line(matcher.group("code"), null,
+                            cents == null ? null : Long.valueOf(cents), units, null, null, null,
+                            null);
+                }
             }
         } catch (NumberFormatException e) {
             // Falls through to the same message as a text of another form.

@@ -5,6 +5,7 @@ import billing.cli.output.Result;
 import billing.cli.session.Session;
 import billing.cli.session.UsageException;
 import billing.intake.EventAcceptance;
+import billing.intake.EventReader;
 import billing.server.render.EventJson;
 import billing.server.render.ListJson;
 import billing.store.Json;
@@ -64,9 +65,9 @@ public final class UsageSendCommand implements Callable<Result> {
         Instant now = session.now();
         String id = Objects.requireNonNullElseGet(transactionId,
                 () -> session.console().identifiers().get().next(now).toString());
-        UsageEvent event = new UsageEvent(id, subscription, code,
+        UsageEvent event = EventReader.within(new UsageEvent(id, subscription, code,
                 timestamp == null ? now : timestamp(timestamp),
-                new LinkedHashMap<>(properties), preciseTotal);
+                new LinkedHashMap<>(properties), preciseTotal));
         StoredEvent stored = session.database().write(handle -> new EventAcceptance(handle,
                 session.console().identifiers().get(), now).accept(event));
         return Result.of(() -> List.of(facts(stored.event())), () -> ListJson.one("event",

@@ -9,7 +9,6 @@ import billing.input.Types;
 import billing.invoice.InvoiceChange;
 import billing.invoice.OneOffRequest;
 import billing.invoice.VoidRequest;
-import billing.limit.Limit;
 import billing.server.routing.Ids;
 import billing.subscription.PaymentChoice;
 import billing.time.Iso8601;
@@ -43,7 +42,7 @@ final class InvoiceBody {
             .with("purchase_order_number", Types.text(), "Printed on it.")
             .with("invoice_custom_section", Types.object(SECTIONS), "Texts on it.")
             .with("payment_method", Types.object(METHOD), "How it shall be paid.")
-            .with("fees", Types.objects(LINE, Limit.INVOICE_LINES), "What is sold.");
+            .with("fees", Types.objects(LINE), "What is sold.");
     private static final Shape ENTRY = Shape.of("metadata pair")
             .with("id", Types.text(), "Of the pair to change.")
             .with("key", Types.text(), "Unique on the invoice.")

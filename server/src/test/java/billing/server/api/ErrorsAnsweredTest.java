@@ -1,0 +1,132 @@
+package billing.server.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import billing.log.ApiLog;
+import billing.server.log.RequestJournal;
+import billing.server.render.IdPrefix;
+import billing.server.routing.ApiRequest;
+import billing.server.routing.Installation;
+import billing.server.routing.Origin;
+import billing.server.routing.Reply;
+import billing.server.routing.Routes;
+import billing.server.schedule.Scheduler;
+import billing.store.Database;
+import billing.store.Identifiers;
+import billing.store.NewDatabase;
+import billing.time.BillingClock;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Also an {@link Error} is answered, and told; the threads go on. */
+@Timeout(60)
+class ErrorsAnsweredTest {
+    private static final Instant NOW = Instant.parse("2024-03-05T12:00:00Z");
+    private final List<RuntimeException> unforeseen = new CopyOnWriteArrayList<>();
+    private final BlockingQueue<RuntimeException> failures = new LinkedBlockingQueue<>();
+    private final Identifiers ids = Identifiers.seeded(1);
+    @TempDir
+    Path folder;
+    private Database database;
+
+    @BeforeEach
+    void open() {
+        database = NewDatabase.at(folder.resolve("billing.db"));
+    }
+
+    @AfterEach
+    void close() {
+        database.close();
+    }
+
+    @Test
+    void an_error_is_answered_with_500_and_told() {
+        Routes routes = new Routes();
+        routes.get("/deep", "event").summary("Fails").answers("Event").by(call -> {
+            throw new StackOverflowError();
+        });
+        routes.get("/large", "event").summary("Fails").answers("Event").by(call ->
+                call.write(handle -> {
+                    throw new OutOfMemoryError();
+                }));
+        routes.get("/later", "event").summary("Fails").answers("Event").later(call ->
+                call.writeSoon(handle -> {
+                    throw new StackOverflowError();
+                }));
+        routes.get("/fine", "event").summary("Writes").answers("Event").by(call ->
+                call.write(handle -> Reply.empty()));
+        Api api = new Api(new Installation(database, ids, () -> NOW, IdPrefix.DEFAULT, null),
+                routes, new ApiKeyAccess(database, "key"), unforeseen::add);
+        for (String path : List.of("/deep", "/large", "/later")) {
+            Reply reply = get(api, path);
+            assertThat(reply.status()).isEqualTo(500);
+            assertThat(reply.json()).hasToString(
+                    "{\"status\":500,\"error\":\"Internal Server Error\"}");
+            assertThat(get(api, "/fine").status()).isEqualTo(200);
+        }
+        assertThat(unforeseen).extracting(RuntimeException::getCause).hasExactlyElementsOfTypes(
+                StackOverflowError.class, OutOfMemoryError.class, StackOverflowError.class);
+    }
+
+    @Test
+    void a_listener_that_fails_takes_no_answer_away() {
+        Routes routes = new Routes();
+        routes.get("/fine", "event").summary("Writes").answers("Event")
+                .by(call -> Reply.empty());
+        Api api = new Api(new Installation(database, ids, () -> NOW, IdPrefix.DEFAULT, null),
+                routes, new ApiKeyAccess(database, "key"), unforeseen::add).heardBy(call -> {
+                    throw new StackOverflowError();
+                });
+        assertThat(api.answerLater(request("/fine"), Origin.here())
+                .join().status()).isEqualTo(200);
+        assertThat(unforeseen).hasSize(1);
+    }
+
+    @Test
+    void a_run_that_ends_with_an_error_is_told() throws InterruptedException {
+        BillingClock clock = () -> {
+            throw new StackOverflowError();
+        };
+        try (Scheduler scheduler = new Scheduler(database, ids, clock, report -> { },
+                failures::add)) {
+            scheduler.start();
+            assertThat(failures.poll(30, TimeUnit.SECONDS)).hasCauseInstanceOf(
+                    StackOverflowError.class);
+        }
+    }
+
+    @Test
+    void the_journal_goes_on_after_an_error() throws InterruptedException {
+        BillingClock clock = () -> {
+            throw new OutOfMemoryError();
+        };
+        try (RequestJournal journal = new RequestJournal(database, clock, Duration.ofDays(1),
+                failures::add)) {
+            journal.start();
+            assertThat(failures.poll(30, TimeUnit.SECONDS)).hasCauseInstanceOf(
+                    OutOfMemoryError.class);
+            journal.add((ApiLog) null);
+            assertThat(failures.poll(30, TimeUnit.SECONDS))
+                    .isInstanceOf(NullPointerException.class);
+        }
+    }
+
+    private static Reply get(Api api, String path) {
+        return api.answerTrusted(request(path));
+    }
+
+    private static ApiRequest request(String path) {
+        return new ApiRequest("GET", path, null, "Bearer key", null, () -> new byte[0]);
+    }
+}
