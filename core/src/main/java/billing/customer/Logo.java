@@ -38,7 +38,7 @@ final class Logo {
     }
 
     private static String read(Node node, String name, Reading reading) {
-        String text = Types.text().read(node, name, reading);
+        String text = Types.text(Limit.REQUEST_BODY.most()).read(node, name, reading);
         if (text == null) {
             return null;
         }

@@ -1,5 +1,6 @@
 package billing.input;
 
+import billing.limit.Limit;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -15,9 +16,9 @@ import javax.imageio.stream.MemoryCacheImageInputStream;
  */
 public final class Picture {
     /** The longest side, in pixels: a letterhead at 600 dots an inch is some 4,000 wide. */
-    public static final int SIDE_MAX = 5_000;
+    public static final int SIDE_MAX = Limit.PICTURE_SIDE.most();
     /** Width times height: 16 MB at most while a picture is decoded. */
-    public static final int PIXELS_MAX = 4_000_000;
+    public static final int PIXELS_MAX = Limit.PICTURE_PIXELS.most();
 
     private Picture() {
     }

@@ -115,6 +115,12 @@ public enum Limit {
             "422 `value_is_invalid`"),
     /** Size of a logo. */
     LOGO(Subject.RESOURCES, 800_000, "bytes", "Logo of a billing entity", "422 `file_too_large`"),
+    /** The longest side of a picture. */
+    PICTURE_SIDE(Subject.RESOURCES, 5_000, "pixels", "Width and height of a logo",
+            "422 `invalid_content_type`"),
+    /** Width times height of a picture. */
+    PICTURE_PIXELS(Subject.RESOURCES, 4_000_000, "pixels", "Width times height of a logo",
+            "422 `invalid_content_type`"),
     /** Months that one analytics answer covers. */
     ANALYTICS_MONTHS(Subject.RESOURCES, 1_200, "months", "Analytics, back from now",
             "earlier months are left out"),

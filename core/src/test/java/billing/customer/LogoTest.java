@@ -22,6 +22,13 @@ class LogoTest {
         assertThat(problems(Pngs.dataUri(Pngs.of(40, 20)))).isEmpty();
     }
 
+    @Test
+    void a_file_of_800_kb_is_taken_and_a_larger_one_is_refused_as_a_file() {
+        assertThat(problems(Pngs.dataUri(Pngs.noise(515, 515)))).isEmpty();
+        assertThat(problems(Pngs.dataUri(Pngs.noise(520, 520)))).extracting(Problem::code)
+                .containsExactly("file_too_large");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"https://example.com/logo.png", "data:image/svg+xml;base64,PHN2Zy8+",
         "data:image/png;base64,AAAAA", "data:image/png;base64,iVBORw0KGgo=",
@@ -49,7 +56,7 @@ class LogoTest {
 
     private static List<Problem> problems(String logo) {
         Reading reading = Reading.ofFiles();
-        SHAPE.read(Document.json("body", "{\"logo\": \"" + logo + "\"}", reading.problems())
+        SHAPE.read(Document.body("body", "{\"logo\": \"" + logo + "\"}", reading.problems())
                 .orElseThrow(), reading);
         return reading.problems().all();
     }

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.util.Base64;
+import java.util.Random;
 import java.util.zip.CRC32;
 import javax.imageio.ImageIO;
 
@@ -25,6 +26,22 @@ public final class Pngs {
         try {
             ImageIO.write(new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB), "png",
                     bytes);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return bytes.toByteArray();
+    }
+
+    /** A picture that cannot be compressed: three bytes a pixel. */
+    public static byte[] noise(int width, int height) {
+        BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
+        Random random = new Random(1);
+        for (int at = 0; at < width * height; at++) {
+            image.setRGB(at % width, at / width, random.nextInt());
+        }
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try {
+            ImageIO.write(image, "png", bytes);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
