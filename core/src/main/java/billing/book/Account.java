@@ -24,6 +24,11 @@ public record Account(AccountKind kind, String customer, String code, String pla
                 plain.scale() < 0 ? plain.setScale(0) : plain);
     }
 
+    /** Where revenue waits to be invoiced. */
+    public Account accrued() {
+        return new Account(AccountKind.ACCRUED_REVENUE, customer, code, plan, null);
+    }
+
     /** Where revenue waits until it is earned. */
     public Account deferred() {
         return new Account(AccountKind.DEFERRED_REVENUE, customer, code, plan, null);

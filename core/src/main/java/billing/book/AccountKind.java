@@ -8,6 +8,8 @@ public enum AccountKind {
     RECEIVABLE("assets:receivable:{customer}"),
     /** What of that is given up after lost disputes; takes it off beside the invoice. */
     DISPUTED("assets:disputed receivables:{customer}"),
+    /** What has been used and is not invoiced yet. */
+    ACCRUED_REVENUE("assets:accrued revenue"),
     /** What was paid and refunded, at the bank or elsewhere. */
     CASH("assets:cash"),
     /** What credit notes leave to later invoices. */

@@ -4,12 +4,13 @@ import java.util.Locale;
 
 /** What happened; entries of one day stand in this order. */
 public enum EntryKind {
-    OPENING("Opening balances"), INVOICE("Invoice"), FEE_PAID("Fee paid on its own"),
+    OPENING("Opening balances"), INVOICE("Invoice"),
+    ACCRUAL_REVERSED("Accrued usage invoiced"), FEE_PAID("Fee paid on its own"),
     CREDIT_NOTE("Credit note"), PAYMENT("Payment"), CREDITS_BOUGHT("Credits bought"),
     REFUND("Refund"),
     CREDIT_NOTE_VOIDED("Credit note voided"), DISPUTE_LOST("Dispute lost"),
     INVOICE_VOIDED("Invoice voided"), CREDITS_ENDED("Bought credits ended unused"),
-    RECOGNITION("Revenue earned");
+    RECOGNITION("Revenue earned"), ACCRUAL("Usage accrued");
 
     private final String title;
 
@@ -20,6 +21,11 @@ public enum EntryKind {
     /** In words. */
     public String title() {
         return title;
+    }
+
+    /** Whether what it books as revenue is invoiced or taken back by it, not only earned. */
+    public boolean invoices() {
+        return this != RECOGNITION && this != ACCRUAL && this != ACCRUAL_REVERSED;
     }
 
     /** As machines read it. */

@@ -10,6 +10,7 @@ import billing.store.Rows;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -60,6 +61,22 @@ public final class BillingEntities {
     /** The oldest live entity. */
     public BillingEntity byDefault() {
         return live().findFirst().orElseThrow(() -> new NotFoundException("billing_entity", null));
+    }
+
+    /**
+     * The zone in which the dates of an entity's books are local: its own, else UTC.
+     *
+     * @param code of a live entity; null for the default one
+     * @throws NotFoundException when there is none
+     */
+    public ZoneId zone(String code) {
+        return (code == null ? byDefault() : get(code)).zone();
+    }
+
+    /** The zone in which the days of a customer are local. */
+    public ZoneId zoneOf(Customer customer) {
+        return BillingSettings.of(customer, byId(customer.billingEntityId()).orElseThrow())
+                .zone();
     }
 
     /** The live entities, the oldest first. */

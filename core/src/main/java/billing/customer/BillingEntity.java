@@ -4,6 +4,7 @@ import billing.catalog.Tax;
 import billing.money.Currency;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.UUID;
 
@@ -43,5 +44,10 @@ public record BillingEntity(UUID id, String code, String name, Currency defaultC
         emailSettings = List.copyOf(emailSettings);
         taxes = List.copyOf(taxes);
         customSections = List.copyOf(customSections);
+    }
+
+    /** The zone in which its dates are local: its own, else UTC. */
+    public ZoneId zone() {
+        return timezone == null ? ZoneOffset.UTC : timezone;
     }
 }

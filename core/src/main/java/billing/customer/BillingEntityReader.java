@@ -32,7 +32,8 @@ public final class BillingEntityReader implements ResourceReader<BillingEntity> 
             .with("default_currency", Types.currency(), "ISO 4217 code; USD.")
             .with("document_numbering", Types.choice(DocumentNumbering.class),
                     "How invoices are numbered; per_customer.")
-            .with("document_number_prefix", Types.text(PREFIX_MAX), "Begins invoice numbers.")
+            .with("document_number_prefix", Types.text(PREFIX_MAX), "Begins the numbers of invoices"
+                    + " and credit notes from now on.")
             .with("finalize_zero_amount_invoice", Types.flag(),
                     "Whether invoices over nothing become final; true.")
             .with("billing_configuration", Types.object(CONFIGURATION), "How it bills.")

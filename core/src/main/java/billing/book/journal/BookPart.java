@@ -18,7 +18,7 @@ public record BookPart(String customer, String entity, Currency currency) {
     public static final BookPart ALL = new BookPart(null, null, null);
 
     /** Whether an entry of the customers belongs to it. */
-    boolean holds(Entry entry) {
+    public boolean holds(Entry entry) {
         return (entity == null || entity.equals(entry.party().entity()))
                 && (currency == null || currency.equals(entry.currency()));
     }

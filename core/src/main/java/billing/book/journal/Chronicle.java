@@ -16,7 +16,8 @@ import java.util.function.Consumer;
 
 /**
  * The entries of some days by date, for a journal that people read: what is earned on a day is one
- * entry for each currency, and what was before can stand in front as opening balances.
+ * entry for each currency, so is what is accrued, and what was before can stand in front as opening
+ * balances.
  */
 public final class Chronicle implements Consumer<Entry> {
     private final LocalDate from;
@@ -25,7 +26,7 @@ public final class Chronicle implements Consumer<Entry> {
     private final Map<Day, Map<Account, Long>> earned = new LinkedHashMap<>();
     private final Map<Currency, Map<Account, Long>> before = new LinkedHashMap<>();
 
-    private record Day(LocalDate date, Currency currency) {
+    private record Day(LocalDate date, EntryKind kind, Currency currency) {
     }
 
     /**
@@ -45,8 +46,9 @@ public final class Chronicle implements Consumer<Entry> {
             add(before.computeIfAbsent(entry.currency(), currency -> new LinkedHashMap<>()),
                     entry);
         } else if (to == null || !entry.date().isAfter(to)) {
-            if (entry.kind() == EntryKind.RECOGNITION) {
-                add(earned.computeIfAbsent(new Day(entry.date(), entry.currency()),
+            if (entry.kind() == EntryKind.RECOGNITION || entry.kind() == EntryKind.ACCRUAL) {
+                add(earned.computeIfAbsent(
+                        new Day(entry.date(), entry.kind(), entry.currency()),
                         day -> new LinkedHashMap<>()), entry);
             } else {
                 entries.add(entry);
@@ -58,7 +60,7 @@ public final class Chronicle implements Consumer<Entry> {
     public List<Entry> entries() {
         List<Entry> all = new ArrayList<>(entries);
         earned.forEach((day, sums) -> all.add(
-                entry(day.date(), EntryKind.RECOGNITION, day.currency(), sums)));
+                entry(day.date(), day.kind(), day.currency(), sums)));
         all.sort(Comparator.comparing(Entry::date).thenComparing(Entry::kind)
                 .thenComparing(entry -> entry.currency().code()));
         return all;

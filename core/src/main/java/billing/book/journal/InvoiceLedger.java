@@ -75,7 +75,7 @@ final class InvoiceLedger {
             postings.debit(use.prepaid(), use.paidCents());
             postings.debit(account(AccountKind.GRANTED_CREDITS), use.grantedCents());
         }
-        List<Long> shares = shares();
+        List<Long> shares = invoice.revenueCents();
         for (int i = 0; i < invoice.fees().size(); i++) {
             FeeLine fee = invoice.fees().get(i);
             FeeLedger ledger = new FeeLedger(fee, party.id(), shares.get(i), invoice.issuedOn());
@@ -95,17 +95,6 @@ final class InvoiceLedger {
             book(PaidFee.date(fee), EntryKind.FEE_PAID, invoice.number(),
                     PaidFee.postings(fee, ledger, taxes));
         }
-    }
-
-    /** What is left after coupons, in whole cents over the fees that it is left of. */
-    private List<Long> shares() {
-        List<BigDecimal> nets = invoice.fees().stream()
-                .map(fee -> fee.netCents().max(BigDecimal.ZERO)).toList();
-        boolean nothing = nets.stream().allMatch(net -> net.signum() == 0);
-        return nets.isEmpty() ? List.of() : Allocation.proportional(invoice.subTotalCents(),
-                nothing ? invoice.fees().stream()
-                        .map(fee -> BigDecimal.valueOf(Math.max(0, fee.amountCents()))).toList()
-                        : nets);
     }
 
     /** Money comes in. */

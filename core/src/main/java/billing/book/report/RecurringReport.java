@@ -3,10 +3,8 @@ package billing.book.report;
 import billing.book.report.RecurringRevenue.Share;
 import billing.money.Currency;
 import billing.store.Handle;
-import java.time.Instant;
 import java.time.LocalDate;
 import java.time.YearMonth;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -16,7 +14,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Monthly recurring revenue at the end of each month (UTC), and what moved it. */
+/**
+ * Monthly recurring revenue at the end of each month, and what moved it. Days are those of the
+ * billing entity of each subscription.
+ */
 public final class RecurringReport {
     private final RecurringRevenue revenue;
 
@@ -53,7 +54,7 @@ public final class RecurringReport {
             return List.of();
         }
         YearMonth month = YearMonth.from(period.from() != null ? period.from()
-                : LocalDate.ofInstant(revenue.start(), ZoneOffset.UTC));
+                : revenue.start());
         List<Line> lines = new ArrayList<>();
         Map<Key, Long> before = at(month.atDay(1));
         for (; !month.atDay(1).isAfter(period.to()); month = month.plusMonths(1)) {
@@ -66,11 +67,10 @@ public final class RecurringReport {
         return lines;
     }
 
-    /** What each customer brings in just before a day. */
+    /** What each customer brings in at the end of the day before. */
     private Map<Key, Long> at(LocalDate day) {
-        Instant end = day.atStartOfDay(ZoneOffset.UTC).toInstant().minusMillis(1);
         Map<Key, Long> sums = new HashMap<>();
-        for (Share share : revenue.at(end)) {
+        for (Share share : revenue.at(day.minusDays(1))) {
             sums.merge(new Key(share.customer(), share.currency()), share.cents(), Long::sum);
         }
         return sums;

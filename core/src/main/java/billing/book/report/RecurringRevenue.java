@@ -17,8 +17,11 @@ import billing.subscription.Subscriptions;
 import billing.subscription.SubscriptionStatus;
 import billing.subscription.Trial;
 import billing.time.Interval;
+import billing.time.LocalDays;
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -35,6 +38,7 @@ final class RecurringRevenue {
     private final Map<UUID, String> customers = new HashMap<>();
     private final Map<UUID, Plan> plans;
     private final List<Subscription> subscriptions = new ArrayList<>();
+    private final Map<UUID, ZoneId> zones = new HashMap<>();
     private final Map<UUID, Instant> firstStarts = new HashMap<>();
     private final Map<UUID, List<Billed>> billed = new HashMap<>();
     private final Map<UUID, Map<UUID, List<UnitsEvent>>> units = new HashMap<>();
@@ -56,15 +60,21 @@ final class RecurringRevenue {
             entities.put(row.id("id"), row.id("billing_entity_id"));
             return customers.put(row.id("id"), row.text("external_id"));
         }).list(counted.where(), counted.values());
-        UUID only = entity == null ? null : new BillingEntities(handle).get(entity).id();
+        BillingEntities sellers = new BillingEntities(handle);
+        UUID only = entity == null ? null : sellers.get(entity).id();
         Subscriptions stored = new Subscriptions(handle);
         for (SubscriptionStatus status : List.of(SubscriptionStatus.ACTIVE,
                 SubscriptionStatus.TERMINATED)) {
             stored.withStatus(status).stream().filter(one -> one.startedAt() != null)
                     .filter(one -> customers.containsKey(one.customerId()))
-                    .filter(one -> only == null || only.equals(one.billingEntityId() != null
-                            ? one.billingEntityId() : entities.get(one.customerId())))
-                    .forEach(subscriptions::add);
+                    .forEach(one -> {
+                        UUID seller = one.billingEntityId() != null ? one.billingEntityId()
+                                : entities.get(one.customerId());
+                        if (only == null || only.equals(seller)) {
+                            subscriptions.add(one);
+                            zones.put(one.id(), sellers.byId(seller).orElseThrow().zone());
+                        }
+                    });
         }
         plans = new Plans(handle).byIds(subscriptions.stream().map(Subscription::planId)
                 .distinct().toList());
@@ -92,17 +102,24 @@ final class RecurringRevenue {
                         + " AND json_extract(amount_details, '$.plan_amount_cents') IS NOT NULL");
     }
 
-    /** When the first subscription started; null when there is none. */
-    Instant start() {
-        return firstStarts.values().stream().min(Instant::compareTo).orElse(null);
+    /** The day on which the first subscription started; null when there is none. */
+    LocalDate start() {
+        return subscriptions.stream().map(one -> LocalDays.of(firstStarts.get(one.id()),
+                zones.get(one.id()))).min(LocalDate::compareTo).orElse(null);
     }
 
-    /** What each subscription that is active at an instant brings in. */
-    List<Share> at(Instant instant) {
-        return subscriptions.stream().filter(one -> !one.startedAt().isAfter(instant)
-                        && (one.terminatedAt() == null || one.terminatedAt().isAfter(instant)))
-                .map(one -> new Share(customers.get(one.customerId()),
-                        plans.get(one.planId()).amountCurrency(), cents(one, instant))).toList();
+    /** What each subscription that is active at the end of a day of its entity brings in. */
+    List<Share> at(LocalDate day) {
+        List<Share> shares = new ArrayList<>();
+        for (Subscription one : subscriptions) {
+            Instant end = LocalDays.endOf(day, zones.get(one.id()));
+            if (!one.startedAt().isAfter(end)
+                    && (one.terminatedAt() == null || one.terminatedAt().isAfter(end))) {
+                shares.add(new Share(customers.get(one.customerId()),
+                        plans.get(one.planId()).amountCurrency(), cents(one, end)));
+            }
+        }
+        return shares;
     }
 
     private long cents(Subscription subscription, Instant instant) {

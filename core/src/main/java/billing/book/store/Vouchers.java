@@ -7,7 +7,6 @@ import billing.book.voucher.NoteVoucher;
 import billing.book.voucher.PaymentVoucher;
 import billing.book.voucher.WalletVoucher;
 import billing.store.Handle;
-import billing.store.Rows;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,7 +16,6 @@ import java.util.function.Consumer;
 
 /** All documents that money moved by, customer by customer, a batch of customers in memory. */
 public final class Vouchers {
-    private static final int TOGETHER = 200;
     private final Handle handle;
 
     /** The documents of a database. */
@@ -44,28 +42,7 @@ public final class Vouchers {
      * @param externalId of the only customer to read; null for all
      */
     public void read(String externalId, Consumer<CustomerVouchers> reader) {
-        Map<UUID, Entry.Party> batch = new LinkedHashMap<>();
-        for (Map.Entry<UUID, Entry.Party> party : parties(externalId)) {
-            batch.put(party.getKey(), party.getValue());
-            if (batch.size() == TOGETHER) {
-                read(batch, reader);
-                batch.clear();
-            }
-        }
-        read(batch, reader);
-    }
-
-    private List<Map.Entry<UUID, Entry.Party>> parties(String externalId) {
-        Rows<Map.Entry<UUID, Entry.Party>> rows = new Rows<>(handle,
-                "SELECT id, external_id, coalesce(nullif(trim(name), ''),"
-                        + " nullif(trim(coalesce(firstname, '') || ' '"
-                        + " || coalesce(lastname, '')), ''), external_id) AS called, country,"
-                        + " (SELECT code FROM billing_entities"
-                        + " WHERE id = billing_entity_id) AS entity FROM customers",
-                row -> Map.entry(row.id("id"), new Entry.Party(row.text("external_id"),
-                        row.text("called"), row.text("country"), row.text("entity"))));
-        return externalId == null ? rows.list("ORDER BY sequential_id")
-                : rows.list("WHERE external_id = ? ORDER BY sequential_id", externalId);
+        new Parties(handle).inBatches(externalId, parties -> read(parties, reader));
     }
 
     private void read(Map<UUID, Entry.Party> parties, Consumer<CustomerVouchers> reader) {

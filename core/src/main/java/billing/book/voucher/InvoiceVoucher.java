@@ -2,6 +2,7 @@ package billing.book.voucher;
 
 import billing.invoice.FeeType;
 import billing.invoice.InvoiceType;
+import billing.money.Allocation;
 import billing.money.Currency;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -46,6 +47,19 @@ public record InvoiceVoucher(UUID id, String number, InvoiceType type, String en
 
     /** A tax of an invoice, a fee or a credit note. */
     public record TaxLine(String code, BigDecimal rate, long amountCents, long baseCents) {
+    }
+
+    /**
+     * What each fee brings in: what is left after coupons, in whole cents over the fees that it is
+     * left of.
+     */
+    public List<Long> revenueCents() {
+        List<BigDecimal> nets = fees.stream().map(fee -> fee.netCents().max(BigDecimal.ZERO))
+                .toList();
+        boolean nothing = nets.stream().allMatch(net -> net.signum() == 0);
+        return nets.isEmpty() ? List.of() : Allocation.proportional(subTotalCents, nothing
+                ? fees.stream().map(fee -> BigDecimal.valueOf(Math.max(0, fee.amountCents())))
+                        .toList() : nets);
     }
 
     /** What the invoice says is still to be paid. */

@@ -9,6 +9,7 @@ import billing.invoice.tax.TaxLevels;
 import billing.invoice.tax.TaxableFee;
 import billing.store.Handle;
 import billing.usage.aggregation.UsageLevels;
+import billing.usage.store.EventStore;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -33,7 +34,7 @@ public final class PeriodFees {
     public PeriodFees(Handle handle, BilledBefore before, UsageLevels persisted,
                       TaxLevels taxes) {
         this.subscriptionFees = new SubscriptionFees(handle, before);
-        this.usageFees = new UsageFees(handle, persisted);
+        this.usageFees = new UsageFees(handle, new EventStore(handle), persisted);
         this.fixedChargeFees = new FixedChargeFees(handle, before);
         this.commitmentFee = new CommitmentFee(before);
         this.taxes = taxes;

@@ -9,12 +9,13 @@ import billing.store.Handle;
 import billing.subscription.SubscriptionTerms;
 import billing.subscription.Succession;
 import billing.time.Window;
+import billing.usage.EventHistory;
 import billing.usage.aggregation.PaidLevels;
 import billing.usage.aggregation.RatedUsage;
 import billing.usage.aggregation.RatingPeriod;
 import billing.usage.aggregation.UsageLevels;
 import billing.usage.aggregation.UsageRating;
-import billing.usage.store.EventStore;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -22,12 +23,19 @@ import java.util.UUID;
 /** The fees of usage charges on an invoice ({@code rating-and-usage.md 4.6.5, 4.7}). */
 final class UsageFees {
     private final Handle handle;
+    private final EventHistory history;
     private final UsageLevels persisted;
     private final List<WeightedLevel> levels = new ArrayList<>();
     private long made;
 
-    UsageFees(Handle handle, UsageLevels persisted) {
+    /**
+     * Fees of usage.
+     *
+     * @param persisted levels of the same history
+     */
+    UsageFees(Handle handle, EventHistory history, UsageLevels persisted) {
         this.handle = handle;
+        this.history = history;
         this.persisted = persisted;
     }
 
@@ -74,10 +82,34 @@ final class UsageFees {
         return List.copyOf(levels);
     }
 
-    private List<Fee> arrears(BilledPeriods periods, Window window) {
-        List<Charge> charges = periods.terms().plan().charges().stream()
+    /** Charges in arrears of the whole window alone. */
+    List<Fee> inArrears(BilledPeriods periods) {
+        return billsWindow(periods) ? arrears(periods, periods.windows().charges()) : List.of();
+    }
+
+    /**
+     * Charges in arrears of the window up to an instant before its end, priced as if it ended
+     * there, and not raised to a minimum.
+     */
+    List<Fee> inArrearsUntil(BilledPeriods periods, Instant end) {
+        Window window = new Window(periods.windows().charges().from(), end);
+        List<Charge> charges = arrears(periods);
+        if (charges.isEmpty() || window.isEmpty()) {
+            return List.of();
+        }
+        RatingPeriod period = new RatingPeriod(window, periods.windows().chargesDays(),
+                periods.terms().zone(), false);
+        return chargeFees(periods, period).toDate(rate(periods, charges, period));
+    }
+
+    private static List<Charge> arrears(BilledPeriods periods) {
+        return periods.terms().plan().charges().stream()
                 .filter(charge -> !charge.payInAdvance() && !isTakenOver(periods, charge))
                 .toList();
+    }
+
+    private List<Fee> arrears(BilledPeriods periods, Window window) {
+        List<Charge> charges = arrears(periods);
         if (charges.isEmpty()) {
             return List.of();
         }
@@ -128,7 +160,7 @@ final class UsageFees {
 
     private List<RatedUsage> rate(BilledPeriods periods, List<Charge> charges,
                                   RatingPeriod period) {
-        return new UsageRating(new EventStore(handle),
+        return new UsageRating(history,
                 new StoredWeightedLevels(handle, periods.subscription()), persisted,
                 periods.terms().plan().amountCurrency(), PaidLevels.NONE)
                 .rate(periods.subscription().externalId(), charges, period);

@@ -3,7 +3,6 @@ package billing.invoice.usage;
 import billing.catalog.Charge;
 import billing.catalog.store.Plans;
 import billing.customer.BillingEntities;
-import billing.customer.BillingSettings;
 import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.error.NotAllowedException;
@@ -155,8 +154,7 @@ public final class UsageReport {
     }
 
     private ZoneId zone(Customer customer) {
-        return BillingSettings.of(customer, new BillingEntities(handle)
-                .byId(customer.billingEntityId()).orElseThrow()).zone();
+        return new BillingEntities(handle).zoneOf(customer);
     }
 
     private SubscriptionTerms terms(Subscription subscription, ZoneId zone) {

@@ -50,6 +50,8 @@ public final class EventStore implements EventHistory {
                             .collect(Collectors.toMap(EventCode::code, code -> code)));
     private static final Remembered<Long> SEEN = new Remembered<>(Remembered.Topic.TRANSACTION,
             handle -> new Counters(handle).last(Counters.EVENT));
+    /** Of {@link #seen()}: all that there is. */
+    static final long ALL = Long.MAX_VALUE;
     private static final int LAST_MILLISECOND_NANOS = 999_000_000;
     private static final String SELECT = "SELECT e.*, s.external_id, c.code,"
             + " v.created_at AS voided_at, v.reason, v.replaced_by, v.void_seq FROM events e"
@@ -80,6 +82,19 @@ public final class EventStore implements EventHistory {
     @Override
     public EventCursor events(String externalSubscriptionId, String code, Instant from,
                               Instant to) {
+        return events(externalSubscriptionId, code, from, to, ALL);
+    }
+
+    /**
+     * The same history as it was known when {@link #seen()} was a number: events and voids that
+     * came in later do not count. Voids from before they were numbered do.
+     */
+    public EventHistory asKnownAt(long seen) {
+        return (subscription, code, from, to) -> events(subscription, code, from, to, seen);
+    }
+
+    private EventCursor events(String externalSubscriptionId, String code, Instant from,
+                               Instant to, long seen) {
         Optional<Source> subscription = source(externalSubscriptionId);
         Optional<EventCode> known = findCode(code);
         if (subscription.isEmpty() || known.isEmpty()) {
@@ -87,7 +102,7 @@ public final class EventStore implements EventHistory {
         }
         return StoredEventCursor.open(handle,
                 range(subscription.get(), known.get(), from, to), known.get().fieldName(),
-                subscription.get().hasVoids());
+                subscription.get().hasVoids(), seen);
     }
 
     @Override

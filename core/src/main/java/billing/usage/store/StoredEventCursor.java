@@ -22,6 +22,9 @@ final class StoredEventCursor implements EventCursor {
     private static final String EVENTS = "SELECT timestamp, seq, value, value_scale, properties,"
             + " precise_total_cents, transaction_id" + EventRange.EVENTS + IN_ORDER;
     private static final String VOIDS = "SELECT timestamp, seq" + EventRange.VOIDS + IN_ORDER;
+    private static final String VOIDS_SEEN = "SELECT timestamp, seq" + EventRange.VOIDS
+            + " AND coalesce(void_seq, 0) <= ?" + IN_ORDER;
+    private static final int SEEN = 5;
     private static final Column TIMESTAMP = new Column(1);
     private static final Column SEQUENCE = new Column(2);
     private static final Column VALUE = new Column(3);
@@ -46,6 +49,8 @@ final class StoredEventCursor implements EventCursor {
     private final String fieldName;
     /** Timestamps and sequences of voided events, in pairs and in event order. */
     private final long[] voids;
+    /** Events that came in later are left out. */
+    private final long seen;
     private int nextVoid;
     private long timestamp;
     private boolean timestampRead;
@@ -60,11 +65,12 @@ final class StoredEventCursor implements EventCursor {
     private boolean scanned;
 
     private StoredEventCursor(LentStatement lent, EventRange range, long[] voids,
-                              String fieldName) throws SQLException {
+                              String fieldName, long seen) throws SQLException {
         this.lent = lent;
         this.statement = range.bind(lent.jdbc());
         this.voids = voids;
         this.fieldName = fieldName;
+        this.seen = seen;
         this.rows = lent.query();
     }
 
@@ -73,23 +79,29 @@ final class StoredEventCursor implements EventCursor {
      *
      * @param fieldName the property that values were read from; or null
      * @param hasVoids  whether any event of the subscription is voided
+     * @param seen      the last number in the order of ingestion that counts, of events and voids
      */
     static StoredEventCursor open(Handle handle, EventRange range, String fieldName,
-                                  boolean hasVoids) {
+                                  boolean hasVoids, long seen) {
         try {
-            long[] voids = hasVoids ? voids(handle, range) : new long[0];
+            long[] voids = hasVoids ? voids(handle, range, seen) : new long[0];
             return new StoredEventCursor(new LentStatement(handle, EVENTS), range, voids,
-                    fieldName);
+                    fieldName, seen);
         } catch (SQLException e) {
             throw failure(e);
         }
     }
 
-    private static long[] voids(Handle handle, EventRange range) throws SQLException {
+    private static long[] voids(Handle handle, EventRange range, long seen)
+            throws SQLException {
         long[] pairs = new long[0];
         int used = 0;
-        try (LentStatement lent = new LentStatement(handle, VOIDS)) {
+        boolean all = seen == EventStore.ALL;
+        try (LentStatement lent = new LentStatement(handle, all ? VOIDS : VOIDS_SEEN)) {
             PreparedStatement statement = range.bind(lent.jdbc());
+            if (!all) {
+                statement.setLong(SEEN, seen);
+            }
             try (ResultSet rows = lent.query()) {
                 while (rows.next()) {
                     pairs = used == pairs.length ? Arrays.copyOf(pairs, Math.max(16, used * 2))
@@ -113,7 +125,7 @@ final class StoredEventCursor implements EventCursor {
                 digits = null;
                 properties = null;
                 scanned = false;
-            } while (isVoided());
+            } while (isVoided() || seen != EventStore.ALL && sequence() > seen);
             return true;
         } catch (SQLException e) {
             throw failure(e);

@@ -127,6 +127,19 @@ class ReportsTest {
     }
 
     /** Month, division: invoiced and earned. */
+    @Test
+    void granted_credits_are_shown_apart_for_they_pay_taxes_too() {
+        books.wallet("ada", "'granted_credits': '100'");
+        books.story.plan(PlanSketch.of("pro", Interval.MONTHLY, 2_000));
+        books.story.subscribe("ada", "pro");
+        books.story.runUntil("2024-03-01T09:00:00Z");
+        assertThat(read(new RevenueReport(EVER, RevenueReport.By.MONTH)).lines())
+                .extracting(line -> line.month() + ": " + line.invoicedCents() + " "
+                        + line.earnedCents() + " less " + line.grantedCents())
+                .containsExactly("2024-02: 1419 1419 less 1703",
+                        "2024-03: 2000 2000 less 2400");
+    }
+
     private List<String> revenue(Period period, RevenueReport.By by) {
         return read(new RevenueReport(period, by)).lines().stream().map(line -> line.month() + " "
                 + line.of() + ": " + line.invoicedCents() + " " + line.earnedCents()).toList();

@@ -1,19 +1,27 @@
 package billing.cli.command.book;
 
-import billing.cli.session.UsageException;
+import billing.book.Entry;
+import billing.book.accrual.AccrualDates;
+import billing.book.accrual.UsageAccruals;
 import billing.book.journal.BookPart;
+import billing.book.journal.Journal;
+import billing.cli.session.Session;
+import billing.cli.session.UsageException;
 import billing.customer.BillingEntities;
 import billing.customer.Customers;
 import billing.money.Currency;
 import billing.store.Handle;
+import billing.time.LocalDays;
 import java.time.LocalDate;
+import java.util.function.Consumer;
 import picocli.CommandLine.Option;
 
 /** Which part of the books is looked at. */
 final class BookFilter {
     @Option(names = "--from", paramLabel = "DATE", description = "From this day on.")
     private LocalDate from;
-    @Option(names = "--to", paramLabel = "DATE", description = "Up to this day; today by default.")
+    @Option(names = "--to", paramLabel = "DATE",
+            description = "Up to this day; today by default, in the zone of the billing entity.")
     private LocalDate to;
     @Option(names = "--customer", paramLabel = "ID", description = "Of this customer.")
     private String customer;
@@ -28,9 +36,10 @@ final class BookFilter {
         return from;
     }
 
-    /** The last day. */
-    LocalDate to(LocalDate today) {
-        return to == null ? today : to;
+    /** The last day: today where the entity is, unless another is given. */
+    LocalDate to(Session session) {
+        return to != null ? to : session.database().read(handle -> LocalDays.of(session.now(),
+                new BillingEntities(handle).zone(entity)));
     }
 
     /** The external id of a customer that there is; null for all. */
@@ -43,9 +52,17 @@ final class BookFilter {
         return entity == null ? null : new BillingEntities(handle).get(entity).code();
     }
 
-    /** The part of the books that is wanted, whatever the days. */
-    BookPart part(Handle handle) {
-        return new BookPart(customer(handle), entity(handle), currency());
+    /**
+     * Reads the wanted part of the books.
+     *
+     * @param accruals when usage that is not invoiced yet is accrued; null for never
+     */
+    void read(Handle handle, AccrualDates accruals, Consumer<Entry> reader) {
+        BookPart part = new BookPart(customer(handle), entity(handle), currency());
+        new Journal(handle).read(part, reader);
+        if (accruals != null) {
+            new UsageAccruals(handle, accruals).read(part, reader);
+        }
     }
 
     /** The currency; null for all. */

@@ -2,15 +2,14 @@ package billing.cli.command.book;
 
 import billing.book.AccountNames;
 import billing.book.Entry;
+import billing.book.accrual.AccrualDates;
 import billing.book.export.JournalFormat;
 import billing.book.journal.Chronicle;
-import billing.book.journal.Journal;
 import billing.cli.output.ExitCode;
 import billing.cli.output.Result;
 import billing.cli.session.Session;
 import java.io.IOException;
 import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
@@ -23,13 +22,17 @@ import picocli.CommandLine.Option;
         description = {"Write the books as a double-entry journal for accounting programs.",
             "Revenue invoiced in advance is earned day by day, up to --to; what is left when a",
             "subscription ends and is not credited is earned on that day.",
+            "Usage is earned when it is invoiced. With --accrue it is earned on the days on which",
+            "it is used and is an asset until the invoice takes that back; see `billing report",
+            "revenue --help`.",
             "With --from, opening balances stand in front, so that the days make a book of their",
             "own: what was earned and spent before is equity. Leave them out with --no-opening",
             "where the days before are in the book already."},
         footer = {
             "  billing export journal > books.journal && hledger -f books.journal balance",
             "  billing export journal --format beancount --from 2024-03-01 --to 2024-03-31",
-            "  billing export journal --format csv --accounts accounts.yaml --entity berlin"})
+            "  billing export journal --format csv --accounts accounts.yaml --entity berlin",
+            "  billing export journal --accrue --from 2024-03-01 --to 2024-03-31"})
 public final class JournalCommand implements Callable<Result> {
     private final Session session;
 
@@ -40,6 +43,8 @@ public final class JournalCommand implements Callable<Result> {
     private String accounts;
     @Option(names = "--no-opening", description = "No opening balances in front of --from.")
     private boolean withoutOpening;
+    @Option(names = "--accrue", description = AccrualOption.HELP)
+    private boolean accrue;
     @Mixin
     private BookFilter filter = new BookFilter();
 
@@ -51,10 +56,11 @@ public final class JournalCommand implements Callable<Result> {
     @Override
     public Result call() throws IOException {
         AccountNames names = AccountNamesOption.read(session, accounts);
-        LocalDate today = LocalDate.ofInstant(session.now(), ZoneOffset.UTC);
-        Chronicle chronicle = new Chronicle(filter.from(), filter.to(today));
+        LocalDate to = filter.to(session);
+        Chronicle chronicle = new Chronicle(filter.from(), to);
         List<Entry> entries = session.database().read(handle -> {
-            new Journal(handle).read(filter.part(handle), chronicle);
+            filter.read(handle, accrue ? AccrualDates.daily(filter.from(), to) : null,
+                    chronicle);
             return Stream.concat(withoutOpening ? Stream.empty() : chronicle.opening().stream(),
                     chronicle.entries().stream()).toList();
         });

@@ -1,5 +1,6 @@
 package billing.cli.command.book;
 
+import billing.book.accrual.AccrualDates;
 import billing.book.report.BalanceReport;
 import billing.cli.command.book.ReportOptions.Drawn;
 import billing.cli.output.Amounts;
@@ -8,6 +9,7 @@ import billing.cli.output.Result;
 import billing.cli.output.Table;
 import billing.cli.session.Session;
 import java.io.IOException;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -24,6 +26,8 @@ public final class ReportBalanceCommand implements Callable<Result> {
 
     @Option(names = "--accounts", paramLabel = "FILE", description = AccountNamesOption.HELP)
     private String accounts;
+    @Option(names = "--accrue", description = AccrualOption.HELP)
+    private boolean accrue;
     @Mixin
     private ReportOptions options = new ReportOptions();
 
@@ -34,10 +38,11 @@ public final class ReportBalanceCommand implements Callable<Result> {
 
     @Override
     public Result call() throws IOException {
-        BalanceReport report = new BalanceReport(options.period(session).to(),
-                AccountNamesOption.read(session, accounts));
+        LocalDate to = options.period(session).to();
+        BalanceReport report =
+                new BalanceReport(to, AccountNamesOption.read(session, accounts));
         session.database().read(handle -> {
-            options.read(handle, report);
+            options.read(handle, accrue ? AccrualDates.at(to) : null, report);
             return null;
         });
         Table table = Table.of(Column.text("Account"), Column.number("Balance"),

@@ -1,7 +1,7 @@
 package billing.cli.command.book;
 
 import billing.book.Entry;
-import billing.book.journal.Journal;
+import billing.book.accrual.AccrualDates;
 import billing.book.report.Period;
 import billing.cli.output.Amounts;
 import billing.cli.output.Bars;
@@ -12,8 +12,6 @@ import billing.cli.output.Text;
 import billing.cli.session.Session;
 import billing.money.Currency;
 import billing.store.Handle;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,8 +33,7 @@ final class ReportOptions {
 
     /** The days that are asked for. */
     Period period(Session session) {
-        return new Period(filter.from(), filter.to(
-                LocalDate.ofInstant(session.now(), ZoneOffset.UTC)));
+        return new Period(filter.from(), filter.to(session));
     }
 
     /** The external id of the only customer; null for all. */
@@ -56,7 +53,12 @@ final class ReportOptions {
 
     /** Reads the wanted part of the journal. */
     void read(Handle handle, Consumer<Entry> reader) {
-        new Journal(handle).read(filter.part(handle), reader);
+        read(handle, null, reader);
+    }
+
+    /** The same with usage accrued on some dates; null for none. */
+    void read(Handle handle, AccrualDates accruals, Consumer<Entry> reader) {
+        filter.read(handle, accruals, reader);
     }
 
     /** A table, with a chart below it on a terminal. */

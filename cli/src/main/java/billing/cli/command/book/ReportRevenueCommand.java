@@ -1,5 +1,7 @@
 package billing.cli.command.book;
 
+import billing.book.accrual.AccrualDates;
+import billing.book.report.Period;
 import billing.book.report.RevenueReport;
 import billing.cli.command.book.ReportOptions.Drawn;
 import billing.cli.output.Amounts;
@@ -23,14 +25,25 @@ import picocli.CommandLine.Option;
 /** Revenue by month. */
 @Command(name = "revenue",
         description = {"Show what was invoiced and what was earned, by month.",
-            "Without taxes, less coupons, credit notes and voids."},
-        footer = {"  billing report revenue", "  billing report revenue --by metric -o csv"})
+            "Without taxes, less coupons, credit notes and voids. Credits that were granted pay",
+            "totals, taxes included, like money; what they paid is shown apart, to be taken off.",
+            "What is paid in advance is earned over its days, usage when it is invoiced. With",
+            "--accrue usage is earned on the days on which it is used, invoiced or not: each day",
+            "earns as much as a bill at its end would be more, less coupons. What raises usage to",
+            "a minimum is earned on the last day of the period; commitments and corrections are",
+            "earned when they are invoiced. Deferred and accrued revenue are shown before and",
+            "after each month. Months whose usage has been invoiced no longer change; others",
+            "follow what is known: usage that comes late, coupons, prices."},
+        footer = {"  billing report revenue", "  billing report revenue --by metric -o csv",
+            "  billing report revenue --accrue --from 2024-03-01 --to 2024-03-31"})
 public final class ReportRevenueCommand implements Callable<Result> {
     private final Session session;
 
     @Option(names = "--by", paramLabel = "WHAT", defaultValue = "month",
             description = "Divide the months by plan, metric (or add-on) or customer.")
     private RevenueReport.By by;
+    @Option(names = "--accrue", description = AccrualOption.HELP)
+    private boolean accrue;
     @Mixin
     private ReportOptions options = new ReportOptions();
 
@@ -41,12 +54,14 @@ public final class ReportRevenueCommand implements Callable<Result> {
 
     @Override
     public Result call() {
-        RevenueReport report = new RevenueReport(options.period(session), by);
+        Period period = options.period(session);
+        RevenueReport report = new RevenueReport(period, by);
         session.database().read(handle -> {
-            options.read(handle, report);
+            options.read(handle, accrue ? AccrualDates.monthly(period.from(), period.to())
+                    : null, report);
             return null;
         });
-        List<RevenueReport.Line> lines = report.lines();
+        List<RevenueReport.Line> lines = accrue ? report.linesWithBalances() : report.lines();
         return options.result(session, table(lines), "Earned", drawn(lines));
     }
 
@@ -57,16 +72,33 @@ public final class ReportRevenueCommand implements Callable<Result> {
             columns.add(Column.text(name.substring(0, 1).toUpperCase(Locale.ROOT)
                     + name.substring(1)));
         }
-        columns.addAll(List.of(Column.number("Invoiced"), Column.number("Earned"),
-                Column.text("Currency")));
+        if (accrue) {
+            columns.addAll(List.of(Column.number("Deferred before"),
+                    Column.number("Accrued before")));
+        }
+        columns.addAll(List.of(Column.number("Invoiced"), Column.number("Earned")));
+        if (accrue) {
+            columns.addAll(List.of(Column.number("Deferred"), Column.number("Accrued")));
+        }
+        columns.addAll(List.of(Column.number("Granted credits"), Column.text("Currency")));
         Table table = Table.of(columns.toArray(Column[]::new)).whenEmpty("no revenue");
         for (RevenueReport.Line line : lines) {
             List<Object> row = new ArrayList<>(List.of(line.month()));
             if (by != RevenueReport.By.MONTH) {
                 row.add(line.of());
             }
-            row.addAll(List.of(Amounts.bare(line.invoicedCents(), line.currency()),
-                    Amounts.bare(line.earnedCents(), line.currency()), line.currency()));
+            Currency currency = line.currency();
+            if (accrue) {
+                row.addAll(List.of(Amounts.bare(line.openingDeferredCents(), currency),
+                        Amounts.bare(line.openingAccruedCents(), currency)));
+            }
+            row.addAll(List.of(Amounts.bare(line.invoicedCents(), currency),
+                    Amounts.bare(line.earnedCents(), currency)));
+            if (accrue) {
+                row.addAll(List.of(Amounts.bare(line.deferredCents(), currency),
+                        Amounts.bare(line.accruedCents(), currency)));
+            }
+            row.addAll(List.of(Amounts.bare(line.grantedCents(), currency), currency));
             table.row(row.toArray());
         }
         return table;

@@ -1,0 +1,106 @@
+package billing.book.accrual;
+
+import billing.book.voucher.UsageWindow;
+import billing.book.voucher.UsageWindow.Billing;
+import billing.book.voucher.UsageWindow.Share;
+import billing.invoice.BilledSubscription;
+import billing.invoice.Fee;
+import billing.invoice.Invoice;
+import billing.invoice.InvoiceSubscription;
+import billing.invoice.fee.BilledBefore;
+import billing.invoice.fee.BilledPeriods;
+import billing.invoice.fee.UsageToDate;
+import billing.invoice.life.Recomputation;
+import billing.invoice.original.Original;
+import billing.invoice.original.Originals;
+import billing.invoice.store.Invoices;
+import billing.store.Handle;
+import billing.time.LocalDays;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What one window of usage brings in by the end of its days, by the code of the metric, in cents.
+ *
+ * <p>A day has the share of what is billed in all that the price of the usage by then has of the
+ * price of the whole; of the days up to it the whole cents. A billed window is rated at the prices
+ * and by the events that its invoice knew.
+ */
+final class WindowPricing {
+    private final Handle handle;
+    private final UsageWindow window;
+    private final Map<LocalDate, Map<String, Long>> known = new HashMap<>();
+    private BilledPeriods periods;
+    private Long seen;
+
+    WindowPricing(Handle handle, UsageWindow window) {
+        this.handle = handle;
+        this.window = window;
+        this.periods = window.periods();
+    }
+
+    /** The usage up to the end of a day; on the last day all that is billed, once it is. */
+    Map<String, Long> until(LocalDate day) {
+        return known.computeIfAbsent(day, this::rate);
+    }
+
+    private Map<String, Long> rate(LocalDate day) {
+        boolean last = !day.isBefore(window.lastDay());
+        if (last && window.billing() != null) {
+            return billed();
+        }
+        if (periods == null) {
+            read();
+        }
+        UsageToDate usage = new UsageToDate(handle);
+        Map<String, Long> gross = sums(last ? usage.whole(periods)
+                : usage.until(periods, LocalDays.endOf(day, window.zone()), seen));
+        gross.replaceAll(this::net);
+        return gross;
+    }
+
+    /** What all invoices of the window bring in that stand when it is billed. */
+    private Map<String, Long> billed() {
+        Billing billing = window.billing();
+        Map<String, Long> cents = new TreeMap<>(billing.cents());
+        window.ahead().stream().filter(window::stands).forEach(one -> one.cents()
+                .forEach((code, more) -> cents.merge(code, more, Long::sum)));
+        return cents;
+    }
+
+    private long net(String code, long grossCents) {
+        if (window.billing() == null) {
+            Share kept = window.kept().get(code);
+            return kept == null ? grossCents : kept.of(grossCents);
+        }
+        long whole = window.billing().gross().getOrDefault(code, 0L);
+        return whole <= 0 ? 0 : new Share(BigDecimal.valueOf(billed().getOrDefault(code, 0L)),
+                BigDecimal.valueOf(whole)).of(grossCents);
+    }
+
+    private void read() {
+        Invoice invoice = new Invoices(handle).byId(window.invoiceId()).orElseThrow();
+        List<BilledSubscription> billed = new Recomputation(handle).billed(invoice);
+        for (int i = 0; i < billed.size(); i++) {
+            InvoiceSubscription link = invoice.subscriptions().get(i);
+            if (link.subscriptionId().equals(window.subscriptionId())
+                    && link.charges() != null
+                    && link.charges().from().equals(window.window().from())) {
+                periods = BilledPeriods.of(billed.get(i), link.billedAt(),
+                        new BilledBefore(handle, invoice.id())).of(link);
+            }
+        }
+        seen = window.billing() == null ? null : new Originals(handle).of(invoice.id())
+                .map(Original::eventsSeen).orElse(null);
+    }
+
+    private static Map<String, Long> sums(List<Fee> fees) {
+        Map<String, Long> sums = new TreeMap<>();
+        fees.forEach(fee -> sums.merge(fee.item().code(), fee.amountCents(), Long::sum));
+        return sums;
+    }
+}

@@ -1,0 +1,144 @@
+package billing.book.store;
+
+import billing.book.voucher.UsageWindow;
+import billing.book.voucher.UsageWindow.Share;
+import billing.catalog.Tax;
+import billing.coupon.AppliedCoupon;
+import billing.coupon.CouponCredits;
+import billing.coupon.store.AppliedCoupons;
+import billing.customer.BillingEntities;
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.invoice.BilledSubscription;
+import billing.invoice.Credit;
+import billing.invoice.Fee;
+import billing.invoice.FeeType;
+import billing.invoice.Invoice;
+import billing.invoice.fee.BilledBefore;
+import billing.invoice.fee.BilledPeriods;
+import billing.invoice.fee.PeriodFees;
+import billing.invoice.store.Invoices;
+import billing.invoice.tax.Reductions.BeforeTaxes;
+import billing.invoice.tax.TaxLevels;
+import billing.invoice.tax.TaxableFee;
+import billing.store.Handle;
+import billing.subscription.SubscriptionTerms;
+import billing.usage.aggregation.UsageLevels;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.UUID;
+
+/**
+ * What a customer's coupons will take off usage that is not invoiced yet, if its invoices are made
+ * as things are: the coupons are used up by one invoice after the other ({@code money.md 3.4}).
+ */
+final class ExpectedDiscounts {
+    private final Handle handle;
+    private final UUID customerId;
+    private List<AppliedCoupon> coupons;
+
+    ExpectedDiscounts(Handle handle, UUID customerId) {
+        this.handle = handle;
+        this.customerId = customerId;
+    }
+
+    /** What is billed by one invoice. */
+    private record Occasion(UUID invoiceId, Instant closedAt, String currency, String entity) {
+        static final Comparator<Occasion> ORDER = Comparator.comparing(Occasion::closedAt)
+                .thenComparing(one -> String.valueOf(one.invoiceId()));
+
+        static Occasion of(UsageWindow window) {
+            return new Occasion(window.invoiceId(), window.window().to(),
+                    window.currency().code(), window.party().entity());
+        }
+    }
+
+    /** The fees of an invoice to come. */
+    private record Expected(List<TaxableFee> fees, Map<UUID, String> planCodes) {
+    }
+
+    /** The windows of the customer that no final invoice has billed, with their discounts. */
+    List<UsageWindow> of(List<UsageWindow> windows) {
+        coupons = windows.isEmpty() ? List.of() : new AppliedCoupons(handle).active(customerId);
+        if (coupons.isEmpty()) {
+            return windows;
+        }
+        Map<Occasion, List<UsageWindow>> occasions = new LinkedHashMap<>();
+        windows.forEach(window -> occasions.computeIfAbsent(Occasion.of(window),
+                one -> new ArrayList<>()).add(window));
+        List<UsageWindow> reduced = new ArrayList<>();
+        occasions.keySet().stream().sorted(Occasion.ORDER)
+                .forEach(one -> reduced.addAll(reduce(one, occasions.get(one))));
+        return reduced;
+    }
+
+    private List<UsageWindow> reduce(Occasion occasion, List<UsageWindow> windows) {
+        Expected expected = occasion.invoiceId() != null ? draft(occasion.invoiceId(), windows)
+                : next(windows);
+        long cents = expected.fees().stream().map(one -> one.fee().netAmountCents())
+                .reduce(BigDecimal.ZERO, BigDecimal::add).longValue();
+        List<AppliedCoupon> usable = coupons.stream().filter(AppliedCoupon::isActive).toList();
+        BeforeTaxes after = CouponCredits.of(usable, expected.fees(), cents,
+                windows.get(0).currency(), expected.planCodes());
+        for (Credit credit : after.credits()) {
+            coupons = coupons.stream().map(one -> one.id().equals(credit.sourceId())
+                    ? one.used(credit.amountCents(), occasion.closedAt()) : one).toList();
+        }
+        return windows.stream().map(window -> window.keeping(
+                kept(window.subscriptionId(), expected.fees(), after.fees()))).toList();
+    }
+
+    /** The share that is left of a subscription's usage, by the code of the metric. */
+    private static Map<String, Share> kept(UUID subscription, List<TaxableFee> before,
+                                           List<TaxableFee> after) {
+        Map<String, BigDecimal> gross = new TreeMap<>();
+        Map<String, BigDecimal> less = new HashMap<>();
+        for (int i = 0; i < before.size(); i++) {
+            Fee fee = before.get(i).fee();
+            if (fee.type() == FeeType.CHARGE && subscription.equals(fee.subscriptionId())
+                    && !fee.payInAdvance() && fee.amountCents() > 0) {
+                String code = fee.item().code();
+                gross.merge(code, BigDecimal.valueOf(fee.amountCents()), BigDecimal::add);
+                less.merge(code, after.get(i).fee().preciseCouponsAmountCents()
+                        .subtract(fee.preciseCouponsAmountCents()), BigDecimal::add);
+            }
+        }
+        Map<String, Share> kept = new TreeMap<>();
+        gross.forEach((code, all) -> kept.put(code, new Share(all.subtract(less.get(code)), all)));
+        return kept;
+    }
+
+    private Expected draft(UUID invoiceId, List<UsageWindow> windows) {
+        Invoice invoice = new Invoices(handle).byId(invoiceId).orElseThrow();
+        Map<UUID, String> plans = new HashMap<>();
+        windows.forEach(window -> plans.put(window.subscriptionId(), window.plan()));
+        List<Tax> untaxed = List.of();
+        return new Expected(invoice.fees().stream().map(fee -> new TaxableFee(fee, untaxed))
+                .toList(), plans);
+    }
+
+    /** As the billing day after the windows will bill them. */
+    private Expected next(List<UsageWindow> windows) {
+        Customer customer = new Customers(handle).byId(customerId).orElseThrow();
+        BilledBefore before = new BilledBefore(handle, null);
+        PeriodFees fees = new PeriodFees(handle, before, UsageLevels.NONE, TaxLevels.of(customer,
+                new BillingEntities(handle).byId(customer.billingEntityId()).orElseThrow()));
+        List<TaxableFee> made = new ArrayList<>();
+        Map<UUID, String> plans = new HashMap<>();
+        for (UsageWindow window : windows) {
+            BilledSubscription billed = window.periods().billed();
+            SubscriptionTerms terms = billed.terms();
+            plans.put(window.subscriptionId(), terms.plan().code());
+            made.addAll(fees.of(BilledPeriods.of(billed, window.window().to().plusMillis(1),
+                    before)));
+        }
+        return new Expected(made, plans);
+    }
+}

@@ -1,0 +1,76 @@
+package billing.book.voucher;
+
+import billing.book.Entry;
+import billing.invoice.fee.BilledPeriods;
+import billing.money.Currency;
+import billing.time.LocalDays;
+import billing.time.Window;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/**
+ * A window of usage that is billed in arrears: the usage is earned on its days, and billed by an
+ * invoice later.
+ *
+ * @param party     the customer in the books of the entity that bills it
+ * @param plan      code of the plan of the subscription
+ * @param zone      in which its days are local
+ * @param invoiceId which bills it, final or not; null while no invoice has been made
+ * @param periods   how it will be billed; null where an invoice says so
+ * @param billing   the final invoice that billed it first; null while there is none
+ * @param ahead     final progressive invoices of the same window, in order
+ * @param kept      of a window that is not billed: what the discounts to come are expected to
+ *                  leave of its usage, by the code of the metric; all where nothing is said
+ */
+public record UsageWindow(Entry.Party party, Currency currency, boolean selfBilled,
+                          UUID subscriptionId, String plan, Window window, ZoneId zone,
+                          UUID invoiceId, BilledPeriods periods, Billing billing,
+                          List<Billing> ahead, Map<String, Share> kept) {
+    /**
+     * What a final invoice billed of the window.
+     *
+     * @param voidedOn the UTC date, not before the invoice; or null
+     * @param cents    what its usage fees in arrears bring in, by the code of the metric
+     * @param gross    the same before discounts and what progressive invoices billed
+     */
+    public record Billing(UUID invoiceId, String number, LocalDate issuedOn, LocalDate voidedOn,
+                          Map<String, Long> cents, Map<String, Long> gross) {
+    }
+
+    /** So much of a whole, which is positive. */
+    public record Share(BigDecimal part, BigDecimal whole) {
+        /** The whole cents of this share of an amount. */
+        public long of(long cents) {
+            return part.multiply(BigDecimal.valueOf(cents)).divideToIntegralValue(whole)
+                    .longValueExact();
+        }
+    }
+
+    /** The same with discounts to come. */
+    public UsageWindow keeping(Map<String, Share> shares) {
+        return new UsageWindow(party, currency, selfBilled, subscriptionId, plan, window, zone,
+                invoiceId, periods, billing, ahead, shares);
+    }
+
+    /** The local date on which it begins, but no later than the invoice. */
+    public LocalDate firstDay() {
+        LocalDate start = LocalDays.of(window.from(), zone);
+        return start.isAfter(lastDay()) ? lastDay() : start;
+    }
+
+    /** Whether what a progressive invoice billed is billed when the window is; else it is void. */
+    public boolean stands(Billing progressive) {
+        return progressive.voidedOn() == null || billing != null
+                && !progressive.voidedOn().isBefore(billing.issuedOn());
+    }
+
+    /** The local date on which the last of it is earned: its end, but no later than the invoice. */
+    public LocalDate lastDay() {
+        LocalDate end = LocalDays.of(window.to(), zone);
+        return billing != null && billing.issuedOn().isBefore(end) ? billing.issuedOn() : end;
+    }
+}
