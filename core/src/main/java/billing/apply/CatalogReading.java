@@ -83,7 +83,9 @@ final class CatalogReading implements References {
                     .map(BillingEntity.class::cast)
                     .forEach(entity -> entities.put(entity.id(), entity));
         }
-        return Optional.ofNullable(entities.get(id)).filter(type::isInstance).map(type::cast);
+        Optional<BillingEntity> found = id != null ? Optional.ofNullable(entities.get(id))
+                : entities.values().stream().filter(BillingEntity::isDefault).findFirst();
+        return found.filter(type::isInstance).map(type::cast);
     }
 
     @Override

@@ -19,7 +19,8 @@ record StoredReferences(Handle handle) implements References {
     @Override
     public <T> Optional<T> byId(Class<T> type, UUID id) {
         return type != BillingEntity.class ? Optional.empty()
-                : new BillingEntities(handle).byId(id).map(type::cast);
+                : (id == null ? Optional.of(new BillingEntities(handle).byDefault())
+                        : new BillingEntities(handle).byId(id)).map(type::cast);
     }
 
     @Override

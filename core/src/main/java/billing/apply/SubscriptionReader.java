@@ -3,6 +3,7 @@ package billing.apply;
 import billing.catalog.InvoiceCustomSection;
 import billing.catalog.Plan;
 import billing.customer.BillingEntity;
+import billing.customer.BillingSettings;
 import billing.customer.Customer;
 import billing.input.Fields;
 import billing.input.Formats;
@@ -14,8 +15,10 @@ import billing.input.Written;
 import billing.subscription.ActivationRule;
 import billing.subscription.ActivationRuleWish;
 import billing.time.BillingTime;
+import billing.time.DateOrInstant;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
@@ -40,8 +43,10 @@ final class SubscriptionReader implements ResourceReader<DeclaredSubscription> {
             .with("name", Types.text(), "Printed on invoices instead of the plan's name.")
             .with("billing_time", Types.choice(BillingTime.class),
                     "Periods by the calendar or by the start date; calendar.")
-            .with("subscription_at", Formats.instant(), "Its start, ISO 8601; now.")
-            .with("ending_at", Formats.instant(), "Its end, ISO 8601.")
+            .with("subscription_at", Formats.dateOrInstant(), "Its start, ISO 8601; now. A date is"
+                    + " a day of the customer.")
+            .with("ending_at", Formats.dateOrInstant(), "Its end, ISO 8601. A date is a day of the"
+                    + " customer.")
             .with("billing_entity_code", Types.text(), "Who sells; the customer's entity.")
             .with("consolidate_invoice", Types.flag(),
                     "Whether it shares invoices with the customer's others; true.")
@@ -65,6 +70,7 @@ final class SubscriptionReader implements ResourceReader<DeclaredSubscription> {
                 in.orElse("external_id", ""), null, null, null, BillingTime.CALENDAR, null, null,
                 null, true, false, null, null, false, List.of(), false, false);
         refer(in, "external_customer_id", Customer.class, "customer", "customer_not_found", intake);
+        ZoneId zone = zone(in.get("external_customer_id", base.externalCustomerId()), intake);
         refer(in, "plan_code", Plan.class, "plan", "plan_not_found", intake);
         refer(in, "billing_entity_code", BillingEntity.class, "billing entity",
                 "billing_entity_not_found", intake);
@@ -78,8 +84,11 @@ final class SubscriptionReader implements ResourceReader<DeclaredSubscription> {
                 in.get("external_customer_id", base.externalCustomerId()),
                 in.get("plan_code", base.planCode()), in.get("name", base.name()),
                 in.orElse("billing_time", base.billingTime()),
-                in.orElse("subscription_at", base.subscriptionAt()),
-                in.get("ending_at", base.endingAt()),
+                in.find("subscription_at").isPresent()
+                        ? instant(in, "subscription_at", base.subscriptionAt(), zone)
+                        : base.subscriptionAt(),
+                in.has("ending_at") ? instant(in, "ending_at", base.endingAt(), zone)
+                        : base.endingAt(),
                 in.get("billing_entity_code", base.billingEntityCode()),
                 in.orElse("consolidate_invoice", base.consolidateInvoice()),
                 in.orElse("progressive_billing_disabled", base.progressiveBillingDisabled()),
@@ -105,6 +114,25 @@ final class SubscriptionReader implements ResourceReader<DeclaredSubscription> {
         }
         return stated.stream().map(rule -> new ActivationRuleWish(ActivationRule.TYPE,
                 rule.orElse("timeout_hours", 0L))).toList();
+    }
+
+    /** The zone of the customer; that of the default entity where there is none. */
+    private static ZoneId zone(String externalCustomerId, Intake intake) {
+        Customer customer = externalCustomerId == null ? null : intake.references()
+                .find(Customer.class, externalCustomerId).orElse(null);
+        BillingEntity entity = intake.references().byId(BillingEntity.class,
+                customer == null ? null : customer.billingEntityId()).orElse(null);
+        return entity == null ? ZoneOffset.UTC : customer == null ? entity.zone()
+                : BillingSettings.of(customer, entity).zone();
+    }
+
+    /**
+     * A date is a day of the customer. One that was applied when dates were days of UTC goes on to
+     * mean what it meant.
+     */
+    private static Instant instant(Fields in, String member, Instant stored, ZoneId zone) {
+        return in.<DateOrInstant>find(member).map(written ->
+                written.isInUtc(stored) ? stored : written.in(zone)).orElse(null);
     }
 
     private static void refer(Fields in, String member, Class<?> type, String noun, String code,

@@ -5,6 +5,7 @@ import static billing.input.Types.ordered;
 import static billing.input.Types.type;
 
 import billing.limit.Limit;
+import billing.time.DateOrInstant;
 import billing.time.Iso8601;
 import billing.time.Zones;
 import java.math.BigDecimal;
@@ -102,6 +103,20 @@ public final class Formats {
             Instant instant = node.is(Node.Kind.TEXT)
                     ? Iso8601.instant(node.text()).orElse(null) : null;
             return instant != null ? instant : fault(node, name, reading, "invalid_date",
+                    node.shown() + " is no date",
+                    "ISO 8601, like 2026-01-31 or 2026-01-31T12:00:00Z");
+        });
+    }
+
+    /**
+     * An ISO 8601 date or date-time, where a date is the day of who it is about; a date-time
+     * without offset is UTC.
+     */
+    public static MemberType<DateOrInstant> dateOrInstant() {
+        return type(Map.of("type", "string"), (node, name, reading) -> {
+            DateOrInstant read = node.is(Node.Kind.TEXT)
+                    ? DateOrInstant.read(node.text()).orElse(null) : null;
+            return read != null ? read : fault(node, name, reading, "invalid_date",
                     node.shown() + " is no date",
                     "ISO 8601, like 2026-01-31 or 2026-01-31T12:00:00Z");
         });

@@ -9,7 +9,10 @@ public interface References {
     /** The thing of a type with this code. */
     <T> Optional<T> find(Class<T> type, String code);
 
-    /** The thing of a type with this identifier; where documents cannot name any, there is none. */
+    /**
+     * The thing of a type with this identifier, for null the one that holds where none is named.
+     * Where documents cannot name any, there is none.
+     */
     default <T> Optional<T> byId(Class<T> type, UUID id) {
         return Optional.empty();
     }

@@ -6,13 +6,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A chart of horizontal bars, drawn with block characters to an eighth of a cell. Amounts below
- * zero have a minus before their figure and another colour.
+ * A chart of horizontal bars, drawn with block characters to an eighth of a cell. Where amounts are
+ * below zero, an axis divides them from the others: they lie on its left, in whole cells and in
+ * another colour.
  */
 public final class Bars implements Block {
     private static final String FULL = "█";
+    private static final String AXIS = "│";
     private static final String[] EIGHTHS = {"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
-    private static final BigDecimal EIGHT = BigDecimal.valueOf(EIGHTHS.length);
     private static final int NARROW = 10;
     private static final int PAGE = 80;
     private static final String GAP = "  ";
@@ -49,17 +50,62 @@ public final class Bars implements Block {
         int figures = bars.stream().mapToInt(bar -> Texts.width(bar.shown())).max().orElse(0);
         int room = Math.max(NARROW, (width > 0 ? Math.min(width, PAGE) : PAGE) - labels - figures
                 - 2 * GAP.length());
-        BigDecimal most = bars.stream().map(bar -> bar.value().abs())
-                .reduce(BigDecimal.ZERO, BigDecimal::max);
+        Scale scale = Scale.of(bars, room);
         return bars.stream().map(bar -> new Line(bar.label()
-                + " ".repeat(labels - Texts.width(bar.label())) + GAP,
-                bar(bar.value().abs(), most, room),
-                GAP + bar.shown(), bar.value().signum() < 0 ? Style.BAD : Style.GOOD)).toList();
+                + " ".repeat(labels - Texts.width(bar.label())) + GAP + scale.indent(bar.value()),
+                scale.bar(bar.value()), GAP + bar.shown(),
+                bar.value().signum() < 0 ? Style.BAD : Style.GOOD)).toList();
     }
 
-    private static String bar(BigDecimal value, BigDecimal most, int room) {
-        int eighths = most.signum() == 0 ? 0 : value.multiply(BigDecimal.valueOf(room))
-                .multiply(EIGHT).divide(most, 0, RoundingMode.HALF_UP).intValueExact();
-        return FULL.repeat(eighths / EIGHTHS.length) + EIGHTHS[eighths % EIGHTHS.length];
+    /**
+     * How amounts become cells.
+     *
+     * @param least 0 or the amount furthest below zero
+     * @param most  0 or the greatest amount
+     * @param left  cells below zero
+     * @param right cells above zero
+     */
+    private record Scale(BigDecimal least, BigDecimal most, int left, int right) {
+        static Scale of(List<Bar> bars, int room) {
+            BigDecimal least = bars.stream().map(Bar::value)
+                    .reduce(BigDecimal.ZERO, BigDecimal::min);
+            BigDecimal most = bars.stream().map(Bar::value)
+                    .reduce(BigDecimal.ZERO, BigDecimal::max);
+            if (least.signum() == 0) {
+                return new Scale(least, most, 0, room);
+            }
+            int cells = room - AXIS.length();
+            int left = least.negate().multiply(BigDecimal.valueOf(cells))
+                    .divide(most.subtract(least), 0, RoundingMode.HALF_UP).intValueExact();
+            left = Math.max(1, most.signum() == 0 ? cells : Math.min(left, cells - 1));
+            return new Scale(least, most, left, cells - left);
+        }
+
+        /** What stands before the bar: all that lies left of it. */
+        String indent(BigDecimal value) {
+            if (left == 0) {
+                return "";
+            }
+            return value.signum() < 0 ? " ".repeat(left - cells(value))
+                    : " ".repeat(left) + AXIS;
+        }
+
+        String bar(BigDecimal value) {
+            if (value.signum() < 0) {
+                return FULL.repeat(cells(value)) + AXIS;
+            }
+            int eighths = share(value, most, right * EIGHTHS.length);
+            return FULL.repeat(eighths / EIGHTHS.length) + EIGHTHS[eighths % EIGHTHS.length];
+        }
+
+        /** Whole cells, for no block fills a cell from the right; at least one. */
+        private int cells(BigDecimal value) {
+            return Math.max(1, share(value, least, left));
+        }
+
+        private static int share(BigDecimal value, BigDecimal of, int all) {
+            return of.signum() == 0 ? 0 : value.multiply(BigDecimal.valueOf(all))
+                    .divide(of, 0, RoundingMode.HALF_UP).intValueExact();
+        }
     }
 }

@@ -6,6 +6,7 @@ import billing.cli.output.Result;
 import billing.cli.session.InstantText;
 import billing.cli.session.Session;
 import billing.cli.session.UsageException;
+import billing.customer.BillingEntities;
 import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.error.NotFoundException;
@@ -17,6 +18,7 @@ import billing.subscription.Subscriptions;
 import billing.time.BillingTime;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -38,7 +40,7 @@ public final class InvoicePreviewCommand implements Callable<Result> {
             description = "The external id of an active subscription; repeat it for several.")
     private List<String> subscriptions;
     @Option(names = "--end-at", paramLabel = "INSTANT",
-            description = "When the one subscription would end.")
+            description = "When the one subscription would end; a date is a day of the customer.")
     private String endAt;
     @Option(names = "--plan", paramLabel = "CODE",
             description = "A plan to start with, or to change the one subscription to.")
@@ -48,7 +50,8 @@ public final class InvoicePreviewCommand implements Callable<Result> {
     @Option(names = "--billing-time", paramLabel = "TIME", defaultValue = "calendar",
             description = "calendar or anniversary; ${DEFAULT-VALUE} by default.")
     private BillingTime billingTime;
-    @Option(names = "--start-at", paramLabel = "INSTANT", description = "When; now by default.")
+    @Option(names = "--start-at", paramLabel = "INSTANT",
+            description = "When; now by default. A date is a day of the customer.")
     private String startAt;
 
     /** The command of a session. */
@@ -70,10 +73,12 @@ public final class InvoicePreviewCommand implements Callable<Result> {
     private Preview preview(Handle handle) {
         if (subscriptions != null && (endAt == null && plan == null || subscriptions.size() == 1)
                 && (endAt == null || plan == null)) {
-            InvoicePreview previews = previews(handle, owner(handle));
+            Customer owner = owner(handle);
+            InvoicePreview previews = previews(handle, owner);
             String first = subscriptions.get(0);
             if (endAt != null) {
-                return previews.termination(first, InstantText.parse("--end-at", endAt));
+                return previews.termination(first, InstantText.parse("--end-at", endAt,
+                        zone(handle, owner)));
             }
             return plan == null ? previews.projection(subscriptions)
                     : previews.planChange(first, new Plans(handle).get(plan));
@@ -82,9 +87,15 @@ public final class InvoicePreviewCommand implements Callable<Result> {
             throw new UsageException("nothing to preview", "name --subscription, or --plan and"
                     + " --customer; --end-at or --plan take one subscription");
         }
-        Instant start = startAt == null ? null : InstantText.parse("--start-at", startAt);
-        return previews(handle, new Customers(handle).get(customer))
+        Customer buyer = new Customers(handle).get(customer);
+        Instant start = startAt == null ? null
+                : InstantText.parse("--start-at", startAt, zone(handle, buyer));
+        return previews(handle, buyer)
                 .proposal(new Plans(handle).get(plan), billingTime, start, null);
+    }
+
+    private static ZoneId zone(Handle handle, Customer buyer) {
+        return new BillingEntities(handle).zoneOf(buyer);
     }
 
     private InvoicePreview previews(Handle handle, Customer buyer) {

@@ -7,6 +7,7 @@ import billing.cli.session.InstantText;
 import billing.cli.session.Session;
 import billing.correction.CorrectionWay;
 import billing.correction.life.CorrectionRun;
+import billing.customer.BillingEntities;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -31,7 +32,7 @@ public final class CorrectCommand implements Callable<Result> {
     private String customer;
 
     @Option(names = "--since", paramLabel = "DATE",
-            description = "Only invoices billed on this day (UTC) or later.")
+            description = "Only invoices billed on this day of the billing entity or later.")
     private String since;
 
     @Option(names = "--as", paramLabel = "WAY", defaultValue = "next-invoice",
@@ -54,7 +55,8 @@ public final class CorrectCommand implements Callable<Result> {
 
     @Override
     public Result call() {
-        Instant from = since == null ? null : InstantText.parse("--since", since);
+        Instant from = since == null ? null : InstantText.parse("--since", since,
+                session.database().read(handle -> new BillingEntities(handle).zone(null)));
         CorrectionRun run = new CorrectionRun(session.database(), session.identifiers(),
                 session.now());
         List<UUID> ids = run.invoices(customer, from);

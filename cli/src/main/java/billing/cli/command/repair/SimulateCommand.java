@@ -5,11 +5,13 @@ import billing.cli.output.Progress;
 import billing.cli.output.Result;
 import billing.cli.session.Session;
 import billing.cli.session.UsageException;
+import billing.customer.BillingEntities;
 import billing.simulation.again.CatalogTrial;
+import billing.time.LocalDays;
 import billing.time.Window;
 import java.io.IOException;
 import java.time.LocalDate;
-import java.time.ZoneOffset;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicLong;
@@ -41,11 +43,11 @@ public final class SimulateCommand implements Callable<Result> {
     private List<String> paths;
 
     @Option(names = "--from", paramLabel = "DATE", required = true,
-            description = "Invoices billed on this day (UTC) or later.")
+            description = "Invoices billed on this day of the billing entity or later.")
     private LocalDate from;
 
     @Option(names = "--to", paramLabel = "DATE", required = true,
-            description = "Invoices billed on this day (UTC) or before.")
+            description = "Invoices billed on this day of the billing entity or before.")
     private LocalDate to;
 
     @Option(names = "--customers", paramLabel = "ID", split = ",",
@@ -55,6 +57,9 @@ public final class SimulateCommand implements Callable<Result> {
     @Option(names = "--parts",
             description = "Follow each customer's total up from the fees on.")
     private boolean parts;
+
+    @Option(names = "--chart", description = "Draw bars also where the output is no terminal.")
+    private boolean chart;
 
     /** The command of a session. */
     public SimulateCommand(Session session) {
@@ -68,8 +73,9 @@ public final class SimulateCommand implements Callable<Result> {
                     "name the first day with --from and the last one with --to");
         }
         CatalogFiles files = CatalogFiles.load(session.console().directory(), paths);
-        Window span = new Window(from.atStartOfDay(ZoneOffset.UTC).toInstant(),
-                to.plusDays(1).atStartOfDay(ZoneOffset.UTC).toInstant().minusNanos(1_000));
+        ZoneId zone = session.database().read(handle -> new BillingEntities(handle).zone(null));
+        Window span = new Window(LocalDays.startOf(from, zone),
+                LocalDays.startOf(to.plusDays(1), zone).minusNanos(1_000));
         CatalogTrial trial =
                 new CatalogTrial(session.database(), session.identifiers(), session.now());
         AtomicLong done = new AtomicLong();
@@ -77,7 +83,7 @@ public final class SimulateCommand implements Callable<Result> {
                 trial.invoices(span, customers))) {
             return SimulationView.of(trial.of(files, span, customers,
                     more -> progress.reached(done.addAndGet(more))), parts,
-                    session.database());
+                    chart || session.console().terminal().out(), session.database());
         }
     }
 }

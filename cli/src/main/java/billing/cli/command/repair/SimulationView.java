@@ -1,6 +1,7 @@
 package billing.cli.command.repair;
 
 import billing.cli.output.Amounts;
+import billing.cli.output.Bars;
 import billing.cli.output.Block;
 import billing.cli.output.Column;
 import billing.cli.output.Result;
@@ -27,8 +28,6 @@ import java.util.stream.Collectors;
 
 /** What customers would have been invoiced, beside what they were: as rows and as bars. */
 final class SimulationView {
-    private static final int BAR = 40;
-
     /** What is added up; the customer is null in the sum of all. */
     private record Account(String customer, Currency currency) {
     }
@@ -88,7 +87,8 @@ final class SimulationView {
     }
 
     /** With {@code parts} each customer's total is followed up from the fees on. */
-    static Result of(CatalogTrial.Outcome outcome, boolean parts, Database database) {
+    static Result of(CatalogTrial.Outcome outcome, boolean parts, boolean chart,
+                     Database database) {
         List<SimulatedTotal> invoices = outcome.totals();
         Map<UUID, Customer> customers = database.read(handle -> new Customers(handle).byIds(
                 invoices.stream().map(SimulatedTotal::customerId)
@@ -99,7 +99,7 @@ final class SimulationView {
         if (sums.isEmpty()) {
             return result;
         }
-        result.below(() -> chart(sums));
+        result.below(() -> chart ? chart(sums) : List.of());
         if (outcome.livedAgain() > 0) {
             result.note(outcome.livedAgain()
                     + (outcome.livedAgain() == 1 ? " customer" : " customers")
@@ -162,33 +162,24 @@ final class SimulationView {
 
     /** Two bars a customer, each currency on a scale of its own. */
     private static List<Block> chart(List<Sum> sums) {
-        Map<Currency, List<Sum>> byCurrency = sums.stream().collect(Collectors.groupingBy(
-                sum -> sum.account().currency(), LinkedHashMap::new, Collectors.toList()));
-        List<Block> charts = new ArrayList<>();
-        byCurrency.forEach((currency, own) -> {
-            long most = own.stream().mapToLong(sum -> Math.max(sum.before().totalCents(),
-                    sum.after().totalCents())).max().orElse(0);
-            int width = own.stream().mapToInt(sum -> sum.account().customer().length()).max()
-                    .orElse(0);
-            String bars = own.stream().map(sum -> bars(sum, most, width))
-                    .collect(Collectors.joining("\n"));
-            charts.add(Text.of("░ invoiced  █ simulated\n" + bars));
+        Map<Currency, Bars> charts = new LinkedHashMap<>();
+        for (Sum sum : sums) {
+            Bars bars = charts.computeIfAbsent(sum.account().currency(),
+                    currency -> Bars.none());
+            bar(bars, sum, sum.account().customer() + " invoiced", sum.before());
+            bar(bars, sum, "simulated", sum.after());
+        }
+        List<Block> blocks = new ArrayList<>();
+        charts.forEach((currency, bars) -> {
+            blocks.add(Text.heading("Total, " + currency));
+            blocks.add(bars);
         });
-        return charts;
+        return blocks;
     }
 
-    private static String bars(Sum sum, long most, int width) {
+    private static void bar(Bars bars, Sum sum, String label, Bill bill) {
         Currency currency = sum.account().currency();
-        long before = sum.before().totalCents();
-        long after = sum.after().totalCents();
-        return String.format("%-" + width + "s  %s %s%n%-" + width + "s  %s %s",
-                sum.account().customer(), bar("░", before, most),
-                Amounts.cell(before, currency).shown(), "", bar("█", after, most),
-                Amounts.cell(after, currency).shown());
-    }
-
-    private static String bar(String block, long cents, long most) {
-        return block.repeat(most <= 0 || cents <= 0 ? 0
-                : (int) Math.max(1, cents * BAR / most));
+        bars.bar(label, currency.toUnits(bill.totalCents()),
+                Amounts.cell(bill.totalCents(), currency).shown());
     }
 }

@@ -1,12 +1,14 @@
 package billing.cli.command.subscription;
 
 import billing.cli.output.Result;
+import billing.cli.session.InstantText;
 import billing.cli.session.Session;
 import billing.run.SubscriptionDesk;
 import billing.subscription.ActivationRule;
 import billing.subscription.ActivationRuleWish;
 import billing.subscription.NewSubscription;
 import billing.subscription.PaymentChoice;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -21,7 +23,7 @@ import picocli.CommandLine.Parameters;
             "a running one upgrades it at once, or downgrades it when its period ends."},
         footer = {"  billing subscription create acme-1 --customer acme --plan basic",
             "  billing subscription create acme-2 --customer acme --plan pro \\",
-            "      --billing-time anniversary --subscription-at 2024-03-15T00:00:00Z"})
+            "      --billing-time anniversary --subscription-at 2024-03-15"})
 public final class SubscriptionCreateCommand implements Callable<Result> {
     private final Session session;
 
@@ -40,10 +42,11 @@ public final class SubscriptionCreateCommand implements Callable<Result> {
             description = "calendar or anniversary; calendar by default.")
     private String billingTime;
     @Option(names = "--subscription-at", paramLabel = "INSTANT",
-            description = "Its start and the anchor of its periods; now by default.")
+            description = "Its start and the anchor of its periods; now by default. A date is a day"
+                    + " of the customer.")
     private String subscriptionAt;
     @Option(names = "--ending-at", paramLabel = "INSTANT",
-            description = "Its last day; none by default.")
+            description = "Its last day; none by default. A date is a day of the customer.")
     private String endingAt;
     @Option(names = "--entity", paramLabel = "CODE",
             description = "The billing entity of its invoices; the customer's by default.")
@@ -68,15 +71,17 @@ public final class SubscriptionCreateCommand implements Callable<Result> {
 
     @Override
     public Result call() {
+        ZoneId zone = session.database().read(handle -> SubscriptionZone.of(handle, customer));
         NewSubscription wish = NewSubscription.of(customer, plan, externalId).name(name)
-                .billingTime(billingTime).subscriptionAt(subscriptionAt)
+                .billingTime(billingTime)
+                .subscriptionAt(InstantText.local(subscriptionAt, zone))
                 .billingEntityCode(entity).consolidateInvoice(ownInvoice ? false : null)
                 .payment(paidManually ? new PaymentChoice("manual", null) : null);
         if (payFirst != null) {
             wish.activationRules(List.of(new ActivationRuleWish(ActivationRule.TYPE, payFirst)));
         }
         if (endingAt != null) {
-            wish.endingAt(endingAt);
+            wish.endingAt(InstantText.local(endingAt, zone));
         }
         if (purchaseOrder != null) {
             wish.purchaseOrderNumber(purchaseOrder);

@@ -1,6 +1,7 @@
 package billing.cli.command.subscription;
 
 import billing.cli.output.Result;
+import billing.cli.session.InstantText;
 import billing.cli.session.Session;
 import billing.cli.session.UsageException;
 import billing.cli.session.WrittenObject;
@@ -15,6 +16,7 @@ import billing.subscription.ActivationRuleWish;
 import billing.subscription.PaymentChoice;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionChange;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +30,7 @@ import picocli.CommandLine.Parameters;
 /** Changes a subscription. */
 @Command(name = "update",
         description = "Change a subscription; what is not named stays, an empty text clears.",
-        footer = {"  billing subscription update acme-1 --ending-at 2024-12-31T00:00:00Z",
+        footer = {"  billing subscription update acme-1 --ending-at 2024-12-31",
             "  billing subscription update acme-1 --ending-at ''"})
 public final class SubscriptionUpdateCommand implements Callable<Result> {
     private final Session session;
@@ -41,9 +43,10 @@ public final class SubscriptionUpdateCommand implements Callable<Result> {
     @Option(names = "--name", paramLabel = "TEXT", description = "Printed on its invoices.")
     private String name;
     @Option(names = "--subscription-at", paramLabel = "INSTANT",
-            description = "Another start, before it has started.")
+            description = "Another start, before it has started; a date is a day of the customer.")
     private String subscriptionAt;
-    @Option(names = "--ending-at", paramLabel = "INSTANT", description = "Its last day.")
+    @Option(names = "--ending-at", paramLabel = "INSTANT",
+            description = "Its last day; a date is a day of the customer.")
     private String endingAt;
     @Option(names = "--entity", paramLabel = "CODE",
             description = "The billing entity of its invoices.")
@@ -130,8 +133,10 @@ public final class SubscriptionUpdateCommand implements Callable<Result> {
     private SubscriptionChange change() {
         SubscriptionChange change = new SubscriptionChange();
         set(name, change::name);
-        set(subscriptionAt, change::subscriptionAt);
-        set(endingAt, change::endingAt);
+        ZoneId zone = session.database().read(handle ->
+                SubscriptionZone.ofSubscription(handle, externalId));
+        set(InstantText.local(subscriptionAt, zone), change::subscriptionAt);
+        set(InstantText.local(endingAt, zone), change::endingAt);
         set(entity, change::billingEntityCode);
         set(purchaseOrder, change::purchaseOrderNumber);
         set(onTerminationInvoice, change::onTerminationInvoice);

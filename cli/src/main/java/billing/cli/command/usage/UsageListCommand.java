@@ -1,5 +1,6 @@
 package billing.cli.command.usage;
 
+import billing.cli.command.subscription.SubscriptionZone;
 import billing.cli.output.Column;
 import billing.cli.output.Result;
 import billing.cli.output.Table;
@@ -13,6 +14,7 @@ import billing.usage.EventFilter;
 import billing.usage.StoredEvent;
 import billing.usage.store.EventStore;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -33,10 +35,12 @@ public final class UsageListCommand implements Callable<Result> {
     @Option(names = "--code", paramLabel = "CODE", description = "Only those of this metric.")
     private String code;
 
-    @Option(names = "--from", paramLabel = "INSTANT", description = "Not before this instant.")
+    @Option(names = "--from", paramLabel = "INSTANT", description = "Not before this instant."
+            + " A date is a day of the customer, without --subscription of the seller.")
     private String from;
 
-    @Option(names = "--to", paramLabel = "INSTANT", description = "Not after this instant.")
+    @Option(names = "--to", paramLabel = "INSTANT", description = "Not after this instant;"
+            + " likewise.")
     private String to;
 
     @Mixin
@@ -49,9 +53,10 @@ public final class UsageListCommand implements Callable<Result> {
 
     @Override
     public Result call() {
-        EventFilter filter = new EventFilter(code, subscription, instant("--from", from),
-                instant("--to", to), true);
         return session.database().read(handle -> {
+            ZoneId zone = SubscriptionZone.ofSubscription(handle, subscription);
+            EventFilter filter = new EventFilter(code, subscription, instant("--from", from, zone),
+                    instant("--to", to, zone), true);
             PageOf<StoredEvent> found = new EventStore(handle).page(filter, pages.page(session));
             Result result = Result.of(() -> List.of(table(found.items())),
                     () -> PageOptions.json("events", found.items().stream()
@@ -60,8 +65,8 @@ public final class UsageListCommand implements Callable<Result> {
         });
     }
 
-    private static Instant instant(String option, String text) {
-        return text == null ? null : InstantText.parse(option, text);
+    private static Instant instant(String option, String text, ZoneId zone) {
+        return text == null ? null : InstantText.parse(option, text, zone);
     }
 
     private static Table table(List<StoredEvent> events) {

@@ -1,6 +1,8 @@
 package billing.cli.command.wallet;
 
+import billing.cli.command.subscription.SubscriptionZone;
 import billing.cli.output.Result;
+import billing.cli.session.InstantText;
 import billing.cli.session.Session;
 import billing.cli.session.WrittenObject;
 import billing.wallet.Wallet;
@@ -47,7 +49,8 @@ public final class WalletCreateCommand implements Callable<Result> {
     @Option(names = "--metric", paramLabel = "CODE",
             description = "Pays only charges on this metric; repeat the option for more.")
     private List<String> metrics;
-    @Option(names = "--expires", paramLabel = "INSTANT", description = "When it ends.")
+    @Option(names = "--expires", paramLabel = "INSTANT",
+            description = "When it ends; a date is a day of the customer.")
     private String expires;
 
     /** The command of a session. */
@@ -65,7 +68,8 @@ public final class WalletCreateCommand implements Callable<Result> {
         put(members, "priority", priority);
         put(members, "paid_credits", paid);
         put(members, "granted_credits", granted);
-        put(members, "expiration_at", expires);
+        put(members, "expiration_at", InstantText.local(expires, session.database().read(
+                handle -> SubscriptionZone.of(handle, customer))));
         if (feeTypes != null || metrics != null) {
             members.put("applies_to", Map.of(
                     "fee_types", feeTypes == null ? List.of() : feeTypes,

@@ -1,8 +1,11 @@
 package billing.cli.command.wallet;
 
 import billing.cli.output.Result;
+import billing.cli.session.InstantText;
 import billing.cli.session.Session;
 import billing.cli.session.WrittenObject;
+import billing.customer.BillingEntities;
+import billing.customer.Customers;
 import billing.wallet.Wallet;
 import billing.wallet.life.WalletLife;
 import java.util.LinkedHashMap;
@@ -27,7 +30,8 @@ public final class WalletUpdateCommand implements Callable<Result> {
     private String code;
     @Option(names = "--priority", paramLabel = "N", description = "1 to 50; 1 is used first.")
     private Integer priority;
-    @Option(names = "--expires", paramLabel = "INSTANT", description = "When it ends.")
+    @Option(names = "--expires", paramLabel = "INSTANT",
+            description = "When it ends; a date is a day of the customer.")
     private String expires;
 
     /** The command of a session. */
@@ -47,12 +51,15 @@ public final class WalletUpdateCommand implements Callable<Result> {
         if (priority != null) {
             members.put("priority", priority);
         }
-        if (expires != null) {
-            members.put("expiration_at", expires);
-        }
-        Wallet changed = session.database().write(handle -> new WalletLife(handle,
-                session.identifiers(), session.now())
-                .update(NamedWallet.find(handle, name), WrittenObject.of(members)));
+        Wallet changed = session.database().write(handle -> {
+            Wallet wallet = NamedWallet.find(handle, name);
+            if (expires != null) {
+                members.put("expiration_at", InstantText.local(expires, new BillingEntities(handle)
+                        .zoneOf(new Customers(handle).byId(wallet.customerId()).orElseThrow())));
+            }
+            return new WalletLife(handle, session.identifiers(), session.now())
+                    .update(wallet, WrittenObject.of(members));
+        });
         return WalletPage.result(session, changed);
     }
 }

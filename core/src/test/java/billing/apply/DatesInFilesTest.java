@@ -1,0 +1,85 @@
+package billing.apply;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import billing.customer.Foundation;
+import billing.store.Database;
+import billing.store.Identifiers;
+import billing.store.NewDatabase;
+import billing.subscription.LifeBilling;
+import billing.subscription.NewSubscription;
+import billing.subscription.Subscription;
+import billing.subscription.SubscriptionLife;
+import billing.subscription.Subscriptions;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Instant;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A date of a subscription in a file is a day of its customer. */
+class DatesInFilesTest {
+    private static final Instant NOW = Instant.parse("2025-12-20T12:00:00Z");
+    private static final String CUSTOMERS = """
+            billing_entities: [{code: default, timezone: Europe/Berlin}]
+            plans: [{code: p, name: P, interval: monthly, amount_cents: 100, amount_currency: USD,
+                     pay_in_advance: false}]
+            customers: [{external_id: ny, timezone: America/New_York}, {external_id: home}]
+            """;
+    private static final String SUBSCRIPTIONS = """
+            subscriptions:
+              - {external_id: ny-1, external_customer_id: ny, plan_code: p,
+                 subscription_at: 2026-01-01, ending_at: 2026-12-31}
+              - {external_id: home-1, external_customer_id: home, plan_code: p,
+                 subscription_at: 2026-01-01T00:00:00Z}
+              - {external_id: home-2, external_customer_id: home, plan_code: p,
+                 subscription_at: 2026-01-01}
+            """;
+    @TempDir
+    Path folder;
+    private Database database;
+
+    @BeforeEach
+    void open() {
+        database = NewDatabase.at(folder.resolve("billing.db"));
+        database.writing(handle -> Foundation.lay(handle, Identifiers.seeded(2), NOW));
+    }
+
+    @AfterEach
+    void close() {
+        database.close();
+    }
+
+    @Test
+    void it_is_the_first_instant_of_the_day_where_the_customer_is() {
+        apply(CUSTOMERS + SUBSCRIPTIONS);
+        assertThat(stored("ny-1").subscriptionAt()).isEqualTo("2026-01-01T05:00:00Z");
+        assertThat(stored("ny-1").endingAt()).isEqualTo("2026-12-31T05:00:00Z");
+        assertThat(stored("home-1").subscriptionAt()).isEqualTo("2026-01-01T00:00:00Z");
+        assertThat(stored("home-2").subscriptionAt()).as("of the entity")
+                .isEqualTo("2025-12-31T23:00:00Z");
+        assertThat(apply(CUSTOMERS + SUBSCRIPTIONS).isEmpty()).as("the same again").isTrue();
+    }
+
+    @Test
+    void a_date_that_was_applied_as_a_day_of_utc_goes_on_to_mean_that() {
+        apply(CUSTOMERS);
+        database.writing(handle -> new SubscriptionLife(handle, Identifiers.random(),
+                LifeBilling.NONE).create(NewSubscription.of("ny", "p", "ny-1")
+                .subscriptionAt("2026-01-01T00:00:00Z").endingAt("2026-12-31T00:00:00Z"), NOW));
+        assertThat(apply(SUBSCRIPTIONS.substring(0, SUBSCRIPTIONS.indexOf("  - {external_id: home")))
+                .isEmpty()).isTrue();
+    }
+
+    private Subscription stored(String externalId) {
+        return database.read(handle -> new Subscriptions(handle).withExternalId(externalId))
+                .get(0);
+    }
+
+    private CatalogChange apply(String yaml) {
+        return new Catalog(Identifiers.random(), NOW).apply(database,
+                CatalogFiles.of("-", yaml.getBytes(StandardCharsets.UTF_8)), LifeBilling.NONE);
+    }
+}
