@@ -15,7 +15,8 @@ public final class OrganizationReader implements ResourceReader<Organization> {
     private static final Shape SHAPE = Shape.of("organization")
             .with("name", Types.text(), "For the staff.")
             .with("document_number_prefix", Types.text(PREFIX_MAX),
-                    "Begins the numbers of customers.");
+                    "Begins the numbers of customers that are made from now on, and so those of"
+                            + " their receipts and statements; those of others stay.");
 
     @Override
     public Shape shape() {
