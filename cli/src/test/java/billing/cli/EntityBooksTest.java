@@ -56,7 +56,7 @@ class EntityBooksTest {
                 liabilities:deferred revenue,-60.00,EUR
                 """);
         assertThat(run("report", "revenue", "--entity", "default", "-o", "csv").out())
-                .contains("2024-03,31.00,1.00,EUR");
+                .contains("2024-03,31.00,1.00,0.00,EUR");
         assertThat(run("report", "mrr", "--entity", "berlin", "-o", "csv").out())
                 .contains("2024-03,0.00,62.00,0.00,0.00,0.00,62.00,EUR,1");
         assertThat(run("report", "ageing", "--entity", "berlin", "-o", "csv").out())

@@ -2,6 +2,7 @@ package billing.book;
 
 import billing.money.Currency;
 import java.time.LocalDate;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.UUID;
 
@@ -21,11 +22,13 @@ public record Entry(LocalDate date, EntryKind kind, String document, UUID invoic
      * @param name    as addressed
      * @param country or null
      * @param entity  code of the billing entity
+     * @param zone    of the customer's billing entity: what happens at an instant is booked on
+     *                its date there
      */
-    public record Party(String id, String name, String country, String entity) {
+    public record Party(String id, String name, String country, String entity, ZoneId zone) {
         /** The same in the books of another entity. */
         public Party of(String other) {
-            return new Party(id, name, country, other);
+            return new Party(id, name, country, other, zone);
         }
     }
 

@@ -22,9 +22,11 @@ import billing.catalog.Coupon;
 import billing.coupon.SampleCoupons;
 import billing.creditnote.CreditNote;
 import billing.creditnote.CreditNoteParts;
+import billing.customer.BillingEntities;
 import billing.invoice.Invoice;
 import billing.invoice.VoidRequest;
 import billing.run.PlanSketch;
+import billing.store.Columns;
 import billing.time.Interval;
 import billing.wallet.Wallet;
 import java.nio.file.Path;
@@ -88,6 +90,22 @@ class JournalTest {
         assertThat(books.balance(SUBSCRIPTION_REVENUE, "2024-10-31")).isZero();
         assertThat(books.balance(SUBSCRIPTION_REVENUE, "2024-11-01")).isEqualTo(-3100);
         assertThat(books.balance(DEFERRED_REVENUE, END)).isZero();
+    }
+
+    @Test
+    void what_happens_at_an_instant_is_booked_on_its_date_where_the_seller_is() {
+        books.write(handle -> Columns.of("billing_entities").set("timezone", "Pacific/Auckland")
+                .update(handle, new BillingEntities(handle).byDefault().id()));
+        subscribe(true);
+        Invoice invoice = books.latest();
+        books.story.at("2024-10-15T12:00:00Z");
+        books.pay(invoice, 1_000);
+        assertThat(books.balance(CASH, "2024-10-15")).isZero();
+        assertThat(books.balance(CASH, "2024-10-16")).isEqualTo(1_000);
+        books.story.at("2024-10-17T00:00:00Z");
+        books.pay(invoice, 500);
+        assertThat(books.balance(CASH, "2024-10-17")).as("a payment of a date has that date")
+                .isEqualTo(1_500);
     }
 
     @Test

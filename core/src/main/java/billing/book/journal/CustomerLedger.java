@@ -11,10 +11,11 @@ import billing.book.voucher.NoteVoucher;
 import billing.book.voucher.PaymentVoucher;
 import billing.book.voucher.WalletVoucher;
 import billing.book.voucher.WalletVoucher.Movement;
+import billing.payment.Payment;
+import billing.time.LocalDays;
 import billing.wallet.WalletTransaction.Kind;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -122,7 +123,7 @@ final class CustomerLedger {
 
     private void pay(PaymentVoucher payment, UUID invoice, long cents) {
         InvoiceLedger ledger = ledgers.get(invoice);
-        LocalDate date = dateOf(payment.paidAt());
+        LocalDate date = Payment.paidOn(payment.paidAt(), party.zone());
         if (ledger != null) {
             step(payment.paidAt(), THEN, () -> ledger.pay(date, payment.reference(), cents));
         } else {
@@ -135,8 +136,8 @@ final class CustomerLedger {
     }
 
     private void book(FeeLine fee) {
-        FeeLedger ledger = PaidFee.ledger(fee, party.id());
-        book(alone(fee, PaidFee.date(fee), EntryKind.FEE_PAID,
+        FeeLedger ledger = PaidFee.ledger(fee, party);
+        book(alone(fee, PaidFee.date(fee, party), EntryKind.FEE_PAID,
                 PaidFee.postings(fee, ledger, new TaxLedger(party.id()))));
         ledger.earnedDays().forEach((date, cents) -> book(alone(fee, date, EntryKind.RECOGNITION,
                 ledger.earned(cents))));
@@ -196,7 +197,8 @@ final class CustomerLedger {
         return one.isAfter(other) ? one : other;
     }
 
-    private static LocalDate dateOf(Instant instant) {
-        return LocalDate.ofInstant(instant, ZoneOffset.UTC);
+    /** The date of an instant where the seller is. */
+    private LocalDate dateOf(Instant instant) {
+        return LocalDays.of(instant, party.zone());
     }
 }

@@ -12,10 +12,10 @@ import billing.book.voucher.NoteVoucher;
 import billing.invoice.InvoiceType;
 import billing.money.Allocation;
 import billing.money.Decimals;
+import billing.time.LocalDays;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -55,9 +55,9 @@ final class InvoiceLedger {
         return party;
     }
 
-    /** The UTC date of an instant, but never before the invoice. */
+    /** The date of an instant where the seller is, but never before the invoice. */
     LocalDate dateOf(Instant instant) {
-        LocalDate date = LocalDate.ofInstant(instant, ZoneOffset.UTC);
+        LocalDate date = LocalDays.of(instant, party.zone());
         return date.isBefore(invoice.issuedOn()) ? invoice.issuedOn() : date;
     }
 
@@ -90,9 +90,9 @@ final class InvoiceLedger {
     /** An invoice that gathers paid fees bills nothing: each was booked when it was paid. */
     private void issuePaidFees() {
         for (FeeLine fee : invoice.fees()) {
-            FeeLedger ledger = PaidFee.ledger(fee, party.id());
+            FeeLedger ledger = PaidFee.ledger(fee, party);
             fees.put(fee.id(), ledger);
-            book(PaidFee.date(fee), EntryKind.FEE_PAID, invoice.number(),
+            book(PaidFee.date(fee, party), EntryKind.FEE_PAID, invoice.number(),
                     PaidFee.postings(fee, ledger, taxes));
         }
     }

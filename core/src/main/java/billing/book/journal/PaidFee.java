@@ -2,23 +2,24 @@ package billing.book.journal;
 
 import billing.book.Account;
 import billing.book.AccountKind;
+import billing.book.Entry;
 import billing.book.voucher.InvoiceVoucher.FeeLine;
+import billing.time.LocalDays;
 import java.time.LocalDate;
-import java.time.ZoneOffset;
 
 /** A fee that was paid while it stood alone: money, income and tax at once. */
 final class PaidFee {
     private PaidFee() {
     }
 
-    /** The UTC date on which it was paid. */
-    static LocalDate date(FeeLine fee) {
-        return LocalDate.ofInstant(fee.succeededAt(), ZoneOffset.UTC);
+    /** The date on which it was paid where the seller is. */
+    static LocalDate date(FeeLine fee, Entry.Party party) {
+        return LocalDays.of(fee.succeededAt(), party.zone());
     }
 
     /** What it brings in. */
-    static FeeLedger ledger(FeeLine fee, String customer) {
-        return new FeeLedger(fee, customer, fee.amountCents(), date(fee));
+    static FeeLedger ledger(FeeLine fee, Entry.Party party) {
+        return new FeeLedger(fee, party.id(), fee.amountCents(), date(fee, party));
     }
 
     /** Its entry. */

@@ -2,7 +2,11 @@ package billing.book.store;
 
 import billing.book.Entry;
 import billing.store.Handle;
+import billing.store.Row;
 import billing.store.Rows;
+import java.sql.SQLException;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,10 +45,16 @@ final class Parties {
                         + " nullif(trim(coalesce(firstname, '') || ' '"
                         + " || coalesce(lastname, '')), ''), external_id) AS called, country,"
                         + " (SELECT code FROM billing_entities"
-                        + " WHERE id = billing_entity_id) AS entity FROM customers",
+                        + " WHERE id = billing_entity_id) AS entity, (SELECT timezone"
+                        + " FROM billing_entities WHERE id = billing_entity_id) AS zone"
+                        + " FROM customers",
                 row -> Map.entry(row.id("id"), new Entry.Party(row.text("external_id"),
-                        row.text("called"), row.text("country"), row.text("entity"))));
+                        row.text("called"), row.text("country"), row.text("entity"), zone(row))));
         return externalId == null ? rows.list("ORDER BY sequential_id")
                 : rows.list("WHERE external_id = ? ORDER BY sequential_id", externalId);
+    }
+
+    private static ZoneId zone(Row row) throws SQLException {
+        return row.text("zone") == null ? ZoneOffset.UTC : row.zone("zone");
     }
 }

@@ -27,7 +27,6 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -123,7 +122,7 @@ public final class UsageWindows {
             if (link.reason() == InvoicingReason.PROGRESSIVE_BILLING) {
                 if (link.isFinal()) {
                     ahead.computeIfAbsent(key, one -> new ArrayList<>())
-                            .add(billing(link, fees));
+                            .add(billing(link, parties.get(link.customerId()), fees));
                 }
                 continue;
             }
@@ -135,10 +134,11 @@ public final class UsageWindows {
         }
         Map<UUID, List<UsageWindow>> unbilled = new HashMap<>();
         first.forEach((key, link) -> {
-            UsageWindow window = new UsageWindow(parties.get(link.customerId()).of(link.entity()),
+            Entry.Party party = parties.get(link.customerId());
+            UsageWindow window = new UsageWindow(party.of(link.entity()),
                     link.currency(), link.selfBilled(), link.subscriptionId(), link.plan(),
                     link.window(), link.zone(), link.invoiceId(), null,
-                    link.isFinal() ? billing(link, fees) : null,
+                    link.isFinal() ? billing(link, party, fees) : null,
                     ahead.getOrDefault(key, List.of()), Map.of());
             if (link.isFinal()) {
                 reader.accept(window);
@@ -245,9 +245,9 @@ public final class UsageWindows {
         return revenue;
     }
 
-    private static Billing billing(Link link, Map<Owner, Cents> fees) {
+    private static Billing billing(Link link, Entry.Party party, Map<Owner, Cents> fees) {
         LocalDate voided = link.voidedAt() == null ? null
-                : LocalDays.of(link.voidedAt(), ZoneOffset.UTC);
+                : LocalDays.of(link.voidedAt(), party.zone());
         Cents cents = fees.getOrDefault(new Owner(link.invoiceId(), link.subscriptionId()),
                 Cents.NONE);
         return new Billing(link.invoiceId(), link.number(), link.issuedOn(),

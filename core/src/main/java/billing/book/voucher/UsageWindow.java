@@ -33,7 +33,7 @@ public record UsageWindow(Entry.Party party, Currency currency, boolean selfBill
     /**
      * What a final invoice billed of the window.
      *
-     * @param voidedOn the UTC date, not before the invoice; or null
+     * @param voidedOn not before the invoice; or null
      * @param cents    what its usage fees in arrears bring in, by the code of the metric
      * @param gross    the same before discounts and what progressive invoices billed
      */

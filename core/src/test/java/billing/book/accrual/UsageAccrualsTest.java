@@ -18,6 +18,7 @@ import billing.book.report.Period;
 import billing.book.report.RevenueReport;
 import billing.catalog.Coupon.Frequency;
 import billing.coupon.SampleCoupons;
+import billing.input.file.CsvCells;
 import billing.invoice.Invoice;
 import billing.invoice.VoidRequest;
 import billing.run.PlanSketch;
@@ -129,7 +130,8 @@ class UsageAccrualsTest {
     }
 
     private static String text(Chronicle chronicle) {
-        String text = JournalFormat.HLEDGER.text(chronicle.entries(), AccountNames.DEFAULT);
+        String text = JournalFormat.HLEDGER.text(chronicle.entries(), AccountNames.DEFAULT,
+                CsvCells.RAW);
         return text.substring(text.indexOf("\n\n") + 1);
     }
 
