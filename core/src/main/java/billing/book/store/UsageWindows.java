@@ -46,7 +46,8 @@ import java.util.function.Consumer;
 public final class UsageWindows {
     private static final String LINKS = "SELECT l.invoice_id, l.subscription_id,"
             + " l.invoicing_reason, l.charges_from, l.charges_to, l.timezone, i.customer_id,"
-            + " i.currency, i.status, i.number, i.issuing_date, i.voided_at, i.self_billed,"
+            + " i.currency, i.status, i.sequential_id, i.number, i.issuing_date, i.voided_at,"
+            + " i.self_billed,"
             + " p.code AS plan, (SELECT code FROM billing_entities e"
             + " WHERE e.id = i.billing_entity_id) AS entity FROM invoice_subscriptions l"
             + " JOIN invoices i ON i.id = l.invoice_id"
@@ -72,10 +73,10 @@ public final class UsageWindows {
     /** A window on an invoice. */
     private record Link(UUID invoiceId, UUID subscriptionId, InvoicingReason reason,
                         Window window, ZoneId zone, UUID customerId, Currency currency,
-                        String status, String number, LocalDate issuedOn, Instant voidedAt,
-                        boolean selfBilled, String plan, String entity) {
+                        String status, boolean isNumbered, String number, LocalDate issuedOn,
+                        Instant voidedAt, boolean selfBilled, String plan, String entity) {
         boolean isFinal() {
-            return status.equals("finalized") || status.equals("voided");
+            return isNumbered && (status.equals("finalized") || status.equals("voided"));
         }
 
         boolean isGivenUp() {
@@ -260,8 +261,8 @@ public final class UsageWindows {
                 row.constant("invoicing_reason", InvoicingReason.class),
                 new Window(row.instant("charges_from"), row.instant("charges_to")),
                 row.zone("timezone"), row.id("customer_id"), row.currency("currency"),
-                row.text("status"), row.text("number"), row.date("issuing_date"),
-                row.instant("voided_at"), row.flag("self_billed"), row.text("plan"),
-                row.text("entity"));
+                row.text("status"), row.optionalNumber("sequential_id") != null,
+                row.text("number"), row.date("issuing_date"), row.instant("voided_at"),
+                row.flag("self_billed"), row.text("plan"), row.text("entity"));
     }
 }
