@@ -1,7 +1,6 @@
 package billing.book.accrual;
 
 import billing.book.Account;
-import billing.book.AccountKind;
 import billing.book.Entry;
 import billing.book.EntryKind;
 import billing.book.Posting;
@@ -9,6 +8,7 @@ import billing.book.journal.BookPart;
 import billing.book.store.UsageWindows;
 import billing.book.voucher.UsageWindow;
 import billing.book.voucher.UsageWindow.Billing;
+import billing.book.voucher.UsageWindow.Item;
 import billing.store.Handle;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -53,7 +53,7 @@ public final class UsageAccruals {
     private final class WindowLedger {
         private final UsageWindow window;
         private final UUID invoiceId;
-        private final Map<String, Long> accrued = new TreeMap<>();
+        private final Map<Item, Long> accrued = new TreeMap<>();
         private final List<Entry> entries = new ArrayList<>();
 
         WindowLedger(UsageWindow window) {
@@ -80,9 +80,9 @@ public final class UsageAccruals {
                 return;
             }
             for (LocalDate date : booked) {
-                Map<String, Long> more = new TreeMap<>(pricing.until(date));
-                accrued.forEach((code, cents) -> more.merge(code, -cents, Long::sum));
-                more.forEach((code, cents) -> accrued.merge(code, cents, Long::sum));
+                Map<Item, Long> more = new TreeMap<>(pricing.until(date));
+                accrued.forEach((item, cents) -> more.merge(item, -cents, Long::sum));
+                more.forEach((item, cents) -> accrued.merge(item, cents, Long::sum));
                 book(date, EntryKind.ACCRUAL, null, more, 1);
             }
         }
@@ -97,12 +97,12 @@ public final class UsageAccruals {
         }
 
         private void book(LocalDate date, EntryKind kind, String document,
-                          Map<String, Long> centsByCode, int sign) {
+                          Map<Item, Long> centsByItem, int sign) {
             List<Posting> postings = new ArrayList<>();
-            centsByCode.forEach((code, cents) -> {
+            centsByItem.forEach((item, cents) -> {
                 if (cents != 0) {
-                    Account revenue = new Account(AccountKind.USAGE_REVENUE,
-                            window.party().id(), code, window.plan(), null);
+                    Account revenue = new Account(item.kind(), window.party().id(),
+                            item.code(), window.plan(), null);
                     postings.add(new Posting(revenue.accrued(), sign * cents));
                     postings.add(new Posting(revenue, -sign * cents));
                 }

@@ -1,7 +1,9 @@
 package billing.book.accrual;
 
+import billing.book.store.NextInvoice;
 import billing.book.voucher.UsageWindow;
 import billing.book.voucher.UsageWindow.Billing;
+import billing.book.voucher.UsageWindow.Item;
 import billing.book.voucher.UsageWindow.Share;
 import billing.invoice.BilledSubscription;
 import billing.invoice.Fee;
@@ -14,9 +16,11 @@ import billing.invoice.life.Recomputation;
 import billing.invoice.original.Original;
 import billing.invoice.original.Originals;
 import billing.invoice.store.Invoices;
+import billing.invoice.tax.TaxableFee;
 import billing.store.Handle;
 import billing.time.LocalDays;
 import java.math.BigDecimal;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.HashMap;
 import java.util.List;
@@ -24,7 +28,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What one window of usage brings in by the end of its days, by the code of the metric, in cents.
+ * What one window of usage brings in by the end of its days, in cents.
  *
  * <p>A day has the share of what is billed in all that the price of the usage by then has of the
  * price of the whole; of the days up to it the whole cents. A billed window is rated at the prices
@@ -33,7 +37,7 @@ import java.util.TreeMap;
 final class WindowPricing {
     private final Handle handle;
     private final UsageWindow window;
-    private final Map<LocalDate, Map<String, Long>> known = new HashMap<>();
+    private final Map<LocalDate, Map<Item, Long>> known = new HashMap<>();
     private BilledPeriods periods;
     private Long seen;
 
@@ -44,41 +48,54 @@ final class WindowPricing {
     }
 
     /** The usage up to the end of a day; on the last day all that is billed, once it is. */
-    Map<String, Long> until(LocalDate day) {
+    Map<Item, Long> until(LocalDate day) {
         return known.computeIfAbsent(day, this::rate);
     }
 
-    private Map<String, Long> rate(LocalDate day) {
+    private Map<Item, Long> rate(LocalDate day) {
         boolean last = !day.isBefore(window.lastDay());
         if (last && window.billing() != null) {
             return billed();
         }
-        if (periods == null) {
-            read();
-        }
-        UsageToDate usage = new UsageToDate(handle);
-        Map<String, Long> gross = sums(last ? usage.whole(periods)
-                : usage.until(periods, LocalDays.endOf(day, window.zone()), seen));
+        Map<Item, Long> gross = last ? sums(whole()) : sums(until(LocalDays.endOf(day,
+                window.zone())));
         gross.replaceAll(this::net);
         return gross;
     }
 
+    private List<Fee> until(Instant end) {
+        if (periods == null) {
+            read();
+        }
+        return new UsageToDate(handle).of(periods, end, seen);
+    }
+
+    /** What an invoice that is not final will bill when the window is over. */
+    private List<Fee> whole() {
+        if (window.invoiceId() != null) {
+            Invoice draft = new Invoices(handle).byId(window.invoiceId()).orElseThrow();
+            return new Recomputation(handle).of(draft).fees().stream().map(TaxableFee::fee)
+                    .filter(fee -> window.subscriptionId().equals(fee.subscriptionId())).toList();
+        }
+        return NextInvoice.fees(handle, window);
+    }
+
     /** What all invoices of the window bring in that stand when it is billed. */
-    private Map<String, Long> billed() {
+    private Map<Item, Long> billed() {
         Billing billing = window.billing();
-        Map<String, Long> cents = new TreeMap<>(billing.cents());
+        Map<Item, Long> cents = new TreeMap<>(billing.cents());
         window.ahead().stream().filter(window::stands).forEach(one -> one.cents()
-                .forEach((code, more) -> cents.merge(code, more, Long::sum)));
+                .forEach((item, more) -> cents.merge(item, more, Long::sum)));
         return cents;
     }
 
-    private long net(String code, long grossCents) {
+    private long net(Item item, long grossCents) {
         if (window.billing() == null) {
-            Share kept = window.kept().get(code);
+            Share kept = window.kept().get(item);
             return kept == null ? grossCents : kept.of(grossCents);
         }
-        long whole = window.billing().gross().getOrDefault(code, 0L);
-        return whole <= 0 ? 0 : new Share(BigDecimal.valueOf(billed().getOrDefault(code, 0L)),
+        long whole = window.billing().gross().getOrDefault(item, 0L);
+        return whole <= 0 ? 0 : new Share(BigDecimal.valueOf(billed().getOrDefault(item, 0L)),
                 BigDecimal.valueOf(whole)).of(grossCents);
     }
 
@@ -98,9 +115,10 @@ final class WindowPricing {
                 .map(Original::eventsSeen).orElse(null);
     }
 
-    private static Map<String, Long> sums(List<Fee> fees) {
-        Map<String, Long> sums = new TreeMap<>();
-        fees.forEach(fee -> sums.merge(fee.item().code(), fee.amountCents(), Long::sum));
+    private static Map<Item, Long> sums(List<Fee> fees) {
+        Map<Item, Long> sums = new TreeMap<>();
+        fees.stream().filter(Item::isEarnedWithin).forEach(fee -> sums.merge(
+                Item.of(fee.type(), fee.item().code()), fee.amountCents(), Long::sum));
         return sums;
     }
 }

@@ -1,29 +1,18 @@
 package billing.book.store;
 
 import billing.book.voucher.UsageWindow;
+import billing.book.voucher.UsageWindow.Item;
 import billing.book.voucher.UsageWindow.Share;
-import billing.catalog.Tax;
 import billing.coupon.AppliedCoupon;
 import billing.coupon.CouponCredits;
 import billing.coupon.store.AppliedCoupons;
-import billing.customer.BillingEntities;
-import billing.customer.Customer;
-import billing.customer.Customers;
-import billing.invoice.BilledSubscription;
 import billing.invoice.Credit;
 import billing.invoice.Fee;
-import billing.invoice.FeeType;
 import billing.invoice.Invoice;
-import billing.invoice.fee.BilledBefore;
-import billing.invoice.fee.BilledPeriods;
-import billing.invoice.fee.PeriodFees;
 import billing.invoice.store.Invoices;
 import billing.invoice.tax.Reductions.BeforeTaxes;
-import billing.invoice.tax.TaxLevels;
 import billing.invoice.tax.TaxableFee;
 import billing.store.Handle;
-import billing.subscription.SubscriptionTerms;
-import billing.usage.aggregation.UsageLevels;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -95,23 +84,23 @@ final class ExpectedDiscounts {
                 kept(window.subscriptionId(), expected.fees(), after.fees()))).toList();
     }
 
-    /** The share that is left of a subscription's usage, by the code of the metric. */
-    private static Map<String, Share> kept(UUID subscription, List<TaxableFee> before,
+    /** The share that is left of what a subscription earns. */
+    private static Map<Item, Share> kept(UUID subscription, List<TaxableFee> before,
                                            List<TaxableFee> after) {
-        Map<String, BigDecimal> gross = new TreeMap<>();
-        Map<String, BigDecimal> less = new HashMap<>();
+        Map<Item, BigDecimal> gross = new TreeMap<>();
+        Map<Item, BigDecimal> less = new HashMap<>();
         for (int i = 0; i < before.size(); i++) {
             Fee fee = before.get(i).fee();
-            if (fee.type() == FeeType.CHARGE && subscription.equals(fee.subscriptionId())
-                    && !fee.payInAdvance() && fee.amountCents() > 0) {
-                String code = fee.item().code();
-                gross.merge(code, BigDecimal.valueOf(fee.amountCents()), BigDecimal::add);
-                less.merge(code, after.get(i).fee().preciseCouponsAmountCents()
+            if (Item.isEarnedWithin(fee) && subscription.equals(fee.subscriptionId())
+                    && fee.amountCents() > 0) {
+                Item item = Item.of(fee.type(), fee.item().code());
+                gross.merge(item, BigDecimal.valueOf(fee.amountCents()), BigDecimal::add);
+                less.merge(item, after.get(i).fee().preciseCouponsAmountCents()
                         .subtract(fee.preciseCouponsAmountCents()), BigDecimal::add);
             }
         }
-        Map<String, Share> kept = new TreeMap<>();
-        gross.forEach((code, all) -> kept.put(code, new Share(all.subtract(less.get(code)), all)));
+        Map<Item, Share> kept = new TreeMap<>();
+        gross.forEach((item, all) -> kept.put(item, new Share(all.subtract(less.get(item)), all)));
         return kept;
     }
 
@@ -119,25 +108,17 @@ final class ExpectedDiscounts {
         Invoice invoice = new Invoices(handle).byId(invoiceId).orElseThrow();
         Map<UUID, String> plans = new HashMap<>();
         windows.forEach(window -> plans.put(window.subscriptionId(), window.plan()));
-        List<Tax> untaxed = List.of();
-        return new Expected(invoice.fees().stream().map(fee -> new TaxableFee(fee, untaxed))
-                .toList(), plans);
+        return new Expected(invoice.fees().stream()
+                .map(fee -> new TaxableFee(fee, List.of())).toList(), plans);
     }
 
-    /** As the billing day after the windows will bill them. */
     private Expected next(List<UsageWindow> windows) {
-        Customer customer = new Customers(handle).byId(customerId).orElseThrow();
-        BilledBefore before = new BilledBefore(handle, null);
-        PeriodFees fees = new PeriodFees(handle, before, UsageLevels.NONE, TaxLevels.of(customer,
-                new BillingEntities(handle).byId(customer.billingEntityId()).orElseThrow()));
         List<TaxableFee> made = new ArrayList<>();
         Map<UUID, String> plans = new HashMap<>();
         for (UsageWindow window : windows) {
-            BilledSubscription billed = window.periods().billed();
-            SubscriptionTerms terms = billed.terms();
-            plans.put(window.subscriptionId(), terms.plan().code());
-            made.addAll(fees.of(BilledPeriods.of(billed, window.window().to().plusMillis(1),
-                    before)));
+            plans.put(window.subscriptionId(), window.plan());
+            NextInvoice.fees(handle, window).forEach(fee ->
+                    made.add(new TaxableFee(fee, List.of())));
         }
         return new Expected(made, plans);
     }

@@ -5,12 +5,14 @@ import billing.book.store.Vouchers.ByCustomer;
 import billing.book.voucher.InvoiceVoucher;
 import billing.book.voucher.UsageWindow;
 import billing.book.voucher.UsageWindow.Billing;
+import billing.book.voucher.UsageWindow.Item;
 import billing.catalog.Plan;
 import billing.catalog.store.Plans;
 import billing.customer.BillingEntities;
 import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.invoice.BilledSubscription;
+import billing.invoice.FeeType;
 import billing.invoice.InvoicingReason;
 import billing.invoice.fee.BilledPeriods;
 import billing.money.Currency;
@@ -57,10 +59,10 @@ public final class UsageWindows {
             + " AND l.invoicing_reason IN ('subscription_periodic', 'subscription_terminating',"
             + " 'progressive_billing') AND i.customer_id";
     /** What a correction added is earned with its invoice. */
-    private static final String FEES = "SELECT f.id, f.invoice_id, f.subscription_id, f.item_code,"
-            + " f.amount_cents FROM fees f";
-    private static final String IN_ARREARS = "WHERE f.fee_type = 'charge'"
-            + " AND f.pay_in_advance = 0 AND NOT EXISTS (SELECT 1 FROM correction_lines c"
+    private static final String FEES = "SELECT f.id, f.invoice_id, f.subscription_id, f.fee_type,"
+            + " f.item_code, f.amount_cents FROM fees f";
+    private static final String IN_ARREARS = "WHERE (f.fee_type = 'commitment'"
+            + " OR f.fee_type = 'charge' AND f.pay_in_advance = 0) AND NOT EXISTS (SELECT 1 FROM correction_lines c"
             + " WHERE c.fee_id = f.id) AND f.invoice_id";
     private final Handle handle;
     private final Map<UUID, Plan> plans = new HashMap<>();
@@ -91,8 +93,8 @@ public final class UsageWindows {
     private record Owner(UUID invoiceId, UUID subscriptionId) {
     }
 
-    /** By the code of the metric, what fees bring in and what they are before discounts. */
-    private record Cents(Map<String, Long> net, Map<String, Long> gross) {
+    /** What fees bring in and what they are before discounts. */
+    private record Cents(Map<Item, Long> net, Map<Item, Long> gross) {
         static final Cents NONE = new Cents(Map.of(), Map.of());
 
         Cents() {
@@ -222,9 +224,9 @@ public final class UsageWindows {
         new Rows<>(handle, FEES, row -> {
             Cents cents = fees.computeIfAbsent(new Owner(row.id("invoice_id"),
                     row.id("subscription_id")), key -> new Cents());
-            String code = row.text("item_code");
-            cents.net().merge(code, revenue.get(row.id("id")), Long::sum);
-            cents.gross().merge(code, row.number("amount_cents"), Long::sum);
+            Item item = Item.of(row.constant("fee_type", FeeType.class), row.text("item_code"));
+            cents.net().merge(item, revenue.get(row.id("id")), Long::sum);
+            cents.gross().merge(item, row.number("amount_cents"), Long::sum);
             return null;
         }).listIn(IN_ARREARS, invoices, "");
         return fees;

@@ -1,6 +1,9 @@
 package billing.book.voucher;
 
+import billing.book.AccountKind;
 import billing.book.Entry;
+import billing.invoice.Fee;
+import billing.invoice.FeeType;
 import billing.invoice.fee.BilledPeriods;
 import billing.money.Currency;
 import billing.time.LocalDays;
@@ -8,6 +11,7 @@ import billing.time.Window;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.ZoneId;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -24,21 +28,47 @@ import java.util.UUID;
  * @param billing   the final invoice that billed it first; null while there is none
  * @param ahead     final progressive invoices of the same window, in order
  * @param kept      of a window that is not billed: what the discounts to come are expected to
- *                  leave of its usage, by the code of the metric; all where nothing is said
+ *                  leave of its usage; all where nothing is said
  */
 public record UsageWindow(Entry.Party party, Currency currency, boolean selfBilled,
                           UUID subscriptionId, String plan, Window window, ZoneId zone,
                           UUID invoiceId, BilledPeriods periods, Billing billing,
-                          List<Billing> ahead, Map<String, Share> kept) {
+                          List<Billing> ahead, Map<Item, Share> kept) {
+    /**
+     * What is earned: usage of a metric, or what is missing to a commitment.
+     *
+     * @param kind the account of its income
+     * @param code of the metric or plan
+     */
+    public record Item(AccountKind kind, String code) implements Comparable<Item> {
+        /** What a fee is for. */
+        public static Item of(FeeType type, String code) {
+            return new Item(type == FeeType.COMMITMENT ? AccountKind.COMMITMENT_REVENUE
+                    : AccountKind.USAGE_REVENUE, code);
+        }
+
+        /** Whether a fee is earned with the window that it is billed for. */
+        public static boolean isEarnedWithin(Fee fee) {
+            return fee.type() == FeeType.CHARGE && !fee.payInAdvance()
+                    || fee.type() == FeeType.COMMITMENT;
+        }
+
+        @Override
+        public int compareTo(Item other) {
+            return Comparator.comparing(Item::kind).thenComparing(Item::code)
+                    .compare(this, other);
+        }
+    }
+
     /**
      * What a final invoice billed of the window.
      *
      * @param voidedOn not before the invoice; or null
-     * @param cents    what its usage fees in arrears bring in, by the code of the metric
+     * @param cents    what its usage fees in arrears and its commitment bring in
      * @param gross    the same before discounts and what progressive invoices billed
      */
     public record Billing(UUID invoiceId, String number, LocalDate issuedOn, LocalDate voidedOn,
-                          Map<String, Long> cents, Map<String, Long> gross) {
+                          Map<Item, Long> cents, Map<Item, Long> gross) {
     }
 
     /** So much of a whole, which is positive. */
@@ -51,7 +81,7 @@ public record UsageWindow(Entry.Party party, Currency currency, boolean selfBill
     }
 
     /** The same with discounts to come. */
-    public UsageWindow keeping(Map<String, Share> shares) {
+    public UsageWindow keeping(Map<Item, Share> shares) {
         return new UsageWindow(party, currency, selfBilled, subscriptionId, plan, window, zone,
                 invoiceId, periods, billing, ahead, shares);
     }

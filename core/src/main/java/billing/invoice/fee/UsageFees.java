@@ -82,11 +82,6 @@ final class UsageFees {
         return List.copyOf(levels);
     }
 
-    /** Charges in arrears of the whole window alone. */
-    List<Fee> inArrears(BilledPeriods periods) {
-        return billsWindow(periods) ? arrears(periods, periods.windows().charges()) : List.of();
-    }
-
     /**
      * Charges in arrears of the window up to an instant before its end, priced as if it ended
      * there, and not raised to a minimum.

@@ -27,15 +27,9 @@ public final class UsageToDate {
      * @param periods  with a window of usage
      * @param seen     {@code EventStore.seen} of the history that counts; null for all of it
      */
-    public List<Fee> until(BilledPeriods periods, Instant end, Long seen) {
+    public List<Fee> of(BilledPeriods periods, Instant end, Long seen) {
         EventStore events = new EventStore(handle);
         EventHistory history = seen == null ? events : events.asKnownAt(seen);
         return new UsageFees(handle, history, UsageLevels.NONE).inArrearsUntil(periods, end);
-    }
-
-    /** The usage of the whole window by all events, with what raises it to a minimum. */
-    public List<Fee> whole(BilledPeriods periods) {
-        return new UsageFees(handle, new EventStore(handle), UsageLevels.NONE)
-                .inArrears(periods);
     }
 }

@@ -1,6 +1,7 @@
 package billing.book.accrual;
 
 import static billing.book.AccountKind.ACCRUED_REVENUE;
+import static billing.book.AccountKind.COMMITMENT_REVENUE;
 import static billing.book.AccountKind.USAGE_REVENUE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
@@ -270,6 +271,20 @@ class UsageAccrualsTest {
         books.story.runUntil("2024-11-01T09:00:00Z");
         assertThat(balance(USAGE_REVENUE, "2024-10-30")).isEqualTo(-1000);
         assertThat(balance(USAGE_REVENUE, "2024-10-31")).isEqualTo(-5000);
+    }
+
+    @Test
+    void a_commitment_is_earned_on_the_last_day_of_the_period() {
+        sells(PlanSketch.of("pro", Interval.MONTHLY, 1000).withUsage("calls", "1")
+                .withCommitment(5000));
+        books.story.subscribe("acme", "pro");
+        use("2024-10-05T12:00:00Z", "10");
+        assertThat(balance(COMMITMENT_REVENUE, "2024-10-30")).isZero();
+        assertThat(balance(COMMITMENT_REVENUE, "2024-10-31")).isEqualTo(-3000);
+        books.story.runUntil("2024-11-01T09:00:00Z");
+        assertThat(balance(COMMITMENT_REVENUE, "2024-10-30")).isZero();
+        assertThat(balance(COMMITMENT_REVENUE, "2024-10-31")).isEqualTo(-3000);
+        assertThat(balance(ACCRUED_REVENUE, "2024-11-01")).isZero();
     }
 
     @Test

@@ -29,11 +29,11 @@ import picocli.CommandLine.Option;
             "totals, taxes included, like money; what they paid is shown apart, to be taken off.",
             "What is paid in advance is earned over its days, usage when it is invoiced. With",
             "--accrue usage is earned on the days on which it is used, invoiced or not: each day",
-            "earns as much as a bill at its end would be more, less coupons. What raises usage to",
-            "a minimum is earned on the last day of the period; commitments and corrections are",
-            "earned when they are invoiced. Deferred and accrued revenue are shown before and",
-            "after each month. Months whose usage has been invoiced no longer change; others",
-            "follow what is known: usage that comes late, coupons, prices."},
+            "earns as much as a bill at its end would be more, less coupons. What is missing to a",
+            "minimum or a commitment is earned on the last day of the period, corrections when",
+            "they are invoiced. Deferred and accrued revenue are shown before and after each",
+            "month. Months whose usage has been invoiced no longer change; others follow what is",
+            "known: usage that comes late, coupons, prices."},
         footer = {"  billing report revenue", "  billing report revenue --by metric -o csv",
             "  billing report revenue --accrue --from 2024-03-01 --to 2024-03-31"})
 public final class ReportRevenueCommand implements Callable<Result> {
