@@ -62,8 +62,9 @@ public final class UsageWindows {
     private static final String FEES = "SELECT f.id, f.invoice_id, f.subscription_id, f.fee_type,"
             + " f.item_code, f.amount_cents FROM fees f";
     private static final String IN_ARREARS = "WHERE (f.fee_type = 'commitment'"
-            + " OR f.fee_type = 'charge' AND f.pay_in_advance = 0) AND NOT EXISTS (SELECT 1 FROM correction_lines c"
-            + " WHERE c.fee_id = f.id) AND f.invoice_id";
+            + " OR f.fee_type = 'charge' AND f.pay_in_advance = 0)"
+            + " AND NOT EXISTS (SELECT 1 FROM correction_lines c WHERE c.fee_id = f.id)"
+            + " AND f.invoice_id";
     private final Handle handle;
     private final Map<UUID, Plan> plans = new HashMap<>();
 
