@@ -1,8 +1,10 @@
 package billing.creditnote;
 
+import billing.invoice.AppliedTax;
 import billing.money.Decimals;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.List;
 
 /**
  * What a note over items could come to ({@code money.md 4.5}), in cents.
@@ -27,6 +29,11 @@ public record CreditNoteEstimate(CreditableInvoice invoice, CreditedItems items,
         return new CreditNoteEstimate(invoice, items, taxes,
                 invoice.topUp() == null ? total : 0, atMost(total, invoice.refundableCents()),
                 atMost(total, invoice.offsettableCents()));
+    }
+
+    /** The tax lines, which add up to the taxes. */
+    public List<AppliedTax> taxLines() {
+        return items.taxLines(taxesCents);
     }
 
     /** The exact taxes as a note would keep them. */

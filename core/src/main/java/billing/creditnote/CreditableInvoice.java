@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 
 /**
  * How much of an invoice may still be given back ({@code money.md 4.2}), in cents.
@@ -137,7 +138,7 @@ public final class CreditableInvoice {
         BigDecimal left = creditable(
                 fee -> creditableCents(fee) - taken.getOrDefault(fee.id(), 0L));
         CreditedItems items = CreditedItems.of(fees);
-        return left.signum() == 0 ? items.lessTaxes(taxRounding()) : items;
+        return left.signum() == 0 ? lastSlice(items) : items;
     }
 
     /** The same for an estimate, which is the last one when it takes all that is left. */
@@ -145,12 +146,28 @@ public final class CreditableInvoice {
         CreditedItems items = CreditedItems.of(fees);
         boolean all = items.itemsCents()
                 .compareTo(BigDecimal.valueOf(creditableItemsCents())) == 0;
-        return all ? items.lessTaxes(taxRounding()) : items;
+        return all ? lastSlice(items) : items;
     }
 
-    private BigDecimal taxRounding() {
-        return notes.stream().map(note -> note.amounts().taxRounding())
-                .reduce(BigDecimal.ZERO, BigDecimal::add);
+    private CreditedItems lastSlice(CreditedItems items) {
+        BigDecimal rounding = BigDecimal.ZERO;
+        Map<UUID, BigDecimal> byTax = new HashMap<>();
+        for (CreditNote note : notes) {
+            rounding = rounding.add(note.amounts().taxRounding());
+            note.appliedTaxes().forEach(line -> byTax.merge(line.taxId(),
+                    BigDecimal.valueOf(line.amountCents()), BigDecimal::add));
+            CreditedItems.of(fees(note)).taxes().forEach(part -> byTax.merge(
+                    part.tax().taxId(), part.cents().negate(), BigDecimal::add));
+        }
+        return items.lessTaxes(rounding, byTax);
+    }
+
+    private List<CreditedFee> fees(CreditNote note) {
+        Map<UUID, Fee> fees = invoice.fees().stream()
+                .collect(Collectors.toMap(Fee::id, fee -> fee));
+        return note.items().stream().filter(item -> fees.containsKey(item.feeId()))
+                .map(item -> new CreditedFee(fees.get(item.feeId()), item.preciseAmountCents()))
+                .toList();
     }
 
     private BigDecimal creditable(ToLongFunction<Fee> left) {

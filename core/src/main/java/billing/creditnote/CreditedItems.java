@@ -1,6 +1,7 @@
 package billing.creditnote;
 
 import billing.invoice.AppliedTax;
+import billing.money.Allocation;
 import billing.money.Decimals;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -17,12 +18,23 @@ import java.util.UUID;
  * @param couponsCents the share of the invoice's coupons that goes with them
  * @param taxesCents   their taxes
  * @param taxesRate    percent, weighted by base, 5 decimals
- * @param taxLines     one a tax, in order of appearance, without identities
+ * @param taxes        one a tax, in order of appearance
  */
 public record CreditedItems(List<CreditedFee> fees, BigDecimal itemsCents, BigDecimal couponsCents,
-                            BigDecimal taxesCents, BigDecimal taxesRate,
-                            List<AppliedTax> taxLines) {
+                            BigDecimal taxesCents, BigDecimal taxesRate, List<TaxPart> taxes) {
     private static final int STORED_DECIMALS = 5;
+
+    /**
+     * The part of one tax, exact.
+     *
+     * @param tax as the fees carry it
+     */
+    record TaxPart(AppliedTax tax, BigDecimal baseCents, BigDecimal cents) {
+        private AppliedTax line(long lineCents) {
+            return new AppliedTax(null, tax.taxId(), tax.code(), tax.name(), tax.rate(),
+                    tax.description(), lineCents, Decimals.toWhole(baseCents), null);
+        }
+    }
 
     /** What items come to by themselves. */
     public static CreditedItems of(List<CreditedFee> fees) {
@@ -41,17 +53,16 @@ public record CreditedItems(List<CreditedFee> fees, BigDecimal itemsCents, BigDe
         BigDecimal net = items.subtract(coupons);
         BigDecimal sum = BigDecimal.ZERO;
         BigDecimal rate = BigDecimal.ZERO;
-        List<AppliedTax> lines = new ArrayList<>(taxes.size());
+        List<TaxPart> parts = new ArrayList<>(taxes.size());
         for (AppliedTax tax : taxes.values()) {
             BigDecimal base = bases.get(tax.taxId());
             BigDecimal amount = share(base, tax.rate());
             sum = sum.add(amount);
             rate = rate.add(Decimals.ratio(base, net).multiply(tax.rate()));
-            lines.add(new AppliedTax(null, tax.taxId(), tax.code(), tax.name(), tax.rate(),
-                    tax.description(), Decimals.toWhole(amount), Decimals.toWhole(base), null));
+            parts.add(new TaxPart(tax, base, amount));
         }
         return new CreditedItems(List.copyOf(fees), items, coupons, sum,
-                Decimals.round(rate, STORED_DECIMALS), List.copyOf(lines));
+                Decimals.round(rate, STORED_DECIMALS), List.copyOf(parts));
     }
 
     /** A percentage of an amount, exact. */
@@ -62,10 +73,34 @@ public record CreditedItems(List<CreditedFee> fees, BigDecimal itemsCents, BigDe
     /**
      * The same as the last slice of an invoice: it takes back by how much rounding has raised the
      * taxes of the notes before, so that all notes together come to the invoice.
+     *
+     * @param roundingCents by how much in all
+     * @param byTax         the same of the lines, by the tax's id
      */
-    CreditedItems lessTaxes(BigDecimal roundingCents) {
+    CreditedItems lessTaxes(BigDecimal roundingCents, Map<UUID, BigDecimal> byTax) {
         return new CreditedItems(fees, itemsCents, couponsCents,
-                taxesCents.subtract(roundingCents), taxesRate, taxLines);
+                taxesCents.subtract(roundingCents), taxesRate, taxes.stream()
+                .map(part -> new TaxPart(part.tax(), part.baseCents(), part.cents().subtract(
+                        byTax.getOrDefault(part.tax().taxId(), BigDecimal.ZERO)))).toList());
+    }
+
+    /**
+     * The tax lines of a note, without identities: its taxes are rounded once in all and shared
+     * among the lines by largest remainder, so that the lines always add up to them.
+     *
+     * @param wholeCents the taxes of the note
+     */
+    public List<AppliedTax> taxLines(long wholeCents) {
+        if (taxes.isEmpty()) {
+            return List.of();
+        }
+        List<Long> shares = Allocation.proportional(wholeCents, taxes.stream()
+                .map(part -> part.cents().max(BigDecimal.ZERO)).toList());
+        List<AppliedTax> lines = new ArrayList<>(taxes.size());
+        for (int i = 0; i < taxes.size(); i++) {
+            lines.add(taxes.get(i).line(shares.get(i)));
+        }
+        return lines;
     }
 
     /** The items without coupons and taxes, rounded. */

@@ -34,3 +34,18 @@ ALTER TABLE organization ADD COLUMN next_hmac_key_from INTEGER;
 ALTER TABLE webhook_endpoints ADD COLUMN hmac_key TEXT; -- null: the organization's
 ALTER TABLE webhook_endpoints ADD COLUMN next_hmac_key TEXT;
 ALTER TABLE webhook_endpoints ADD COLUMN next_hmac_key_from INTEGER;
+-- ----------------------------------------------------------------------------------- credit notes
+
+-- The tax lines of a credit note add up to its taxes. Those that were rounded one by one and do not
+-- give the difference to the lines whose rounding was furthest off, a cent each.
+UPDATE credit_note_taxes SET amount_cents = amount_cents + CASE
+        WHEN ranked.missing >= ranked.too_low THEN 1
+        WHEN -ranked.missing >= ranked.too_high THEN -1 ELSE 0 END
+FROM (SELECT t.id,
+             n.taxes_amount_cents - sum(t.amount_cents) OVER (PARTITION BY n.id) AS missing,
+             row_number() OVER (PARTITION BY n.id ORDER BY t.base_amount_cents
+                 * CAST(t.tax_rate AS REAL) / 100 - t.amount_cents DESC, t.position) AS too_low,
+             row_number() OVER (PARTITION BY n.id ORDER BY t.base_amount_cents
+                 * CAST(t.tax_rate AS REAL) / 100 - t.amount_cents, t.position DESC) AS too_high
+      FROM credit_note_taxes t JOIN credit_notes n ON n.id = t.credit_note_id) AS ranked
+WHERE ranked.id = credit_note_taxes.id AND ranked.missing <> 0;

@@ -79,7 +79,7 @@ final class BilledInvoice {
                 amounts.parts().creditCents(), items.fees().stream().map(item ->
                         new CreditNote.Item(UUID.randomUUID(), item.fee().id(),
                                 item.wholeCents(), item.cents(), NOW)).toList(),
-                List.of(), null, NOW, NOW, null, null);
+                items.taxLines(amounts.taxesCents()), null, NOW, NOW, null, null);
         notes.add(note);
         return note;
     }

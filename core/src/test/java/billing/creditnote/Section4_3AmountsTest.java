@@ -16,8 +16,9 @@ class Section4_3AmountsTest {
         assertThat(billed.invoice().amounts().totalCents()).isEqualTo(13_140);
         CreditedItems items = billed.creditable().items(billed.items("", "1501"));
         assertThat(items.couponsCents()).isEqualByComparingTo("150.1");
-        assertThat(BilledInvoice.cents(items.taxLines())).containsExactly(270L, 68L);
-        assertThat(items.taxLines()).extracting("baseAmountCents").containsExactly(1351L, 1351L);
+        assertThat(BilledInvoice.cents(items.taxLines(338))).containsExactly(270L, 68L);
+        assertThat(items.taxLines(338)).extracting("baseAmountCents")
+                .containsExactly(1351L, 1351L);
         assertThat(items.taxesCents()).isEqualByComparingTo("337.725");
         assertThat(items.totalCents()).isEqualTo(1689);
         for (long asked : new long[] {1688, 1689, 1690}) {
@@ -60,6 +61,26 @@ class Section4_3AmountsTest {
         assertThat(second.totalCents() + first.amounts().totalCents()).isEqualTo(16_399);
         assertThat(billed.creditable().items(billed.items("", "6832")).taxesCents())
                 .isEqualByComparingTo("1366.4");
+    }
+
+    @Test
+    @DisplayName("4.3 tax lines add up to the taxes, and those of all notes to the invoice's")
+    void tax_lines_add_up() {
+        BilledInvoice billed = new BilledInvoice().fee(2900, "0", "4", "4.5");
+        assertThat(BilledInvoice.cents(billed.invoice().appliedTaxes()))
+                .containsExactly(116L, 131L);
+        // 53.84 and 60.57 were printed as 54 and 61, 114 in all.
+        CreditNote first = billed.note(CreditNoteStatus.FINALIZED, CreditNoteParts.credit(1460),
+                "1346");
+        assertThat(first.amounts().taxesCents()).isEqualTo(114);
+        assertThat(BilledInvoice.cents(first.appliedTaxes())).containsExactly(54L, 60L);
+        CreditedItems rest = billed.creditable().items(billed.items("1554"));
+        assertThat(rest.wholeTaxesCents()).isEqualTo(133);
+        assertThat(BilledInvoice.cents(rest.taxLines(133))).containsExactly(62L, 71L);
+        CreditNoteEstimate estimate = CreditNoteEstimate.of(billed.creditable(),
+                billed.creditable().estimated(billed.items("1000")));
+        assertThat(BilledInvoice.cents(estimate.taxLines()).stream().mapToLong(cents -> cents)
+                .sum()).isEqualTo(estimate.taxesCents());
     }
 
     @Test

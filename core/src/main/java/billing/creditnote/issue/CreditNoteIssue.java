@@ -78,8 +78,8 @@ public final class CreditNoteIssue {
                 amounts.parts().refundCents() > 0 ? RefundStatus.PENDING : null,
                 grounds.reason(), grounds.description(), invoice.currency(),
                 localDate(invoice, now), amounts, amounts.parts().creditCents(),
-                items(items.fees(), now), taxes(items.taxLines(), now), grounds.metadata(), now,
-                now, null, null);
+                items(items.fees(), now), taxes(items.taxLines(amounts.taxesCents()), now),
+                grounds.metadata(), now, now, null, null);
         notes.insert(note);
         if (!draft) {
             Notices.of(handle).add("credit_note.created", note.id());

@@ -16,6 +16,7 @@ import billing.store.Row;
 import billing.store.Rows;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -65,6 +66,12 @@ public final class CreditNotes {
     public List<CreditNote> ofInvoice(UUID invoiceId) {
         return whole(headers.list("WHERE invoice_id = ? AND status <> 'deleted'"
                 + " ORDER BY sequential_id", invoiceId));
+    }
+
+    /** The issued notes of several invoices, in the order of their making. */
+    public List<CreditNote> issuedOf(Collection<UUID> invoiceIds) {
+        return whole(headers.listIn("WHERE status = 'finalized' AND invoice_id", invoiceIds,
+                "ORDER BY created_at, id"));
     }
 
     /** A page of issued notes, the latest first. */

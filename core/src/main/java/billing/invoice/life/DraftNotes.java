@@ -127,7 +127,7 @@ final class DraftNotes {
     }
 
     private List<AppliedTax> lines(CreditedItems computed, Instant now) {
-        return computed.taxLines().stream().map(tax -> tax.identity(identifiers.next(now), now))
-                .toList();
+        return computed.taxLines(computed.wholeTaxesCents()).stream()
+                .map(tax -> tax.identity(identifiers.next(now), now)).toList();
     }
 }

@@ -66,7 +66,7 @@ public final class CreditNoteJson {
                 .list("items", items.fees(), item -> scope.members()
                         .number("amount_cents", item.wholeCents())
                         .id("fee_id", item.fee().id()).node())
-                .list("applied_taxes", items.taxLines(),
+                .list("applied_taxes", estimate.taxLines(),
                         tax -> taxes.onEstimate(tax, invoice.currency())).node();
     }
 

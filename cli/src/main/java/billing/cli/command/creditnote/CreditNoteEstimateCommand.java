@@ -58,7 +58,7 @@ public final class CreditNoteEstimateCommand implements Callable<Result> {
                         : Amounts.cell(-estimate.items().wholeCouponsCents(), currency))
                 .fact("Excluding taxes",
                         Amounts.cell(estimate.items().subTotalCents(), currency));
-        for (AppliedTax tax : estimate.items().taxLines()) {
+        for (AppliedTax tax : estimate.taxLines()) {
             facts.fact(tax.name() + " " + Amounts.plain(tax.rate()) + " %",
                     Amounts.cell(tax.amountCents(), currency));
         }
