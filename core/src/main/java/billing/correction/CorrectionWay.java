@@ -5,13 +5,13 @@ import java.util.Locale;
 /** How the difference of an invoice is booked. */
 public enum CorrectionWay {
     /**
-     * What is owed beside becomes a line of the subscription's next invoice, what is owed less the
-     * balance of a credit note, which that invoice takes off.
+     * Each fee becomes a line of the subscription's next invoice, which may be negative; what that
+     * invoice cannot hold becomes the balance of a credit note, which it takes off.
      */
     NEXT_INVOICE,
     /**
-     * What is owed less becomes a credit note that settles the invoice as far as it is due, what is
-     * owed beside an invoice of its own, at once.
+     * The lines become an invoice of their own at once; what that cannot hold becomes a credit note
+     * that settles the corrected invoice as far as it is due.
      */
     CREDIT_NOTE,
     /** The invoice is voided and made again. */

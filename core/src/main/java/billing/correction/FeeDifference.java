@@ -1,6 +1,7 @@
 package billing.correction;
 
 import billing.catalog.Tax;
+import billing.invoice.CouponShare;
 import billing.invoice.Fee;
 import java.math.BigDecimal;
 import java.util.List;
@@ -9,11 +10,12 @@ import java.util.stream.Collectors;
 /**
  * A fee that comes to another amount than what has been billed and corrected so far.
  *
- * @param fee   as it is now, or as it was billed where nothing is left of it
- * @param taxes of its time
+ * @param fee     as it is now, or as it was billed where nothing is left of it
+ * @param taxes   of its time
+ * @param coupons what the coupons of then deduct from the difference
  */
 public record FeeDifference(FeeKey key, Fee fee, List<Tax> taxes, Standing was, Standing is,
-                            Cause cause) {
+                            List<CouponShare> coupons, Cause cause) {
     /**
      * An amount before coupons and taxes, and the units that it is for.
      *
@@ -34,12 +36,42 @@ public record FeeDifference(FeeKey key, Fee fee, List<Tax> taxes, Standing was, 
         }
     }
 
-    /** What is owed beside; negative for what is owed less. */
+    /** By how much it comes to more, before coupons and taxes; negative for less. */
     public long cents() {
         return is.cents() - was.cents();
     }
 
-    /** Amounts under the same taxes make up for each other. */
+    /** What the coupons of then deduct from that. */
+    public long couponsCents() {
+        return CouponShare.sum(coupons);
+    }
+
+    /** By how much more or less is owed, before taxes. */
+    public long netCents() {
+        return cents() - couponsCents();
+    }
+
+    /** The same with what coupons deduct. */
+    public FeeDifference with(List<CouponShare> shares) {
+        return new FeeDifference(key, fee, taxes, was, is, List.copyOf(shares), cause);
+    }
+
+    /** The same with what happened to its events. */
+    public FeeDifference with(Cause newCause) {
+        return new FeeDifference(key, fee, taxes, was, is, coupons, newCause);
+    }
+
+    /** The price of the plan, where that times the units makes the difference; else null. */
+    public BigDecimal unitPrice() {
+        BigDecimal units = is.units().subtract(was.units());
+        BigDecimal exact = fee.currency().toCents(units.multiply(fee.preciseUnitAmount()));
+        boolean makes = units.signum() != 0 && fee.preciseUnitAmount().signum() != 0
+                && exact.subtract(BigDecimal.valueOf(cents())).abs()
+                .compareTo(BigDecimal.ONE) <= 0;
+        return makes ? fee.preciseUnitAmount() : null;
+    }
+
+    /** Amounts under the same taxes can stand on one invoice, negative ones too. */
     public String taxKey() {
         return taxKey(taxes);
     }

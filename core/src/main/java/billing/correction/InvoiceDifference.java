@@ -21,8 +21,13 @@ public record InvoiceDifference(Invoice invoice, List<FeeDifference> fees,
         return fees.isEmpty() && levels == null;
     }
 
-    /** What is owed beside, before coupons and taxes. */
+    /** By how much it comes to more or less, before coupons and taxes. */
     public long cents() {
         return fees.stream().mapToLong(FeeDifference::cents).sum();
+    }
+
+    /** What the coupons of then deduct from that. */
+    public long couponsCents() {
+        return fees.stream().mapToLong(FeeDifference::couponsCents).sum();
     }
 }

@@ -5,6 +5,7 @@ import billing.catalog.Coupon.Frequency;
 import billing.money.Currency;
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.UUID;
 
 /**
@@ -72,6 +73,43 @@ public record AppliedCoupon(UUID id, Coupon coupon, UUID customerId, Long amount
         Integer left = frequency == Frequency.RECURRING
                 ? (Integer) (frequencyDurationRemaining + 1) : frequencyDurationRemaining;
         return with(left, credited, coupon.isActive() ? null : terminatedAt);
+    }
+
+    /**
+     * As a correction of an invoice finds it: as it stood when that became final, so that a coupon
+     * of then reduces what is corrected in either direction, while no coupon is used twice. One
+     * that counts invoices reduces those that it was used on, a sum that is given once what no
+     * other invoice has used of it, any other all that became final while it was active.
+     *
+     * @param used      whether the invoice has used it
+     * @param ownCents  what the invoice and its corrections have used of it
+     * @param finalized when the invoice became final
+     * @return nothing where it does not reduce the invoice
+     */
+    public Optional<AppliedCoupon> atTheTime(boolean used, long ownCents, Instant finalized) {
+        boolean wasActive = !createdAt.isAfter(finalized)
+                && (terminatedAt == null || terminatedAt.isAfter(finalized));
+        return used || wasActive && !countsInvoices()
+                ? Optional.of(with(frequencyDurationRemaining, creditedCents - ownCents, null))
+                : Optional.empty();
+    }
+
+    private boolean countsInvoices() {
+        return frequency == Frequency.RECURRING || frequency == Frequency.ONCE && isPercentage();
+    }
+
+    /**
+     * As a correction leaves it that uses more or, negative, less of it than the invoice had. Only
+     * a sum that is given once is used up by corrections, and comes back unless it was ended.
+     */
+    public AppliedCoupon corrected(long cents, Instant now) {
+        if (frequency != Frequency.ONCE || isPercentage()) {
+            return this;
+        }
+        if (cents > 0) {
+            return isActive() ? used(cents, now) : this;
+        }
+        return isActive() || amountCentsRemaining() > 0 ? this : givenBack(-cents);
     }
 
     /** The same, ended; one that has ended before stays as it is. */

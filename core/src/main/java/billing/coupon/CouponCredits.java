@@ -54,8 +54,10 @@ public final class CouponCredits {
                                  Map<UUID, String> planCodes) {
         CouponCredits credits = new CouponCredits(currency, planCodes);
         fees.forEach(one -> credits.fees.add(one.fee()));
-        credits.subTotalCents = subTotalCents;
-        coupons.stream().sorted(ORDER).forEach(credits::take);
+        credits.subTotalCents = subTotalCents - fees.stream().map(TaxableFee::fee)
+                .filter(CouponCredits::isReducedAlready)
+                .mapToLong(fee -> fee.netAmountCents().longValueExact()).sum();
+        inOrder(coupons).forEach(credits::take);
         List<TaxableFee> reduced = new ArrayList<>(fees.size());
         for (int i = 0; i < fees.size(); i++) {
             reduced.add(new TaxableFee(credits.fees.get(i), fees.get(i).taxes()));
@@ -63,9 +65,19 @@ public final class CouponCredits {
         return new BeforeTaxes(reduced, credits.credits);
     }
 
+    /** Coupons in the order in which they are used. */
+    public static List<AppliedCoupon> inOrder(List<AppliedCoupon> coupons) {
+        return coupons.stream().sorted(ORDER).toList();
+    }
+
+    /** A correction carries the reductions of the time that it corrects. */
+    private static boolean isReducedAlready(Fee fee) {
+        return fee.isCorrection() && fee.couponsOfThen().isPresent();
+    }
+
     private void take(AppliedCoupon coupon) {
         boolean isForeign = !coupon.isPercentage() && !currency.equals(coupon.amountCurrency());
-        Predicate<Fee> eligible = reachOf(coupon);
+        Predicate<Fee> eligible = reachOf(coupon, planCodes);
         if (subTotalCents <= 0 || isForeign || fees.stream().noneMatch(eligible)) {
             return;
         }
@@ -83,14 +95,21 @@ public final class CouponCredits {
                 coupon.coupon().code(), coupon.coupon().name(), cents, true, null));
     }
 
-    private Predicate<Fee> reachOf(AppliedCoupon applied) {
+    /**
+     * The fees that a coupon reduces ({@code money.md 3.3}).
+     *
+     * @param planCodes by subscription, as above
+     */
+    public static Predicate<Fee> reachOf(AppliedCoupon applied, Map<UUID, String> planCodes) {
         List<String> metrics = applied.coupon().billableMetricCodes();
         List<String> plans = applied.coupon().planCodes();
+        Predicate<Fee> open = fee -> !isReducedAlready(fee);
         if (!metrics.isEmpty()) {
-            return fee -> fee.type() == FeeType.CHARGE && metrics.contains(fee.item().code());
+            return open.and(fee -> fee.type() == FeeType.CHARGE
+                    && metrics.contains(fee.item().code()));
         }
-        return plans.isEmpty() ? fee -> true
-                : fee -> plans.contains(planCodes.get(fee.subscriptionId()));
+        return plans.isEmpty() ? open
+                : open.and(fee -> plans.contains(planCodes.get(fee.subscriptionId())));
     }
 
     /** At most the base; only a base with a fraction makes a credit with one. */

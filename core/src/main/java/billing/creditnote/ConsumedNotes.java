@@ -49,8 +49,9 @@ public final class ConsumedNotes {
             BigDecimal before = fee.preciseCreditNotesAmountCents();
             BigDecimal share = Decimals.ratio(payable.subtract(before)
                     .multiply(BigDecimal.valueOf(taken)), BigDecimal.valueOf(remaining));
-            return FeeBuilder.of(fee).creditNotes(Decimals.round(
-                    before.add(share).min(payable), STORED_DECIMALS)).build();
+            BigDecimal sum = before.add(share);
+            return FeeBuilder.of(fee).creditNotes(Decimals.round(payable.signum() < 0
+                    ? sum.max(payable) : sum.min(payable), STORED_DECIMALS)).build();
         }).toList();
     }
 }

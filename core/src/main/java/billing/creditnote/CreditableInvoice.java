@@ -1,11 +1,13 @@
 package billing.creditnote;
 
+import billing.invoice.AppliedTax;
 import billing.invoice.Fee;
 import billing.invoice.Invoice;
 import billing.invoice.InvoiceStatus;
 import billing.invoice.PaymentStatus;
 import billing.money.Decimals;
 import java.math.BigDecimal;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,19 +25,43 @@ public final class CreditableInvoice {
     private final List<CreditNote> notes;
     private final TopUp topUp;
     private final Map<UUID, Long> credited = new HashMap<>();
+    private final Map<UUID, Long> taken;
+    private final Map<UUID, Long> offset = new HashMap<>();
 
     /**
      * An invoice with what stands against it.
      *
      * @param notes all its notes but deleted ones
+     * @param taken what negative lines of later invoices take of its fees, by the fee
      * @param topUp of an invoice that sold credits of a wallet; else null
      */
-    public CreditableInvoice(Invoice invoice, List<CreditNote> notes, TopUp topUp) {
+    public CreditableInvoice(Invoice invoice, List<CreditNote> notes, Map<UUID, Long> taken,
+                             TopUp topUp) {
         this.invoice = invoice;
         this.notes = List.copyOf(notes);
         this.topUp = topUp;
         notes.forEach(note -> note.items().forEach(
                 item -> credited.merge(item.feeId(), item.amountCents(), Long::sum)));
+        this.taken = Map.copyOf(taken);
+        invoice.fees().stream().filter(fee -> fee.amountCents() < 0).forEach(this::offset);
+    }
+
+    /** A negative line takes off others under its taxes: of its own correction before others. */
+    private void offset(Fee negative) {
+        long left = -negative.amountCents();
+        offset.put(negative.id(), negative.amountCents());
+        for (Fee fee : invoice.fees().stream().filter(fee -> taxIds(fee).equals(taxIds(negative)))
+                .sorted(Comparator.comparing(fee -> !fee.correctedInvoice()
+                        .equals(negative.correctedInvoice()))).toList()) {
+            long part = Math.min(left,
+                    Math.max(0, fee.amountCents() - offset.getOrDefault(fee.id(), 0L)));
+            offset.merge(fee.id(), part, Long::sum);
+            left -= part;
+        }
+    }
+
+    private static List<UUID> taxIds(Fee fee) {
+        return fee.appliedTaxes().stream().map(AppliedTax::taxId).sorted().toList();
     }
 
     /** The invoice. */
@@ -53,9 +79,15 @@ public final class CreditableInvoice {
         return credited.getOrDefault(fee.id(), 0L);
     }
 
-    /** What notes have not taken of a fee, whatever its wallet holds. */
+    /** What notes and corrections have not taken of a fee, whatever its wallet holds. */
     public long untouchedCents(Fee fee) {
-        return fee.amountCents() - creditedCents(fee);
+        return offset.isEmpty() ? unclaimedCents(fee) : Math.max(0,
+                unclaimedCents(fee) - offset.getOrDefault(fee.id(), 0L));
+    }
+
+    /** The same before what negative lines on the invoice itself take off it. */
+    public long unclaimedCents(Fee fee) {
+        return fee.amountCents() - creditedCents(fee) - taken.getOrDefault(fee.id(), 0L);
     }
 
     /** What may be given back of a fee, before coupons and taxes. */

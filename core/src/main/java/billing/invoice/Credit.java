@@ -22,11 +22,19 @@ public record Credit(UUID id, Source source, UUID sourceId, UUID itemId, String 
         /** A credit note with a balance. */
         CREDIT_NOTE,
         /** A progressive invoice of the same window. */
-        INVOICE;
+        INVOICE,
+        /** A coupon that reduced a corrected invoice, on the correction of that. */
+        CORRECTION;
 
-        /** As the API writes it. */
+        /** As the API writes it: a coupon is a coupon whenever it was given. */
         public String code() {
-            return name().toLowerCase(java.util.Locale.ROOT);
+            return (this == CORRECTION ? COUPON : this).name()
+                    .toLowerCase(java.util.Locale.ROOT);
+        }
+
+        /** Whether it is a coupon's, of today or of then. */
+        public boolean isCoupon() {
+            return this == COUPON || this == CORRECTION;
         }
     }
 

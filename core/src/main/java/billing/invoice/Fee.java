@@ -6,6 +6,7 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 
 /**
@@ -97,9 +98,26 @@ public record Fee(UUID id, UUID subscriptionId, FeeType type, UUID chargeId, UUI
     /** The member of the details that tells of the corrected fee behind a correction. */
     public static final String CORRECTION = "correction";
 
-    /** Whether it bills what another invoice should have billed beside. */
+    /** Whether it bills by how much another invoice should have billed more or less. */
     public boolean isCorrection() {
         return amountDetails.containsKey(CORRECTION);
+    }
+
+    /** The number of the invoice that it corrects; nothing for any other fee. */
+    public Optional<String> correctedInvoice() {
+        return amountDetails.get(CORRECTION) instanceof Map<?, ?> told
+                ? Optional.of(told.get("invoice_number").toString()) : Optional.empty();
+    }
+
+    /**
+     * What the coupons of a corrected invoice deduct from a correction of it; those of today leave
+     * such a fee alone. Nothing for any other fee, nor for corrections from before this was kept.
+     */
+    public Optional<List<CouponShare>> couponsOfThen() {
+        return amountDetails.get(CORRECTION) instanceof Map<?, ?> told
+                && told.get("coupons") instanceof List<?> coupons
+                ? Optional.of(coupons.stream().map(one -> CouponShare.of((Map<?, ?>) one))
+                        .toList()) : Optional.empty();
     }
 
     /** What taxes are computed on: the amount less coupons. */

@@ -36,6 +36,26 @@ public final class Allocation {
         return total < 0 ? shares.stream().map(share -> -share).toList() : shares;
     }
 
+    /**
+     * Exact parts of either sign in whole units: every part its floor, and the units left over to
+     * the largest remainders, so that the parts add up to the total.
+     *
+     * @param total the rounded sum of the parts
+     */
+    public static List<Long> whole(long total, List<BigDecimal> parts) {
+        List<BigDecimal> floors = parts.stream()
+                .map(part -> part.setScale(0, RoundingMode.FLOOR)).toList();
+        List<Long> shares = new ArrayList<>(
+                floors.stream().map(BigDecimal::longValueExact).toList());
+        long left = total - shares.stream().mapToLong(Long::longValue).sum();
+        IntStream.range(0, parts.size()).boxed()
+                .sorted(Comparator.comparing((Integer index) ->
+                        parts.get(index).subtract(floors.get(index))).reversed())
+                .limit(Math.max(0, left))
+                .forEach(index -> shares.set(index, shares.get(index) + 1));
+        return shares;
+    }
+
     private static List<Long> allocate(long total, List<BigDecimal> weights) {
         BigDecimal sum = weights.stream().reduce(BigDecimal.ZERO, BigDecimal::add);
         List<Long> shares = new ArrayList<>();

@@ -1,5 +1,6 @@
 package billing.simulation;
 
+import billing.correction.life.FeeList;
 import billing.invoice.Invoice;
 import java.util.Map;
 import java.util.UUID;

@@ -5,6 +5,7 @@ import billing.catalog.Tax;
 import billing.correction.CorrectedFee;
 import billing.correction.FeeDifference;
 import billing.correction.FeeKey;
+import billing.correction.life.FeeList;
 import billing.correction.life.Rerating;
 import billing.correction.store.Corrections;
 import billing.invoice.BilledSubscription;

@@ -1,5 +1,6 @@
 package billing.simulation;
 
+import billing.correction.life.FeeList;
 import billing.invoice.Fee;
 import billing.invoice.Invoice;
 import billing.invoice.InvoiceType;

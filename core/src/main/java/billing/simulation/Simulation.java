@@ -1,6 +1,7 @@
 package billing.simulation;
 
 import billing.catalog.Plan;
+import billing.correction.life.FeeList;
 import billing.creditnote.CreditNote;
 import billing.creditnote.CreditNoteReason;
 import billing.creditnote.store.CreditNotes;

@@ -49,10 +49,12 @@ public final class InvoicePayment {
         for (Fee fee : fees) {
             BigDecimal cap = fee.netAmountCents().add(fee.taxesPreciseAmountCents())
                     .subtract(fee.preciseCreditNotesAmountCents());
-            if (fee.netAmountCents().signum() != 0 && cap.signum() > 0) {
+            // A correction may take something off its kind.
+            if (fee.netAmountCents().signum() != 0 && (cap.signum() > 0 || fee.amountCents() < 0)) {
                 caps.merge(FeeKind.of(fee), cap, BigDecimal::add);
             }
         }
+        caps.values().removeIf(cap -> cap.signum() <= 0);
         Map<FeeKind, BigDecimal> largestFirst = new LinkedHashMap<>();
         caps.entrySet().stream().sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
                 .forEach(entry -> largestFirst.put(entry.getKey(), entry.getValue()));

@@ -49,3 +49,37 @@ FROM (SELECT t.id,
                  * CAST(t.tax_rate AS REAL) / 100 - t.amount_cents, t.position DESC) AS too_high
       FROM credit_note_taxes t JOIN credit_notes n ON n.id = t.credit_note_id) AS ranked
 WHERE ranked.id = credit_note_taxes.id AND ranked.missing <> 0;
+
+-- ------------------------------------------------------------------------------------ corrections
+
+-- A line for each corrected fee, negative ones too, with what the coupons of then deduct from it: a
+-- JSON list. Lines from before that are null there; the coupons of their invoice apply to them. The
+-- price is null where no single price makes the difference.
+ALTER TABLE correction_lines ADD COLUMN subscription_id TEXT REFERENCES subscriptions (id);
+ALTER TABLE correction_lines ADD COLUMN true_up INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE correction_lines ADD COLUMN event_id TEXT;
+ALTER TABLE correction_lines ADD COLUMN coupons TEXT;
+ALTER TABLE correction_lines ADD COLUMN unit_price TEXT;
+CREATE INDEX correction_lines_billed ON correction_lines (billed_on) WHERE billed_on IS NOT NULL;
+
+-- What negative lines take of fees that were billed, in cents: credit notes cannot credit it again.
+CREATE TABLE correction_takes (
+    line_id      TEXT    NOT NULL REFERENCES correction_lines (id),
+    fee_id       TEXT    NOT NULL,
+    amount_cents INTEGER NOT NULL,
+    PRIMARY KEY (line_id, fee_id)
+);
+CREATE INDEX correction_takes_fee ON correction_takes (fee_id);
+
+-- By how much the correction of an invoice uses a coupon more or, negative, less than the invoice.
+CREATE TABLE correction_coupons (
+    id                TEXT    NOT NULL PRIMARY KEY,
+    invoice_id        TEXT    NOT NULL REFERENCES invoices (id), -- that was corrected
+    applied_coupon_id TEXT    NOT NULL REFERENCES applied_coupons (id),
+    amount_cents      INTEGER NOT NULL,
+    booked_at         INTEGER NOT NULL
+);
+CREATE INDEX correction_coupons_coupon ON correction_coupons (applied_coupon_id);
+CREATE INDEX correction_coupons_invoice ON correction_coupons (invoice_id);
+-- What all coupons deduct from the difference of a fee; null in corrections from before.
+ALTER TABLE corrected_fees ADD COLUMN coupons_cents INTEGER;

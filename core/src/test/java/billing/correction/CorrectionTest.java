@@ -151,7 +151,7 @@ class CorrectionTest {
         past.retract("late");
         CorrectedInvoice back = past.correct(CorrectionWay.NEXT_INVOICE).get(0);
         assertThat(back.notes()).isEmpty();
-        assertThat(back.givenBackCents()).isZero();
+        assertThat(back.missingCents()).isZero();
         story.runUntil("2024-03-01T00:10:00Z");
         assertThat(story.invoices().get(1).amounts().feesCents()).isEqualTo(1_000);
     }
@@ -179,13 +179,19 @@ class CorrectionTest {
         CorrectedInvoice corrected = past.correct(CorrectionWay.NEXT_INVOICE).get(0);
         assertThat(corrected.difference().fees()).extracting(FeeDifference::cents)
                 .containsExactly(300L, -300L);
-        assertThat(corrected.lines()).isEmpty();
+        assertThat(corrected.lines()).extracting(CorrectionLine::cents)
+                .containsExactly(300L, -300L);
         assertThat(corrected.notes()).isEmpty();
+        assertThat(corrected.made()).isNull();
         story.at("2024-02-04T09:00:00Z");
         past.late("more", "acme-1", "calls", JANUARY, "10");
         corrected = past.correct(CorrectionWay.NEXT_INVOICE).get(0);
-        assertThat(corrected.lines()).extracting(CorrectionLine::cents).containsExactly(300L);
+        assertThat(corrected.lines()).extracting(CorrectionLine::cents)
+                .containsExactly(800L, -500L);
         assertThat(past.correct(CorrectionWay.NEXT_INVOICE)).isEmpty();
+        story.runUntil("2024-03-01T00:10:00Z");
+        assertThat(story.invoices().get(1).amounts().totalCents()).isEqualTo(1_300);
+        assertThat(findings()).isEmpty();
     }
 
     @Test

@@ -97,7 +97,7 @@ final class BilledInvoice {
     }
 
     CreditableInvoice creditable() {
-        return new CreditableInvoice(invoice(), notes, topUp);
+        return new CreditableInvoice(invoice(), notes, Map.of(), topUp);
     }
 
     Fee fee(int index) {

@@ -4,9 +4,11 @@ import billing.invoice.FeeType;
 import billing.invoice.InvoiceType;
 import billing.money.Allocation;
 import billing.money.Currency;
+import billing.money.Decimals;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
@@ -51,15 +53,32 @@ public record InvoiceVoucher(UUID id, String number, InvoiceType type, String en
 
     /**
      * What each fee brings in: what is left after coupons, in whole cents over the fees that it is
-     * left of.
+     * left of. Corrections that deduct something deduct it from their own revenue.
      */
     public List<Long> revenueCents() {
-        List<BigDecimal> nets = fees.stream().map(fee -> fee.netCents().max(BigDecimal.ZERO))
+        if (fees.isEmpty()) {
+            return List.of();
+        }
+        List<BigDecimal> added = fees.stream().map(fee -> fee.netCents().max(BigDecimal.ZERO))
                 .toList();
-        boolean nothing = nets.stream().allMatch(net -> net.signum() == 0);
-        return nets.isEmpty() ? List.of() : Allocation.proportional(subTotalCents, nothing
+        List<BigDecimal> deducted = fees.stream().map(fee -> fee.amountCents() < 0
+                ? fee.netCents().negate().max(BigDecimal.ZERO) : BigDecimal.ZERO).toList();
+        long deductedCents =
+                Decimals.toWhole(deducted.stream().reduce(BigDecimal.ZERO, BigDecimal::add));
+        boolean nothing = added.stream().allMatch(net -> net.signum() == 0);
+        List<Long> revenue = Allocation.proportional(subTotalCents + deductedCents, nothing
                 ? fees.stream().map(fee -> BigDecimal.valueOf(Math.max(0, fee.amountCents())))
-                        .toList() : nets);
+                        .toList() : added);
+        return deductedCents == 0 ? revenue
+                : less(revenue, Allocation.proportional(deductedCents, deducted));
+    }
+
+    private static List<Long> less(List<Long> cents, List<Long> others) {
+        List<Long> less = new ArrayList<>();
+        for (int i = 0; i < cents.size(); i++) {
+            less.add(cents.get(i) - others.get(i));
+        }
+        return less;
     }
 
     /** What the invoice says is still to be paid. */

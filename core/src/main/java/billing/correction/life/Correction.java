@@ -5,13 +5,20 @@ import billing.correction.CorrectionLine;
 import billing.correction.CorrectionWay;
 import billing.correction.FeeDifference;
 import billing.correction.InvoiceDifference;
+import billing.correction.store.CorrectionLines;
 import billing.correction.store.Corrections;
+import billing.coupon.life.CouponUse;
 import billing.creditnote.CreditNote;
+import billing.invoice.CouponShare;
 import billing.invoice.Invoice;
+import billing.invoice.InvoiceStatus;
 import billing.invoice.fee.WeightedLevel;
 import billing.invoice.store.Invoices;
+import billing.money.Decimals;
+import billing.store.Columns;
 import billing.store.Handle;
 import billing.store.Identifiers;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -37,8 +44,8 @@ public final class Correction {
     }
 
     /**
-     * Corrects an invoice. Fees under the same taxes make up for each other, so that usage that
-     * only takes the place of a minimum moves no money.
+     * Corrects an invoice, with a line for each fee. Those under the same taxes stand on one
+     * invoice, so that usage that only takes the place of a minimum moves no money.
      *
      * @return what was done; nothing when the invoice still comes to what was billed
      * @throws billing.error.NotAllowedException {@code not_regenerable} for an invoice that cannot
@@ -65,6 +72,8 @@ public final class Correction {
             return Optional.of(new CorrectedInvoice(difference, List.of(), List.of(),
                     madeAgain.of(difference), 0));
         }
+        new CouponUse(handle).correct(difference.fees().stream().map(FeeDifference::coupons)
+                .flatMap(List::stream).toList(), now);
         new Corrections(handle, identifiers).add(invoiceId, difference.fees(), way, now);
         return Optional.of(book(difference, way));
     }
@@ -75,30 +84,135 @@ public final class Correction {
     }
 
     private CorrectedInvoice book(InvoiceDifference difference, CorrectionWay way) {
-        Invoice invoice = difference.invoice();
         OwedBeside beside = new OwedBeside(handle, identifiers, now);
-        GivenBack back = new GivenBack(handle, identifiers, now, invoice, way);
+        GivenBack back =
+                new GivenBack(handle, identifiers, now, difference.invoice(), way);
         List<CorrectionLine> lines = new ArrayList<>();
-        for (List<FeeDifference> group : byTaxes(difference)) {
-            long cents = group.stream().mapToLong(FeeDifference::cents).sum();
-            if (cents > 0) {
-                lines.addAll(beside.lines(invoice, group, cents));
-            } else if (cents < 0) {
-                back.add(group, -cents);
-            }
-        }
+        List<List<CorrectionLine>> groups = new ArrayList<>();
+        byTaxes(beside.lines(difference)).forEach(group -> groups.add(withWaiting(group)));
+        groups.forEach(group -> lines.addAll(placed(group, back)));
         List<CreditNote> notes = back.issue();
         Invoice made = lines.isEmpty() ? null : beside.bill(lines, way);
         return new CorrectedInvoice(difference, notes, lines, made, back.missingCents());
     }
 
-    /** The fees of one subscription under the same taxes. */
-    private static Iterable<List<FeeDifference>> byTaxes(InvoiceDifference difference) {
-        Map<List<Object>, List<FeeDifference>> groups = new LinkedHashMap<>();
-        difference.fees().forEach(one -> groups.computeIfAbsent(
-                List.of(one.key().subscriptionId(), one.taxKey()),
-                key -> new ArrayList<>()).add(one));
+    /** The lines of one subscription under the same taxes. */
+    private static Iterable<List<CorrectionLine>> byTaxes(List<CorrectionLine> lines) {
+        Map<List<Object>, List<CorrectionLine>> groups = new LinkedHashMap<>();
+        lines.forEach(one -> groups.computeIfAbsent(group(one), key -> new ArrayList<>())
+                .add(one));
         return groups.values();
+    }
+
+    private static List<Object> group(CorrectionLine line) {
+        return List.of(line.externalSubscriptionId(), FeeDifference.taxKey(line.taxes()));
+    }
+
+    /**
+     * Withdraws the lines of earlier corrections that no final invoice holds and joins them with
+     * those of the same fees, so that what came and went before it was billed leaves nothing.
+     */
+    private List<CorrectionLine> withWaiting(List<CorrectionLine> group) {
+        CorrectionLines stored = new CorrectionLines(handle);
+        List<CorrectionLine> joined = new ArrayList<>(group);
+        for (CorrectionLine earlier : stored.ofInvoice(group.get(0).invoiceId())) {
+            if (group(earlier).equals(group(group.get(0))) && isWithdrawn(earlier)) {
+                stored.delete(earlier);
+                int same = 0;
+                while (same < joined.size() && !earlier.isOfSameFee(joined.get(same))) {
+                    same++;
+                }
+                if (same < joined.size()) {
+                    joined.set(same, earlier.then(joined.get(same)));
+                } else {
+                    joined.add(earlier.waiting());
+                }
+            }
+        }
+        joined.removeIf(line -> line.cents() == 0);
+        return joined;
+    }
+
+    /** Whether a line is on no final invoice; a draft that holds it is made again without it. */
+    private boolean isWithdrawn(CorrectionLine line) {
+        if (line.billedOn() == null) {
+            return true;
+        }
+        Invoice holder = new Invoices(handle).byId(line.billedOn()).orElseThrow();
+        boolean draft = holder.status() == InvoiceStatus.DRAFT;
+        if (draft) {
+            Columns.of("invoices").set("refresh_needed", true).update(handle, holder.id());
+        }
+        return draft;
+    }
+
+    /**
+     * Stores the lines that an invoice can hold: every one of a fee that comes to more, and those
+     * of fees that come to less as long as the lines come to no less than nothing together, with
+     * their coupons and without. What does not fit is credited where it was billed.
+     */
+    private List<CorrectionLine> placed(List<CorrectionLine> group, GivenBack back) {
+        CorrectionLines stored = new CorrectionLines(handle);
+        List<CorrectionLine> placed = new ArrayList<>(
+                group.stream().filter(line -> line.cents() > 0).toList());
+        placed.forEach(line -> stored.insert(line, Map.of()));
+        group.stream().filter(line -> line.cents() < 0)
+                .forEach(line -> reduce(line, placed, back));
+        return placed;
+    }
+
+    /**
+     * Places what a fee owes less: on the line as a whole, else credited where it was billed. Where
+     * that invoice holds less, because other lines of a correction took it off, the line and then
+     * the other fees hold the rest. What was credited before is not given back again.
+     */
+    private void reduce(CorrectionLine whole, List<CorrectionLine> placed, GivenBack back) {
+        GivenBack.Plan billed = back.plan(whole, GivenBack.From.BILLED);
+        back.miss(billed.missingCents());
+        if (billed.isWhole() && fits(placed, whole)) {
+            place(whole, billed, placed, back);
+            return;
+        }
+        long owed = -whole.netCents() - Decimals.toWhole(billed.missingCents());
+        long rest = owed <= 0 ? 0 : credit(whole.part(-owed), GivenBack.From.CREDITABLE, back);
+        long fitting = Math.min(rest,
+                placed.stream().mapToLong(CorrectionLine::netCents).sum());
+        if (fitting > 0) {
+            CorrectionLine part = whole.part(-fitting);
+            GivenBack.Plan plan = back.plan(part, GivenBack.From.BILLED);
+            if (plan.isWhole() && fits(placed, part)) {
+                place(part, plan, placed, back);
+                rest -= fitting;
+            }
+        }
+        if (rest > 0) {
+            back.miss(BigDecimal.valueOf(
+                    credit(whole.part(-rest), GivenBack.From.ANY, back)));
+        }
+    }
+
+    private void place(CorrectionLine line, GivenBack.Plan plan, List<CorrectionLine> placed,
+                       GivenBack back) {
+        back.take(plan);
+        new CorrectionLines(handle).insert(line, plan.takes());
+        placed.add(line);
+    }
+
+    /** Credits by notes; answers what they cannot hold. */
+    private static long credit(CorrectionLine line, GivenBack.From from, GivenBack back) {
+        GivenBack.Plan plan = back.plan(line, from);
+        back.credit(plan);
+        return Decimals.toWhole(plan.missingCents());
+    }
+
+    private static boolean fits(List<CorrectionLine> placed, CorrectionLine line) {
+        List<CorrectionLine> all = new ArrayList<>(placed);
+        all.add(line);
+        List<CouponShare> coupons = all.stream().filter(one -> one.coupons() != null)
+                .map(CorrectionLine::coupons).reduce(List.of(), CouponShare::joined);
+        return all.stream().mapToLong(CorrectionLine::cents).sum() >= 0
+                && all.stream().mapToLong(CorrectionLine::netCents).sum() >= 0
+                && coupons.stream().allMatch(one -> one.cents() >= 0);
     }
 
     /** Windows behind this one go on from where it ends now. */

@@ -5,6 +5,8 @@ import billing.correction.CorrectionWay;
 import billing.correction.FeeDifference;
 import billing.correction.FeeKey;
 import billing.correction.store.CorrectionLines;
+import billing.correction.store.Corrections;
+import billing.coupon.store.AppliedCoupons;
 import billing.creditnote.CreditNote;
 import billing.creditnote.CreditNoteParts;
 import billing.creditnote.CreditNoteReason;
@@ -20,25 +22,24 @@ import billing.invoice.InvoiceStatus;
 import billing.invoice.life.InvoiceLife;
 import billing.invoice.store.Invoices;
 import billing.money.Decimals;
-import billing.store.Columns;
 import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.subscription.LifeBilling;
+import billing.subscription.Subscriptions;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.UUID;
-import java.util.stream.Collectors;
 
 /**
- * What a corrected invoice owes less, given back where it was billed: first by lines of earlier
- * corrections that no final invoice holds yet, then by those that one does, then by the fees of the
- * invoice itself ({@code money.md 4.2, 4.3}).
+ * What a corrected invoice owes less, by the fees that billed it: those of earlier corrections on
+ * final invoices, then those of the invoice itself ({@code money.md 4.2, 4.3}). Each fee gives back
+ * at most what is left of it, less its share of coupons and progressive invoices.
  */
 final class GivenBack {
     private static final int STORED_DECIMALS = 5;
@@ -51,8 +52,12 @@ final class GivenBack {
     private final Map<UUID, CreditableInvoice> creditable = new LinkedHashMap<>();
     private final Map<UUID, List<CreditedFee>> items = new LinkedHashMap<>();
     private final Map<UUID, Long> taken = new LinkedHashMap<>();
-    private long progressiveCents;
-    private long missingCents;
+    /** Older corrections netted fees, so that one fee may hold what another one owes. */
+    private final boolean isNetted;
+    /** What coupons of a fixed amount deduct from the invoice. */
+    private final long sumsCents;
+    private BigDecimal progressiveCents = BigDecimal.ZERO;
+    private BigDecimal missingCents = BigDecimal.ZERO;
 
     GivenBack(Handle handle, Identifiers identifiers, Instant now, Invoice invoice,
               CorrectionWay way) {
@@ -61,87 +66,184 @@ final class GivenBack {
         this.now = now;
         this.invoice = invoice;
         this.way = way;
+        this.sumsCents = sumsCents();
+        this.isNetted = new Corrections(handle, null).coupons(invoice.id())
+                == Corrections.Coupons.UNKNOWN;
     }
 
-    /** Of what was to be given back, before coupons and taxes, what had been given back before. */
+    /** Which fees give something back. */
+    enum From {
+        /** Those that billed it, by a line: what stands on one invoice with them does not count. */
+        BILLED,
+        /** Those that billed it, by credit notes: of an invoice no more than all of it comes to. */
+        CREDITABLE,
+        /** Any under the same taxes, by credit notes. */
+        ANY
+    }
+
+    private long sumsCents() {
+        Map<UUID, Long> credits = new HashMap<>();
+        invoice.credits().stream().filter(credit -> credit.source() == Credit.Source.COUPON)
+                .forEach(credit -> credits.merge(credit.sourceId(), credit.amountCents(),
+                        Long::sum));
+        return new AppliedCoupons(handle).byIds(credits.keySet()).stream()
+                .filter(coupon -> !coupon.isPercentage())
+                .mapToLong(coupon -> credits.get(coupon.id())).sum();
+    }
+
+    /**
+     * From which fees an amount can be taken.
+     *
+     * @param progressiveCents what progressive invoices had billed of it
+     * @param missingCents     what nothing is left of, because it was credited before
+     */
+    record Plan(List<Part> parts, BigDecimal progressiveCents, BigDecimal missingCents) {
+        /** Whether fees hold all of it, so that a line can take it off an invoice. */
+        boolean isWhole() {
+            return progressiveCents.signum() == 0 && missingCents.signum() == 0;
+        }
+
+        /** What it takes of each fee, before coupons. */
+        Map<UUID, Long> takes() {
+            Map<UUID, Long> takes = new LinkedHashMap<>();
+            parts.forEach(part -> takes.merge(part.item().fee().id(), part.item().wholeCents(),
+                    Long::sum));
+            return takes;
+        }
+    }
+
+    /** A fee of an invoice, and how much of it. */
+    private record Part(Invoice holder, CreditedFee item) {
+    }
+
+    /** Of what is owed less, before taxes, what had been credited before. */
     long missingCents() {
-        return missingCents;
+        return Decimals.toWhole(missingCents);
     }
 
-    /** Notes what is to be given back of fees under the same taxes. */
-    void add(List<FeeDifference> group, long cents) {
-        long left = cents;
-        Set<String> taxes = group.stream().map(FeeDifference::taxKey)
-                .collect(Collectors.toSet());
-        for (CorrectionLine line : new CorrectionLines(handle).ofInvoice(invoice.id())) {
-            if (left > 0 && taxes.contains(FeeDifference.taxKey(line.taxes()))) {
-                left -= giveBack(line, left);
+    /**
+     * Where what a negative line owes less can be taken from; nothing is taken.
+     *
+     * @param from which fees give it back
+     */
+    Plan plan(CorrectionLine line, From from) {
+        boolean noted = from != From.BILLED;
+        BigDecimal left = BigDecimal.valueOf(-line.netCents());
+        List<Part> parts = new ArrayList<>();
+        BigDecimal progressive = BigDecimal.ZERO;
+        List<Source> sources = sources(line);
+        BigDecimal spread = isNetted || from == From.ANY ? left : spread(sources, left);
+        for (Source source : sources) {
+            Fee fee = source.fee();
+            BigDecimal most = BigDecimal.valueOf(left(source.holder(), fee, noted));
+            BigDecimal wanted = source.own() ? left : left.min(spread);
+            if (wanted.signum() <= 0 || most.signum() <= 0) {
+                continue;
+            }
+            BigDecimal amount = BigDecimal.valueOf(fee.amountCents());
+            BigDecimal net = Decimals.ratio(fee.netAmountCents().multiply(most), amount);
+            if (net.signum() > 0) {
+                BigDecimal item = wanted.compareTo(net) >= 0 ? most : Decimals.round(
+                        Decimals.ratio(wanted.multiply(amount), fee.netAmountCents()),
+                        STORED_DECIMALS).min(most);
+                parts.add(new Part(source.holder(), new CreditedFee(fee, item)));
+            }
+            BigDecimal given = wanted.min(net).max(BigDecimal.ZERO);
+            BigDecimal before = BigDecimal.ZERO;
+            if (source.holder().amounts().progressiveBillingCreditCents() > 0) {
+                before = wanted.subtract(given).min(most.subtract(net)).max(BigDecimal.ZERO);
+                progressive = progressive.add(before);
+            }
+            left = left.subtract(given).subtract(before);
+            spread = source.own() ? spread : spread.subtract(given).subtract(before);
+        }
+        // Less than a cent is what rounding left between the coupons of the fees.
+        return new Plan(parts, progressive,
+                left.compareTo(BigDecimal.ONE) < 0 ? BigDecimal.ZERO : left);
+    }
+
+    /**
+     * What the fees that billed what is corrected do not hold because a sum was deducted from them
+     * that others bear now: so much of it the others give back.
+     */
+    private BigDecimal spread(List<Source> sources, BigDecimal wanted) {
+        BigDecimal own = BigDecimal.ZERO;
+        for (Source source : sources) {
+            if (source.own()) {
+                BigDecimal most = BigDecimal.valueOf(
+                        Math.max(0, left(source.holder(), source.fee(), false)));
+                own = own.add(source.holder().amounts().progressiveBillingCreditCents() > 0
+                        ? most : Decimals.ratio(source.fee().netAmountCents().multiply(most),
+                                BigDecimal.valueOf(source.fee().amountCents())));
             }
         }
-        for (Fee fee : ownFees(group)) {
-            left -= credit(invoice, fee, left);
-        }
-        missingCents += left;
+        return wanted.subtract(own).max(BigDecimal.ZERO).min(BigDecimal.valueOf(sumsCents));
     }
 
-    /** A line that is not final is lowered; the fee of one that is gets credited. */
-    private long giveBack(CorrectionLine line, long cents) {
-        Invoice holder = line.billedOn() == null ? null
-                : new Invoices(handle).byId(line.billedOn()).orElseThrow();
-        if (holder == null || holder.status() == InvoiceStatus.DRAFT) {
-            long lowered = Math.min(line.cents(), cents);
-            new CorrectionLines(handle).lower(line, lowered);
-            if (holder != null) {
-                Columns.of("invoices").set("refresh_needed", true).update(handle, holder.id());
+    /**
+     * A fee that can give something back.
+     *
+     * @param own whether it billed what is corrected, else it only stands under the same taxes
+     */
+    private record Source(Invoice holder, Fee fee, boolean own) {
+    }
+
+    /** The fees that billed what a line corrects, then others under the same taxes. */
+    private List<Source> sources(CorrectionLine line) {
+        List<Source> all = new ArrayList<>();
+        String taxes = FeeDifference.taxKey(line.taxes());
+        for (CorrectionLine earlier : new CorrectionLines(handle).ofInvoice(invoice.id())) {
+            Invoice holder = earlier.billedOn() == null ? null
+                    : new Invoices(handle).byId(earlier.billedOn()).orElseThrow();
+            if (holder != null && holder.status() == InvoiceStatus.FINALIZED
+                    && earlier.externalSubscriptionId().equals(line.externalSubscriptionId())
+                    && FeeDifference.taxKey(earlier.taxes()).equals(taxes)) {
+                holder.fees().stream().filter(fee -> fee.id().equals(earlier.feeId()))
+                        .forEach(fee -> all.add(new Source(holder, fee,
+                                earlier.key().equals(line.key()))));
             }
-            return lowered;
         }
-        return holder.status() != InvoiceStatus.FINALIZED ? 0
-                : holder.fees().stream().filter(fee -> fee.id().equals(line.feeId())).findFirst()
-                        .map(fee -> credit(holder, fee, cents)).orElse(0L);
+        for (Fee fee : invoice.fees()) {
+            if (!fee.isCorrection() && FeeDifference.taxKey(Rerating.taxes(fee)).equals(taxes)
+                    && isOf(fee, line.externalSubscriptionId())) {
+                all.add(new Source(invoice, fee, FeeKey.of(fee).equals(line.key())));
+            }
+        }
+        all.sort(Comparator.comparing((Source source) -> !source.own())
+                .thenComparing(source -> source.fee().isCorrection()
+                        || Rerating.followsUsage(source.fee())));
+        return all;
     }
 
-    /** The fees that come to less, then the others of their subscriptions under the same taxes. */
-    private List<Fee> ownFees(List<FeeDifference> group) {
-        Set<UUID> subscriptions = group.stream().map(one -> one.key().subscriptionId())
-                .collect(Collectors.toSet());
-        Set<Object> lower = group.stream().filter(one -> one.cents() < 0)
-                .map(FeeDifference::key).collect(Collectors.toSet());
-        String taxes = group.get(0).taxKey();
-        return invoice.fees().stream()
-                .filter(fee -> subscriptions.contains(fee.subscriptionId())
-                        && !fee.isCorrection())
-                .filter(fee -> FeeDifference.taxKey(Rerating.taxes(fee)).equals(taxes))
-                .sorted(Comparator.comparing(fee ->
-                        !lower.contains(FeeKey.of(fee)))).toList();
+    private boolean isOf(Fee fee, String externalSubscriptionId) {
+        return fee.subscriptionId() != null && new Subscriptions(handle)
+                .byId(fee.subscriptionId()).orElseThrow().externalId()
+                .equals(externalSubscriptionId);
     }
 
-    /** Notes an item; answers how much of the wanted amount it gives back. */
-    private long credit(Invoice holder, Fee fee, long cents) {
+    private long left(Invoice holder, Fee fee, boolean noted) {
         CreditableInvoice limits = creditable.computeIfAbsent(holder.id(),
                 id -> CreditNoteIssue.creditable(handle, holder));
-        long most = limits.creditableCents(fee) - taken.getOrDefault(fee.id(), 0L);
-        long given = Math.min(most, cents);
-        if (given <= 0) {
-            return 0;
-        }
-        BigDecimal item = BigDecimal.valueOf(given);
-        if (holder.amounts().progressiveBillingCreditCents() > 0) {
-            // What progressive invoices had billed of the fee is given back on those.
-            BigDecimal net = Decimals.ratio(fee.netAmountCents().multiply(
-                    BigDecimal.valueOf(most)), BigDecimal.valueOf(fee.amountCents()));
-            long here = Math.min(given, net.longValue());
-            progressiveCents += given - here;
-            item = Decimals.round(Decimals.ratio(BigDecimal.valueOf(here).multiply(
-                    BigDecimal.valueOf(fee.amountCents())), fee.netAmountCents()),
-                    STORED_DECIMALS).min(BigDecimal.valueOf(most));
-        }
-        if (item.signum() > 0) {
-            taken.merge(fee.id(), Decimals.toWhole(item), Long::sum);
-            items.computeIfAbsent(holder.id(), id -> new ArrayList<>())
-                    .add(new CreditedFee(fee, item));
-        }
-        return given;
+        return (noted ? limits.creditableCents(fee) : limits.unclaimedCents(fee))
+                - taken.getOrDefault(fee.id(), 0L);
+    }
+
+    /** Takes by a line what was planned: nothing else can take it again. */
+    void take(Plan plan) {
+        plan.takes().forEach((fee, cents) -> taken.merge(fee, cents, Long::sum));
+    }
+
+    /** Keeps what was planned for the credit notes. */
+    void credit(Plan plan) {
+        take(plan);
+        plan.parts().forEach(part -> items.computeIfAbsent(part.holder().id(),
+                id -> new ArrayList<>()).add(part.item()));
+        progressiveCents = progressiveCents.add(plan.progressiveCents());
+    }
+
+    /** Keeps that nothing is left of what was to be taken. */
+    void miss(BigDecimal cents) {
+        missingCents = missingCents.add(cents);
     }
 
     /** Issues the notes, one an invoice. */
@@ -154,22 +256,23 @@ final class GivenBack {
                 notes.add(issued(limits, credited));
             }
         });
+        long left = Decimals.toWhole(progressiveCents);
         for (Credit credit : invoice.credits()) {
-            if (credit.source() == Credit.Source.INVOICE && progressiveCents > 0) {
+            if (credit.source() == Credit.Source.INVOICE && left > 0) {
                 Invoice progressive =
                         new Invoices(handle).byId(credit.sourceId()).orElseThrow();
                 if (progressive.status() == InvoiceStatus.FINALIZED) {
-                    new CreditNoteIssue(handle, identifiers)
-                            .creditExcess(progressive, progressiveCents, now)
-                            .ifPresent(note -> {
-                                notes.add(note);
-                                progressiveCents = Math.max(0, progressiveCents
-                                        - note.amounts().subTotalExcludingTaxesCents());
-                            });
+                    CreditNote note = new CreditNoteIssue(handle, identifiers)
+                            .creditExcess(progressive, left, now).orElse(null);
+                    if (note != null) {
+                        notes.add(note);
+                        left = Math.max(0,
+                                left - note.amounts().subTotalExcludingTaxesCents());
+                    }
                 }
             }
         }
-        missingCents += progressiveCents;
+        missingCents = missingCents.add(BigDecimal.valueOf(left));
         return notes;
     }
 

@@ -4,6 +4,7 @@ import billing.catalog.store.Plans;
 import billing.correction.CorrectionLine;
 import billing.correction.CorrectionWay;
 import billing.correction.FeeDifference;
+import billing.correction.InvoiceDifference;
 import billing.correction.store.CorrectionLines;
 import billing.customer.BillingEntities;
 import billing.customer.BillingSettings;
@@ -30,8 +31,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What corrected invoices owe beside: lines that wait for the next invoice of their subscription,
- * and invoices of their own where there will be none or it is not to be waited for.
+ * What corrected invoices owe more or less, fee by fee: lines that wait for the next invoice of
+ * their subscription, and invoices of their own where there will be none or it is not to be waited
+ * for.
  */
 final class OwedBeside {
     private final Handle handle;
@@ -44,31 +46,17 @@ final class OwedBeside {
         this.now = now;
     }
 
-    /**
-     * Makes lines of what fees under the same taxes come to beside.
-     *
-     * @param cents what they come to together: less than the sum of those that come to more where
-     *              others come to less
-     */
-    List<CorrectionLine> lines(Invoice invoice, List<FeeDifference> group, long cents) {
+    /** The lines of differences, one a fee; nothing is written. */
+    List<CorrectionLine> lines(InvoiceDifference difference) {
+        Invoice invoice = difference.invoice();
         Customer customer = new Customers(handle).byId(invoice.customerId()).orElseThrow();
         Texts texts = Texts.of(Locale.forLanguageTag(BillingSettings.of(customer,
                 new BillingEntities(handle).byId(customer.billingEntityId()).orElseThrow())
                 .documentLocale()));
-        List<CorrectionLine> lines = new ArrayList<>();
-        long left = cents;
-        for (FeeDifference one : group) {
-            long part = Math.min(left, one.cents());
-            if (part > 0) {
-                lines.add(line(invoice, one, part, texts));
-                left -= part;
-            }
-        }
-        lines.forEach(new CorrectionLines(handle)::insert);
-        return lines;
+        return difference.fees().stream().map(one -> line(invoice, one, texts)).toList();
     }
 
-    private CorrectionLine line(Invoice invoice, FeeDifference one, long cents, Texts texts) {
+    private CorrectionLine line(Invoice invoice, FeeDifference one, Texts texts) {
         Fee fee = one.fee();
         Fee.Item item = fee.item();
         String name = one.key().trueUp()
@@ -80,12 +68,15 @@ final class OwedBeside {
         String externalId = new Subscriptions(handle).byId(one.key().subscriptionId())
                 .orElseThrow().externalId();
         return new CorrectionLine(identifiers.next(now), invoice.id(), invoice.number(),
-                invoice.customerId(), externalId, fee.type(), fee.chargeId(),
-                fee.chargeFilterId(), named, fee.currency(), cents, one.was(), one.is(),
-                fee.window(), one.taxes(), null, null, now);
+                invoice.customerId(), externalId, one.key(), named, fee.currency(), one.cents(),
+                one.coupons(), one.unitPrice(), one.was(), one.is(), fee.window(), one.taxes(),
+                null, null, now);
     }
 
-    /** Bills lines at once unless the subscription's next invoice will; null when none is made. */
+    /**
+     * Bills lines at once unless the subscription's next invoice will; null when none is made.
+     * Lines that come to nothing together are not worth an invoice of their own.
+     */
     Invoice bill(List<CorrectionLine> lines, CorrectionWay way) {
         Map<String, List<CorrectionLine>> bySubscription = new LinkedHashMap<>();
         lines.forEach(line -> bySubscription.computeIfAbsent(line.externalSubscriptionId(),
@@ -94,7 +85,8 @@ final class OwedBeside {
         for (Map.Entry<String, List<CorrectionLine>> entry : bySubscription.entrySet()) {
             List<CorrectionLine> own = entry.getValue();
             Subscription latest = latest(own.get(0));
-            if (way != CorrectionWay.NEXT_INVOICE || !latest.isActive()) {
+            if (comeToSomething(own)
+                    && (way != CorrectionWay.NEXT_INVOICE || !latest.isActive())) {
                 made = invoice(latest, own).orElse(made);
             }
         }
@@ -111,9 +103,13 @@ final class OwedBeside {
                         key -> new ArrayList<>()).add(line);
             }
         }
-        return stranded.values().stream()
+        return stranded.values().stream().filter(OwedBeside::comeToSomething)
                 .map(lines -> invoice(latest(lines.get(0)), lines))
                 .flatMap(Optional::stream).toList();
+    }
+
+    private static boolean comeToSomething(List<CorrectionLine> lines) {
+        return lines.stream().mapToLong(CorrectionLine::netCents).sum() != 0;
     }
 
     private Subscription latest(CorrectionLine line) {

@@ -82,7 +82,8 @@ public final class Rerating {
             difference(key, billed.get(key), now.get(key), corrected.get(key), invoice)
                     .ifPresent(differences::add);
         }
-        return new InvoiceDifference(invoice, explained(invoice, differences),
+        return new InvoiceDifference(invoice, explained(invoice, differences.isEmpty()
+                ? differences : new PastCoupons(handle, invoice, corrected).on(differences)),
                 areSame(invoice, again.levels()) ? null : again.levels());
     }
 
@@ -106,7 +107,8 @@ public final class Rerating {
         List<Tax> taxes = billed != null ? taxes(billed)
                 : corrected != null ? corrected.taxes()
                 : taxes(invoice, key).orElseGet(now::taxes);
-        return Optional.of(new FeeDifference(key, fee, taxes, was, is, Cause.NONE));
+        return Optional.of(new FeeDifference(key, fee, taxes, was, is, List.of(),
+                Cause.NONE));
     }
 
     /** A fee that was not there is taxed like those of the same charge. */
@@ -168,10 +170,9 @@ public final class Rerating {
                     .findFirst().orElseThrow();
             String externalId = externalIds.computeIfAbsent(key.subscriptionId(), id ->
                     new Subscriptions(handle).byId(id).orElseThrow().externalId());
-            explained.add(new FeeDifference(key, one.fee(), one.taxes(), one.was(), one.is(),
-                    key.transaction() != null ? Cause.NONE.voided(key.transaction(),
-                            one.fee().units())
-                            : causes.of(one, charges.get(key.chargeId()), link, externalId)));
+            explained.add(one.with(key.transaction() != null
+                    ? Cause.NONE.voided(key.transaction(), one.fee().units())
+                    : causes.of(one, charges.get(key.chargeId()), link, externalId)));
         }
         return explained;
     }

@@ -3,11 +3,14 @@ package billing.correction.store;
 import billing.catalog.Tax;
 import billing.correction.CorrectionLine;
 import billing.correction.FeeDifference.Standing;
+import billing.correction.FeeKey;
+import billing.invoice.CouponShare;
 import billing.invoice.Fee;
 import billing.invoice.FeeType;
 import billing.invoice.Invoice;
 import billing.store.Columns;
 import billing.store.Handle;
+import billing.store.Json;
 import billing.store.Remembered;
 import billing.store.Remembered.Topic;
 import billing.store.Row;
@@ -15,13 +18,17 @@ import billing.store.Rows;
 import billing.time.Window;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.sql.SQLException;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 
 /** The lines of corrections: waiting for the next invoice of their subscription, or billed. */
 public final class CorrectionLines {
     private static final TypeReference<Fee.Item> ITEM = new TypeReference<>() { };
     private static final TypeReference<List<Tax>> TAXES = new TypeReference<>() { };
+    private static final TypeReference<List<CouponShare>> COUPONS = new TypeReference<>() { };
 
     /** Most databases have none, and a run asks for those of each of its subscriptions. */
     private static final Remembered<Boolean> EXIST = new Remembered<>(Topic.TRANSACTION,
@@ -58,30 +65,65 @@ public final class CorrectionLines {
         return rows.list("WHERE invoice_id = ? ORDER BY created_at DESC, id DESC", invoiceId);
     }
 
-    /** Adds a line. */
-    public void insert(CorrectionLine line) {
+    /**
+     * Adds a line.
+     *
+     * @param taken of a negative one, what it takes of fees that were billed: so much less of them
+     *              can be credited
+     */
+    public void insert(CorrectionLine line, Map<UUID, Long> taken) {
+        FeeKey key = line.key();
         Columns.of("correction_lines").set("id", line.id()).set("invoice_id", line.invoiceId())
                 .set("invoice_number", line.number()).set("customer_id", line.customerId())
                 .set("external_subscription_id", line.externalSubscriptionId())
-                .set("fee_type", line.type()).set("charge_id", line.chargeId())
-                .set("filter_id", line.filterId()).json("item", line.item())
+                .set("subscription_id", key.subscriptionId()).set("fee_type", key.type())
+                .set("charge_id", key.chargeId()).set("filter_id", key.filterId())
+                .set("true_up", key.trueUp()).set("event_id", key.transaction())
+                .json("item", line.item())
                 .set("currency", line.currency()).set("amount_cents", line.cents())
+                .set("coupons", line.coupons() == null ? null : Json.write(line.coupons()))
+                .set("unit_price", line.unitPrice())
                 .set("was_cents", line.was().cents()).set("was_units", line.was().units())
                 .set("is_cents", line.is().cents()).set("is_units", line.is().units())
                 .set("from_at", line.window().from()).set("to_at", line.window().to())
                 .json("taxes", line.taxes()).set("billed_on", line.billedOn())
                 .set("fee_id", line.feeId()).set("created_at", line.createdAt())
                 .insert(handle);
+        Columns.insertAll(handle, taken.entrySet().stream().map(one ->
+                Columns.of("correction_takes").set("line_id", line.id())
+                        .set("fee_id", one.getKey()).set("amount_cents", one.getValue()))
+                .toList());
     }
 
-    /** Lowers a line that is on no final invoice; nothing is left of one that falls to 0. */
-    public void lower(CorrectionLine line, long cents) {
-        if (cents == line.cents()) {
-            handle.execute("DELETE FROM correction_lines WHERE id = ?", line.id().toString());
-        } else {
-            Columns.of("correction_lines").set("amount_cents", line.cents() - cents)
-                    .set("is_cents", line.is().cents() - cents).update(handle, line.id());
+    /** Withdraws a line that is on no final invoice, with what it takes of fees. */
+    public void delete(CorrectionLine line) {
+        handle.execute("DELETE FROM correction_takes WHERE line_id = ?", line.id().toString());
+        handle.execute("DELETE FROM correction_lines WHERE id = ?", line.id().toString());
+    }
+
+    /**
+     * What negative lines take of the fees of invoices, by the fee: it cannot be credited any more.
+     * Those on a voided invoice take nothing.
+     */
+    public Map<UUID, Long> takenOf(Collection<UUID> invoiceIds) {
+        Map<UUID, Long> taken = new HashMap<>();
+        if (EXIST.in(handle)) {
+            new Rows<>(handle, "SELECT t.fee_id, t.amount_cents FROM correction_takes t"
+                    + " JOIN fees f ON f.id = t.fee_id"
+                    + " JOIN correction_lines l ON l.id = t.line_id"
+                    + " LEFT JOIN invoices i ON i.id = l.billed_on",
+                    row -> Map.entry(row.id("fee_id"), row.number("amount_cents")))
+                    .listIn("WHERE coalesce(i.status, '') <> 'voided' AND f.invoice_id",
+                            invoiceIds, "")
+                    .forEach(one -> taken.merge(one.getKey(), one.getValue(), Long::sum));
         }
+        return taken;
+    }
+
+    /** The lines on invoices. */
+    public List<CorrectionLine> billedOn(Collection<UUID> invoiceIds) {
+        return !EXIST.in(handle) ? List.of()
+                : rows.listIn("WHERE billed_on", invoiceIds, "ORDER BY created_at, id");
     }
 
     /**
@@ -120,11 +162,16 @@ public final class CorrectionLines {
     }
 
     private static CorrectionLine line(Row row) throws SQLException {
-        return new CorrectionLine(row.id("id"), row.id("invoice_id"), row.text("invoice_number"),
-                row.id("customer_id"), row.text("external_subscription_id"),
+        Fee.Item item = row.json("item", ITEM);
+        FeeKey key = new FeeKey(row.id("subscription_id"),
                 row.constant("fee_type", FeeType.class), row.id("charge_id"),
-                row.id("filter_id"), row.json("item", ITEM), row.currency("currency"),
-                row.number("amount_cents"),
+                row.id("filter_id"), item.groupedBy(), row.flag("true_up"),
+                row.text("event_id"));
+        return new CorrectionLine(row.id("id"), row.id("invoice_id"), row.text("invoice_number"),
+                row.id("customer_id"), row.text("external_subscription_id"), key, item,
+                row.currency("currency"), row.number("amount_cents"),
+                row.text("coupons") == null ? null : row.json("coupons", COUPONS),
+                row.decimal("unit_price"),
                 new Standing(row.number("was_cents"), row.decimal("was_units")),
                 new Standing(row.number("is_cents"), row.decimal("is_units")),
                 new Window(row.instant("from_at"), row.instant("to_at")),

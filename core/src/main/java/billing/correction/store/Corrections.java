@@ -6,6 +6,7 @@ import billing.correction.CorrectionWay;
 import billing.correction.FeeDifference;
 import billing.correction.FeeDifference.Standing;
 import billing.correction.FeeKey;
+import billing.invoice.CouponShare;
 import billing.invoice.Fee;
 import billing.invoice.FeeBuilder;
 import billing.invoice.FeeType;
@@ -63,6 +64,34 @@ public final class Corrections {
                 .first("WHERE invoice_id = ?", invoiceId).orElseThrow();
     }
 
+    /** Whether the corrections of an invoice say what coupons of then deduct. */
+    public enum Coupons {
+        /** It was not corrected. */
+        NONE,
+        /** At least one is from before that was kept. */
+        UNKNOWN,
+        /** All do. */
+        KEPT
+    }
+
+    /** Whether what coupons deduct from the corrections of an invoice is known. */
+    public Coupons coupons(UUID invoiceId) {
+        return new Rows<>(handle, "SELECT count(*) AS steps, count(coupons_cents) AS kept"
+                + " FROM corrected_fees", row -> row.number("steps") == 0 ? Coupons.NONE
+                : row.number("kept") == row.number("steps") ? Coupons.KEPT : Coupons.UNKNOWN)
+                .first("WHERE invoice_id = ?", invoiceId).orElseThrow();
+    }
+
+    /** By how much the corrections of an invoice have used coupons more or less, by the coupon. */
+    public Map<UUID, Long> couponCents(UUID invoiceId) {
+        Map<UUID, Long> cents = new LinkedHashMap<>();
+        new Rows<>(handle, "SELECT applied_coupon_id, amount_cents FROM correction_coupons",
+                row -> Map.entry(row.id("applied_coupon_id"), row.number("amount_cents")))
+                .list("WHERE invoice_id = ?", invoiceId)
+                .forEach(one -> cents.merge(one.getKey(), one.getValue(), Long::sum));
+        return cents;
+    }
+
     /**
      * When something was rated.
      *
@@ -88,6 +117,12 @@ public final class Corrections {
         long seen = new EventStore(handle).seen();
         Columns.insertAll(handle, differences.stream().map(one -> row(invoiceId, one,
                 last.getOrDefault(one.key(), 0) + 1, way, now).set("events_seen", seen)).toList());
+        List<CouponShare> shares = differences.stream().map(FeeDifference::coupons)
+                .reduce(List.of(), CouponShare::joined);
+        Columns.insertAll(handle, shares.stream().map(share -> Columns.of("correction_coupons")
+                .set("id", identifiers.next(now)).set("invoice_id", invoiceId)
+                .set("applied_coupon_id", share.appliedCouponId())
+                .set("amount_cents", share.cents()).set("booked_at", now)).toList());
     }
 
     private Columns row(UUID invoiceId, FeeDifference one, int step, CorrectionWay way,
@@ -102,7 +137,8 @@ public final class Corrections {
                 .json("item", one.fee().item()).json("taxes", one.taxes())
                 .set("currency", one.fee().currency()).set("was_cents", one.was().cents())
                 .set("is_cents", one.is().cents()).set("was_units", one.was().units())
-                .set("is_units", one.is().units()).set("from_at", one.fee().window().from())
+                .set("is_units", one.is().units())
+                .set("coupons_cents", one.couponsCents()).set("from_at", one.fee().window().from())
                 .set("to_at", one.fee().window().to()).json("cause", one.cause())
                 .set("way", way).set("booked_at", now);
     }

@@ -2,10 +2,12 @@ package billing.coupon.life;
 
 import billing.coupon.AppliedCoupon;
 import billing.coupon.store.AppliedCoupons;
+import billing.invoice.CouponShare;
 import billing.invoice.Credit;
 import billing.invoice.Invoice;
 import billing.store.Handle;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -38,6 +40,14 @@ public final class CouponUse {
                 .collect(Collectors.toMap(Credit::sourceId, Credit::amountCents));
         applied.byIds(cents.keySet())
                 .forEach(one -> applied.update(one.givenBack(cents.get(one.id()))));
+    }
+
+    /** Counts by how much a correction uses coupons more or less; before it is stored. */
+    public void correct(Collection<CouponShare> shares, Instant now) {
+        Map<UUID, Long> cents = shares.stream().collect(Collectors.toMap(
+                CouponShare::appliedCouponId, CouponShare::cents, Long::sum));
+        applied.byIds(cents.keySet())
+                .forEach(one -> applied.update(one.corrected(cents.get(one.id()), now)));
     }
 
     private static boolean isOfCoupon(Credit credit) {

@@ -24,10 +24,15 @@ import java.util.stream.Collectors;
 public final class AppliedCoupons {
     /** What is true of a coupon that a customer can still use. */
     public static final String ACTIVE = "terminated_at IS NULL";
+    /** What a correction used less comes back with the whole when the invoice is voided. */
     private static final String CREDITED = "(SELECT coalesce(sum(c.amount_cents), 0)"
             + " FROM credits c JOIN invoices i ON i.id = c.invoice_id"
             + " WHERE c.source_id = applied_coupons.id AND c.source = 'coupon'"
-            + " AND i.status NOT IN ('voided', 'closed', 'deleted')) AS credited_cents";
+            + " AND i.status NOT IN ('voided', 'closed', 'deleted'))"
+            + " + (SELECT coalesce(sum(CASE i.status WHEN 'voided' THEN max(k.amount_cents, 0)"
+            + " ELSE k.amount_cents END), 0) FROM correction_coupons k"
+            + " JOIN invoices i ON i.id = k.invoice_id"
+            + " WHERE k.applied_coupon_id = applied_coupons.id) AS credited_cents";
     private final Handle handle;
     private final Rows<Stored> rows;
 

@@ -1,5 +1,6 @@
 package billing.creditnote.issue;
 
+import billing.correction.store.CorrectionLines;
 import billing.creditnote.CreditNote;
 import billing.creditnote.CreditNoteAmounts;
 import billing.creditnote.CreditNoteParts;
@@ -53,6 +54,7 @@ public final class CreditNoteIssue {
     /** How much of an invoice may still be given back. */
     public static CreditableInvoice creditable(Handle handle, Invoice invoice) {
         return new CreditableInvoice(invoice, new CreditNotes(handle).ofInvoice(invoice.id()),
+                new CorrectionLines(handle).takenOf(List.of(invoice.id())),
                 invoice.type() == InvoiceType.CREDIT ? topUp(handle, invoice) : null);
     }
 

@@ -1,5 +1,7 @@
 package billing.invoice.check;
 
+import billing.correction.CorrectionLine;
+import billing.correction.store.CorrectionLines;
 import billing.creditnote.CreditNote;
 import billing.creditnote.store.CreditNotes;
 import billing.invoice.Invoice;
@@ -47,23 +49,31 @@ public final class InvoiceCheck {
             List<UUID> some = ids.subList(from, Math.min(ids.size(), from + TOGETHER));
             Map<UUID, List<CreditNote>> notes = new CreditNotes(handle).issuedOf(some).stream()
                     .collect(Collectors.groupingBy(CreditNote::invoiceId));
+            Map<UUID, List<CorrectionLine>> lines = new CorrectionLines(handle).billedOn(some)
+                    .stream().collect(Collectors.groupingBy(CorrectionLine::billedOn));
+            Map<UUID, Long> taken = new CorrectionLines(handle).takenOf(some);
             for (Invoice invoice : new Invoices(handle).byIds(some)) {
-                findings.addAll(findings(invoice));
-                findings.addAll(new NoteSumsCheck(invoice,
-                        notes.getOrDefault(invoice.id(), List.of())).findings());
+                findings.addAll(findings(invoice,
+                        lines.getOrDefault(invoice.id(), List.of())));
+                findings.addAll(new NoteSumsCheck(invoice, notes.getOrDefault(invoice.id(),
+                        List.of()), taken).findings());
             }
             progress.accept(from + some.size());
         }
         return findings;
     }
 
-    private List<Finding> findings(Invoice invoice) {
+    private List<Finding> findings(Invoice invoice, List<CorrectionLine> lines) {
         String name = invoice.sequentialId() == null ? invoice.id().toString()
                 : invoice.number();
         List<Finding> findings = new ArrayList<>();
         // A draft that waits to be refreshed shows what its taxes and plans were before.
         if (!invoice.refreshNeeded()) {
             new SumsCheck(invoice).faults()
+                    .forEach(fault -> findings.add(new Finding(name, fault, null)));
+        }
+        if (invoice.status() == InvoiceStatus.FINALIZED) {
+            new CorrectionCheck(handle, invoice).faults(lines)
                     .forEach(fault -> findings.add(new Finding(name, fault, null)));
         }
         // A draft is computed again before it becomes final, so late usage is no fault of it; a

@@ -18,17 +18,23 @@ import java.util.UUID;
 final class NoteSumsCheck {
     private final Invoice invoice;
     private final List<CreditNote> notes;
+    private final Map<UUID, Long> taken;
     private final List<Finding> findings = new ArrayList<>();
 
-    /** The check of an invoice's notes. */
-    NoteSumsCheck(Invoice invoice, List<CreditNote> notes) {
+    /**
+     * The check of an invoice's notes.
+     *
+     * @param taken what corrections on later invoices take of its fees, by the fee
+     */
+    NoteSumsCheck(Invoice invoice, List<CreditNote> notes, Map<UUID, Long> taken) {
         this.invoice = invoice;
         this.notes = notes;
+        this.taken = taken;
     }
 
     /** What does not add up, by the number of the note. */
     List<Finding> findings() {
-        Map<UUID, Long> credited = new HashMap<>();
+        Map<UUID, Long> credited = new HashMap<>(taken);
         for (CreditNote note : notes) {
             CreditNoteAmounts amounts = note.amounts();
             compare(note, "the total", amounts.totalCents(),

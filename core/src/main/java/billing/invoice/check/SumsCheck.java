@@ -28,7 +28,7 @@ final class SumsCheck {
         InvoiceAmounts amounts = invoice.amounts();
         compare("the fees", amounts.feesCents(),
                 invoice.fees().stream().mapToLong(Fee::amountCents).sum());
-        compare("the coupons", amounts.couponsCents(), credited(Credit.Source.COUPON));
+        compare("the coupons", amounts.couponsCents(), couponsCents());
         compare("the sum before taxes", amounts.subTotalExcludingTaxesCents(),
                 amounts.feesCents() - amounts.progressiveBillingCreditCents()
                         - amounts.couponsCents());
@@ -39,6 +39,9 @@ final class SumsCheck {
                 - amounts.progressiveBillingCreditCents() - amounts.couponsCents()
                 + amounts.taxesCents() - amounts.creditNotesCents()
                 - amounts.prepaidCreditCents());
+        if (amounts.totalCents() < 0) {
+            faults.add("the total is below zero: " + money(amounts.totalCents()));
+        }
         for (AppliedTax line : invoice.appliedTaxes()) {
             compare("the tax " + line.name(), line.amountCents(), Decimals.toWhole(taxOf(line)));
         }
@@ -52,8 +55,8 @@ final class SumsCheck {
         return faults;
     }
 
-    private long credited(Credit.Source source) {
-        return invoice.credits().stream().filter(credit -> credit.source() == source)
+    private long couponsCents() {
+        return invoice.credits().stream().filter(credit -> credit.source().isCoupon())
                 .mapToLong(Credit::amountCents).sum();
     }
 

@@ -1,6 +1,7 @@
 package billing.invoice.explanation;
 
 import billing.invoice.Fee;
+import billing.invoice.FeeType;
 import billing.time.LocalDays;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -56,11 +57,34 @@ final class FeeExplanation {
     /** What the corrected fee came to before and after. */
     private List<Explanation> correction() {
         Map<?, ?> told = (Map<?, ?>) fee.amountDetails().get(Fee.CORRECTION);
-        return List.of(
-                Explanation.step("invoice " + told.get("invoice_number") + " should have billed",
-                        cents(told.get("is_amount_cents"))),
-                Explanation.step("less what was billed of it",
-                        cents(told.get("was_amount_cents"))));
+        List<Explanation> steps = new ArrayList<>();
+        steps.add(Explanation.step("invoice " + told.get("invoice_number")
+                + " should have billed" + units(told, "is_units"),
+                cents(told.get("is_amount_cents"))));
+        steps.add(Explanation.step("less what was billed of it" + units(told, "was_units"),
+                cents(told.get("was_amount_cents"))));
+        if (isCounted(told) && fee.preciseUnitAmount().signum() != 0) {
+            steps.add(Explanation.remark(Wording.units(fee.units()) + " at "
+                    + Wording.plain(fee.preciseUnitAmount()) + " each"));
+        }
+        fee.couponsOfThen().orElse(List.of()).forEach(share -> steps.add(Explanation.remark(
+                "the coupon " + share.name() + " of invoice " + told.get("invoice_number")
+                        + " deducts " + ground.money(share.cents()))));
+        return steps;
+    }
+
+    private String units(Map<?, ?> told, String member) {
+        return isCounted(told) ? ", " + Wording.units(units(told.get(member))) : "";
+    }
+
+    /** A minimum counts no units. */
+    private boolean isCounted(Map<?, ?> told) {
+        return fee.type() == FeeType.CHARGE && units(told.get("is_units"))
+                .subtract(units(told.get("was_units"))).compareTo(fee.units()) == 0;
+    }
+
+    private static BigDecimal units(Object value) {
+        return new BigDecimal(value.toString());
     }
 
     private String cents(Object value) {

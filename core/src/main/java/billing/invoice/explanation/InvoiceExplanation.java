@@ -7,7 +7,6 @@ import billing.customer.BillingEntity;
 import billing.customer.BillingSettings;
 import billing.customer.Customer;
 import billing.customer.Customers;
-import billing.invoice.Credit;
 import billing.invoice.Fee;
 import billing.invoice.Invoice;
 import billing.invoice.InvoiceAmounts;
@@ -92,7 +91,7 @@ public final class InvoiceExplanation {
 
     private List<Explanation> coupons() {
         return invoice.credits().stream()
-                .filter(credit -> credit.source() == Credit.Source.COUPON)
+                .filter(credit -> credit.source().isCoupon())
                 .map(credit -> new Explanation(credit.name(), money(credit.amountCents()),
                         List.of())).toList();
     }

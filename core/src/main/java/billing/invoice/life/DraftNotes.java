@@ -113,7 +113,7 @@ final class DraftNotes {
                         scaled.cents(), item.createdAt()));
             }
         }
-        CreditedItems computed = new CreditableInvoice(after, earlier, null).items(fees);
+        CreditedItems computed = new CreditableInvoice(after, earlier, Map.of(), null).items(fees);
         CreditNoteParts parts = note.parts().offsetCents() > 0
                 ? new CreditNoteParts(0, 0, computed.totalCents())
                 : CreditNoteParts.credit(computed.totalCents());

@@ -88,15 +88,20 @@ public final class FeeLines {
             case SUBSCRIPTION, COMMITMENT -> false;
         };
         PriceDetails details = new PriceDetails(fee);
-        Optional<Detail> prorated = plan != null && counted && details.tellsNoPrice()
-                ? ProratedPrice.of(fee, plan) : Optional.empty();
+        Optional<Detail> prorated = plan != null && counted && !fee.isCorrection()
+                && details.tellsNoPrice() ? ProratedPrice.of(fee, plan) : Optional.empty();
         boolean plainPrice = details.tellsNoPrice() && prorated.isEmpty();
         return new Line(name(fee), qualifiers(fee), description(fee),
                 counted ? fee.units() : null,
-                counted && plainPrice ? unitPrice(fee) : null,
+                counted && plainPrice && !isWithoutPrice(fee) ? unitPrice(fee) : null,
                 fee.appliedTaxes().isEmpty() ? null : fee.taxesRate(), fee.amountCents(),
                 conversion(fee), !counted ? List.of()
                         : Stream.concat(prorated.stream(), details.all().stream()).toList());
+    }
+
+    /** The difference that a correction bills need not have one price. */
+    public static boolean isWithoutPrice(Fee fee) {
+        return fee.isCorrection() && fee.preciseUnitAmount().signum() == 0;
     }
 
     /** Averages of prorated units have endless decimals; given prices are never that long. */

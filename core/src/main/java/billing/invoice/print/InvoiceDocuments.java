@@ -30,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /** Says what is printed on a stored invoice ({@code subscriptions-and-invoicing.md 6.10}). */
 public final class InvoiceDocuments {
@@ -139,20 +140,20 @@ public final class InvoiceDocuments {
                                  long paidCents) {
         InvoiceAmounts amounts = invoice.amounts();
         return new Totals(amounts.feesCents(), amounts.progressiveBillingCreditCents(),
-                reductions(invoice, Credit.Source.COUPON, Credit::name),
+                reductions(invoice, Credit.Source::isCoupon, Credit::name),
                 amounts.subTotalExcludingTaxesCents(),
                 invoice.appliedTaxes().stream().map(tax -> new Totals.Tax(tax.name(), tax.rate(),
                         tax.baseAmountCents(), tax.amountCents())).toList(),
                 amounts.subTotalIncludingTaxesCents(),
-                reductions(invoice, Credit.Source.CREDIT_NOTE, Credit::code),
+                reductions(invoice, Credit.Source.CREDIT_NOTE::equals, Credit::code),
                 amounts.prepaidCreditCents(), totalCents, offsetCents, paidCents);
     }
 
     /** What sources of one kind took off; those that took nothing are not printed. */
-    private static List<Totals.Reduction> reductions(Invoice invoice, Credit.Source source,
-                                                     Function<Credit, String> name) {
+    private static List<Totals.Reduction> reductions(Invoice invoice,
+            Predicate<Credit.Source> kind, Function<Credit, String> name) {
         return invoice.credits().stream()
-                .filter(credit -> credit.source() == source && credit.amountCents() != 0)
+                .filter(credit -> kind.test(credit.source()) && credit.amountCents() != 0)
                 .map(credit -> new Totals.Reduction(name.apply(credit), credit.amountCents()))
                 .toList();
     }

@@ -24,10 +24,11 @@ public record InvoiceComputation(List<Fee> fees, InvoiceAmounts amounts,
     public static InvoiceComputation of(List<TaxableFee> made, Reductions reductions) {
         long fees = made.stream().mapToLong(one -> one.fee().amountCents()).sum();
         var progressive = reductions.progressiveCredits(made);
-        var coupons = fees > 0
-                ? reductions.coupons(progressive.fees(), fees - progressive.cents())
-                : new Reductions.BeforeTaxes(progressive.fees(), List.of());
-        long excludingTaxes = fees - progressive.cents() - coupons.cents();
+        var past = CorrectionDiscounts.take(progressive.fees());
+        long before = fees - progressive.cents() - past.cents();
+        var coupons = fees > 0 ? reductions.coupons(past.fees(), before)
+                : new Reductions.BeforeTaxes(past.fees(), List.of());
+        long excludingTaxes = before - coupons.cents();
         List<Fee> taxed = coupons.fees().stream()
                 .map(one -> FeeTaxes.apply(one.fee(), one.taxes())).toList();
         InvoiceTaxes taxes = InvoiceTaxes.of(taxed, excludingTaxes);
@@ -39,11 +40,12 @@ public record InvoiceComputation(List<Fee> fees, InvoiceAmounts amounts,
         long prepaidCents = prepaid.stream().mapToLong(PrepaidCredit::cents).sum();
         long total = remaining - prepaidCents;
         return new InvoiceComputation(creditNotes.fees(),
-                new InvoiceAmounts(fees, progressive.cents(), coupons.cents(), excludingTaxes,
-                        taxes.cents(), includingTaxes, creditNotes.cents(), prepaidCents, total,
+                new InvoiceAmounts(fees, progressive.cents(),
+                        past.cents() + coupons.cents(), excludingTaxes, taxes.cents(),
+                        includingTaxes, creditNotes.cents(), prepaidCents, total,
                         taxes.rate()),
-                taxes.lines(), joined(progressive.credits(), coupons.credits(),
-                        creditNotes.credits()),
+                taxes.lines(), joined(progressive.credits(), past.credits(),
+                        coupons.credits(), creditNotes.credits()),
                 prepaid, total > 0 ? PaymentStatus.PENDING : PaymentStatus.SUCCEEDED);
     }
 

@@ -22,7 +22,7 @@ public final class CreditJson {
                 .number("amount_cents", credit.amountCents()).text("amount_currency", currency)
                 .flag("before_taxes", credit.beforeTaxes())
                 .node("item", scope.members().id("item_id", credit.itemId())
-                        .code("type", credit.source()).text("code", credit.code())
+                        .text("type", credit.source().code()).text("code", credit.code())
                         .text("name", credit.name()).node())
                 .node("invoice", scope.members().id("id", invoiceId)
                         .code("payment_status", paymentStatus).node()).node();

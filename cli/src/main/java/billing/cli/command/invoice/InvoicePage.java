@@ -16,6 +16,7 @@ import billing.invoice.Invoice;
 import billing.invoice.InvoiceAmounts;
 import billing.invoice.InvoiceSettlement;
 import billing.invoice.InvoiceStatus;
+import billing.invoice.print.FeeLines;
 import billing.invoice.store.Invoices;
 import billing.money.Currency;
 import billing.server.render.ListJson;
@@ -97,7 +98,8 @@ final class InvoicePage {
                     day(fee.window() == null ? null : fee.window().from(), zone),
                     day(fee.window() == null ? null : fee.window().to(), zone),
                     Amounts.units(fee.units()),
-                    Amounts.price(fee.preciseUnitAmount()),
+                    FeeLines.isWithoutPrice(fee) ? null
+                            : Amounts.price(fee.preciseUnitAmount()),
                     Amounts.plain(fee.taxesRate()),
                     Amounts.cell(fee.amountCents(), fee.currency()));
         }

@@ -20,7 +20,7 @@ import picocli.CommandLine.Option;
         description = {"Rate closed periods again and book the difference, once.",
             "Usage that came late, was amended or voided after its invoice became final changes",
             "nothing of that invoice. This shows what it should have been, fee by fee and why, at",
-            "the prices of then, and books what is missing or too much."},
+            "the prices and with the coupons of then, and books each fee's difference."},
         footer = {"  billing correct --dry-run",
             "  billing correct --customer acme --since 2024-01-01",
             "  billing correct --as credit-note"})
@@ -37,10 +37,10 @@ public final class CorrectCommand implements Callable<Result> {
 
     @Option(names = "--as", paramLabel = "WAY", defaultValue = "next-invoice",
             converter = WayConverter.class,
-            description = {"next-invoice: what is missing is a line of the subscription's next",
-                "invoice, what was too much a credit that it takes off.",
-                "credit-note: credit notes, which settle what is still due; what is missing is",
-                "invoiced at once.",
+            description = {"next-invoice: a line for each fee on the subscription's next invoice,",
+                "negative ones as far as it can hold them; the rest is credited by credit notes.",
+                "credit-note: the same at once, on an invoice of its own, with credit notes that",
+                "settle what is still due.",
                 "regenerate: invoices are voided and made again.",
                 "Default: ${DEFAULT-VALUE}."})
     private CorrectionWay way;
@@ -66,7 +66,7 @@ public final class CorrectCommand implements Callable<Result> {
                     : run.correct(ids, way, progress::reached);
         }
         outcome.refused().forEach(session::warn);
-        CorrectionView view = new CorrectionView(session.database(), outcome, way);
+        CorrectionView view = new CorrectionView(session.database(), outcome);
         Result result = Result.of(view.table()).note(view.summary(ids.size(), dryRun));
         return outcome.refused().isEmpty() ? result : result.exit(ExitCode.PARTLY);
     }

@@ -4,7 +4,6 @@ import billing.cli.output.Amounts;
 import billing.cli.output.Column;
 import billing.cli.output.Table;
 import billing.correction.CorrectedInvoice;
-import billing.correction.CorrectionWay;
 import billing.correction.FeeDifference;
 import billing.correction.life.CorrectionRun;
 import billing.creditnote.CreditNote;
@@ -24,34 +23,46 @@ import java.util.stream.Collectors;
 
 /** What was corrected, fee by fee: was, is, why, and where it was booked. */
 final class CorrectionView {
+    /** Where the column of coupons stands; it is left out where they deduct nothing. */
+    private static final int COUPONS = 6;
     private final CorrectionRun.Outcome outcome;
-    private final CorrectionWay way;
     private final Map<UUID, Customer> customers;
 
-    CorrectionView(Database database, CorrectionRun.Outcome outcome, CorrectionWay way) {
+    CorrectionView(Database database, CorrectionRun.Outcome outcome) {
         this.outcome = outcome;
-        this.way = way;
         Set<UUID> ids = outcome.corrected().stream()
                 .map(one -> one.difference().invoice().customerId()).collect(Collectors.toSet());
         this.customers = database.read(handle -> new Customers(handle).byIds(ids));
     }
 
     Table table() {
-        Table table = Table.of(Column.text("Invoice"), Column.text("Customer"),
-                Column.text("Fee"), Column.number("Was"), Column.number("Is"),
-                Column.number("Difference"), Column.text("Currency"), Column.text("Why"),
-                Column.text("Booked"))
+        boolean reduced = outcome.corrected().stream()
+                .flatMap(one -> one.difference().fees().stream())
+                .anyMatch(fee -> fee.couponsCents() != 0);
+        List<Column> columns = new ArrayList<>(List.of(Column.text("Invoice"),
+                Column.text("Customer"), Column.text("Fee"), Column.number("Was"),
+                Column.number("Is"), Column.number("Difference"), Column.number("Coupons"),
+                Column.text("Currency"), Column.text("Why"), Column.text("Booked")));
+        if (!reduced) {
+            columns.remove(COUPONS);
+        }
+        Table table = Table.of(columns.toArray(Column[]::new))
                 .whenEmpty("every closed period comes to what was billed and corrected");
         for (CorrectedInvoice one : outcome.corrected()) {
             Invoice invoice = one.difference().invoice();
             Currency currency = invoice.currency();
             for (FeeDifference fee : one.difference().fees()) {
-                table.row(invoice.number(),
+                List<Object> cells = new ArrayList<>(List.of(invoice.number(),
                         customers.get(invoice.customerId()).externalId(), name(fee),
                         Amounts.bare(fee.was().cents(), currency),
                         Amounts.bare(fee.is().cents(), currency),
-                        Amounts.bare(fee.cents(), currency), currency.code(),
-                        fee.cause().text(), booked(one));
+                        Amounts.bare(fee.cents(), currency),
+                        Amounts.bare(-fee.couponsCents(), currency), currency.code(),
+                        fee.cause().text(), booked(one, fee)));
+                if (!reduced) {
+                    cells.remove(COUPONS);
+                }
+                table.row(cells.toArray());
             }
         }
         return table;
@@ -64,19 +75,24 @@ final class CorrectionView {
         return qualifiers.isEmpty() ? name : name + " · " + String.join(" · ", qualifiers);
     }
 
-    private String booked(CorrectedInvoice one) {
+    /** The document that holds the difference of a fee. */
+    private static String booked(CorrectedInvoice one, FeeDifference fee) {
+        boolean line = one.lines().stream().anyMatch(own -> own.key().equals(fee.key()));
+        if (one.made() != null && (line || one.lines().isEmpty())) {
+            return "invoice " + one.made().number();
+        }
+        if (line) {
+            return "next invoice";
+        }
         List<String> documents = new ArrayList<>();
-        one.notes().stream().map(CreditNote::number).map(number -> "credit note " + number)
-                .forEach(documents::add);
-        if (one.made() != null) {
-            documents.add("invoice " + one.made().number());
-        } else if (!one.lines().isEmpty() && way == CorrectionWay.NEXT_INVOICE) {
-            documents.add("next invoice");
+        if (fee.cents() < 0) {
+            one.notes().stream().map(CreditNote::number).map(number -> "credit note " + number)
+                    .forEach(documents::add);
+            if (one.missingCents() > 0) {
+                documents.add("credited before");
+            }
         }
-        if (one.givenBackCents() > 0) {
-            documents.add("credited before");
-        }
-        return documents.isEmpty() ? "fees make up for each other"
+        return documents.isEmpty() ? "removed from the next invoice"
                 : String.join(", ", documents);
     }
 
@@ -84,14 +100,14 @@ final class CorrectionView {
     String summary(int looked, boolean foreseen) {
         Map<String, Long> sums = new TreeMap<>();
         outcome.corrected().forEach(one -> sums.merge(
-                one.difference().invoice().currency().code(), one.difference().cents(),
-                Long::sum));
+                one.difference().invoice().currency().code(),
+                one.difference().cents() - one.difference().couponsCents(), Long::sum));
         String sum = sums.entrySet().stream().map(entry -> Amounts.cell(entry.getValue(),
                 Currency.of(entry.getKey())).shown()).collect(Collectors.joining(", "));
         int many = outcome.corrected().size();
         String corrected = many + " of " + looked + (looked == 1 ? " invoice" : " invoices")
                 + (foreseen ? " would be corrected" : " corrected")
-                + (many == 0 ? "" : ", " + sum + " before coupons and taxes");
+                + (many == 0 ? "" : ", " + sum + " before taxes");
         return outcome.stranded().isEmpty() ? corrected : corrected + "; "
                 + outcome.stranded().stream().map(Invoice::number)
                 .collect(Collectors.joining(", ")) + " for ended subscriptions";

@@ -1,10 +1,9 @@
-package billing.simulation;
+package billing.correction.life;
 
 import billing.catalog.Tax;
 import billing.correction.CorrectedFee;
 import billing.correction.FeeDifference;
 import billing.correction.FeeKey;
-import billing.correction.life.Rerating;
 import billing.invoice.Fee;
 import billing.invoice.FeeBuilder;
 import billing.invoice.FeeType;
@@ -19,13 +18,14 @@ import java.util.UUID;
 import java.util.function.Predicate;
 
 /** The fees of an invoice before anything is taken off, with the taxes that each carries. */
-final class FeeList {
+public final class FeeList {
     private final List<TaxableFee> fees;
 
     /** What a fee is for, whichever way it is charged. */
-    record Item(UUID subscriptionId, FeeType type, UUID chargeId, UUID filterId,
+    public record Item(UUID subscriptionId, FeeType type, UUID chargeId, UUID filterId,
                 UUID fixedChargeId, Map<String, String> groupedBy, boolean trueUp) {
-        static Item of(Fee fee) {
+        /** What a fee is for. */
+        public static Item of(Fee fee) {
             return new Item(fee.subscriptionId(), fee.type(), fee.chargeId(),
                     fee.chargeFilterId(), fee.fixedChargeId(), fee.item().groupedBy(),
                     fee.trueUpParentFeeId() != null);
@@ -40,7 +40,7 @@ final class FeeList {
      * As they were billed and corrected; the lines that bill corrections of other invoices count
      * with those.
      */
-    static FeeList billed(Invoice invoice, Map<FeeKey, CorrectedFee> corrected) {
+    public static FeeList billed(Invoice invoice, Map<FeeKey, CorrectedFee> corrected) {
         FeeList list = new FeeList(List.of());
         Map<FeeKey, CorrectedFee> left = new HashMap<>(corrected);
         for (Fee fee : invoice.fees()) {
@@ -55,7 +55,7 @@ final class FeeList {
     }
 
     /** The same with what usage that came since makes of them. */
-    FeeList with(List<FeeDifference> differences) {
+    public FeeList with(List<FeeDifference> differences) {
         FeeList list = new FeeList(fees);
         for (FeeDifference one : differences) {
             list.raise(fee -> Rerating.followsUsage(fee) && FeeKey.of(fee).equals(one.key()),
@@ -65,7 +65,7 @@ final class FeeList {
     }
 
     /** The same with other prices: so much more of each item, which stands for what is new. */
-    FeeList repriced(Map<Item, Long> more, Map<Item, TaxableFee> samples) {
+    public FeeList repriced(Map<Item, Long> more, Map<Item, TaxableFee> samples) {
         FeeList list = new FeeList(fees);
         more.forEach((item, cents) -> {
             if (cents != 0) {
@@ -76,7 +76,7 @@ final class FeeList {
     }
 
     /** The same with other taxes on some items. */
-    FeeList taxed(Map<Item, List<Tax>> taxes) {
+    public FeeList taxed(Map<Item, List<Tax>> taxes) {
         return new FeeList(fees.stream().map(one -> new TaxableFee(one.fee(),
                 taxes.getOrDefault(Item.of(one.fee()), one.taxes()))).toList());
     }
@@ -107,12 +107,13 @@ final class FeeList {
                 : plain.exactCents(BigDecimal.valueOf(cents))).build();
     }
 
-    List<TaxableFee> fees() {
+    /** The fees with the taxes that each carries. */
+    public List<TaxableFee> fees() {
         return fees;
     }
 
     /** What an item comes to. */
-    long centsOf(Item item) {
+    public long centsOf(Item item) {
         return fees.stream().map(TaxableFee::fee).filter(fee -> Item.of(fee).equals(item))
                 .mapToLong(Fee::amountCents).sum();
     }
