@@ -10,10 +10,14 @@ public enum AccountKind {
     DISPUTED("assets:disputed receivables:{customer}"),
     /** What has been used and is not invoiced yet. */
     ACCRUED_REVENUE("assets:accrued revenue"),
+    /** What is settled without money because a payment status was set by hand. */
+    SETTLED_BY_HAND("assets:settled by hand:{customer}"),
     /** What was paid and refunded, at the bank or elsewhere. */
     CASH("assets:cash"),
     /** What credit notes leave to later invoices. */
     CUSTOMER_CREDIT("liabilities:customer credit:{customer}"),
+    /** What customers have paid beyond what was due. */
+    CUSTOMER_BALANCE("liabilities:customer balance:{customer}"),
     /** What credit notes promise to pay back. */
     REFUNDS("liabilities:refunds:{customer}"),
     /** What was paid for an invoice that does not stand. */

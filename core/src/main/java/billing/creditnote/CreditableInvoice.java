@@ -108,7 +108,7 @@ public final class CreditableInvoice {
 
     /** What may be returned as money. */
     public BigDecimal refundableCents() {
-        if (invoice.status() == InvoiceStatus.DRAFT || isPaidButNotSucceeded()) {
+        if (!mayBeCredited() || isPaidButNotSucceeded()) {
             return BigDecimal.ZERO;
         }
         BigDecimal paid = BigDecimal.valueOf(invoice.settlement().paidCents() - refundedCents());
@@ -119,10 +119,19 @@ public final class CreditableInvoice {
 
     /** What may be taken off the amount due. */
     public BigDecimal offsettableCents() {
+        if (invoice.status() == InvoiceStatus.VOIDED) {
+            return BigDecimal.ZERO;
+        }
         if (topUp != null && invoice.paymentStatus() != PaymentStatus.SUCCEEDED) {
             return BigDecimal.valueOf(invoice.amounts().totalCents());
         }
         return BigDecimal.valueOf(dueCents()).min(creditableCents());
+    }
+
+    /** Nothing is credited of a draft, and of a voided invoice nothing but by its void. */
+    private boolean mayBeCredited() {
+        return invoice.status() != InvoiceStatus.DRAFT
+                && invoice.status() != InvoiceStatus.VOIDED;
     }
 
     /** What is still to be paid. */
@@ -204,7 +213,7 @@ public final class CreditableInvoice {
 
     private BigDecimal creditable(ToLongFunction<Fee> left) {
         BigDecimal items = BigDecimal.valueOf(invoice.fees().stream().mapToLong(left).sum());
-        if (topUp != null || invoice.status() == InvoiceStatus.DRAFT || items.signum() == 0) {
+        if (topUp != null || !mayBeCredited() || items.signum() == 0) {
             return BigDecimal.ZERO;
         }
         BigDecimal takenOff = BigDecimal.valueOf(invoice.amounts().couponsCents()

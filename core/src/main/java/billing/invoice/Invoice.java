@@ -62,7 +62,25 @@ public record Invoice(UUID id, UUID customerId, UUID billingEntityId, InvoiceTyp
 
     /** What is still to be paid, in cents; a payment status set by hand pays nothing. */
     public long totalDueCents() {
-        return status == InvoiceStatus.VOIDED ? 0
-                : amounts.totalCents() - settlement.paidCents() - settlement.offsetCents();
+        return status == InvoiceStatus.VOIDED ? 0 : openCents();
+    }
+
+    /** What neither payments nor credit notes have settled, voided or not, in cents. */
+    public long openCents() {
+        return amounts.totalCents() - settlement.paidCents() - settlement.offsetCents();
+    }
+
+    /**
+     * What is settled without money because the payment status was set to succeeded by hand, in
+     * cents: nobody owes it, and nothing was received for it.
+     */
+    public long settledByHandCents() {
+        boolean payable = status == InvoiceStatus.FINALIZED || status == InvoiceStatus.OPEN;
+        return payable && paymentStatus == PaymentStatus.SUCCEEDED ? Math.max(0, openCents()) : 0;
+    }
+
+    /** What the customer still owes, in cents: what is due and not settled by hand. */
+    public long owedCents() {
+        return totalDueCents() - settledByHandCents();
     }
 }

@@ -19,11 +19,43 @@ import java.util.UUID;
  * @param reference       what the payer wrote; null for payments of requests
  * @param paymentMethodId or null
  * @param createdAt       when it was paid
+ * @param reversals       what has undone it, in the order in which it was recorded
  */
 public record Payment(UUID id, UUID customerId, Payable payable, UUID payableId,
                       List<UUID> invoiceIds, List<String> invoiceNumbers, long amountCents,
                       Currency currency, PaymentOutcome status, String reference,
-                      UUID paymentMethodId, Instant createdAt) {
+                      UUID paymentMethodId, Instant createdAt,
+                      List<PaymentReversal> reversals) {
+    public Payment {
+        reversals = List.copyOf(reversals);
+    }
+
+    /** What of it has been voided, returned or refunded, in cents. */
+    public long reversedCents() {
+        return reversals.stream().mapToLong(PaymentReversal::amountCents).sum();
+    }
+
+    /** What of it still counts, in cents. */
+    public long leftCents() {
+        return amountCents - reversedCents();
+    }
+
+    /** Whether nothing of it is left; its receipt is then cancelled. */
+    public boolean isReversed() {
+        return leftCents() == 0;
+    }
+
+    /** When nothing was left of it any more; null while something is. */
+    public Instant reversedAt() {
+        return isReversed() ? reversals.get(reversals.size() - 1).reversedAt() : null;
+    }
+
+    /** How it ended: failed once all of it was voided or returned by the bank. */
+    public PaymentOutcome outcome() {
+        return isReversed() && reversals.get(reversals.size() - 1).kind()
+                != PaymentReversal.Kind.REFUNDED ? PaymentOutcome.FAILED : status;
+    }
+
     /**
      * The day on which it was paid, in a zone. Where only a date was given, which is kept as the
      * first instant of its day in UTC, it is that date everywhere.

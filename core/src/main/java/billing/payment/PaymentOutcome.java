@@ -12,6 +12,7 @@ public enum PaymentOutcome {
             .of(PaymentOutcome.class, "payment request", "payment_request_is_already_succeeded")
             .begin(PENDING, "asked")
             .move(PENDING, SUCCEEDED, "paid whole")
+            .move(SUCCEEDED, PENDING, "payment reversed")
             .table();
 
     /** As the API writes it. */

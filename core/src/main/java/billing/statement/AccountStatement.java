@@ -46,7 +46,7 @@ public record AccountStatement(Currency currency, LocalDate from, LocalDate to, 
             balance = Math.addExact(balance, movement.cents());
             if (movement.on().isBefore(first)) {
                 opening = balance;
-            } else {
+            } else if (movement.cents() != 0) {
                 lines.add(new Line(movement, balance));
             }
         }

@@ -12,7 +12,8 @@ import java.util.UUID;
  * @param on         date in the customer's zone
  * @param at         when it was written; orders what happens on one day
  * @param documentId invoice, credit note or payment
- * @param number     of the invoice or credit note; of a payment those of its invoices
+ * @param number     of the invoice or credit note; of a payment, or what undid it, those of
+ *                   its invoices
  * @param reference  of a payment, what the payer wrote; else null
  * @param dueOn      of an invoice; else null
  * @param cents      minor units: positive makes the customer owe more
@@ -32,10 +33,20 @@ public record Movement(LocalDate on, Instant at, Kind kind, UUID documentId, Str
         CREDIT_NOTE_VOIDED,
         /** Money that came in. */
         PAYMENT,
-        /** Money that was paid back. */
+        /** What an invoice was paid with from the customer balance; owed is the same as before. */
+        BALANCE_APPLIED,
+        /** What a credit note promised was paid back. */
         REFUND,
-        /** What was due on an invoice that was marked as paid by hand. */
-        SETTLED;
+        /** What is settled without money: the payment status was set by hand, or back. */
+        SETTLED,
+        /** A payment that was recorded by mistake. */
+        PAYMENT_VOIDED,
+        /** A payment that the bank took back. */
+        PAYMENT_RETURNED,
+        /** A payment that was paid back. */
+        PAYMENT_REFUNDED,
+        /** Customer balance that was paid back. */
+        BALANCE_REFUNDED;
 
         /** In lower case. */
         public String code() {

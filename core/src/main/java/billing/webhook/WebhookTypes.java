@@ -40,7 +40,8 @@ public final class WebhookTypes {
         carries("payment_dispute_lost", "invoice.payment_dispute_lost");
         carries("payment_provider_invoice_payment_error", "invoice.payment_failure");
         carries("provider_error", "integration.provider_error");
-        carries("payment", "payment.requires_action", "payment.succeeded");
+        carries("payment", "payment.requires_action", "payment.succeeded", "payment.voided",
+                "payment.returned", "payment.refunded");
         carries("payment_provider_error", "payment_provider.error");
         carries("payment_receipt", "payment_receipt.created", "payment_receipt.generated");
         carries("payment_request", "payment_request.created",

@@ -83,3 +83,100 @@ CREATE INDEX correction_coupons_coupon ON correction_coupons (applied_coupon_id)
 CREATE INDEX correction_coupons_invoice ON correction_coupons (invoice_id);
 -- What all coupons deduct from the difference of a fee; null in corrections from before.
 ALTER TABLE corrected_fees ADD COLUMN coupons_cents INTEGER;
+-- ------------------------------------------------------------------------------------- settlements
+
+-- What undoes a payment or a part of it. The payment itself stays as it was recorded.
+CREATE TABLE payment_reversals (
+    id           TEXT    NOT NULL PRIMARY KEY,
+    payment_id   TEXT    NOT NULL REFERENCES payments (id),
+    kind         TEXT    NOT NULL, -- voided, returned, refunded
+    amount_cents INTEGER NOT NULL CHECK (amount_cents > 0),
+    reason       TEXT,
+    bank_line_id TEXT    REFERENCES bank_lines (id),
+    reversed_at  INTEGER NOT NULL, -- when the money went back
+    recorded_at  INTEGER NOT NULL
+);
+CREATE INDEX payment_reversals_payment ON payment_reversals (payment_id);
+
+-- What changes what is due on an invoice, but for credit notes: the sum of payments, reversals and
+-- uses of the customer balance is the invoice's total_paid_amount_cents.
+CREATE TABLE invoice_settlements (
+    seq          INTEGER NOT NULL PRIMARY KEY,
+    invoice_id   TEXT    NOT NULL REFERENCES invoices (id),
+    kind         TEXT    NOT NULL, -- payment, reversal, balance, by_hand, void
+    amount_cents INTEGER NOT NULL, -- so much less is due; more when negative
+    payment_id   TEXT    REFERENCES payments (id),
+    reversal_id  TEXT    REFERENCES payment_reversals (id),
+    settled_at   INTEGER NOT NULL,
+    recorded_at  INTEGER NOT NULL
+);
+CREATE INDEX invoice_settlements_invoice ON invoice_settlements (invoice_id);
+CREATE INDEX invoice_settlements_payment ON invoice_settlements (payment_id);
+
+-- What customers have paid beyond what was due, by customer and currency.
+CREATE TABLE customer_balance_entries (
+    seq           INTEGER NOT NULL PRIMARY KEY,
+    customer_id   TEXT    NOT NULL REFERENCES customers (id),
+    currency      TEXT    NOT NULL,
+    kind          TEXT    NOT NULL, -- overpayment, reversal, applied, released, refunded
+    amount_cents  INTEGER NOT NULL, -- positive in the customer's favour
+    balance_cents INTEGER NOT NULL CHECK (balance_cents >= 0), -- including this entry
+    payment_id    TEXT    REFERENCES payments (id),
+    reversal_id   TEXT    REFERENCES payment_reversals (id),
+    invoice_id    TEXT    REFERENCES invoices (id),
+    reference     TEXT,
+    entered_at    INTEGER NOT NULL,
+    recorded_at   INTEGER NOT NULL
+);
+CREATE INDEX customer_balance_entries_customer
+    ON customer_balance_entries (customer_id, currency, seq);
+
+CREATE TRIGGER payments_kept BEFORE DELETE ON payments
+BEGIN SELECT RAISE(ABORT, 'payments are never deleted'); END;
+CREATE TRIGGER payment_reversals_kept BEFORE DELETE ON payment_reversals
+BEGIN SELECT RAISE(ABORT, 'reversals of payments are never deleted'); END;
+CREATE TRIGGER payment_reversals_unchanged BEFORE UPDATE ON payment_reversals
+BEGIN SELECT RAISE(ABORT, 'reversals of payments never change'); END;
+CREATE TRIGGER invoice_settlements_kept BEFORE DELETE ON invoice_settlements
+BEGIN SELECT RAISE(ABORT, 'settlements of invoices are never deleted'); END;
+CREATE TRIGGER invoice_settlements_unchanged BEFORE UPDATE ON invoice_settlements
+BEGIN SELECT RAISE(ABORT, 'settlements of invoices never change'); END;
+CREATE TRIGGER customer_balance_entries_kept BEFORE DELETE ON customer_balance_entries
+BEGIN SELECT RAISE(ABORT, 'entries of customer balances are never deleted'); END;
+CREATE TRIGGER customer_balance_entries_unchanged BEFORE UPDATE ON customer_balance_entries
+BEGIN SELECT RAISE(ABORT, 'entries of customer balances never change'); END;
+
+-- Payments of invoices from before.
+INSERT INTO invoice_settlements (invoice_id, kind, amount_cents, payment_id, settled_at, recorded_at)
+SELECT payable_id, 'payment', amount_cents, id, created_at, recorded_at FROM payments
+WHERE payable_type = 'invoice' ORDER BY recorded_at, id;
+
+-- What was paid of an invoice beside them was paid with the first request that held it: whole.
+INSERT INTO invoice_settlements (invoice_id, kind, amount_cents, payment_id, settled_at, recorded_at)
+SELECT i.id, 'payment', i.total_paid_amount_cents - i.direct_cents, p.id, p.created_at, p.recorded_at
+FROM (SELECT id, total_paid_amount_cents, coalesce((SELECT sum(s.amount_cents)
+          FROM invoice_settlements s WHERE s.invoice_id = invoices.id), 0) AS direct_cents
+      FROM invoices WHERE invoice_type <> 'advance_charges') AS i
+JOIN payments p ON p.id = (SELECT first.id FROM payments first
+    JOIN payment_request_invoices held ON held.payment_request_id = first.payable_id
+    WHERE first.payable_type = 'payment_request' AND held.invoice_id = i.id
+    ORDER BY first.recorded_at, first.id LIMIT 1)
+WHERE i.total_paid_amount_cents > i.direct_cents;
+
+-- What was due on invoices that were marked as paid by hand.
+INSERT INTO invoice_settlements (invoice_id, kind, amount_cents, settled_at, recorded_at)
+SELECT id, 'by_hand', total_amount_cents - total_paid_amount_cents - total_offset_amount_cents,
+    settled_at, settled_at
+FROM (SELECT *, coalesce((SELECT max(succeeded_at) FROM fees WHERE fees.invoice_id = invoices.id),
+          updated_at) AS settled_at FROM invoices)
+WHERE status = 'finalized' AND payment_status = 'succeeded'
+    AND total_amount_cents - total_paid_amount_cents - total_offset_amount_cents > 0
+ORDER BY settled_at, id;
+
+-- What was due on invoices that were voided.
+INSERT INTO invoice_settlements (invoice_id, kind, amount_cents, settled_at, recorded_at)
+SELECT id, 'void', total_amount_cents - total_paid_amount_cents - total_offset_amount_cents,
+    voided_at, voided_at
+FROM invoices WHERE status = 'voided'
+    AND total_amount_cents - total_paid_amount_cents - total_offset_amount_cents <> 0
+ORDER BY voided_at, id;

@@ -11,19 +11,29 @@ import billing.coupon.SampleCoupons;
 import billing.creditnote.CreditNote;
 import billing.creditnote.CreditNoteParts;
 import billing.creditnote.store.CreditNotes;
+import billing.customer.Customers;
 import billing.error.BillingException;
 import billing.input.file.CsvCells;
 import billing.invoice.Invoice;
 import billing.invoice.InvoiceAmounts;
 import billing.invoice.InvoiceStatus;
 import billing.invoice.VoidRequest;
+import billing.invoice.check.InvoiceCheck;
+import billing.money.Currency;
+import billing.payment.Payment;
+import billing.payment.PaymentReversal;
 import billing.run.PlanSketch;
+import billing.statement.AccountStatement;
+import billing.statement.Ageing;
+import billing.statement.store.Movements;
 import billing.subscription.NewSubscription;
 import billing.time.Interval;
 import billing.wallet.Wallet;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -37,8 +47,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Laws of the books over histories of random sales, payments, notes, credits and voids. */
 class BookPropertiesTest {
-    private static final int HISTORIES = 3;
-    private static final int STEPS = 90;
+    private static final int HISTORIES = 4;
+    private static final int STEPS = 110;
+    private static final Currency EUR = Currency.of("EUR");
     private static final List<String> CUSTOMERS = List.of("ada", "bo", "cy");
     @TempDir
     Path folder;
@@ -50,6 +61,10 @@ class BookPropertiesTest {
             try (BookStory books = history(seed)) {
                 assertThat(books.<Object>read(handle -> new BooksCheck(handle).findings()))
                         .as("check of history " + seed).isEqualTo(List.of());
+                assertThat(books.<Object>read(handle -> new InvoiceCheck(handle)
+                        .findings(List.of(), done -> { }))).as("settlements of history " + seed)
+                        .isEqualTo(List.of());
+                assertBalances(books, seed);
                 List<Entry> entries = books.entries(null, null);
                 assertThat(entries).as("entries").hasSizeGreaterThan(STEPS / 2)
                         .allMatch(entry -> entry.imbalanceCents() == 0);
@@ -87,6 +102,26 @@ class BookPropertiesTest {
                 .isZero();
         assertThat(books.balance(AccountKind.DISPUTED, null)).as("disputed, " + seed)
                 .isNotPositive();
+    }
+
+    /** Customer balances are owed to the cent; statement, books and invoices agree what is open. */
+    private static void assertBalances(BookStory books, int seed) {
+        long kept = books.read(handle -> CUSTOMERS.stream()
+                .mapToLong(customer -> books.balance(handle, customer).cents()).sum());
+        assertThat(-books.balance(AccountKind.CUSTOMER_BALANCE, null)).as("balance, " + seed)
+                .isEqualTo(kept).isNotNegative();
+        long owed = books.story.invoices().stream().filter(invoice ->
+                invoice.status() == InvoiceStatus.FINALIZED).mapToLong(Invoice::owedCents).sum();
+        assertThat(books.balance(AccountKind.RECEIVABLE, null)).as("receivable, " + seed)
+                .isEqualTo(owed);
+        LocalDate day = LocalDate.ofInstant(books.story.now(), ZoneOffset.UTC).plusDays(1);
+        long aged = books.read(handle -> CUSTOMERS.stream().mapToLong(customer -> {
+            Ageing ageing = AccountStatement.of(EUR, new Movements(handle,
+                    new Customers(handle).get(customer)).in(EUR), null, day).ageing();
+            return ageing.currentCents() + ageing.overdue30Cents() + ageing.overdue60Cents()
+                    + ageing.overdue90Cents() + ageing.beyondCents();
+        }).sum());
+        assertThat(aged).as("statements, " + seed).isEqualTo(owed);
     }
 
     /** The opening balances of a day and the entries from then on hold what all entries hold. */
@@ -161,6 +196,9 @@ class BookPropertiesTest {
                 // What is not allowed changes nothing; many random wishes are not.
             }
         }
+        Wallet ended = books.wallet("cy", "'code': 'ended', 'paid_credits': '30'");
+        books.pay(books.latest(), books.latest().totalDueCents());
+        books.terminate(ended);
         return books;
     }
 
@@ -168,7 +206,7 @@ class BookPropertiesTest {
         String customer = pick(random, CUSTOMERS);
         Invoice invoice = pick(random, books.story.invoices());
         long due = Math.max(1, invoice.totalDueCents());
-        switch (random.nextInt(16)) {
+        switch (random.nextInt(22)) {
             case 0, 1, 2 -> books.story.use(customer + "-1", "calls",
                     Integer.toString(random.nextInt(1, 9_000)));
             case 3 -> books.oneOff(customer, random.nextInt(1, 9_999), random.nextInt(1, 99));
@@ -187,19 +225,41 @@ class BookPropertiesTest {
             case 13 -> books.story.subscribe(NewSubscription.of(customer,
                     pick(random, List.of("small", "large", "usage")), customer + "-1"));
             case 14 -> books.loseDispute(invoice);
+            case 15, 16 -> books.overpay(invoice, due + random.nextLong(0, 5_000));
+            case 17, 18, 19 -> reverse(books, random);
+            case 20 -> books.setStatus(invoice, pick(random,
+                    List.of("succeeded", "succeeded", "pending", "failed")));
+            case 21 -> {
+                if (random.nextBoolean()) {
+                    books.refundBalance(customer, random.nextBoolean() ? null
+                            : random.nextLong(1, 3_000));
+                } else {
+                    books.applyBalance(invoice, null);
+                }
+            }
             default -> rarely(books, wallets, random, customer);
         }
     }
 
     private static void rarely(BookStory books, List<Wallet> wallets, SplittableRandom random,
                                String customer) {
-        if (random.nextInt(4) == 0) {
+        if (random.nextBoolean()) {
             books.terminate(pick(random, wallets));
         } else {
             books.story.life(life -> life.terminate(books.story.subscription(customer + "-1"),
                     pick(random, List.of("credit", "refund", "offset")), null,
                     books.story.now()));
         }
+    }
+
+    /** A payment of any time, whole or in part. */
+    private static void reverse(BookStory books, SplittableRandom random) {
+        if (books.payments().isEmpty()) {
+            return;
+        }
+        Payment payment = pick(random, books.payments());
+        books.reverse(payment.id(), pick(random, List.of(PaymentReversal.Kind.values())),
+                random.nextBoolean() ? null : random.nextLong(1, payment.amountCents() + 1));
     }
 
     /** A note over a part of the first fee, as credit, refund or offset; or the end of one. */

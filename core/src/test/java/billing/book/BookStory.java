@@ -20,20 +20,30 @@ import billing.creditnote.life.CreditNoteChange;
 import billing.creditnote.life.CreditNoteCreation;
 import billing.creditnote.life.CreditNoteLife;
 import billing.customer.BillingEntities;
+import billing.customer.Customers;
 import billing.input.Document;
 import billing.input.Node;
 import billing.input.Problems;
 import billing.input.file.CsvCells;
 import billing.invoice.Invoice;
+import billing.invoice.InvoiceChange;
 import billing.invoice.OneOffRequest;
 import billing.invoice.VoidRequest;
+import billing.invoice.life.CustomerBalance;
 import billing.invoice.life.InvoiceLife;
 import billing.invoice.life.OneOffInvoice;
 import billing.money.Currency;
 import billing.payment.NewPayment;
+import billing.payment.NewReversal;
+import billing.payment.Payment;
+import billing.payment.PaymentFilter;
+import billing.payment.PaymentReversal;
 import billing.payment.life.PaymentRecording;
+import billing.payment.life.PaymentReversing;
+import billing.payment.store.Payments;
 import billing.run.Story;
 import billing.store.Handle;
+import billing.store.Page;
 import billing.subscription.LifeBilling;
 import billing.wallet.Wallet;
 import billing.wallet.life.Transactions;
@@ -45,6 +55,7 @@ import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 import java.util.function.Function;
 
 /** A dated story of a business in euros, and the books that come of it. */
@@ -116,6 +127,44 @@ public final class BookStory implements AutoCloseable {
     public void pay(Invoice invoice, long cents) {
         write(handle -> new PaymentRecording(handle, story.ids(), LifeBilling.NONE).record(
                 NewPayment.of(invoice.id(), cents, "wire", null), story.now()));
+    }
+
+    /** A payment that may be more than what is due, or equal to another. */
+    public void overpay(Invoice invoice, long cents) {
+        write(handle -> new PaymentRecording(handle, story.ids(), LifeBilling.NONE).record(
+                NewPayment.of(invoice.id(), cents, "wire", null).again(true)
+                        .keepingExcess(true), story.now()));
+    }
+
+    /** Undoes a payment; all that is left of it when the amount is null. */
+    public void reverse(UUID payment, PaymentReversal.Kind kind, Long cents) {
+        write(handle -> new PaymentReversing(handle, story.ids(), LifeBilling.NONE).reverse(
+                new NewReversal(payment, kind, cents, null, null, null), story.now()));
+    }
+
+    /** The payments so far, the latest first. */
+    public List<Payment> payments() {
+        return read(handle -> new Payments(handle).page(new PaymentFilter(null, null),
+                new Page(1, 100)).items());
+    }
+
+    public void setStatus(Invoice invoice, String status) {
+        write(handle -> new InvoiceLife(handle, story.ids(), LifeBilling.NONE).update(
+                invoice.id(), new InvoiceChange(status, null), story.now()));
+    }
+
+    public void refundBalance(String customer, Long cents) {
+        write(handle -> balance(handle, customer).refund(cents, null, story.now()));
+    }
+
+    public void applyBalance(Invoice invoice, Long cents) {
+        write(handle -> new CustomerBalance(handle, story.ids(), invoice.customerId(),
+                invoice.currency()).apply(invoice, cents, story.now()));
+    }
+
+    public CustomerBalance balance(Handle handle, String customer) {
+        return new CustomerBalance(handle, story.ids(), new Customers(handle).get(customer).id(),
+                EUR);
     }
 
     /** Gives back so much of each fee, in order. */

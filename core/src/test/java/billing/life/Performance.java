@@ -2,12 +2,12 @@ package billing.life;
 
 import billing.apply.Catalog;
 import billing.apply.CatalogFiles;
-import billing.coupon.AppliedCouponRequest;
-import billing.coupon.life.CouponApplication;
 import billing.catalog.Charge;
 import billing.catalog.FixedCharge;
 import billing.catalog.Plan;
 import billing.catalog.store.Plans;
+import billing.coupon.AppliedCouponRequest;
+import billing.coupon.life.CouponApplication;
 import billing.customer.Customers;
 import billing.error.BillingException;
 import billing.error.NotFoundException;
@@ -15,11 +15,18 @@ import billing.input.Node;
 import billing.intake.EventAcceptance;
 import billing.intake.EventRetraction;
 import billing.invoice.Invoice;
+import billing.invoice.InvoiceChange;
 import billing.invoice.InvoiceStatus;
 import billing.invoice.VoidRequest;
 import billing.invoice.life.InvoiceLife;
 import billing.payment.NewPayment;
+import billing.payment.NewReversal;
+import billing.payment.Payment;
+import billing.payment.PaymentFilter;
+import billing.payment.PaymentReversal;
 import billing.payment.life.PaymentRecording;
+import billing.payment.life.PaymentReversing;
+import billing.payment.store.Payments;
 import billing.plan.Pieces;
 import billing.plan.PlanCharges;
 import billing.plan.PlanLife;
@@ -28,6 +35,7 @@ import billing.run.LifeInvoices;
 import billing.run.RunReport;
 import billing.run.Story;
 import billing.store.Handle;
+import billing.store.Page;
 import billing.subscription.LifeBilling;
 import billing.subscription.NewSubscription;
 import billing.subscription.Subscription;
@@ -47,6 +55,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
@@ -152,7 +161,10 @@ final class Performance implements AutoCloseable {
                     AppliedCouponRequest.of(deed.word(0), deed.word(1)), story.now()));
             case "wallet" -> write(handle -> new WalletCreation(handle, story.ids(), story.now())
                     .create(null, deed.json()));
-            case "pay" -> pay(deed.word(0));
+            case "pay" -> pay(deed.word(0), 0);
+            case "overpay" -> pay(deed.word(0), Long.parseLong(deed.word(1)));
+            case "reverse" -> reverseLatest(deed.word(0), deed.word(1));
+            case "status" -> statusOfLatest(deed.word(0), deed.word(1));
             case "end" -> { }
             default -> throw new IllegalArgumentException("nobody can " + deed);
         }
@@ -223,26 +235,53 @@ final class Performance implements AutoCloseable {
                 deed.member("credit_note"), deed.member("invoice"), story.now()));
     }
 
-    /** All that a customer owes. */
-    private void pay(String customer) {
-        story.invoices().stream().filter(invoice -> invoice.status() == InvoiceStatus.FINALIZED
-                        && invoice.totalDueCents() > 0
-                        && invoice.customerId().equals(story.customer(customer).id()))
-                .map(invoice -> NewPayment.of(invoice.id(), invoice.totalDueCents(), "transfer",
-                        null))
-                .forEach(wish -> write(handle -> new PaymentRecording(handle, story.ids(),
-                        billing()).record(wish, story.now())));
+    /** All that a customer owes, and more of the invoice that is paid last. */
+    private void pay(String customer, long excessCents) {
+        List<Invoice> due = finalOnes(customer).stream()
+                .filter(invoice -> invoice.totalDueCents() > 0).toList();
+        for (Invoice invoice : due) {
+            boolean last = invoice == due.get(due.size() - 1);
+            write(handle -> new PaymentRecording(handle, story.ids(), billing()).record(
+                    NewPayment.of(invoice.id(), invoice.totalDueCents()
+                            + (last ? excessCents : 0), "transfer", null).keepingExcess(true),
+                    story.now()));
+        }
+    }
+
+    /** The last payment of a customer of which something is left. */
+    private void reverseLatest(String customer, String kind) {
+        List<Payment> payments = story.database().read(handle -> new Payments(handle)
+                .page(new PaymentFilter(null, customer), Page.first()).items());
+        payments.stream().filter(payment -> !payment.isReversed()).findFirst()
+                .ifPresent(payment -> write(handle -> new PaymentReversing(handle, story.ids(),
+                        billing()).reverse(NewReversal.of(payment.id(),
+                        PaymentReversal.Kind.valueOf(kind.toUpperCase(Locale.ROOT)), null),
+                        story.now())));
+    }
+
+    /** The payment status of the last final invoice, by hand. */
+    private void statusOfLatest(String customer, String status) {
+        List<Invoice> all = finalOnes(customer);
+        if (!all.isEmpty()) {
+            write(handle -> new InvoiceLife(handle, story.ids(), billing()).update(
+                    all.get(all.size() - 1).id(), new InvoiceChange(status, null),
+                    story.now()));
+        }
     }
 
     /** The last final invoice of a customer. */
     private void voidLatest(String customer) {
-        List<Invoice> all = story.invoices().stream()
-                .filter(invoice -> invoice.status() == InvoiceStatus.FINALIZED
-                        && invoice.customerId().equals(story.customer(customer).id())).toList();
+        List<Invoice> all = finalOnes(customer);
         if (!all.isEmpty()) {
             write(handle -> new InvoiceLife(handle, story.ids(), billing()).voidInvoice(
                     all.get(all.size() - 1).id(), VoidRequest.PLAIN, story.now()));
         }
+    }
+
+    private List<Invoice> finalOnes(String customer) {
+        return story.invoices().stream().filter(invoice ->
+                invoice.status() == InvoiceStatus.FINALIZED
+                        && invoice.customerId().equals(story.customer(customer).id())).toList();
     }
 
     /** One of the events so far, by a number of any size. */

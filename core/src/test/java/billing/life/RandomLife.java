@@ -204,6 +204,11 @@ final class RandomLife {
         for (int count = dice.between(0, 4); count > 0; count--) {
             add(hours(dice.between(0, YEARS_IN_HOURS)), dice.chance(4) ? "void c" : "pay c");
         }
+        for (int count = dice.between(0, 3); count > 0; count--) {
+            add(hours(dice.between(24 * 90, YEARS_IN_HOURS)), dice.pick("overpay c 700",
+                    "reverse c voided", "reverse c returned", "reverse c refunded",
+                    "status c succeeded", "status c pending"));
+        }
         if (dice.chance(5)) {
             add(hours(dice.between(0, YEARS_IN_HOURS)), "apply {customers: [{external_id: c,"
                     + " timezone: " + dice.pick(ZONES) + "}]}");

@@ -1,5 +1,10 @@
 package billing.payment;
 
+import billing.book.AccountKind;
+import billing.book.check.BooksCheck;
+import billing.book.journal.BookPart;
+import billing.book.journal.Journal;
+import billing.book.report.AgeingReport;
 import billing.catalog.AddOn;
 import billing.catalog.store.AddOns;
 import billing.creditnote.CreditNote;
@@ -13,14 +18,19 @@ import billing.document.ReceiptDocument;
 import billing.dunning.DunningCampaign;
 import billing.dunning.store.DunningCampaigns;
 import billing.invoice.Invoice;
+import billing.invoice.InvoiceChange;
 import billing.invoice.OneOffRequest;
 import billing.invoice.VoidRequest;
+import billing.invoice.check.Finding;
+import billing.invoice.check.InvoiceCheck;
+import billing.invoice.life.CustomerBalance;
 import billing.invoice.life.InvoiceLife;
 import billing.invoice.life.OneOffInvoice;
 import billing.invoice.store.Invoices;
 import billing.money.Currency;
 import billing.payment.life.PaymentAsking;
 import billing.payment.life.PaymentRecording;
+import billing.payment.life.PaymentReversing;
 import billing.payment.life.StatementBooking;
 import billing.payment.matching.Match;
 import billing.payment.print.ReceiptDocuments;
@@ -33,10 +43,12 @@ import billing.statement.AccountStatement;
 import billing.statement.store.Movements;
 import billing.store.Handle;
 import billing.store.Page;
+import billing.store.Rows;
 import billing.subscription.LifeBilling;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
@@ -83,6 +95,66 @@ public final class PaymentStory implements AutoCloseable {
         return story.database().write(handle -> new PaymentRecording(handle, story.ids(),
                 LifeBilling.NONE)
                 .record(payment, story.now()));
+    }
+
+    /** Undoes all that is left of a payment. */
+    public Payment reverse(Payment payment, PaymentReversal.Kind kind) {
+        return reverse(new NewReversal(payment.id(), kind, null, null, null, null));
+    }
+
+    public Payment reverse(NewReversal wish) {
+        return story.database().write(handle -> new PaymentReversing(handle, story.ids(),
+                LifeBilling.NONE).reverse(wish, story.now()));
+    }
+
+    public void status(Invoice invoice, String status) {
+        change(handle -> life(handle).update(invoice.id(), new InvoiceChange(status, null),
+                story.now()));
+    }
+
+    /** The balance of a customer in euros. */
+    public CustomerBalance balance(Handle handle, String customer) {
+        return new CustomerBalance(handle, story.ids(), new Customers(handle).get(customer).id(),
+                EUR);
+    }
+
+    public long balanceCents(String customer) {
+        return story.database().read(handle -> balance(handle, customer).cents());
+    }
+
+    /** What {@code check} finds; nothing when all is well. */
+    public List<String> findings() {
+        return story.database().read(handle -> {
+            List<Finding> findings = new ArrayList<>(new InvoiceCheck(handle)
+                    .findings(List.of(), done -> { }));
+            findings.addAll(new BooksCheck(handle).findings());
+            return findings.stream().map(Finding::toString).toList();
+        });
+    }
+
+    /** The rows of a query with a column {@code text}. */
+    public List<String> settlements(String query) {
+        return story.database().read(handle ->
+                new Rows<>(handle, query, row -> row.text("text")).list(""));
+    }
+
+    /** What accounts hold after the last day, in cents. */
+    public long booked(AccountKind kind) {
+        long[] sum = new long[1];
+        story.database().read(handle -> {
+            new Journal(handle).read(BookPart.ALL, entry -> sum[0] += entry.cents(kind));
+            return sum;
+        });
+        return sum[0];
+    }
+
+    /** What customers owe by the ageing report of a day, in cents. */
+    public long aged(String day) {
+        return story.database().read(handle -> {
+            AgeingReport report = new AgeingReport(LocalDate.parse(day));
+            new Journal(handle).read(BookPart.ALL, report);
+            return report.lines(handle).stream().mapToLong(AgeingReport.Line::totalCents).sum();
+        });
     }
 
     /** A credit note on so much of each fee, without coupons and taxes. */

@@ -55,7 +55,8 @@ class Section7PaymentsTest {
     @Test
     void section_7_1_what_cannot_be_booked_is_refused_by_the_first_condition_that_fails() {
         Invoice invoice = story.invoice("acme", 100);
-        refused(new NewPayment(null, null, 1L, "wire", null), "invoice_id", "value_is_mandatory");
+        refused(new NewPayment(null, null, 1L, "wire", null, false, false), "invoice_id",
+                "value_is_mandatory");
         refused(payment(invoice, null, "", "nonsense"), "amount_cents", "invalid_value");
         refused(payment(invoice, 1L, "", "nonsense"), "paid_at", "invalid_date");
         refused(payment(invoice, 101L, "", null), "reference", "value_is_mandatory");
@@ -113,7 +114,8 @@ class Section7PaymentsTest {
 
     private static NewPayment payment(Invoice invoice, Long cents, String reference,
                                       String paidAt) {
-        return new NewPayment(invoice.id(), invoice.id().toString(), cents, reference, paidAt);
+        return new NewPayment(invoice.id(), invoice.id().toString(), cents, reference, paidAt,
+                false, false);
     }
 
     private void refused(NewPayment payment, String field, String code) {

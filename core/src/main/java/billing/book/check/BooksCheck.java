@@ -50,7 +50,9 @@ public final class BooksCheck {
         new UsageAccruals(handle, AccrualDates.invoiced()).read(BookPart.ALL, reader);
         new Rows<>(handle, "SELECT id, number, currency, CASE status WHEN 'voided' THEN 0"
                 + " ELSE total_amount_cents - total_paid_amount_cents"
-                + " - total_offset_amount_cents END AS due FROM invoices", row -> {
+                + " - total_offset_amount_cents - CASE payment_status WHEN 'succeeded'"
+                + " THEN max(0, total_amount_cents - total_paid_amount_cents"
+                + " - total_offset_amount_cents) ELSE 0 END END AS due FROM invoices", row -> {
                     Booked booked = byInvoice.getOrDefault(row.id("id"), new Booked());
                     Currency currency = row.currency("currency");
                     difference(row.text("number"), row.number("due"), booked.receivable,

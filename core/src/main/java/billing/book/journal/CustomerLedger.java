@@ -8,7 +8,7 @@ import billing.book.voucher.CustomerVouchers;
 import billing.book.voucher.InvoiceVoucher;
 import billing.book.voucher.InvoiceVoucher.FeeLine;
 import billing.book.voucher.NoteVoucher;
-import billing.book.voucher.PaymentVoucher;
+import billing.book.voucher.SettlementVoucher;
 import billing.book.voucher.WalletVoucher;
 import billing.book.voucher.WalletVoucher.Movement;
 import billing.payment.Payment;
@@ -18,7 +18,6 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -62,7 +61,7 @@ final class CustomerLedger {
             plan(invoice, ledger);
         }
         vouchers.notes().forEach(this::plan);
-        payments();
+        vouchers.settlements().forEach(this::plan);
         steps.sort(Comparator.comparing(Step::at).thenComparing(Step::rank));
         steps.forEach(step -> step.booking().run());
         ledgers.values().forEach(ledger -> entries.addAll(ledger.entries()));
@@ -99,40 +98,41 @@ final class CustomerLedger {
         }
     }
 
-    /** A payment of a request pays of each invoice what no payment of its own has paid. */
-    private void payments() {
-        Map<UUID, Long> unpaid = new HashMap<>();
-        vouchers.invoices().forEach(invoice -> unpaid.put(invoice.id(), invoice.paidCents()));
-        for (PaymentVoucher payment : vouchers.payments()) {
-            if (!payment.ofRequest()) {
-                UUID invoice = payment.invoiceIds().get(0);
-                unpaid.computeIfPresent(invoice, (id, cents) -> cents - payment.cents());
-                pay(payment, invoice, payment.cents());
-            }
-        }
-        for (PaymentVoucher payment : vouchers.payments()) {
-            if (payment.ofRequest()) {
-                for (UUID invoice : payment.invoiceIds()) {
-                    long cents = Math.max(0, unpaid.getOrDefault(invoice, 0L));
-                    unpaid.put(invoice, 0L);
-                    pay(payment, invoice, cents);
-                }
-            }
+    /** What came in for an invoice that is not final waits as an unapplied payment. */
+    private void plan(SettlementVoucher settlement) {
+        InvoiceLedger ledger = ledgers.get(settlement.invoiceId());
+        EntryKind kind = kind(settlement);
+        Account source = account(switch (kind) {
+            case BALANCE_APPLIED -> AccountKind.CUSTOMER_BALANCE;
+            case SETTLED_BY_HAND -> AccountKind.SETTLED_BY_HAND;
+            default -> AccountKind.CASH;
+        });
+        if (ledger != null) {
+            Instant at = settlement.ofVoid() ? later(settlement.at(), ledger.voidedAt())
+                    : settlement.at();
+            LocalDate date = source.kind() == AccountKind.CASH
+                    ? Payment.paidOn(at, party.zone()) : ledger.dateOf(at);
+            step(at, THEN, () -> ledger.settle(settlement, kind, source, date));
+        } else {
+            book(new Postings().debit(source, settlement.cents())
+                    .credit(account(settlement.invoiceId() == null ? AccountKind.CUSTOMER_BALANCE
+                            : AccountKind.UNAPPLIED), settlement.cents())
+                    .entry(Payment.paidOn(settlement.at(), party.zone()), kind,
+                            settlement.reference(), null, party,
+                            settlement.currency(), false));
         }
     }
 
-    private void pay(PaymentVoucher payment, UUID invoice, long cents) {
-        InvoiceLedger ledger = ledgers.get(invoice);
-        LocalDate date = Payment.paidOn(payment.paidAt(), party.zone());
-        if (ledger != null) {
-            step(payment.paidAt(), THEN, () -> ledger.pay(date, payment.reference(), cents));
-        } else {
-            // The invoice waits to become final, or never will.
-            book(new Postings().debit(account(AccountKind.CASH), cents)
-                            .credit(account(AccountKind.UNAPPLIED), cents)
-                    .entry(date, EntryKind.PAYMENT, payment.reference(), null, party,
-                            payment.currency(), false));
-        }
+    private static EntryKind kind(SettlementVoucher settlement) {
+        return switch (settlement.kind()) {
+            case PAYMENT -> EntryKind.PAYMENT;
+            case PAYMENT_VOIDED -> EntryKind.PAYMENT_VOIDED;
+            case PAYMENT_RETURNED -> EntryKind.PAYMENT_RETURNED;
+            case PAYMENT_REFUNDED -> EntryKind.PAYMENT_REFUNDED;
+            case BALANCE_APPLIED -> EntryKind.BALANCE_APPLIED;
+            case BALANCE_REFUNDED -> EntryKind.BALANCE_REFUNDED;
+            case BY_HAND -> EntryKind.SETTLED_BY_HAND;
+        };
     }
 
     private void book(FeeLine fee) {
@@ -191,6 +191,10 @@ final class CustomerLedger {
 
     private Account account(AccountKind kind) {
         return Account.of(kind, party.id());
+    }
+
+    private static Instant later(Instant one, Instant other) {
+        return one.isAfter(other) ? one : other;
     }
 
     private static LocalDate later(LocalDate one, LocalDate other) {

@@ -9,6 +9,7 @@ import billing.book.voucher.InvoiceVoucher;
 import billing.book.voucher.InvoiceVoucher.FeeLine;
 import billing.book.voucher.InvoiceVoucher.TaxLine;
 import billing.book.voucher.NoteVoucher;
+import billing.book.voucher.SettlementVoucher;
 import billing.invoice.InvoiceType;
 import billing.money.Allocation;
 import billing.money.Decimals;
@@ -55,6 +56,11 @@ final class InvoiceLedger {
         return party;
     }
 
+    /** When it was voided; or null. */
+    Instant voidedAt() {
+        return invoice.voidedAt();
+    }
+
     /** The date of an instant where the seller is, but never before the invoice. */
     LocalDate dateOf(Instant instant) {
         LocalDate date = LocalDays.of(instant, party.zone());
@@ -97,12 +103,20 @@ final class InvoiceLedger {
         }
     }
 
-    /** Money comes in. */
-    void pay(LocalDate date, String reference, long cents) {
-        Postings postings = new Postings().debit(account(AccountKind.CASH), cents)
-                .credit(account(AccountKind.RECEIVABLE), cents);
-        release(postings, cents);
-        book(date, EntryKind.PAYMENT, reference == null ? invoice.number() : reference, postings);
+    /**
+     * Money, the customer balance, or a payment status set by hand settles it; a negative amount
+     * makes it due again, or is given from what is kept of a voided one.
+     */
+    void settle(SettlementVoucher settlement, EntryKind kind, Account source, LocalDate date) {
+        Postings postings = new Postings().debit(source, settlement.cents());
+        if (settlement.ofVoid()) {
+            giveFromKept(postings, -settlement.cents());
+        } else {
+            postings.credit(account(AccountKind.RECEIVABLE), settlement.cents());
+            release(postings, settlement.cents());
+        }
+        book(date, kind, settlement.reference() == null ? invoice.number()
+                : settlement.reference(), postings);
     }
 
     /** A dispute is lost: what is due is given up, though the invoice goes on to say it is due. */
@@ -134,7 +148,10 @@ final class InvoiceLedger {
             PaidCredits.Placed bought = credits.purchase(invoice.id());
             postings.debit(bought == null ? account(AccountKind.PREPAID_UNPAID)
                     : PaidCredits.account(party.id(), bought.wallet()), note.refundCents());
-            postings.debit(account(AccountKind.PREPAID_UNPAID),
+            // Credits that count although their bill is not paid any more are not taken back.
+            boolean counts = bought != null && bought.movement().settledAt() != null
+                    && !bought.movement().settledAt().isAfter(note.createdAt());
+            postings.debit(account(counts ? AccountKind.WRITE_OFF : AccountKind.PREPAID_UNPAID),
                     note.creditCents() + note.offsetCents());
         } else {
             giveBack(postings, note, date);
@@ -202,7 +219,7 @@ final class InvoiceLedger {
      */
     void voidInvoice(LocalDate date) {
         Postings postings = new Postings();
-        long open = invoice.openCents();
+        long open = invoice.voidedCents();
         postings.credit(account(AccountKind.RECEIVABLE), open);
         if (invoice.type() == InvoiceType.CREDIT) {
             PaidCredits.Placed bought = credits.purchase(invoice.id());

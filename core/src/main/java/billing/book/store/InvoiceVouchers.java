@@ -30,7 +30,10 @@ final class InvoiceVouchers {
 
     ByCustomer<InvoiceVoucher> of(Collection<UUID> customers) {
         List<Header> headers = new Rows<>(handle, "SELECT *, (SELECT code FROM"
-                + " billing_entities e WHERE e.id = billing_entity_id) AS entity FROM invoices",
+                + " billing_entities e WHERE e.id = billing_entity_id) AS entity, (SELECT"
+                + " coalesce(sum(s.amount_cents), 0) FROM invoice_settlements s"
+                + " WHERE s.invoice_id = invoices.id AND s.kind = 'void'"
+                + " AND s.reversal_id IS NULL) AS voided_cents FROM invoices",
                 InvoiceVouchers::header)
                 .listIn("WHERE sequential_id IS NOT NULL AND status IN ('finalized', 'voided')"
                         + " AND customer_id", customers, "ORDER BY issuing_date, created_at, id");
@@ -54,8 +57,7 @@ final class InvoiceVouchers {
         return new InvoiceVoucher(invoice.id(), invoice.number(), invoice.type(),
                 invoice.entity(), invoice.currency(), invoice.issuedOn(), invoice.subTotalCents(),
                 invoice.taxesCents(), invoice.creditNotesCents(), invoice.prepaidCents(),
-                invoice.totalCents(), invoice.paidCents(), invoice.offsetCents(),
-                invoice.selfBilled(), invoice.voidedAt(), invoice.disputeLostAt(), fees, taxes);
+                invoice.totalCents(), invoice.voidedCents(), invoice.selfBilled(), invoice.voidedAt(), invoice.disputeLostAt(), fees, taxes);
     }
 
     private static Header header(Row row) throws SQLException {
@@ -65,8 +67,7 @@ final class InvoiceVouchers {
                 row.number("sub_total_excluding_taxes_amount_cents"),
                 row.number("taxes_amount_cents"), row.number("credit_notes_amount_cents"),
                 row.number("prepaid_credit_amount_cents"), row.number("total_amount_cents"),
-                row.number("total_paid_amount_cents"), row.number("total_offset_amount_cents"),
-                row.flag("self_billed"), row.instant("voided_at"),
+                row.number("voided_cents"), row.flag("self_billed"), row.instant("voided_at"),
                 row.instant("payment_dispute_lost_at"), List.of(), List.of()));
     }
 }

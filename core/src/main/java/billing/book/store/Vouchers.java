@@ -4,7 +4,7 @@ import billing.book.Entry;
 import billing.book.voucher.CustomerVouchers;
 import billing.book.voucher.InvoiceVoucher;
 import billing.book.voucher.NoteVoucher;
-import billing.book.voucher.PaymentVoucher;
+import billing.book.voucher.SettlementVoucher;
 import billing.book.voucher.WalletVoucher;
 import billing.store.Handle;
 import java.util.ArrayList;
@@ -50,10 +50,11 @@ public final class Vouchers {
         ByCustomer<InvoiceVoucher> invoices =
                 new InvoiceVouchers(handle, lines).of(parties.keySet());
         ByCustomer<NoteVoucher> notes = new NoteVouchers(handle).of(parties.keySet());
-        ByCustomer<PaymentVoucher> payments = new PaymentVouchers(handle).of(parties.keySet());
+        ByCustomer<SettlementVoucher> settlements =
+                new SettlementVouchers(handle).of(parties.keySet());
         ByCustomer<InvoiceVoucher.FeeLine> fees = lines.paidAlone(parties.keySet());
         ByCustomer<WalletVoucher> wallets = new WalletVouchers(handle).of(parties.keySet());
         parties.forEach((id, party) -> reader.accept(new CustomerVouchers(party, invoices.of(id),
-                notes.of(id), payments.of(id), fees.of(id), wallets.of(id))));
+                notes.of(id), settlements.of(id), fees.of(id), wallets.of(id))));
     }
 }

@@ -17,8 +17,7 @@ import java.util.UUID;
  *
  * @param entity        code of the billing entity that issued it
  * @param totalCents    what the customer is to pay
- * @param paidCents     what has been paid of it
- * @param offsetCents   what credit notes took off it
+ * @param voidedCents   what was due when it was voided; 0 unless it was
  * @param voidedAt      or null
  * @param disputeLostAt or null
  * @param taxes         a line each
@@ -26,7 +25,7 @@ import java.util.UUID;
 public record InvoiceVoucher(UUID id, String number, InvoiceType type, String entity,
                              Currency currency, LocalDate issuedOn, long subTotalCents,
                              long taxesCents, long creditNotesCents, long prepaidCents,
-                             long totalCents, long paidCents, long offsetCents,
+                             long totalCents, long voidedCents,
                              boolean selfBilled, Instant voidedAt, Instant disputeLostAt,
                              List<FeeLine> fees, List<TaxLine> taxes) {
     /**
@@ -79,15 +78,5 @@ public record InvoiceVoucher(UUID id, String number, InvoiceType type, String en
             less.add(cents.get(i) - others.get(i));
         }
         return less;
-    }
-
-    /** What the invoice says is still to be paid. */
-    public long dueCents() {
-        return voidedAt != null ? 0 : totalCents - paidCents - offsetCents;
-    }
-
-    /** What it will have been settled with when all is done, voided or not. */
-    public long openCents() {
-        return totalCents - paidCents - offsetCents;
     }
 }

@@ -65,9 +65,16 @@ public final class CreditNoteIssue {
                 .orElse(TopUp.GONE);
     }
 
-    /** Issues a note over items: a draft on a draft, else final at once. */
+    /**
+     * Issues a note over items: a draft on a draft, else final at once.
+     *
+     * @throws IllegalArgumentException for a voided invoice; its void credits it as it was before
+     */
     public CreditNote issue(Invoice invoice, CreditedItems items, CreditNoteParts parts,
                             Grounds grounds, Instant now) {
+        if (invoice.status() == InvoiceStatus.VOIDED) {
+            throw new IllegalArgumentException("invoice " + invoice.number() + " is voided");
+        }
         CreditNoteAmounts amounts = items.amounts(parts);
         boolean draft = invoice.status() == InvoiceStatus.DRAFT;
         CreditNotes notes = new CreditNotes(handle);
@@ -119,8 +126,10 @@ public final class CreditNoteIssue {
     }
 
     /**
-     * Gives back a share of an invoice that is voided: of each fee in proportion to what may be
-     * given back of it ({@code money.md 4.9}).
+     * Gives back a share of an invoice that is being voided: of each fee in proportion to what may
+     * be given back of it ({@code money.md 4.9}).
+     *
+     * @param invoice as it was before
      */
     public CreditNote creditShare(Invoice invoice, CreditNoteParts parts, Grounds grounds,
                                   Instant now) {

@@ -12,6 +12,7 @@ import billing.error.NotFoundException;
 import billing.error.Problem;
 import billing.invoice.Fee;
 import billing.invoice.Invoice;
+import billing.invoice.InvoiceStatus;
 import billing.invoice.PaymentStatus;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -39,8 +40,15 @@ final class CreditNoteChecks {
         this.invoice = creditable.invoice();
     }
 
-    /** Row 2: credits sold that are unpaid can only be offset, and never without their wallet. */
-    void checkTopUp(boolean givesMoney) {
+    /**
+     * Row 2: credits sold that are unpaid can only be offset, and never without their wallet. A
+     * voided invoice has been taken back whole, so only its void credits it (4.9).
+     */
+    void checkState(boolean givesMoney) {
+        if (invoice.status() == InvoiceStatus.VOIDED) {
+            throw new NotAllowedException("invalid_type_or_status", "invoice "
+                    + invoice.number() + " is voided; nothing of it can be credited any more");
+        }
         if (creditable.topUp() != null
                 && (!creditable.topUp().walletActive() || givesMoney && isUnpaid())) {
             throw new NotAllowedException("invalid_type_or_status", "invoice "

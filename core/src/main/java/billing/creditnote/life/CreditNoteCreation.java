@@ -40,14 +40,14 @@ public final class CreditNoteCreation {
      * Makes a note ({@code money.md 4.3}).
      *
      * @throws NotFoundException   for an unknown invoice or a fee that is not on it
-     * @throws NotAllowedException {@code invalid_type_or_status} for a top-up that cannot be
-     *                             given back
+     * @throws NotAllowedException {@code invalid_type_or_status} for a voided invoice and for a
+     *                             top-up that cannot be given back
      * @throws InvalidException    with the codes of {@code money.md 4.4}; nothing is written
      */
     public CreditNote create(CreditNoteRequest request, Instant now) {
         CreditableInvoice creditable = creditable(request.invoiceId());
         CreditNoteChecks checks = new CreditNoteChecks(creditable);
-        checks.checkTopUp(
+        checks.checkState(
                 request.parts().creditCents() > 0 || request.parts().refundCents() > 0);
         CreditedItems items = creditable.items(checks.items(request.items()));
         CreditNoteReason reason = checks.reason(request.reason());
@@ -67,13 +67,14 @@ public final class CreditNoteCreation {
      * What a note over items would come to, writing nothing ({@code money.md 4.5}).
      *
      * @throws NotFoundException   as for the note itself
-     * @throws NotAllowedException {@code invalid_type_or_status} for an unpaid top-up
+     * @throws NotAllowedException {@code invalid_type_or_status} for a voided invoice and for an
+     *                             unpaid top-up
      * @throws InvalidException    for faulty items
      */
     public CreditNoteEstimate estimate(UUID invoiceId, List<CreditNoteRequest.Line> lines) {
         CreditableInvoice creditable = creditable(invoiceId);
         CreditNoteChecks checks = new CreditNoteChecks(creditable);
-        checks.checkTopUp(true);
+        checks.checkState(true);
         return CreditNoteEstimate.of(creditable, creditable.estimated(checks.items(lines)));
     }
 

@@ -17,8 +17,9 @@ import java.util.function.LongConsumer;
 import java.util.stream.Collectors;
 
 /**
- * Computes stored invoices again: sums and taxes from the fees, usage fees from the events, adds up
- * their credit notes, and looks for gaps and doubles. Finds nothing when all is well.
+ * Computes stored invoices again: sums and taxes from the fees, usage fees from the events, what
+ * was paid from payments and what reversed them, adds up their credit notes, and looks for gaps and
+ * doubles. Finds nothing when all is well.
  */
 public final class InvoiceCheck {
     private static final int TOGETHER = 200;
@@ -45,6 +46,7 @@ public final class InvoiceCheck {
      */
     public List<Finding> findings(List<UUID> ids, LongConsumer progress) {
         List<Finding> findings = new ArrayList<>(new NumbersCheck(handle).findings());
+        findings.addAll(new SettlementsCheck(handle).findings());
         for (int from = 0; from < ids.size(); from += TOGETHER) {
             List<UUID> some = ids.subList(from, Math.min(ids.size(), from + TOGETHER));
             Map<UUID, List<CreditNote>> notes = new CreditNotes(handle).issuedOf(some).stream()

@@ -32,6 +32,8 @@ record BookingPart(List<PreparedInvoice> invoices, boolean hasNothingOpen) {
             + " WHERE n.customer_id = c.id AND " + CreditNotes.OPEN + ")"
             + " OR EXISTS (SELECT 1 FROM wallets"
             + " WHERE customer_id = c.id AND " + Wallets.ACTIVE + ")"
+            + " OR EXISTS (SELECT 1 FROM customer_balance_entries"
+            + " WHERE customer_id = c.id)"
             + " OR EXISTS (SELECT 1 FROM fees"
             + " WHERE fees.customer_id = c.id AND " + Fees.PAID_ALONE + ")"
             + " OR EXISTS (SELECT 1 FROM subscriptions s"

@@ -92,8 +92,8 @@ public final class Drafts {
         booking.announce(last, parties, prepared.occasion().subscriptions(),
                 prepared.eventsSeen());
         long offset = new DraftNotes(handle, identifiers).follow(invoice, last, now);
-        return offset == 0 ? last
-                : new InvoiceLife(handle, identifiers, LifeBilling.NONE).offset(id, offset, now);
+        return booking.paidFromBalance(offset == 0 ? last
+                : new InvoiceLife(handle, identifiers, LifeBilling.NONE).offset(id, offset, now));
     }
 
     /**

@@ -64,7 +64,8 @@ final class InvoiceBooking {
                 make(one, part.hasNothingOpen(), false).ifPresent(made::add));
         write(made);
         Map<PreparedInvoice, Invoice> booked = new LinkedHashMap<>();
-        made.forEach(one -> booked.put(one.prepared(), one.invoice()));
+        made.forEach(one -> booked.put(one.prepared(), part.hasNothingOpen() ? one.invoice()
+                : paidFromBalance(one.invoice())));
         return booked;
     }
 
@@ -126,6 +127,12 @@ final class InvoiceBooking {
             one.prepared().levels().store(handle);
             bookAlone(one.invoice().customerId(), one.prepared().standingAlone());
         }
+    }
+
+    /** An invoice, once stored, after what the customer balance pays of it. */
+    Invoice paidFromBalance(Invoice invoice) {
+        return new CustomerBalance(handle, identifiers, invoice.customerId(), invoice.currency())
+                .applyAll(invoice, now);
     }
 
     /** Writes fees that stand on no invoice; their taxes are on them. */

@@ -9,8 +9,10 @@ import billing.invoice.Invoice;
 import billing.invoice.InvoiceChange;
 import billing.invoice.InvoiceStatus;
 import billing.invoice.PaymentStatus;
+import billing.invoice.Settlement;
 import billing.invoice.VoidRequest;
 import billing.invoice.store.Invoices;
+import billing.invoice.store.Settlements;
 import billing.notice.Notices;
 import billing.store.Columns;
 import billing.store.Handle;
@@ -88,7 +90,7 @@ public final class InvoiceLife {
             builder.metadata(InvoiceMetadata.replaced(invoice.metadata(), change.metadata(),
                     identifiers, now), now);
         }
-        return followed(invoice, saved(builder), now);
+        return followed(invoice, saved(invoice, builder, null, now), now);
     }
 
     /**
@@ -107,7 +109,8 @@ public final class InvoiceLife {
             return invoice;
         }
         Notices.of(handle).add("invoice.payment_dispute_lost", id);
-        return saved(new InvoiceBuilder(invoice).disputeLost(now).overdue(false, now));
+        return saved(invoice, new InvoiceBuilder(invoice).disputeLost(now).overdue(false, now),
+                null, now);
     }
 
     /**
@@ -123,22 +126,29 @@ public final class InvoiceLife {
                 && invoice.paymentStatus() != PaymentStatus.SUCCEEDED) {
             pay(builder, builder.build(), PaymentStatus.SUCCEEDED, now);
         }
-        return saved(builder);
+        return saved(invoice, builder, null, now);
     }
 
     /**
-     * Takes in what was paid of an invoice; one with nothing due left is succeeded
-     * ({@code money.md 7.1}).
+     * Books money of an invoice that came in or went back. One with nothing due left is succeeded,
+     * and pending once something is due again ({@code money.md 7.1}); what had happened because it
+     * was paid stays: credits that count, a subscription that started.
+     *
+     * @param money a payment, its reversal, or what the customer balance pays
      */
-    public Invoice receive(UUID id, long cents, Instant now) {
-        Invoice invoice = new Invoices(handle).byId(id).orElseThrow();
-        InvoiceBuilder builder = new InvoiceBuilder(invoice).settlement(
-                invoice.settlement().paid(invoice.settlement().paidCents() + cents));
-        if (builder.build().totalDueCents() <= 0
-                && invoice.paymentStatus() != PaymentStatus.SUCCEEDED) {
+    public Invoice settle(Settlement money, Instant now) {
+        Invoice invoice = new Invoices(handle).byId(money.invoiceId()).orElseThrow();
+        new Settlements(handle).insert(money);
+        InvoiceBuilder builder = new InvoiceBuilder(invoice).settlement(invoice.settlement()
+                .paid(invoice.settlement().paidCents() + money.cents()));
+        boolean isDue = builder.build().totalDueCents() > 0;
+        if (money.cents() > 0 && !isDue && invoice.paymentStatus() != PaymentStatus.SUCCEEDED) {
             pay(builder, invoice, PaymentStatus.SUCCEEDED, now);
+        } else if (money.cents() < 0 && isDue
+                && invoice.paymentStatus() == PaymentStatus.SUCCEEDED) {
+            pay(builder, invoice, PaymentStatus.PENDING, now);
         }
-        return followed(invoice, saved(builder), now);
+        return followed(invoice, saved(invoice, builder, money.reversalId(), now), now);
     }
 
     /** A start that waited for the payment goes on, or is given up. */
@@ -190,9 +200,10 @@ public final class InvoiceLife {
         new TopUpInvoice(handle, identifiers).paymentChanged(builder, next, now);
     }
 
-    private Invoice saved(InvoiceBuilder builder) {
-        Invoice invoice = builder.build();
-        new Invoices(handle).update(invoice);
-        return invoice;
+    private Invoice saved(Invoice before, InvoiceBuilder builder, UUID reversalId, Instant now) {
+        Invoice after = builder.build();
+        new Invoices(handle).update(after);
+        new Settlements(handle).follow(before, after, reversalId, now);
+        return after;
     }
 }

@@ -12,6 +12,7 @@ import billing.invoice.Invoice;
 import billing.invoice.InvoiceStatus;
 import billing.invoice.VoidRequest;
 import billing.invoice.store.Invoices;
+import billing.invoice.store.Settlements;
 import billing.notice.Notices;
 import billing.store.Handle;
 import billing.store.Identifiers;
@@ -38,11 +39,14 @@ final class InvoiceVoiding {
             check(request, CreditNoteIssue.creditable(handle, invoice));
         }
         new Invoices(handle).update(voided);
+        new Settlements(handle).follow(invoice, voided, null, now);
         new CouponUse(handle).giveBack(invoice);
         if (request.generatesCreditNote()) {
-            giveBack(voided, request, now);
+            giveBack(invoice, request, now);
         } else {
             new WalletUse(handle, identifiers, now).giveBack(voided);
+            voided = new CustomerBalance(handle, identifiers, voided.customerId(),
+                    voided.currency()).release(voided, now);
         }
         InvoiceBooking.flagUsage(handle, List.of(voided), now);
         Notices.of(handle).add("invoice.voided", voided.id());
@@ -67,16 +71,16 @@ final class InvoiceVoiding {
     }
 
     /** A note for what is asked for, and one without a balance for all that is left. */
-    private void giveBack(Invoice voided, VoidRequest request, Instant now) {
+    private void giveBack(Invoice invoice, VoidRequest request, Instant now) {
         CreditNoteIssue issue = new CreditNoteIssue(handle, identifiers);
         Grounds grounds = new Grounds(CreditNoteReason.OTHER,
-                "Invoice " + voided.number() + " was voided", null);
+                "Invoice " + invoice.number() + " was voided", null);
         CreditNoteParts parts =
                 new CreditNoteParts(request.creditCents(), request.refundCents(), 0);
         if (parts.totalCents() > 0) {
-            issue.creditShare(voided, parts, grounds, now);
+            issue.creditShare(invoice, parts, grounds, now);
         }
-        issue.creditRest(voided, grounds, now).ifPresent(
+        issue.creditRest(invoice, grounds, now).ifPresent(
                 rest -> new CreditNotes(handle).update(rest.voided(now)));
     }
 }

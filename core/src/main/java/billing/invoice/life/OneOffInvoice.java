@@ -98,7 +98,7 @@ public final class OneOffInvoice {
         Invoice invoice = builder.build();
         new Invoices(handle).insert(invoice);
         booking.announce(invoice, parties, List.of(), null);
-        return invoice;
+        return booking.paidFromBalance(invoice);
     }
 
     /** The first invoice gives its currency to a customer without one. */

@@ -201,6 +201,6 @@ public final class Regeneration {
         new Invoices(handle).insert(made);
         new CorrectionLines(handle).moved(made);
         booking.announce(made, parties, billed, new EventStore(handle).seen());
-        return made;
+        return booking.paidFromBalance(made);
     }
 }

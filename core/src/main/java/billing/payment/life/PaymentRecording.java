@@ -1,5 +1,7 @@
 package billing.payment.life;
 
+import billing.balance.BalanceEntry;
+import billing.balance.store.BalanceEntries;
 import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.error.ForbiddenException;
@@ -9,6 +11,7 @@ import billing.error.NotFoundException;
 import billing.invoice.Invoice;
 import billing.invoice.InvoiceStatus;
 import billing.invoice.InvoiceType;
+import billing.invoice.Settlement;
 import billing.invoice.life.InvoiceLife;
 import billing.invoice.store.Invoices;
 import billing.notice.Notices;
@@ -24,13 +27,19 @@ import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.subscription.LifeBilling;
 import billing.time.Iso8601;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.UUID;
 
 /** Records what customers have paid ({@code money.md 7.1, 8, 9}). */
 public final class PaymentRecording {
+    /** How far the first zones of the earth are ahead of UTC. */
+    static final Duration FIRST_ZONE_AHEAD = Duration.ofHours(14);
     private static final int REFERENCE_MAX = 40;
     private final Handle handle;
     private final Identifiers identifiers;
@@ -52,7 +61,8 @@ public final class PaymentRecording {
      * due any more.
      *
      * @throws InvalidException   for the first of the conditions that does not hold, in the
-     *                            documented order
+     *                            documented order; {@code reference: value_already_exist} when
+     *                            an equal payment of the invoice is recorded
      * @throws NotFoundException  for an unknown invoice
      * @throws ForbiddenException {@code feature_unavailable} for an invoice that takes no payment
      */
@@ -63,12 +73,17 @@ public final class PaymentRecording {
         Payment payment = new Payment(identifiers.next(now), invoice.customerId(),
                 Payment.Payable.INVOICE, invoice.id(), List.of(invoice.id()),
                 List.of(invoice.number()), wish.amountCents(), invoice.currency(),
-                PaymentOutcome.SUCCEEDED, wish.reference(), null, paidAt);
+                PaymentOutcome.SUCCEEDED, wish.reference(), null, paidAt, List.of());
         new Payments(handle).insert(payment, now);
-        invoices.receive(invoice.id(), wish.amountCents(), now);
-        Notices.of(handle).add("payment.recorded", payment.id());
-        issueReceipt(payment, now);
-        return new Payments(handle).get(payment.id());
+        long excess = Math.max(0, wish.amountCents() - invoice.totalDueCents());
+        invoices.settle(Settlement.payment(invoice.id(), wish.amountCents() - excess,
+                payment.id(), paidAt, now), now);
+        if (excess > 0) {
+            new BalanceEntries(handle).insert(new BalanceEntry(invoice.customerId(),
+                    invoice.currency(), BalanceEntry.Kind.OVERPAYMENT, excess, 0, payment.id(),
+                    null, null, null, paidAt), now);
+        }
+        return recorded(payment, now);
     }
 
     /**
@@ -81,24 +96,27 @@ public final class PaymentRecording {
         PaymentRequest request = new PaymentRequests(handle).get(requestId);
         PaymentOutcome paid = PaymentOutcome.OF_REQUESTS.move(request.status(),
                 PaymentOutcome.SUCCEEDED, requestId.toString());
-        long cents = 0;
-        for (UUID invoiceId : request.invoiceIds()) {
-            long due = new Invoices(handle).get(invoiceId).totalDueCents();
-            if (due > 0) {
-                cents += due;
-                invoices.receive(invoiceId, due, now);
-            }
-        }
-        if (cents == 0) {
+        Map<UUID, Long> dues = new LinkedHashMap<>();
+        new Invoices(handle).byIds(request.invoiceIds()).stream()
+                .filter(invoice -> invoice.totalDueCents() > 0)
+                .forEach(invoice -> dues.put(invoice.id(), invoice.totalDueCents()));
+        if (dues.isEmpty()) {
             throw new NotAllowedException("payment_request_is_already_succeeded",
                     "nothing is due on the invoices of payment request " + requestId);
         }
+        Payment payment = new Payment(identifiers.next(now), request.customerId(),
+                Payment.Payable.PAYMENT_REQUEST, requestId, request.invoiceIds(), List.of(),
+                dues.values().stream().mapToLong(Long::longValue).sum(), request.currency(),
+                PaymentOutcome.SUCCEEDED, reference, null, now, List.of());
+        new Payments(handle).insert(payment, now);
+        request.invoiceIds().stream().filter(dues::containsKey).forEach(id -> invoices.settle(
+                Settlement.payment(id, dues.get(id), payment.id(), now, now), now));
         new PaymentRequests(handle).setStatus(requestId, paid, now);
         Notices.of(handle).add("payment_request.payment_status_updated", requestId);
-        Payment payment = new Payment(identifiers.next(now), request.customerId(),
-                Payment.Payable.PAYMENT_REQUEST, requestId, request.invoiceIds(), List.of(), cents,
-                request.currency(), PaymentOutcome.SUCCEEDED, reference, null, now);
-        new Payments(handle).insert(payment, now);
+        return recorded(payment, now);
+    }
+
+    private Payment recorded(Payment payment, Instant now) {
         Notices.of(handle).add("payment.recorded", payment.id());
         issueReceipt(payment, now);
         return new Payments(handle).get(payment.id());
@@ -130,12 +148,20 @@ public final class PaymentRecording {
         return invoice;
     }
 
+    /** A day that has begun nowhere on earth yet is to come. */
     private static Instant paidAt(NewPayment wish, Instant now) {
-        return wish.paidAt() == null || wish.paidAt().isBlank() ? now
-                : Iso8601.instant(wish.paidAt())
-                        .orElseThrow(() -> new InvalidException("paid_at", "invalid_date",
-                                "\"" + wish.paidAt() + "\" is no date",
-                                "write 2026-03-31 or 2026-03-31T09:30:00Z"));
+        if (wish.paidAt() == null || wish.paidAt().isBlank()) {
+            return now;
+        }
+        Instant paidAt = Iso8601.instant(wish.paidAt())
+                .orElseThrow(() -> new InvalidException("paid_at", "invalid_date",
+                        "\"" + wish.paidAt() + "\" is no date",
+                        "write 2026-03-31 or 2026-03-31T09:30:00Z"));
+        if (paidAt.isAfter(now.plus(FIRST_ZONE_AHEAD))) {
+            throw new InvalidException("paid_at", "invalid_date", wish.paidAt()
+                    + " is in the future", "record a payment once it has come in");
+        }
+        return paidAt;
     }
 
     private void check(NewPayment wish, Invoice invoice) {
@@ -148,24 +174,39 @@ public final class PaymentRecording {
                     + wish.reference().length() + " characters", "use at most "
                     + REFERENCE_MAX + " characters");
         }
-        if (wish.amountCents() > invoice.totalDueCents()) {
+        if (wish.amountCents() > invoice.totalDueCents()
+                && (!wish.keepsExcess() || invoice.totalDueCents() <= 0)) {
             throw new InvalidException("amount_cents", "value_is_out_of_range",
                     money(wish.amountCents(), invoice) + " is more than the "
                             + money(invoice.totalDueCents(), invoice) + " due on invoice "
                             + invoice.number(), invoice.totalDueCents() > 0
-                            ? "pay at most what is due" : "nothing is due on it any more");
+                            ? "pay at most what is due, or keep what is more in the customer's"
+                            + " balance" : "nothing is due on it any more");
         }
         if (invoice.type() == InvoiceType.CREDIT
-                && wish.amountCents() != invoice.amounts().totalCents()) {
+                && wish.amountCents() < invoice.amounts().totalCents()) {
             throw new InvalidException("amount_cents", "invalid_amount",
                     "invoice " + invoice.number() + " is a top-up, which is paid whole",
                     "pay " + money(invoice.amounts().totalCents(), invoice));
         }
-        if (new PaymentRequests(handle).ofInvoice(invoice.id()).stream()
-                .anyMatch(request -> request.status() == PaymentOutcome.SUCCEEDED)) {
-            throw new InvalidException("base", "payment_request_is_already_succeeded", "invoice "
-                    + invoice.number() + " was paid with a request for payment", null);
+        if (!wish.again()) {
+            checkNew(wish, invoice);
         }
+    }
+
+    /** The same amount with the same reference is taken for the same money. */
+    private void checkNew(NewPayment wish, Invoice invoice) {
+        new Payments(handle).ofInvoice(invoice.id()).stream()
+                .filter(one -> !one.isReversed() && one.amountCents() == wish.amountCents()
+                        && wish.reference().equals(one.reference()))
+                .findFirst().ifPresent(earlier -> {
+                    throw new InvalidException("reference", "value_already_exist", "a payment of "
+                            + money(wish.amountCents(), invoice) + " with the reference \""
+                            + wish.reference() + "\" is recorded for invoice " + invoice.number()
+                            + " already: payment " + earlier.id() + " of "
+                            + earlier.paidOn(ZoneOffset.UTC), "if it is another payment, record"
+                            + " it again with consent, or give another reference");
+                });
     }
 
     private static String money(long cents, Invoice invoice) {

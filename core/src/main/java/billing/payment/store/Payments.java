@@ -4,6 +4,7 @@ import billing.error.NotFoundException;
 import billing.payment.Payment;
 import billing.payment.PaymentFilter;
 import billing.payment.PaymentOutcome;
+import billing.payment.PaymentReversal;
 import billing.store.Columns;
 import billing.store.Conditions;
 import billing.store.Handle;
@@ -59,6 +60,11 @@ public final class Payments {
         return new PageOf<>(whole(found.items()), found.totalCount(), page);
     }
 
+    /** The payments of an invoice, with requests for several too, the first recorded first. */
+    public List<Payment> ofInvoice(UUID invoiceId) {
+        return whole(rows.list("WHERE " + OF_INVOICE + " ORDER BY recorded_at, id", invoiceId));
+    }
+
     /** Adds a payment. */
     public void insert(Payment payment, Instant now) {
         Columns.of("payments").set("id", payment.id()).set("customer_id", payment.customerId())
@@ -84,17 +90,20 @@ public final class Payments {
         new Rows<>(handle, "SELECT id, number FROM invoices",
                 row -> Map.entry(row.id("id"), row.text("number"))).listIn("WHERE id", ids, "")
                 .forEach(invoice -> numbers.put(invoice.getKey(), invoice.getValue()));
+        Map<UUID, List<PaymentReversal>> reversals = new PaymentReversals(handle)
+                .ofPayments(payments.stream().map(Payment::id).toList());
         return payments.stream().map(payment -> with(payment, invoices.getOrDefault(
-                payment.payableId(), List.of(payment.payableId())), numbers)).toList();
+                payment.payableId(), List.of(payment.payableId())), numbers,
+                reversals.getOrDefault(payment.id(), List.of()))).toList();
     }
 
-    private static Payment with(Payment payment, List<UUID> invoices,
-                                Map<UUID, String> numbers) {
+    private static Payment with(Payment payment, List<UUID> invoices, Map<UUID, String> numbers,
+                                List<PaymentReversal> reversals) {
         return new Payment(payment.id(), payment.customerId(), payment.payable(),
                 payment.payableId(), invoices,
                 invoices.stream().map(numbers::get).toList(), payment.amountCents(),
                 payment.currency(), payment.status(), payment.reference(),
-                payment.paymentMethodId(), payment.createdAt());
+                payment.paymentMethodId(), payment.createdAt(), reversals);
     }
 
     private static Payment withoutInvoices(Row row) throws SQLException {
@@ -102,6 +111,6 @@ public final class Payments {
                 row.constant("payable_type", Payment.Payable.class), row.id("payable_id"),
                 List.of(), List.of(), row.number("amount_cents"), row.currency("currency"),
                 row.constant("payment_status", PaymentOutcome.class), row.text("reference"),
-                row.id("payment_method_id"), row.instant("created_at"));
+                row.id("payment_method_id"), row.instant("created_at"), List.of());
     }
 }

@@ -3,7 +3,6 @@ package billing.statement.store;
 import billing.customer.BillingEntities;
 import billing.customer.BillingSettings;
 import billing.customer.Customer;
-import billing.invoice.PaymentStatus;
 import billing.money.Currency;
 import billing.statement.Movement;
 import billing.statement.Movement.Kind;
@@ -18,6 +17,7 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
 
@@ -32,6 +32,18 @@ public final class Movements {
     private static final String FINAL = "WHERE invoice.customer_id = ?"
             + " AND invoice.sequential_id IS NOT NULL"
             + " AND invoice.status IN ('finalized', 'voided')";
+    private static final String SETTLED = "SELECT s.invoice_id, s.kind, s.amount_cents AS cents,"
+            + " s.payment_id, s.reversal_id, r.kind AS reversal,"
+            + " coalesce(r.reason, p.reference) AS shown, s.settled_at AS at, s.recorded_at"
+            + " FROM invoice_settlements s JOIN invoices i ON i.id = s.invoice_id"
+            + " LEFT JOIN payments p ON p.id = s.payment_id"
+            + " LEFT JOIN payment_reversals r ON r.id = s.reversal_id";
+    private static final String BALANCE = "SELECT b.invoice_id, b.kind, b.amount_cents AS cents,"
+            + " b.payment_id, b.reversal_id, r.kind AS reversal,"
+            + " coalesce(b.reference, r.reason, p.reference) AS shown, b.entered_at AS at,"
+            + " b.recorded_at FROM customer_balance_entries b"
+            + " LEFT JOIN payments p ON p.id = b.payment_id"
+            + " LEFT JOIN payment_reversals r ON r.id = b.reversal_id";
     private final Handle handle;
     private final Customer customer;
     private final ZoneId zone;
@@ -60,9 +72,7 @@ public final class Movements {
     public List<Movement> in(Currency currency) {
         List<Movement> movements = new ArrayList<>();
         Map<UUID, Invoice> invoices = new LinkedHashMap<>();
-        new Rows<>(handle, "SELECT invoice.*, (SELECT max(fee.succeeded_at) FROM fees AS fee"
-                + " WHERE fee.invoice_id = invoice.id) AS succeeded_at"
-                + " FROM invoices AS invoice", Movements::invoice)
+        new Rows<>(handle, "SELECT invoice.* FROM invoices AS invoice", Movements::invoice)
                 .list(FINAL + " AND invoice.currency = ?", customer.id(), currency)
                 .forEach(invoice -> invoices.put(invoice.id(), invoice));
         invoices.values().forEach(invoice -> invoice(invoice, movements));
@@ -73,17 +83,12 @@ public final class Movements {
                 .list("WHERE note.customer_id = ? AND note.status = 'finalized'"
                         + " AND note.currency = ?", customer.id(), currency)
                 .forEach(note -> note(note, movements));
-        payments(currency, invoices, movements);
+        changes(currency, invoices, movements);
         return movements;
     }
 
     private record Invoice(UUID id, String number, LocalDate issuedOn, LocalDate dueOn,
-                           long totalCents, long usedCreditCents, long paidCents,
-                           long offsetCents, boolean succeeded, Instant createdAt,
-                           Instant voidedAt, Instant succeededAt) {
-        long dueCents() {
-            return totalCents - paidCents - offsetCents;
-        }
+                           long totalCents, long usedCreditCents, Instant createdAt) {
     }
 
     private record Note(UUID id, UUID invoiceId, String number, LocalDate issuedOn,
@@ -95,12 +100,7 @@ public final class Movements {
     private static Invoice invoice(Row row) throws SQLException {
         return new Invoice(row.id("id"), row.text("number"), row.date("issuing_date"),
                 row.date("payment_due_date"), row.number("total_amount_cents"),
-                row.number("credit_notes_amount_cents"), row.number("total_paid_amount_cents"),
-                row.number("total_offset_amount_cents"),
-                row.constant("payment_status", PaymentStatus.class) == PaymentStatus.SUCCEEDED,
-                row.instant("created_at"), row.instant("voided_at"),
-                row.instant("succeeded_at") == null ? row.instant("updated_at")
-                        : row.instant("succeeded_at"));
+                row.number("credit_notes_amount_cents"), row.instant("created_at"));
     }
 
     private static Note note(Row row) throws SQLException {
@@ -116,19 +116,6 @@ public final class Movements {
                 invoice.id(), invoice.number(), null, invoice.dueOn(),
                 invoice.totalCents() + invoice.usedCreditCents(),
                 Map.of(invoice.id(), invoice.totalCents())));
-        if (invoice.voidedAt() != null) {
-            close(invoice, Kind.INVOICE_VOIDED, invoice.voidedAt(), movements);
-        } else if (invoice.succeeded()) {
-            close(invoice, Kind.SETTLED, invoice.succeededAt(), movements);
-        }
-    }
-
-    private void close(Invoice invoice, Kind kind, Instant at, List<Movement> movements) {
-        if (invoice.dueCents() != 0) {
-            movements.add(new Movement(LocalDays.of(at, zone), at, kind, invoice.id(),
-                    invoice.number(), null, null, -invoice.dueCents(),
-                    Map.of(invoice.id(), -invoice.dueCents())));
-        }
     }
 
     private void note(Note note, List<Movement> movements) {
@@ -147,54 +134,70 @@ public final class Movements {
         }
     }
 
-    private record Payment(UUID id, UUID payableId, boolean direct, long cents, String reference,
-                           Instant paidAt, Instant recordedAt) {
-    }
-
-    private void payments(Currency currency, Map<UUID, Invoice> invoices,
-                          List<Movement> movements) {
-        List<Payment> payments = new Rows<>(handle, "SELECT * FROM payments",
-                row -> new Payment(row.id("id"), row.id("payable_id"),
-                        row.text("payable_type").equals("invoice"), row.number("amount_cents"),
-                        row.text("reference"), row.instant("created_at"),
-                        row.instant("recorded_at")))
-                .list("WHERE customer_id = ? AND currency = ? AND payment_status = 'succeeded'",
-                        customer.id(), currency);
-        Map<UUID, Long> undirected = new LinkedHashMap<>();
-        invoices.values().forEach(invoice -> undirected.put(invoice.id(), invoice.paidCents()));
-        payments.stream().filter(Payment::direct).forEach(payment ->
-                undirected.computeIfPresent(payment.payableId(),
-                        (id, cents) -> cents - payment.cents()));
-        Map<UUID, List<UUID>> requested = requested(payments);
-        for (Payment payment : payments) {
-            Map<UUID, Long> dues = new LinkedHashMap<>();
-            if (payment.direct()) {
-                dues.put(payment.payableId(), -payment.cents());
-            } else {
-                // A request is paid whole: what no payment of its own has paid.
-                requested.getOrDefault(payment.payableId(), List.of())
-                        .forEach(id -> dues.put(id, -undirected.getOrDefault(id, 0L)));
-            }
-            List<String> numbers = dues.keySet().stream().filter(invoices::containsKey)
-                    .map(id -> invoices.get(id).number()).toList();
-            dues.keySet().retainAll(invoices.keySet());
-            movements.add(new Movement(
-                    billing.payment.Payment.paidOn(payment.paidAt(), zone),
-                    payment.recordedAt(), Kind.PAYMENT, payment.id(),
-                    String.join(", ", numbers), payment.reference(), null, -payment.cents(),
-                    dues));
+    /** A change of what is due, or of the customer balance when there is no invoice. */
+    private record Change(UUID invoiceId, String kind, long cents, UUID paymentId,
+                          UUID reversalId, String reversal, String reference, Instant at,
+                          Instant recordedAt) {
+        /** What is one movement: a payment, a reversal; anything else stands alone. */
+        Object source() {
+            return kind.equals("payment") || kind.equals("overpayment") ? paymentId
+                    : kind.equals("reversal") ? reversalId : this;
         }
     }
 
-    private Map<UUID, List<UUID>> requested(List<Payment> payments) {
-        Map<UUID, List<UUID>> invoices = new LinkedHashMap<>();
-        new Rows<>(handle, "SELECT * FROM payment_request_invoices",
-                row -> Map.entry(row.id("payment_request_id"), row.id("invoice_id")))
-                .listIn("WHERE payment_request_id", payments.stream()
-                        .filter(payment -> !payment.direct()).map(Payment::payableId).toList(),
-                        "ORDER BY position")
-                .forEach(link -> invoices.computeIfAbsent(link.getKey(), id -> new ArrayList<>())
-                        .add(link.getValue()));
-        return invoices;
+    private List<Change> changes(Currency currency) {
+        Row.Reader<Change> reader = row -> new Change(row.id("invoice_id"), row.text("kind"),
+                row.number("cents"), row.id("payment_id"), row.id("reversal_id"),
+                row.text("reversal"), row.text("shown"), row.instant("at"),
+                row.instant("recorded_at"));
+        List<Change> changes = new ArrayList<>(new Rows<>(handle, SETTLED, reader)
+                .list("WHERE i.customer_id = ? AND i.currency = ? ORDER BY s.seq",
+                        customer.id(), currency));
+        changes.addAll(new Rows<>(handle, BALANCE, reader).list("WHERE b.customer_id = ?"
+                + " AND b.currency = ? AND b.invoice_id IS NULL ORDER BY b.seq", customer.id(),
+                currency));
+        return changes;
+    }
+
+    private void changes(Currency currency, Map<UUID, Invoice> invoices,
+                         List<Movement> movements) {
+        Map<Object, List<Change>> bySource = new LinkedHashMap<>();
+        changes(currency).forEach(change -> bySource.computeIfAbsent(change.source(),
+                source -> new ArrayList<>()).add(change));
+        bySource.values().forEach(same -> movements.add(movement(same, invoices)));
+    }
+
+    private Movement movement(List<Change> same, Map<UUID, Invoice> invoices) {
+        Change first = same.get(0);
+        Map<UUID, Long> dues = new LinkedHashMap<>();
+        same.stream().filter(change -> invoices.containsKey(change.invoiceId()))
+                .forEach(change -> dues.merge(change.invoiceId(), -change.cents(), Long::sum));
+        Kind kind = kind(first);
+        boolean moves = kind != Kind.BALANCE_APPLIED;
+        return new Movement(moves && isMoney(kind)
+                        ? billing.payment.Payment.paidOn(first.at(), zone)
+                        : LocalDays.of(first.at(), zone),
+                first.recordedAt(), kind,
+                first.paymentId() != null ? first.paymentId() : first.invoiceId(),
+                String.join(", ", dues.keySet().stream()
+                        .map(id -> invoices.get(id).number()).toList()),
+                first.reference(), null,
+                moves ? -same.stream().mapToLong(Change::cents).sum() : 0, dues);
+    }
+
+    private static boolean isMoney(Kind kind) {
+        return kind != Kind.SETTLED && kind != Kind.INVOICE_VOIDED;
+    }
+
+    private static Kind kind(Change change) {
+        return switch (change.kind()) {
+            case "payment", "overpayment" -> Kind.PAYMENT;
+            case "by_hand" -> Kind.SETTLED;
+            case "void" -> Kind.INVOICE_VOIDED;
+            case "balance" -> Kind.BALANCE_APPLIED;
+            case "refunded" -> Kind.BALANCE_REFUNDED;
+            default -> Kind.valueOf(
+                    "PAYMENT_" + change.reversal().toUpperCase(Locale.ROOT));
+        };
     }
 }

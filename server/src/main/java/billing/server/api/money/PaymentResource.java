@@ -58,7 +58,8 @@ public final class PaymentResource implements Resource {
                 call.body().member("amount_cents").filter(node -> node.is(Node.Kind.NUMBER))
                         .map(Node::text).filter(digits -> digits.matches("-?\\d{1,18}"))
                         .map(Long::valueOf).orElse(null),
-                text(call, "reference"), text(call, "paid_at"));
+                text(call, "reference"), text(call, "paid_at"), flag(call, "again"),
+                flag(call, "excess_to_balance"));
         return call.write(handle -> Reply.one("payment", answers(call, handle).payment(
                 new PaymentRecording(handle, call.identifiers(), new LifeInvoices(
                         call.identifiers(), made -> { })).record(wish, call.now()))));
@@ -73,6 +74,17 @@ public final class PaymentResource implements Resource {
             throw new InvalidException(member, "value_is_invalid");
         }
         return node.text();
+    }
+
+    private static boolean flag(Call call, String member) {
+        Node node = call.body().member(member).orElse(null);
+        if (node == null || node.is(Node.Kind.NULL)) {
+            return false;
+        }
+        if (!node.is(Node.Kind.FLAG)) {
+            throw new InvalidException(member, "value_is_invalid");
+        }
+        return node.text().equals("true");
     }
 
     private static PaymentAnswers answers(Call call, Handle handle) {
