@@ -79,7 +79,7 @@ class MoneyCommandsTest {
                 "wire")).isEqualTo("""
                 billing: error: amount_cents: 100.01 EUR is more than the 100.00 EUR due on \
                 invoice NUMBER
-                hint: pay at most what is due
+                hint: pay at most what is due, or keep the excess in the customer balance: --excess-to-balance (API: excess_to_balance)
                 """.replace("NUMBER", number()));
         assertThat(refused("payment", "record", number(), "--reference", "w".repeat(41)))
                 .contains("41 characters", "at most 40");

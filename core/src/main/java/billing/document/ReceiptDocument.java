@@ -14,6 +14,7 @@ import java.util.Objects;
  * units of {@code currency}.
  *
  * @param createdAt   UTC; the creation date among the file's properties
+ * @param mark        {@link Mark#VOIDED} when nothing is left of the payment
  * @param number      as printed
  * @param paidOn      date in the customer's zone
  * @param reference   what the payer wrote; null for none
@@ -24,10 +25,10 @@ import java.util.Objects;
  * @param amountCents what was paid
  * @param footer      the closing legal note; null for none
  */
-public record ReceiptDocument(Locale locale, Currency currency, Instant createdAt, String number,
-                              LocalDate paidOn, String reference, Party issuer, Party customer,
-                              Logo logo, List<PaidInvoice> invoices, long amountCents,
-                              String footer) implements BusinessDocument {
+public record ReceiptDocument(Locale locale, Currency currency, Instant createdAt, Mark mark,
+                              String number, LocalDate paidOn, String reference, Party issuer,
+                              Party customer, Logo logo, List<PaidInvoice> invoices,
+                              long amountCents, String footer) implements BusinessDocument {
     /**
      * An invoice that the payment was for.
      *
@@ -49,12 +50,6 @@ public record ReceiptDocument(Locale locale, Currency currency, Instant createdA
     @Override
     public Title title() {
         return Title.RECEIPT;
-    }
-
-    /** Money that came in stays recorded. */
-    @Override
-    public Mark mark() {
-        return Mark.NONE;
     }
 
     @Override

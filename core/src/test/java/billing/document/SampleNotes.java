@@ -36,7 +36,8 @@ public final class SampleNotes {
     /** The receipt of a payment of two invoices. */
     public static ReceiptDocument receipt(Locale locale) {
         InvoiceDocument invoice = SampleInvoices.saas();
-        return new ReceiptDocument(locale, invoice.currency(), CREATED, "NWC-001-RCPT-000003",
+        return new ReceiptDocument(locale, invoice.currency(), CREATED,
+                Heading.Mark.NONE, "NWC-001-RCPT-000003",
                 ISSUED, "wire 4711", invoice.issuer(), invoice.customer(), invoice.logo(),
                 List.of(new PaidInvoice(invoice.number(), LocalDate.parse("2026-11-01"), 81_773),
                         new PaidInvoice("NWC-001-041", LocalDate.parse("2026-10-01"), 50_000)),

@@ -191,9 +191,13 @@ public final class PaymentStory implements AutoCloseable {
     }
 
     public List<Payment> book(List<Match> reviewed) {
-        return story.database().write(handle ->
-                new StatementBooking(handle).book(reviewed, new PaymentRecording(handle,
-                        story.ids(), LifeBilling.NONE), story.now()));
+        return bookAll(reviewed).payments();
+    }
+
+    public StatementBooking.Booked bookAll(List<Match> reviewed) {
+        return story.database().write(handle -> new StatementBooking(handle).book(reviewed,
+                new PaymentRecording(handle, story.ids(), LifeBilling.NONE),
+                new PaymentReversing(handle, story.ids(), LifeBilling.NONE), story.now()));
     }
 
     public void offset(Invoice invoice, long cents) {

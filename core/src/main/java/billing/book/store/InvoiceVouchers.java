@@ -57,7 +57,8 @@ final class InvoiceVouchers {
         return new InvoiceVoucher(invoice.id(), invoice.number(), invoice.type(),
                 invoice.entity(), invoice.currency(), invoice.issuedOn(), invoice.subTotalCents(),
                 invoice.taxesCents(), invoice.creditNotesCents(), invoice.prepaidCents(),
-                invoice.totalCents(), invoice.voidedCents(), invoice.selfBilled(), invoice.voidedAt(), invoice.disputeLostAt(), fees, taxes);
+                invoice.totalCents(), invoice.voidedCents(), invoice.selfBilled(),
+                invoice.voidedAt(), invoice.disputeLostAt(), fees, taxes);
     }
 
     private static Header header(Row row) throws SQLException {

@@ -1,5 +1,6 @@
 package billing.document.pdf;
 
+import billing.document.Heading.Mark;
 import billing.document.ReceiptDocument;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,9 +17,11 @@ public final class ReceiptPdf {
         Letterhead letterhead = new Letterhead(sheet);
         letterhead.place(facts(sheet, receipt));
         new Parties(sheet).place("party.issuer", "party.recipient");
-        letterhead.placeHeadline(sheet.text("headline.paid",
+        boolean voided = receipt.mark() == Mark.VOIDED;
+        letterhead.placeHeadline(voided ? null : sheet.text("headline.paid",
                 sheet.figures().money(receipt.amountCents()),
-                sheet.figures().date(receipt.paidOn())), null, null);
+                sheet.figures().date(receipt.paidOn())),
+                voided ? sheet.text("notice.receipt_voided") : null, null);
         Sums sums = new Sums(sheet, Grid.blank(1));
         sums.result(sheet.text("total.paid"), receipt.amountCents());
         ItemTable table = new ItemTable(sheet, 50, 25, 25);

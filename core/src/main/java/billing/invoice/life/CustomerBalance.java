@@ -78,7 +78,7 @@ public final class CustomerBalance {
         return invoices.settle(Settlement.balance(invoice.id(), cents, null, now), now);
     }
 
-    /** The same as far as the balance goes, be it nothing: what every final invoice is paid with. */
+    /** Pays what the balance can pay of an invoice, be it nothing. */
     Invoice applyAll(Invoice invoice, Instant now) {
         return isApplicable(invoice) && cents() > 0 ? apply(invoice, null, now) : invoice;
     }

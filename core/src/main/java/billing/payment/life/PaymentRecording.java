@@ -180,8 +180,9 @@ public final class PaymentRecording {
                     money(wish.amountCents(), invoice) + " is more than the "
                             + money(invoice.totalDueCents(), invoice) + " due on invoice "
                             + invoice.number(), invoice.totalDueCents() > 0
-                            ? "pay at most what is due, or keep what is more in the customer's"
-                            + " balance" : "nothing is due on it any more");
+                            ? "pay at most what is due, or keep the excess in the customer"
+                            + " balance: --excess-to-balance (API: excess_to_balance)"
+                            : "nothing is due on it any more");
         }
         if (invoice.type() == InvoiceType.CREDIT
                 && wish.amountCents() < invoice.amounts().totalCents()) {
@@ -204,8 +205,8 @@ public final class PaymentRecording {
                             + money(wish.amountCents(), invoice) + " with the reference \""
                             + wish.reference() + "\" is recorded for invoice " + invoice.number()
                             + " already: payment " + earlier.id() + " of "
-                            + earlier.paidOn(ZoneOffset.UTC), "if it is another payment, record"
-                            + " it again with consent, or give another reference");
+                            + earlier.paidOn(ZoneOffset.UTC), "if it is another payment, add"
+                            + " --again (API: again), or give another reference");
                 });
     }
 

@@ -2,16 +2,23 @@ package billing.payment.life;
 
 import billing.error.NotAllowedException;
 import billing.payment.NewPayment;
+import billing.payment.NewReversal;
 import billing.payment.Payment;
+import billing.payment.PaymentReversal.Kind;
 import billing.payment.matching.Match;
 import billing.payment.matching.Matching;
 import billing.payment.statement.BankLine;
 import billing.payment.store.BankLines;
 import billing.payment.store.PayableInvoices;
+import billing.payment.store.ReturnablePayments;
 import billing.store.Handle;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
 
 /** Books what bank lines pay, through the same door as payments recorded by hand. */
 public final class StatementBooking {
@@ -23,47 +30,105 @@ public final class StatementBooking {
         this.handle = handle;
     }
 
-    /** What the lines would pay now, in their order; nothing is booked. */
+    /** What the lines would pay or take back now, in their order; nothing is booked. */
     public List<Match> review(List<BankLine> lines) {
         BankLines known = new BankLines(handle);
-        return new Matching(new PayableInvoices(handle).dueOrNamed(
-                Matching.keys(lines)),
-                known.customersByAccount(lines.stream().map(BankLine::payerAccount).distinct()
-                        .toList()),
-                known.booked(lines.stream().map(BankLine::id).distinct().toList())).match(lines);
+        PayableInvoices invoices = new PayableInvoices(handle);
+        List<BankLine> outgoing =
+                lines.stream().filter(line -> line.amountCents() < 0).toList();
+        ReturnablePayments payments = new ReturnablePayments(handle);
+        return new Matching(invoices.dueOrNamed(Matching.keys(lines)),
+                known.customersByAccount(accounts(lines)),
+                known.booked(lines.stream().map(BankLine::id).distinct().toList()),
+                outgoing.isEmpty() ? List.of() : payments.of(
+                        invoices.named(Matching.keys(outgoing)), accounts(outgoing)),
+                outgoing.isEmpty() ? Set.of() : payments.awaitingRefund()).match(lines);
+    }
+
+    private static List<String> accounts(List<BankLine> lines) {
+        return lines.stream().map(BankLine::payerAccount).distinct().toList();
+    }
+
+    /**
+     * What was booked.
+     *
+     * @param payments recorded, in the order of the lines
+     * @param returned payments of which something was taken back, likewise
+     */
+    public record Booked(List<Payment> payments, List<Payment> returned) {
     }
 
     /**
      * Books what was reviewed; a line that is booked is never booked again.
      *
-     * @param reviewed what a person has seen
-     * @param door     records each payment
-     * @return the payments, in the order of the lines
+     * @param reviewed  what a person has seen
+     * @param door      records each payment
+     * @param reversing takes payments back
      * @throws NotAllowedException {@code statement_review_outdated} when the lines would pay
      *                             something else by now
      */
-    public List<Payment> book(List<Match> reviewed, PaymentRecording door, Instant now) {
+    public Booked book(List<Match> reviewed, PaymentRecording door, PaymentReversing reversing,
+                       Instant now) {
         if (!review(reviewed.stream().map(Match::line).toList()).equals(reviewed)) {
             throw new NotAllowedException("statement_review_outdated", "invoices or payments have"
                     + " changed since the lines were matched; import the file again");
         }
-        List<Payment> all = new ArrayList<>();
-        for (Match match : reviewed) {
+        Map<String, List<Payment>> made = new LinkedHashMap<>();
+        List<Payment> returned = new ArrayList<>();
+        for (Match match : inOrderOfBooking(reviewed)) {
             if (match.outcome().pays()) {
-                List<Payment> payments = match.shares().stream()
-                        .map(share -> pay(match.line(), share, door, now)).toList();
+                List<Payment> payments = pay(match, door, now);
                 new BankLines(handle).insert(match.line(),
                         payments.stream().map(Payment::id).toList(), now);
-                all.addAll(payments);
+                made.put(match.line().id(), payments);
+            } else if (match.outcome() == Match.Outcome.RETURNED) {
+                new BankLines(handle).insert(match.line(), List.of(), now);
+                returned.addAll(takeBack(match, made, reversing, now));
             }
         }
-        return all;
+        return new Booked(made.values().stream().flatMap(List::stream).toList(), returned);
     }
 
-    private static Payment pay(BankLine line, Match.Share share, PaymentRecording door,
-                               Instant now) {
-        return door.record(NewPayment.of(share.invoice().id(), share.cents(), reference(line),
-                line.bookedOn().toString()), now);
+    /** What comes back is booked behind the line of its file that paid it, wherever that is. */
+    private static List<Match> inOrderOfBooking(List<Match> reviewed) {
+        List<Match> ordered = new ArrayList<>(reviewed);
+        for (Match match : reviewed) {
+            if (match.returned() != null && match.returned().paymentIds().isEmpty()) {
+                int paying = 0;
+                while (!ordered.get(paying).line().id().equals(match.returned().lineId())) {
+                    paying++;
+                }
+                if (paying > ordered.indexOf(match)) {
+                    ordered.remove(match);
+                    ordered.add(paying, match);
+                }
+            }
+        }
+        return ordered;
+    }
+
+    private static List<Payment> pay(Match match, PaymentRecording door, Instant now) {
+        List<Payment> payments = new ArrayList<>();
+        for (int i = 0; i < match.shares().size(); i++) {
+            Match.Share share = match.shares().get(i);
+            boolean keepsRest = match.keepsRest() && i == match.shares().size() - 1;
+            payments.add(door.record(NewPayment.of(share.invoice().id(),
+                    share.cents() + (keepsRest ? match.restCents() : 0), reference(match.line()),
+                    match.line().bookedOn().toString()).again(true).keepingExcess(keepsRest),
+                    now));
+        }
+        return payments;
+    }
+
+    private static List<Payment> takeBack(Match match, Map<String, List<Payment>> made,
+                                          PaymentReversing reversing, Instant now) {
+        BankLine line = match.line();
+        List<UUID> ids = match.returned().paymentIds().isEmpty()
+                ? made.get(match.returned().lineId()).stream().map(Payment::id).toList()
+                : match.returned().paymentIds();
+        Long part = -line.amountCents() < match.returned().cents() ? -line.amountCents() : null;
+        return ids.stream().map(id -> reversing.reverse(new NewReversal(id, Kind.RETURNED, part,
+                reference(line), line.bookedOn().toString(), line.id()), now)).toList();
     }
 
     /** What a person recognizes the line by. */

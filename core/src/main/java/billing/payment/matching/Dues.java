@@ -26,6 +26,11 @@ final class Dues {
         return of(invoice) > 0;
     }
 
+    /** A payment came back: what it had paid is due again. */
+    void reopen(UUID invoiceId, long cents) {
+        left.computeIfPresent(invoiceId, (id, due) -> due + cents);
+    }
+
     /** Pays invoices one after the other, as far as the money goes. */
     List<Match.Share> pay(List<PayableInvoice> invoices, long cents) {
         List<Match.Share> shares = new ArrayList<>();

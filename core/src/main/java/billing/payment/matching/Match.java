@@ -13,9 +13,11 @@ import java.util.stream.Collectors;
  * @param candidates  invoices among which a person has to choose
  * @param restCents   what of the line is more than was due
  * @param explanation why, in words
+ * @param returned    what it takes back; null unless it does
  */
 public record Match(BankLine line, Outcome outcome, Confidence confidence, List<Share> shares,
-                    List<PayableInvoice> candidates, long restCents, String explanation) {
+                    List<PayableInvoice> candidates, long restCents, String explanation,
+                    Returnable returned) {
     /** What becomes of a line. */
     public enum Outcome {
         /** Pays all that is due on what it pays. */
@@ -23,13 +25,13 @@ public record Match(BankLine line, Outcome outcome, Confidence confidence, List<
         /** Pays a part of what is due on an invoice. */
         PARTIAL(true, false),
         /** Pays what is due, and is more than that. */
-        OVERPAID(true, true),
+        OVERPAID(true, false),
         /** May pay several; a person has to say which. */
         AMBIGUOUS(false, true),
         /** Pays nothing that is known. */
         UNMATCHED(false, true),
-        /** Takes an earlier payment back, which a person has to look at. */
-        RETURNED(false, true),
+        /** Takes an earlier payment back. */
+        RETURNED(false, false),
         /** Was booked when it was imported before. */
         BOOKED(false, false),
         /** Money that went out. */
@@ -43,14 +45,14 @@ public record Match(BankLine line, Outcome outcome, Confidence confidence, List<
             this.leavesWork = leavesWork;
         }
 
-        /** Whether there is something to book. */
+        /** Whether it pays something. */
         public boolean pays() {
             return pays;
         }
 
-        /** Whether a person has something to do with it. */
-        public boolean leavesWork() {
-            return leavesWork;
+        /** Whether there is something to book: money that came in, or that came back. */
+        public boolean books() {
+            return pays || this == RETURNED;
         }
 
         /** In lower case. */
@@ -77,21 +79,44 @@ public record Match(BankLine line, Outcome outcome, Confidence confidence, List<
     }
 
     static Match of(BankLine line, Outcome outcome, String explanation) {
-        return new Match(line, outcome, null, List.of(), List.of(), 0, explanation);
+        return new Match(line, outcome, null, List.of(), List.of(), 0, explanation, null);
     }
 
     static Match among(BankLine line, List<PayableInvoice> candidates, String explanation) {
-        return new Match(line, Outcome.AMBIGUOUS, null, List.of(), candidates, 0, explanation);
+        return new Match(line, Outcome.AMBIGUOUS, null, List.of(), candidates, 0, explanation,
+                null);
     }
 
-    /** The numbers of what it pays, or may pay. */
+    /** The same with another explanation. */
+    Match explained(String words) {
+        return new Match(line, outcome, confidence, shares, candidates, restCents, words,
+                returned);
+    }
+
+    /** The numbers of what it pays, may pay, or takes back. */
     public List<String> numbers() {
         return (shares.isEmpty() ? candidates.stream()
                 : shares.stream().map(Share::invoice)).map(PayableInvoice::number)
                 .collect(Collectors.toList());
     }
 
-    /** What is booked of the line, in minor units. */
+    /** Whether what is more than was due goes to the customer's balance: when there is only one. */
+    public boolean keepsRest() {
+        return restCents > 0 && shares.stream().map(share -> share.invoice().customerId())
+                .distinct().count() == 1;
+    }
+
+    /** Whether a person has something to do with it, or with what is left of it. */
+    public boolean leavesWork() {
+        return outcome.leavesWork || restCents > 0 && !keepsRest();
+    }
+
+    /** What is booked of the line with what goes to the customer's balance, in minor units. */
+    public long keptCents() {
+        return paidCents() + (keepsRest() ? restCents : 0);
+    }
+
+    /** What is booked of the line on invoices, in minor units. */
     public long paidCents() {
         return shares.stream().mapToLong(Share::cents).sum();
     }

@@ -23,6 +23,7 @@ public final class Matching {
     private final Collection<PayableInvoice> invoices;
     private final Map<String, Set<UUID>> customersByAccount;
     private final Set<String> booked;
+    private final Returns returns;
 
     /**
      * A matching.
@@ -31,9 +32,13 @@ public final class Matching {
      *                           lines name
      * @param customersByAccount who has paid from which account before
      * @param booked             identities of lines that were booked before
+     * @param returnable         payments that lines may take back
+     * @param awaitingRefund     invoices of which credit notes promise money
      */
     public Matching(Collection<PayableInvoice> invoices,
-                    Map<String, Set<UUID>> customersByAccount, Set<String> booked) {
+                    Map<String, Set<UUID>> customersByAccount, Set<String> booked,
+                    Collection<Returnable> returnable, Set<UUID> awaitingRefund) {
+        this.returns = new Returns(returnable, awaitingRefund);
         this.invoices = invoices;
         this.customersByAccount = customersByAccount;
         this.booked = booked;
@@ -67,9 +72,30 @@ public final class Matching {
 
         List<Match> match(List<BankLine> lines) {
             List<Match> matches = new ArrayList<>();
-            lines.forEach(line -> matches.add(byName(line)));
-            matches.replaceAll(match -> match.outcome() == null ? byAmount(match.line()) : match);
+            lines.forEach(line -> matches.add(noted(byName(line))));
+            matches.replaceAll(match -> match.outcome() != null || match.line().amountCents() < 0
+                    ? match : noted(byAmount(match.line())));
+            matches.replaceAll(match -> match.outcome() != null ? match
+                    : returned(match.line()));
             return matches;
+        }
+
+        private Match noted(Match match) {
+            if (match.outcome() != null && match.outcome().pays()) {
+                returns.paid(match);
+            }
+            return match;
+        }
+
+        /** A line that takes back what no line before it has paid by name. */
+        private Match returned(BankLine line) {
+            Named named = named(line);
+            return returns.find(line, named.invoices(), dues).orElseGet(() -> Match.of(line,
+                    Outcome.UNMATCHED, line.returned()
+                            ? "the bank returns a payment that is not recorded"
+                            + (named.invoices().isEmpty() ? "" : " for " + list(named.invoices()))
+                            : "money that went out, and names " + list(named.invoices())
+                            + ", of which no such payment is recorded"));
         }
 
         /** By what the line says; without an outcome when it names no invoice. */
@@ -79,14 +105,17 @@ public final class Matching {
                         ? "booked before" : "stands twice in the file");
             }
             Named named = named(line);
-            if (line.returned()) {
-                return Match.of(line, Outcome.RETURNED, "the bank takes a movement back"
-                        + (named.invoices().isEmpty() ? "" : " of " + list(named.invoices())));
+            if (returns.concern(line, named.invoices())) {
+                return returns.find(line, named.invoices(), dues)
+                        .orElseGet(() -> Match.of(line, null, null));
+            } else if (line.returned()) {
+                return Match.of(line, Outcome.UNMATCHED, "the bank returns money that went out");
             } else if (line.amountCents() <= 0) {
                 return named.invoices().isEmpty() || line.amountCents() == 0
                         ? Match.of(line, Outcome.OUTGOING, "money that went out")
-                        : Match.of(line, Outcome.RETURNED, "money that went out, and names "
-                                + list(named.invoices()));
+                        : Match.of(line, Outcome.UNMATCHED, "money that went out, and may be the"
+                                + " refund that a credit note of " + list(named.invoices())
+                                + " promises");
             } else if (named.unknown() != null) {
                 return Match.of(line, Outcome.UNMATCHED, "there is no invoice "
                         + named.unknown());
@@ -126,8 +155,11 @@ public final class Matching {
             long rest = Math.max(0, line.amountCents() - due);
             Outcome outcome = rest > 0 ? Outcome.OVERPAID
                     : line.amountCents() < due ? Outcome.PARTIAL : Outcome.MATCHED;
-            return new Match(line, outcome, confidence, dues.pay(paid, line.amountCents()),
-                    List.of(), rest, evidence);
+            Match match = new Match(line, outcome, confidence,
+                    dues.pay(paid, line.amountCents()), List.of(), rest, evidence, null);
+            return match.keepsRest() ? match.explained(evidence + "; "
+                    + line.currency().toUnits(rest).toPlainString()
+                    + " more than due goes to the customer balance") : match;
         }
 
         private Match byAmount(BankLine line) {

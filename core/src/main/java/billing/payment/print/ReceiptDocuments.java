@@ -1,5 +1,6 @@
 package billing.payment.print;
 
+import billing.document.Heading.Mark;
 import billing.document.ReceiptDocument;
 import billing.document.ReceiptDocument.PaidInvoice;
 import billing.invoice.Invoice;
@@ -27,7 +28,8 @@ public final class ReceiptDocuments {
         Addressing to = Addressing.of(handle, receipt.customerId(),
                 invoices.get(0).billingEntityId());
         return new ReceiptDocument(to.locale(), payment.currency(), receipt.createdAt(),
-                receipt.number(), payment.paidOn(to.zone()),
+                payment.isReversed() ? Mark.VOIDED : Mark.NONE, receipt.number(),
+                payment.paidOn(to.zone()),
                 payment.reference(), to.issuer(), to.customer(), to.logo(),
                 invoices.stream().map(invoice -> new PaidInvoice(invoice.number(),
                         invoice.issuingDate(), invoice.amounts().totalCents())).toList(),

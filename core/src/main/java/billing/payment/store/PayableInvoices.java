@@ -42,8 +42,11 @@ public final class PayableInvoices {
         return List.copyOf(found.values());
     }
 
-    /** Numbers are spelled in many ways, so all are looked at, one by one. */
-    private Set<String> named(Set<String> keys) {
+    /**
+     * The ids of the invoices whose numbers stand among the keys. Numbers are spelled in many ways,
+     * so all are looked at, one by one.
+     */
+    public Set<String> named(Set<String> keys) {
         Set<String> ids = new HashSet<>();
         try (Stream<Map.Entry<String, String>> numbers = handle.createQuery(
                 "SELECT id, number FROM invoices WHERE status IN ('finalized', 'voided')")

@@ -3,10 +3,12 @@ package billing.payment.life;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import billing.creditnote.CreditNoteParts;
 import billing.error.NotAllowedException;
 import billing.invoice.Invoice;
 import billing.invoice.PaymentStatus;
 import billing.money.Currency;
+import billing.payment.NewPayment;
 import billing.payment.Payment;
 import billing.payment.PaymentStory;
 import billing.payment.matching.Match;
@@ -85,6 +87,91 @@ class StatementBookingTest {
                 line("2", 3_000, paid.number(), ""))).extracting(Match::explanation)
                 .containsExactly("nothing is due on " + voided.number() + " any more",
                         "nothing is due on " + paid.number() + " any more");
+    }
+
+    @Test
+    void a_line_that_the_bank_returned_makes_its_invoice_due_again_and_once() {
+        Invoice invoice = story.invoice("acme", 10_000);
+        book(line("1", 10_000, invoice.number(), "DE1"));
+        BankLine back = returned("2", -10_000, "RETURN " + invoice.number(), "");
+        StatementBooking.Booked booked = story.bookAll(review(back));
+        assertThat(booked.payments()).isEmpty();
+        assertThat(booked.returned()).extracting(Payment::leftCents).containsExactly(0L);
+        assertThat(story.stored(invoice).totalDueCents()).isEqualTo(10_000);
+        assertThat(review(back)).extracting(Match::outcome)
+                .containsExactly(Match.Outcome.BOOKED);
+        assertThat(story.bookAll(review(back)).returned()).isEmpty();
+        assertThat(story.findings()).isEmpty();
+    }
+
+    @Test
+    void a_payment_and_its_return_in_one_file_are_both_booked_and_a_second_payment_too() {
+        Invoice invoice = story.invoice("acme", 10_000);
+        List<Match> matches = review(line("1", 10_000, invoice.number(), ""),
+                returned("2", -10_000, "RETURN " + invoice.number(), ""),
+                line("3", 10_000, invoice.number() + " again", ""));
+        assertThat(matches).noneMatch(Match::leavesWork);
+        StatementBooking.Booked booked = story.bookAll(matches);
+        assertThat(booked.payments()).hasSize(2);
+        assertThat(booked.returned()).hasSize(1);
+        assertThat(story.stored(invoice).totalDueCents()).isZero();
+        assertThat(story.findings()).isEmpty();
+    }
+
+    @Test
+    void a_return_is_found_by_the_account_it_came_from_or_left_to_a_person() {
+        Invoice invoice = story.invoice("acme", 10_000);
+        book(line("1", 10_000, invoice.number(), "DE1"));
+        assertThat(review(returned("2", -10_000, "return", "DE2"))).allMatch(Match::leavesWork);
+        assertThat(review(returned("2", -12_000, "return", "DE1"))).allMatch(Match::leavesWork);
+        assertThat(story.bookAll(review(returned("2", -10_000, "return", "DE1"))).returned())
+                .hasSize(1);
+    }
+
+    @Test
+    void a_line_that_paid_several_invoices_comes_back_whole() {
+        Invoice one = story.invoice("acme", 1_000);
+        Invoice two = story.invoice("acme", 2_000);
+        book(line("1", 3_000, one.number() + " " + two.number(), "DE1"));
+        story.bookAll(review(returned("2", -3_000, "RETURN " + one.number(), "")));
+        assertThat(story.stored(one).totalDueCents()).isEqualTo(1_000);
+        assertThat(story.stored(two).totalDueCents()).isEqualTo(2_000);
+    }
+
+    @Test
+    void money_that_a_credit_note_promises_is_no_return() {
+        Invoice invoice = story.invoice("acme", 10_000);
+        story.record(NewPayment.of(invoice.id(), 10_000, "wire", "2024-02-10"));
+        BankLine out = line("2", -10_000, invoice.number(), "");
+        assertThat(review(out)).extracting(Match::outcome)
+                .as("as much as was paid").isEqualTo(List.of(Match.Outcome.RETURNED));
+        story.credit(invoice, new CreditNoteParts(0, 10_000, 0), 10_000);
+        assertThat(review(out)).extracting(Match::outcome)
+                .containsExactly(Match.Outcome.UNMATCHED);
+    }
+
+    @Test
+    void what_is_more_than_due_goes_to_the_balance_of_the_customer() {
+        Invoice invoice = story.invoice("acme", 10_000);
+        List<Match> matches = review(line("1", 13_200, invoice.number(), ""));
+        assertThat(matches).noneMatch(Match::leavesWork).extracting(Match::explanation)
+                .allMatch(words -> words.contains("32.00 more than due"));
+        assertThat(story.book(matches)).extracting(Payment::amountCents)
+                .containsExactly(13_200L);
+        assertThat(story.balanceCents("acme")).isEqualTo(3_200);
+        assertThat(story.findings()).isEmpty();
+    }
+
+    @Test
+    void equal_lines_of_a_bank_are_several_payments() {
+        Invoice invoice = story.invoice("acme", 10_000);
+        assertThat(book(line("1", 4_000, invoice.number(), ""),
+                line("2", 4_000, invoice.number(), ""))).hasSize(2);
+    }
+
+    private static BankLine returned(String id, long cents, String text, String account) {
+        return new BankLine(1, id, LocalDate.parse("2024-02-24"), cents, Currency.of("EUR"), "",
+                account, text, "", "", "", List.of(), true);
     }
 
     private List<Payment> book(BankLine... lines) {

@@ -19,6 +19,7 @@ import billing.server.api.invoice.FeeResource;
 import billing.server.api.invoice.InvoicePreviewResource;
 import billing.server.api.invoice.InvoiceResource;
 import billing.server.api.money.AppliedCouponResource;
+import billing.server.api.money.CustomerBalanceResource;
 import billing.server.api.money.PaymentMethodResource;
 import billing.server.api.money.PaymentReceiptResource;
 import billing.server.api.money.PaymentRequestResource;
@@ -81,6 +82,7 @@ public final class Resources {
             new HmacKeyResource(),
             new LinkResource(),
             new PaymentResource(),
+            new CustomerBalanceResource(),
             new PaymentReceiptResource(),
             new PaymentRequestResource(),
             new PaymentMethodResource(),

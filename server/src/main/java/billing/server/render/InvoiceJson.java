@@ -127,6 +127,9 @@ public final class InvoiceJson {
                 .number("total_paid_amount_cents", invoice.settlement().paidCents())
                 .number("total_offsetted_credit_note_amount_cents",
                         invoice.settlement().offsetCents());
+        if (invoice.settledByHandCents() > 0) {
+            members.number("settled_by_hand_amount_cents", invoice.settledByHandCents());
+        }
     }
 
     private ObjectNode applied(AppliedUsageThreshold applied) {

@@ -2,6 +2,8 @@ package billing.server.render;
 
 import billing.customer.Customer;
 import billing.payment.Payment;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.UUID;
 
@@ -24,12 +26,22 @@ public final class PaymentJson {
                 .text("payable_type", payment.payable().type())
                 .number("amount_cents", payment.amountCents())
                 .text("amount_currency", payment.currency())
-                .text("status", payment.status().code())
-                .text("payment_status", payment.status().code()).text("type", "manual")
+                .text("status", payment.outcome().code())
+                .text("payment_status", payment.outcome().code()).text("type", "manual")
                 .text("reference", payment.reference()).text("payment_provider_code", null)
                 .text("payment_provider_type", null).text("external_payment_id", null)
                 .text("provider_payment_id", null).text("provider_customer_id", null)
                 .text("payment_method_id", payment.paymentMethodId()).node("next_action", null)
+                .number("reversed_amount_cents", payment.reversedCents())
+                .node("reversals", reversals(payment))
                 .instant("created_at", payment.createdAt()).node();
+    }
+
+    private ArrayNode reversals(Payment payment) {
+        ArrayNode reversals = JsonNodeFactory.instance.arrayNode();
+        payment.reversals().forEach(one -> reversals.add(scope.members().id("id", one.id())
+                .text("type", one.kind().code()).number("amount_cents", one.amountCents())
+                .text("reason", one.reason()).instant("reversed_at", one.reversedAt()).node()));
+        return reversals;
     }
 }

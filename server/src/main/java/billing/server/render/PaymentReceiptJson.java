@@ -20,6 +20,7 @@ public final class PaymentReceiptJson {
                 .text("file_url", scope.links().of(DocumentLinks.Kind.RECEIPT, receipt.id(),
                         receipt.customerId(), receipt.number())).text("xml_url", null)
                 .node("payment", new PaymentJson(scope).node(receipt.payment(), customer))
+                .instant("cancelled_at", receipt.payment().reversedAt())
                 .instant("created_at", receipt.createdAt()).node();
     }
 }

@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
         footer = {"  billing customer list",
             "  billing customer statement acme --from 2026-01-01 --to 2026-03-31"})
 @Verbs({CustomerCommand.ListVerb.class, CustomerCommand.ShowVerb.class,
-    CustomerStatementCommand.class})
+    CustomerStatementCommand.class, CustomerBalanceCommand.class})
 public final class CustomerCommand {
     private static final ResourceView<Customer> VIEW = new ResourceView<>("customer", "customers",
             handle -> new Customers(handle).all(), (handle, key) -> new Customers(handle).get(key),

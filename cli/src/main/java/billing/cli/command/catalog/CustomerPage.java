@@ -1,5 +1,6 @@
 package billing.cli.command.catalog;
 
+import billing.balance.store.BalanceEntries;
 import billing.catalog.Plan;
 import billing.catalog.store.Plans;
 import billing.cli.output.Amounts;
@@ -13,6 +14,7 @@ import billing.invoice.Invoice;
 import billing.invoice.InvoiceFilter;
 import billing.invoice.store.Invoices;
 import billing.invoice.store.OpenBalance;
+import billing.money.Currency;
 import billing.store.Handle;
 import billing.store.Page;
 import billing.subscription.Subscription;
@@ -44,7 +46,8 @@ final class CustomerPage {
         if (!latest.isEmpty()) {
             blocks.add(Text.heading("Latest invoices"));
             blocks.add(invoices(latest));
-            blocks.add(balances(OpenBalance.of(handle, customer.externalId())));
+            blocks.add(balances(OpenBalance.of(handle, customer.externalId()),
+                    new BalanceEntries(handle).balances(customer.id())));
         }
         return blocks;
     }
@@ -73,7 +76,7 @@ final class CustomerPage {
         return table;
     }
 
-    private static Facts balances(List<OpenBalance> balances) {
+    private static Facts balances(List<OpenBalance> balances, Map<Currency, Long> paidAhead) {
         Facts facts = Facts.none();
         if (balances.isEmpty()) {
             facts.fact("To be paid", "nothing");
@@ -86,6 +89,8 @@ final class CustomerPage {
                             + (balance.overdue() == 0 ? ""
                             : ", " + balance.overdue() + " of them overdue"));
         }
+        paidAhead.forEach((currency, cents) -> facts.fact("Balance in " + currency,
+                Amounts.cell(cents, currency).shown() + " paid beyond what was due"));
         return facts;
     }
 }

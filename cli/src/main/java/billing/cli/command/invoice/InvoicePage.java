@@ -124,12 +124,14 @@ final class InvoicePage {
                 .fact("Prepaid credits", less(amounts.prepaidCreditCents(), currency))
                 .fact("Total", Amounts.cell(amounts.totalCents(), currency).in(Style.STRONG));
         InvoiceSettlement settlement = invoice.settlement();
-        if (settlement.paidCents() == 0 && settlement.offsetCents() == 0) {
+        if (settlement.paidCents() == 0 && settlement.offsetCents() == 0
+                && invoice.settledByHandCents() == 0) {
             return totals;
         }
         return totals.fact("Paid", less(settlement.paidCents(), currency))
                 .fact("Credited later", less(settlement.offsetCents(), currency))
-                .fact("Due", Amounts.cell(invoice.totalDueCents(), currency).in(Style.STRONG));
+                .fact("Settled by hand", less(invoice.settledByHandCents(), currency))
+                .fact("Due", Amounts.cell(invoice.owedCents(), currency).in(Style.STRONG));
     }
 
     private static Cell less(long cents, Currency currency) {

@@ -13,7 +13,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Changes what a user may change of an invoice. */
-@Command(name = "update", description = "Set the payment status or the metadata of an invoice.",
+@Command(name = "update", description = {
+    "Set the payment status or the metadata of an invoice.",
+    "A status set to succeeded settles what is due without money: the books keep it on an account",
+    "of its own until the status is set back or a payment is recorded."},
         footer = "  billing invoice update BENT-1-001-001 --payment-status succeeded")
 public final class InvoiceUpdateCommand implements Callable<Result> {
     private final Session session;

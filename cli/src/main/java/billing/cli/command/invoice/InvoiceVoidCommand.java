@@ -17,7 +17,9 @@ import picocli.CommandLine.Parameters;
 /** Voids an invoice. */
 @Command(name = "void",
         description = {"Void a final invoice; it keeps its number, its period stays closed.",
-            "Credits of wallets go back to them, unless --credit-note gives back by notes."},
+            "Credits of wallets and what the customer balance paid go back to them, unless",
+            "--credit-note gives back by notes. Afterwards nothing of it can be credited any more;",
+            "credit notes from before and payments stay, and are listed."},
         footer = {"  billing invoice void BENT-1-001-001 --yes",
             "  billing invoice void BENT-1-001-001 --credit-note --refund 1800 --yes"})
 public final class InvoiceVoidCommand implements Callable<Result> {
@@ -53,9 +55,15 @@ public final class InvoiceVoidCommand implements Callable<Result> {
         }
         Invoice named = session.database().read(handle -> NamedInvoice.find(handle, name));
         confirmation.require(session, "void invoice " + named.number() + "?");
-        return InvoicePage.result(session, session.database().write(handle ->
+        Invoice voided = session.database().write(handle ->
                 new InvoiceLife(handle, session.identifiers(), LifeBilling.NONE)
                         .voidInvoice(named.id(), new VoidRequest(creditNote, credit, refund),
-                                session.now())));
+                                session.now()));
+        Result result = InvoicePage.result(session, voided);
+        if (!creditNote) {
+            session.database().read(handle -> VoidEffects.of(handle, voided))
+                    .forEach(result::note);
+        }
+        return result;
     }
 }

@@ -33,7 +33,8 @@ final class MatchTable {
                             : text.substring(0, TEXT_MAX - 1) + "\u2026"),
                     Amounts.bare(match.line().amountCents(), match.line().currency()),
                     match.line().currency().code(),
-                    Cell.of(match.outcome().code()).in(style(match.outcome())),
+                    Cell.of(match.outcome().code()).in(match.leavesWork()
+                            ? Style.WARNING : Style.PLAIN),
                     String.join(", ", match.numbers()),
                     match.confidence() == null ? null
                             : match.confidence().name().toLowerCase(Locale.ROOT),
@@ -46,10 +47,14 @@ final class MatchTable {
     static List<String> summary(List<Match> matches) {
         Map<Outcome, Integer> counts = new TreeMap<>();
         Map<String, Long> paid = new TreeMap<>();
+        Map<String, Long> returned = new TreeMap<>();
         for (Match match : matches) {
             counts.merge(match.outcome(), 1, Integer::sum);
             if (match.outcome().pays()) {
                 paid.merge(match.line().currency().code(), match.paidCents(), Math::addExact);
+            } else if (match.outcome() == Outcome.RETURNED) {
+                returned.merge(match.line().currency().code(), -match.line().amountCents(),
+                        Math::addExact);
             }
         }
         List<String> sentences = new ArrayList<>();
@@ -61,10 +66,8 @@ final class MatchTable {
         }
         paid.forEach((code, cents) -> sentences.add("pays invoices with "
                 + Amounts.cell(cents, Currency.of(code)).shown()));
+        returned.forEach((code, cents) -> sentences.add("takes back payments of "
+                + Amounts.cell(cents, Currency.of(code)).shown()));
         return sentences;
-    }
-
-    private static Style style(Outcome outcome) {
-        return outcome.leavesWork() ? Style.WARNING : Style.PLAIN;
     }
 }

@@ -4,10 +4,11 @@ import billing.cli.session.Verbs;
 import picocli.CommandLine.Command;
 
 /** What can be done with payments. */
-@Command(name = "payment", description = "List, show, record and import payments of invoices.",
+@Command(name = "payment", description = "Record, import, void, return and refund payments.",
         footer = {"  billing payment list --customer acme",
             "  billing payment record BENT-1-001-001 --reference \"wire 4711\""})
 @Verbs({PaymentListCommand.class, PaymentShowCommand.class, PaymentRecordCommand.class,
+    PaymentVoidCommand.class, PaymentReturnCommand.class, PaymentRefundCommand.class,
     PaymentImportCommand.class, PaymentRequestCommand.class})
 public final class PaymentCommand {
 }

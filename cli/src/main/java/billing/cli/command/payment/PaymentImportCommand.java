@@ -5,7 +5,6 @@ import billing.cli.output.Result;
 import billing.cli.session.Confirmation;
 import billing.cli.session.Session;
 import billing.input.file.SourceFile;
-import billing.payment.Payment;
 import billing.payment.life.StatementBooking;
 import billing.payment.matching.Match;
 import billing.payment.matching.Match.Outcome;
@@ -16,6 +15,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -28,8 +28,11 @@ import picocli.CommandLine.Parameters;
     "A statement is camt.053 (XML), or CSV with the columns date, amount and reference, and if",
     "there are payer, iban, currency, structured_reference, bank_reference and account. Lines",
     "are matched by the numbers that they name, by creditor reference (RF), or by amount and",
-    "payer. All is booked at once, as by payment record, after asking; the same line is booked",
-    "once however often it is imported. Lines that are left over go to FILE.unmatched.csv: put",
+    "payer. A line that the bank returned takes back the payment of its amount, whose invoice is",
+    "due again. What is more than due goes to the balance of the customer.",
+    "",
+    "All is booked at once, as by payment record, after asking; the same line is booked once",
+    "however often it is imported. Lines that are left over go to FILE.unmatched.csv: put",
     "numbers into its column invoice and import it; the exit code is then 8. Without a terminal",
     "and without --yes the matches are shown and nothing is booked; the exit code is then 6.",
     "Lines are matched together, so a file is held in memory whole: at most 100,000 lines."},
@@ -66,13 +69,13 @@ public final class PaymentImportCommand implements Callable<Result> {
         if (dryRun) {
             return review.note("nothing was booked: --dry-run");
         }
-        long paying = matches.stream().filter(match -> match.outcome().pays()).count();
-        if (paying == 0) {
+        long booked = matches.stream().filter(match -> match.outcome().books()).count();
+        if (booked == 0) {
             return leave(matches, file, review);
         } else if (!confirmation.isGiven()) {
             show(review);
-            confirmation.require(session, "book the payments of " + paying
-                    + (paying == 1 ? " line?" : " lines?"));
+            confirmation.require(session, "book the payments of " + booked
+                    + (booked == 1 ? " line?" : " lines?"));
             return book(matches, file, Result.nothing());
         }
         return book(matches, file, review);
@@ -86,22 +89,31 @@ public final class PaymentImportCommand implements Callable<Result> {
     }
 
     private Result book(List<Match> matches, SourceFile file, Result result) throws IOException {
-        List<Payment> payments = session.database().write(handle ->
+        StatementBooking.Booked booked = session.database().write(handle ->
                 new StatementBooking(handle).book(matches,
-                        PaymentRecordCommand.recording(session, handle), session.now()));
-        result.note(payments.size() == 1 ? "1 payment booked"
-                : payments.size() + " payments booked");
+                        PaymentRecordCommand.recording(session, handle),
+                        PaymentReversalCommand.reversing(session, handle), session.now()));
+        result.note(count(booked.payments().size()) + " booked");
+        if (!booked.returned().isEmpty()) {
+            result.note(count(booked.returned().size()) + " returned by the bank; due again: "
+                    + booked.returned().stream().flatMap(one -> one.invoiceNumbers().stream())
+                            .distinct().collect(Collectors.joining(", ")));
+        }
         return leave(matches, file, result);
+    }
+
+    private static String count(int payments) {
+        return payments == 1 ? "1 payment" : payments + " payments";
     }
 
     private static Result leave(List<Match> matches, SourceFile file, Result result)
             throws IOException {
         LeftoverLines left = new LeftoverLines();
         for (Match match : matches) {
-            if (match.outcome() == Outcome.OVERPAID) {
+            if (match.outcome() == Outcome.OVERPAID && match.leavesWork()) {
                 left.addRest(match.line(), match.restCents(), "more than was due on "
                         + String.join(", ", match.numbers()));
-            } else if (match.outcome().leavesWork()) {
+            } else if (match.leavesWork()) {
                 left.add(match.line(), match.explanation() + (match.candidates().isEmpty() ? ""
                         : ": " + String.join(", ", match.numbers())));
             }

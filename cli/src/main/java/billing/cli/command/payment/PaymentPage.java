@@ -1,6 +1,7 @@
 package billing.cli.command.payment;
 
 import billing.cli.output.Amounts;
+import billing.cli.output.Block;
 import billing.cli.output.Column;
 import billing.cli.output.Facts;
 import billing.cli.output.Result;
@@ -11,6 +12,7 @@ import billing.customer.Customers;
 import billing.payment.Payment;
 import billing.server.render.ListJson;
 import billing.store.Handle;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -23,7 +25,7 @@ final class PaymentPage {
 
     /** The result of a command about one payment. */
     static Result result(Session session, Payment payment) {
-        return Result.of(() -> List.of(facts(session, payment)),
+        return Result.of(() -> blocks(session, payment),
                 () -> session.database().read(handle -> ListJson.one("payment",
                         session.answers(handle).ofPayments().payment(payment))));
     }
@@ -41,7 +43,7 @@ final class PaymentPage {
                     customers.get(payment.customerId()).displayName(),
                     String.join(", ", payment.invoiceNumbers()),
                     payment.reference() == null ? "" : payment.reference(),
-                    payment.status().code(),
+                    status(payment),
                     Amounts.bare(payment.amountCents(), payment.currency()),
                     payment.currency().code(), payment.id());
         }
@@ -54,7 +56,31 @@ final class PaymentPage {
         return Facts.none().fact("Id", payment.id()).fact("Customer", customer)
                 .fact("Invoices", String.join(", ", payment.invoiceNumbers()))
                 .fact("Paid", payment.createdAt().toString()).fact("Reference", payment.reference())
-                .fact("Status", payment.status().code())
-                .fact("Amount", Amounts.cell(payment.amountCents(), payment.currency()));
+                .fact("Status", status(payment))
+                .fact("Amount", Amounts.cell(payment.amountCents(), payment.currency()))
+                .fact("Left", payment.reversals().isEmpty() ? null
+                        : Amounts.cell(payment.leftCents(), payment.currency()));
+    }
+
+    private static List<Block> blocks(Session session, Payment payment) {
+        List<Block> blocks = new ArrayList<>(List.of(facts(session, payment)));
+        if (!payment.reversals().isEmpty()) {
+            Table table = Table.of(Column.text("What"), Column.text("When"),
+                    Column.number("Amount"), Column.text("Reason"));
+            payment.reversals().forEach(one -> table.row(one.kind().code(),
+                    one.reversedAt().toString(),
+                    Amounts.cell(one.amountCents(), payment.currency()), one.reason()));
+            blocks.add(table);
+        }
+        return blocks;
+    }
+
+    /** What became of it: what undid all of it, or that something of it was undone. */
+    private static String status(Payment payment) {
+        if (payment.reversals().isEmpty()) {
+            return payment.status().code();
+        }
+        String last = payment.reversals().get(payment.reversals().size() - 1).kind().code();
+        return payment.isReversed() ? last : "partly " + last;
     }
 }

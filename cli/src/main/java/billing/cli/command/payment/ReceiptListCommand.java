@@ -57,14 +57,16 @@ public final class ReceiptListCommand implements Callable<Result> {
                         .collect(Collectors.toSet())));
         Table table = Table.of(Column.text("Number"), Column.text("Customer"),
                 Column.text("Invoices"), Column.text("Paid"), Column.number("Amount"),
-                Column.text("Currency"), Column.text("Id").whereThereIsRoom())
+                Column.text("Currency"), Column.text("Status"),
+                Column.text("Id").whereThereIsRoom())
                 .whenEmpty("no receipts");
         for (PaymentReceipt receipt : receipts) {
             Payment payment = receipt.payment();
             table.row(receipt.number(), customers.get(receipt.customerId()).displayName(),
                     String.join(", ", payment.invoiceNumbers()), payment.createdAt().toString(),
                     Amounts.bare(payment.amountCents(), payment.currency()),
-                    payment.currency().code(), receipt.id());
+                    payment.currency().code(),
+                    payment.isReversed() ? "cancelled" : "valid", receipt.id());
         }
         return table;
     }

@@ -4,9 +4,12 @@ import billing.customer.Customers;
 import billing.error.InvalidException;
 import billing.input.Node;
 import billing.payment.NewPayment;
+import billing.payment.NewReversal;
 import billing.payment.Payment;
 import billing.payment.PaymentFilter;
+import billing.payment.PaymentReversal.Kind;
 import billing.payment.life.PaymentRecording;
+import billing.payment.life.PaymentReversing;
 import billing.payment.store.Payments;
 import billing.run.LifeInvoices;
 import billing.server.PaymentAnswers;
@@ -35,6 +38,24 @@ public final class PaymentResource implements Resource {
         routes.get("/payments/{id}", "payment").summary("Shows a payment").answers("Payment")
                 .by(call -> call.read(handle -> Reply.one("payment", answers(call, handle)
                         .payment(new Payments(handle).get(call.id("id", "payment"))))));
+        routes.delete("/payments/{id}", "payment")
+                .summary("Voids a payment that was recorded by mistake").answers("Payment")
+                .by(call -> reverse(call, NewReversal.of(call.id("id", "payment"), Kind.VOIDED,
+                        null)));
+        routes.post("/payments/{id}/return", "payment")
+                .summary("Records that the bank took a payment back, or a part of it")
+                .unwrappedBody("PaymentReversalInput").answers("Payment")
+                .by(call -> reverse(call, PaymentReversalBody.of(call, Kind.RETURNED)));
+        routes.post("/payments/{id}/refund", "payment")
+                .summary("Records that a payment was paid back, or a part of it")
+                .unwrappedBody("PaymentReversalInput").answers("Payment")
+                .by(call -> reverse(call, PaymentReversalBody.of(call, Kind.REFUNDED)));
+    }
+
+    private static Reply reverse(Call call, NewReversal wish) {
+        return call.write(handle -> Reply.one("payment", answers(call, handle).payment(
+                new PaymentReversing(handle, call.identifiers(), new LifeInvoices(
+                        call.identifiers(), made -> { })).reverse(wish, call.now()))));
     }
 
     private static Reply listOfCustomer(Call call) {

@@ -1,0 +1,53 @@
+package billing.cli.command.invoice;
+
+import billing.cli.output.Amounts;
+import billing.creditnote.CreditNote;
+import billing.creditnote.NoteUse;
+import billing.creditnote.store.CreditNotes;
+import billing.creditnote.store.NoteUses;
+import billing.invoice.Invoice;
+import billing.payment.Payment;
+import billing.payment.store.Payments;
+import billing.store.Handle;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a void leaves as it is: credit notes, used or not, and payments ({@code money.md 4.9}). */
+final class VoidEffects {
+    private VoidEffects() {
+    }
+
+    /** Sentences about an invoice that was voided; none when nothing was touched by credit. */
+    static List<String> of(Handle handle, Invoice invoice) {
+        List<String> sentences = new ArrayList<>();
+        for (NoteUse use : new NoteUses(handle).by(invoice.id())) {
+            sentences.add("credit note " + use.noteNumber() + ": the "
+                    + money(invoice, use.cents()) + " that this invoice used are not given back");
+        }
+        for (NoteUse use : new NoteUses(handle).of(invoice.id())) {
+            sentences.add("credit note " + use.noteNumber() + " of this invoice: "
+                    + money(invoice, use.cents()) + " were used by invoice " + use.invoiceNumber()
+                    + " and stay used");
+        }
+        for (CreditNote note : new CreditNotes(handle).ofInvoice(invoice.id())) {
+            if (note.balanceCents() > 0 && note.createdAt().isBefore(invoice.voidedAt())) {
+                sentences.add("credit note " + note.number() + " of this invoice: "
+                        + money(invoice, note.balanceCents()) + " can still be used; void it with:"
+                        + " billing credit-note void " + note.number());
+            }
+        }
+        for (Payment payment : new Payments(handle).ofInvoice(invoice.id())) {
+            if (!payment.isReversed()) {
+                sentences.add("payment " + payment.id() + " of "
+                        + money(invoice, payment.leftCents())
+                        + " is kept as an unapplied payment; if it is paid back, record it with:"
+                        + " billing payment refund " + payment.id());
+            }
+        }
+        return sentences;
+    }
+
+    private static String money(Invoice invoice, long cents) {
+        return Amounts.cell(cents, invoice.currency()).shown();
+    }
+}

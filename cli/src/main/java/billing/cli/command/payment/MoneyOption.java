@@ -1,0 +1,39 @@
+package billing.cli.command.payment;
+
+import billing.cli.session.UsageException;
+import billing.money.Currency;
+import java.math.BigDecimal;
+import java.util.regex.Pattern;
+
+/** An amount as it is written after an option: cents as a whole number, or units of a currency. */
+public final class MoneyOption {
+    private static final Pattern WHOLE = Pattern.compile("\\d{1,17}");
+    private static final Pattern DECIMAL = Pattern.compile("\\d{1,15}\\.(\\d+)");
+
+    private MoneyOption() {
+    }
+
+    /**
+     * The minor units of an amount.
+     *
+     * @param text {@code 20000}, or {@code 200.00} with all decimals of the currency; null is null
+     * @throws UsageException for anything else
+     */
+    public static Long cents(String option, String text, Currency currency) {
+        if (text == null) {
+            return null;
+        }
+        if (WHOLE.matcher(text).matches()) {
+            return Long.valueOf(text);
+        }
+        var decimal = DECIMAL.matcher(text);
+        if (decimal.matches() && decimal.group(1).length() == currency.exponent()) {
+            return currency.toCents(new BigDecimal(text)).longValueExact();
+        }
+        throw new UsageException(option + ": \"" + text + "\" is not a valid amount in "
+                + currency, currency.exponent() == 0
+                ? "write a whole number; " + currency + " has no decimals"
+                : "write " + currency.toUnits(20_000).toPlainString() + " with all "
+                + currency.exponent() + " decimals, or 20000 for the same in minor units");
+    }
+}

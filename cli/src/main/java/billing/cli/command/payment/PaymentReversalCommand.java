@@ -1,0 +1,60 @@
+package billing.cli.command.payment;
+
+import billing.cli.output.Result;
+import billing.cli.session.Session;
+import billing.invoice.Invoice;
+import billing.invoice.InvoiceType;
+import billing.invoice.store.Invoices;
+import billing.payment.NewReversal;
+import billing.payment.Payment;
+import billing.payment.PaymentReversal.Kind;
+import billing.payment.life.PaymentReversing;
+import billing.run.LifeInvoices;
+import billing.store.Handle;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** What the commands that undo payments share: doing it, and showing what is due again. */
+final class PaymentReversalCommand {
+    private final Session session;
+
+    PaymentReversalCommand(Session session) {
+        this.session = session;
+    }
+
+    /** What undoes payments in a session. */
+    static PaymentReversing reversing(Session session, Handle handle) {
+        return new PaymentReversing(handle, session.identifiers(),
+                new LifeInvoices(session.identifiers(), made -> { }));
+    }
+
+    /**
+     * Undoes the payment of a name.
+     *
+     * @param amount as written; null for all that is left
+     * @param at     as written; null for now
+     */
+    Result reverse(String name, Kind kind, String amount, String reason, String at) {
+        Payment reversed = session.database().write(handle -> {
+            Payment payment = NamedPayment.find(handle, name);
+            return reversing(session, handle).reverse(new NewReversal(payment.id(), kind,
+                    MoneyOption.cents("--amount", amount, payment.currency()), reason, at, null),
+                    session.now());
+        });
+        Result result = PaymentPage.result(session, reversed);
+        List<Invoice> invoices = session.database().read(handle ->
+                new Invoices(handle).byIds(reversed.invoiceIds()));
+        String due = invoices.stream().filter(invoice -> invoice.owedCents() > 0)
+                .map(invoice -> invoice.number() + " "
+                        + invoice.currency().toUnits(invoice.owedCents()).toPlainString() + " "
+                        + invoice.currency()).sorted().collect(Collectors.joining(", "));
+        if (!due.isEmpty()) {
+            result.note("due again: " + due);
+        }
+        if (invoices.stream().anyMatch(invoice -> invoice.type() == InvoiceType.CREDIT)) {
+            result.note("credits that the payment bought stay in their wallet; take unused ones"
+                    + " out with: billing wallet void");
+        }
+        return result;
+    }
+}

@@ -1,0 +1,69 @@
+package billing.server.api.money;
+
+import billing.balance.store.BalanceEntries;
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.error.InvalidException;
+import billing.invoice.Invoice;
+import billing.invoice.life.CustomerBalance;
+import billing.invoice.store.Invoices;
+import billing.money.Currency;
+import billing.server.routing.Resource;
+import billing.server.render.CustomerBalanceJson;
+import billing.server.routing.Call;
+import billing.server.routing.Reply;
+import billing.server.routing.Routes;
+import billing.store.Handle;
+
+/** What customers have paid beyond what was due. */
+public final class CustomerBalanceResource implements Resource {
+    private static final String ONE = "/customers/{external_customer_id}/balance";
+
+    @Override
+    public void addTo(Routes routes) {
+        routes.get(ONE, "payment").summary("Shows what a customer has paid beyond what was due")
+                .answers("CustomerBalance").by(call -> call.read(handle -> shown(call, handle,
+                        new Customers(handle).get(call.path("external_customer_id")))));
+        routes.post(ONE + "/refund", "payment").summary("Records a refund of a customer balance")
+                .unwrappedBody("CustomerBalanceRefundInput").answers("CustomerBalance")
+                .by(CustomerBalanceResource::refund);
+        routes.post("/invoices/{id}/use_balance", "payment")
+                .summary("Pays an invoice with the balance of its customer")
+                .unwrappedBody("CustomerBalanceUseInput").answers("Invoice")
+                .by(CustomerBalanceResource::use);
+    }
+
+    private static Reply refund(Call call) {
+        String currency = PaymentReversalBody.text(call.body(), "currency");
+        return call.write(handle -> {
+            Customer customer = new Customers(handle).get(call.path("external_customer_id"));
+            Currency of = currency == null ? customer.currency()
+                    : Currency.find(currency).orElse(null);
+            if (of == null) {
+                throw new InvalidException("currency", currency == null ? "value_is_mandatory"
+                        : "value_is_invalid");
+            }
+            new CustomerBalance(handle, call.identifiers(), customer.id(), of).refund(
+                    PaymentReversalBody.cents(call.body()),
+                    PaymentReversalBody.text(call.body(), "reference"), call.now());
+            return shown(call, handle, customer);
+        });
+    }
+
+    private static Reply use(Call call) {
+        return call.write(handle -> {
+            Invoice invoice = new Invoices(handle).get(call.id("id", "invoice"));
+            return Reply.one("invoice", call.answers(handle).ofInvoices().invoice(
+                    new CustomerBalance(handle, call.identifiers(), invoice.customerId(),
+                            invoice.currency()).apply(invoice,
+                            PaymentReversalBody.cents(call.body()), call.now())));
+        });
+    }
+
+    private static Reply shown(Call call, Handle handle, Customer customer) {
+        BalanceEntries entries = new BalanceEntries(handle);
+        return Reply.one("customer_balance", new CustomerBalanceJson(
+                call.answers(handle).scope()).node(customer, entries.balances(customer.id()),
+                entries.ofCustomer(customer.id())));
+    }
+}

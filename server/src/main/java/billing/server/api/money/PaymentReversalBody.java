@@ -1,0 +1,43 @@
+package billing.server.api.money;
+
+import billing.error.InvalidException;
+import billing.input.Node;
+import billing.payment.NewReversal;
+import billing.payment.PaymentReversal.Kind;
+import billing.server.routing.Call;
+
+/** Reads how a payment is undone, and amounts of customer balances. */
+final class PaymentReversalBody {
+    private PaymentReversalBody() {
+    }
+
+    /** The wish of a call about the payment of its path. */
+    static NewReversal of(Call call, Kind kind) {
+        return new NewReversal(call.id("id", "payment"), kind, cents(call.body()),
+                text(call.body(), "reason"), text(call.body(), "reversed_at"), null);
+    }
+
+    /** The member {@code amount_cents}; null when it is absent. */
+    static Long cents(Node body) {
+        Node node = body.member("amount_cents").orElse(null);
+        if (node == null || node.is(Node.Kind.NULL)) {
+            return null;
+        }
+        if (!node.is(Node.Kind.NUMBER) || !node.text().matches("-?\\d{1,18}")) {
+            throw new InvalidException("amount_cents", "invalid_value");
+        }
+        return Long.valueOf(node.text());
+    }
+
+    /** A text, or a null for none. */
+    static String text(Node body, String member) {
+        Node node = body.member(member).orElse(null);
+        if (node == null || node.is(Node.Kind.NULL)) {
+            return null;
+        }
+        if (!node.is(Node.Kind.TEXT)) {
+            throw new InvalidException(member, "value_is_invalid");
+        }
+        return node.text();
+    }
+}

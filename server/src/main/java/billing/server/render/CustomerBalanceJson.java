@@ -1,0 +1,43 @@
+package billing.server.render;
+
+import billing.balance.BalanceEntry;
+import billing.customer.Customer;
+import billing.money.Currency;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Map;
+
+/** Customer balances as the API shows them: by currency, and entry by entry. */
+public final class CustomerBalanceJson {
+    private final RenderScope scope;
+
+    /** Renders within a scope. */
+    public CustomerBalanceJson(RenderScope scope) {
+        this.scope = scope;
+    }
+
+    /** The balances of a customer under their root key. */
+    public ObjectNode tree(Customer customer, Map<Currency, Long> balances,
+                           List<BalanceEntry> entries) {
+        return ListJson.one("customer_balance", node(customer, balances, entries));
+    }
+
+    /** The balances of a customer. */
+    public ObjectNode node(Customer customer, Map<Currency, Long> balances,
+                           List<BalanceEntry> entries) {
+        ArrayNode held = JsonNodeFactory.instance.arrayNode();
+        balances.forEach((currency, cents) -> held.add(scope.members()
+                .text("currency", currency).number("balance_cents", cents).node()));
+        ArrayNode all = JsonNodeFactory.instance.arrayNode();
+        entries.forEach(entry -> all.add(scope.members().text("type", entry.kind().code())
+                .number("amount_cents", entry.cents()).text("currency", entry.currency())
+                .number("balance_cents", entry.balanceCents())
+                .id("payment_id", entry.paymentId()).id("invoice_id", entry.invoiceId())
+                .text("reference", entry.reference())
+                .instant("created_at", entry.enteredAt()).node()));
+        return scope.members().text("external_customer_id", customer.externalId())
+                .node("balances", held).node("entries", all).node();
+    }
+}
