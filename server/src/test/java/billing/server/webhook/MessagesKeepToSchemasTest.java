@@ -59,7 +59,7 @@ class MessagesKeepToSchemasTest {
             Map.entry("invoice", "InvoiceExtended"),
             Map.entry("payment_dispute_lost", "InvoicePaymentDisputeLost"),
             Map.entry("payment_provider_invoice_payment_error", "InvoicePaymentFailure"),
-            Map.entry("payment_receipt", "PaymentReceipt"),
+            Map.entry("payment", "Payment"), Map.entry("payment_receipt", "PaymentReceipt"),
             Map.entry("payment_request", "PaymentRequest"), Map.entry("plan", "Plan"),
             Map.entry("subscription", "SubscriptionWithCustomer"),
             Map.entry("wallet", "Wallet"),
@@ -150,11 +150,21 @@ class MessagesKeepToSchemasTest {
     private void money() {
         String invoice = oneOff();
         call("PUT", "/invoices/" + invoice, "{'invoice': {'payment_status': 'failed'}}");
+        call("DELETE", "/payments/" + paid("wire 1"), "");
+        call("POST", "/payments/" + paid("wire 2") + "/return", "{'reason': 'AC04'}");
+        call("POST", "/payments/" + paid("wire 3") + "/refund", "{'amount_cents': 5}");
         call("PUT", "/invoices/" + invoice, "{'invoice': {'payment_status': 'succeeded'}}");
         call("POST", "/invoices/" + oneOff() + "/void", "{}");
         call("POST", "/invoices/" + oneOff() + "/lose_dispute", "");
         call("POST", "/events", "{'event': {'transaction_id': 'wrong', 'code': 'nothing',"
                 + " 'external_subscription_id': 'sub'}}");
+    }
+
+    /** The payment of a part of an invoice of its own. */
+    private String paid(String reference) {
+        return call("POST", "/payments", "{'payment': {'invoice_id': '" + oneOff()
+                + "', 'amount_cents': 10, 'reference': '" + reference + "'}}")
+                .at("/payment/svc_id").textValue();
     }
 
     private String oneOff() {
