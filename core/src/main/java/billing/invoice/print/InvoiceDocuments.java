@@ -52,7 +52,8 @@ public final class InvoiceDocuments {
                 InvoiceDocument.LAYOUT, link -> part(link, issued.get(link.subscriptionId())),
                 totals(invoice, isDue ? invoice.amounts().totalCents() : 0,
                         isDue ? invoice.settlement().offsetCents() : 0,
-                        isDue ? invoice.settlement().paidCents() : 0));
+                        isDue ? invoice.settlement().paidCents() + invoice.settledByHandCents()
+                                : 0));
     }
 
     /**

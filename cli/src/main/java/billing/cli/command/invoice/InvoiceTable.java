@@ -35,7 +35,7 @@ public final class InvoiceTable {
                     invoice.issuingDate(), invoice.paymentDueDate(),
                     Amounts.bare(invoice.amounts().totalCents(), invoice.currency()),
                     Amounts.bare(CollectionState.of(invoice) == CollectionState.NONE ? 0
-                            : invoice.totalDueCents(), invoice.currency()),
+                            : invoice.owedCents(), invoice.currency()),
                     invoice.currency().code(), invoice.id());
         }
         return table;
