@@ -26,6 +26,21 @@ public final class GraduatedClimb {
     }
 
     /**
+     * The price of units that changed within a period, weighed as a whole: the full units at its
+     * end decide the tiers, and each tier's units are weighed alike
+     * ({@code subscriptions-and-invoicing.md 11.3}). Without full units the first tier prices.
+     *
+     * @param full     not negative
+     * @param prorated the units weighed by their days
+     */
+    public static PricedUsage price(Graduated price, BigDecimal full, BigDecimal prorated) {
+        GraduatedClimb climb = new GraduatedClimb(price);
+        BigDecimal weighed = full.signum() == 0 ? price.ranges().get(0).priceOf(prorated)
+                : climb.climb(full).multiply(prorated).divide(full, Decimals.DIVISION);
+        return climb.price(weighed, prorated, full);
+    }
+
+    /**
      * Changes the running total.
      *
      * @param units may be negative: the way down is priced like the way up, with the other sign

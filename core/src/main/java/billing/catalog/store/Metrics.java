@@ -12,9 +12,11 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -55,6 +57,14 @@ public final class Metrics {
     public Map<UUID, BillableMetric> byIds(Collection<UUID> ids) {
         return rows.listIn("WHERE id", ids, "").stream()
                 .collect(Collectors.toMap(BillableMetric::id, Function.identity()));
+    }
+
+    /** Those of some charges, deleted ones among them, whose metric has been deleted since. */
+    public Set<UUID> chargesOfDeleted(Collection<UUID> chargeIds) {
+        return new HashSet<>(new Rows<>(handle, "SELECT c.id FROM charges c"
+                + " JOIN billable_metrics m ON m.id = c.billable_metric_id"
+                + " AND m.deleted_at IS NOT NULL", row -> row.id("id"))
+                .listIn("WHERE c.id", chargeIds, ""));
     }
 
     /** The live metrics, the newest first. */

@@ -82,7 +82,10 @@ final class MadeAgain {
         for (FeeDifference one : difference.fees()) {
             taxed.put(one.key(), new TaxableFee(one.fee(), one.taxes()));
         }
-        new Recomputation(handle).of(invoice).fees().forEach(again -> {
+        Recomputation.Outcome now = new Recomputation(handle).of(invoice);
+        taxed.values().stream().filter(kept -> now.settled().contains(kept.fee().chargeId()))
+                .forEach(fees::add);
+        now.fees().forEach(again -> {
             TaxableFee known = taxed.get(FeeKey.of(again.fee()));
             fees.add(known == null ? again : new TaxableFee(again.fee(), known.taxes()));
         });

@@ -55,7 +55,7 @@ public final class Rerating {
     /**
      * What an invoice comes to now. Drafts are made again before they are final, a voided invoice
      * is owed no more, and what a progressive invoice bills is billed again by the one that closes
-     * its window: none of these differ.
+     * its window: none of these differ. Nor does usage whose metric was deleted.
      */
     public InvoiceDifference of(Invoice invoice) {
         if (invoice.status() != InvoiceStatus.FINALIZED || invoice.subscriptions().isEmpty()
@@ -77,6 +77,7 @@ public final class Rerating {
         Set<FeeKey> keys = new LinkedHashSet<>(billed.keySet());
         keys.addAll(now.keySet());
         keys.addAll(corrected.keySet());
+        keys.removeIf(key -> key.chargeId() != null && again.settled().contains(key.chargeId()));
         List<FeeDifference> differences = new ArrayList<>();
         for (FeeKey key : keys) {
             difference(key, billed.get(key), now.get(key), corrected.get(key), invoice)
@@ -84,7 +85,7 @@ public final class Rerating {
         }
         return new InvoiceDifference(invoice, explained(invoice, differences.isEmpty()
                 ? differences : new PastCoupons(handle, invoice, corrected).on(differences)),
-                areSame(invoice, again.levels()) ? null : again.levels());
+                areSame(invoice, again) ? null : again.levels());
     }
 
     /** Usage of windows and of single events, and what raises it to a minimum. */
@@ -134,12 +135,13 @@ public final class Rerating {
         return new EventStore(handle).only(externalId, fee.eventTransactionId()).isVoided();
     }
 
-    private boolean areSame(Invoice invoice, List<WeightedLevel> again) {
+    private boolean areSame(Invoice invoice, Recomputation.Outcome again) {
         List<WeightedLevel> stored = invoice.subscriptions().stream()
                 .filter(link -> link.charges() != null && link.reason().billsUsage())
                 .map(link -> WeightedLevel.within(handle, link.subscriptionId(), link.charges()))
-                .flatMap(Collection::stream).toList();
-        return keys(stored).equals(keys(again));
+                .flatMap(Collection::stream)
+                .filter(level -> !again.settled().contains(level.chargeId())).toList();
+        return keys(stored).equals(keys(again.levels()));
     }
 
     private static Set<List<Object>> keys(List<WeightedLevel> levels) {

@@ -98,11 +98,14 @@ public final class BilledBefore {
                 window.to());
     }
 
-    /** The units of a fixed charge that invoices have charged within the window. */
+    /**
+     * The units of a fixed charge that invoices have charged within the window, voided ones too:
+     * voiding never opens a period again ({@code subscriptions-and-invoicing.md 11.4}).
+     */
     BigDecimal fixedChargeUnits(UUID subscription, FixedCharge charge, Window window) {
         return new Rows<>(handle, "SELECT f.units" + FEES, row -> row.decimal("units"))
                 .list(OF_SUBSCRIPTION + " AND f.fee_type = 'fixed_charge'"
-                                + " AND i.status <> 'voided' AND f.fixed_charge_id IN (?, ?)"
+                                + " AND f.fixed_charge_id IN (?, ?)"
                                 + " AND f.from_at >= ? AND f.to_at <= ?",
                         subscription, own, charge.id(), parentOrSelf(charge), window.from(),
                         window.to())

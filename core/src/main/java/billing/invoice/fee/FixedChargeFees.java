@@ -7,6 +7,8 @@ import billing.invoice.FeeBuilder;
 import billing.invoice.FeeType;
 import billing.money.Currency;
 import billing.money.Decimals;
+import billing.rating.Graduated;
+import billing.rating.GraduatedClimb;
 import billing.rating.PricedUsage;
 import billing.rating.UsageFigures;
 import billing.store.Handle;
@@ -99,8 +101,7 @@ public final class FixedChargeFees {
 
     private static Optional<FeeBuilder> fee(FixedCharge charge, Currency currency,
                                             FixedChargeUnits units, BigDecimal paidAhead) {
-        PricedUsage priced = charge.model().price(UsageFigures.prorated(
-                charge.prorated() ? units.prorated() : units.full(), units.full(), 0));
+        PricedUsage priced = priced(charge, units);
         if (units.full().signum() == 0 && priced.amount().signum() == 0) {
             return Optional.empty();
         }
@@ -110,6 +111,14 @@ public final class FixedChargeFees {
                         .subtract(paidAhead).max(BigDecimal.ZERO))
                 .units(units.full(), priced.unitAmount())
                 .details(priced.details()));
+    }
+
+    private static PricedUsage priced(FixedCharge charge, FixedChargeUnits units) {
+        if (charge.prorated() && charge.model() instanceof Graduated graduated) {
+            return GraduatedClimb.price(graduated, units.full(), units.prorated());
+        }
+        return charge.model().price(UsageFigures.prorated(
+                charge.prorated() ? units.prorated() : units.full(), units.full(), 0));
     }
 
     /**

@@ -1,6 +1,12 @@
 package billing.invoice.life;
 
+import billing.catalog.Charge;
 import billing.catalog.Plan;
+import billing.catalog.PlanRevision;
+import billing.catalog.store.Metrics;
+import billing.correction.CorrectedFee;
+import billing.correction.FeeKey;
+import billing.correction.store.Corrections;
 import billing.invoice.BilledSubscription;
 import billing.invoice.Fee;
 import billing.invoice.FeeType;
@@ -19,8 +25,14 @@ import billing.store.Handle;
 import billing.subscription.SubscriptionTerms;
 import billing.usage.aggregation.UsageLevels;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Stream;
 
 /**
  * What the usage of a stored invoice's windows comes to by the events of now, at the prices that it
@@ -38,10 +50,12 @@ public final class Recomputation {
     /**
      * What an invoice comes to.
      *
-     * @param fees   usage and commitments, without identities
-     * @param levels at which weighted sums leave the windows
+     * @param fees    usage and commitments, without identities
+     * @param levels  at which weighted sums leave the windows
+     * @param settled the charges that are not rated again, because their metric was deleted: what
+     *                was billed of them stays right ({@code rating-and-usage.md 2.2})
      */
-    public record Outcome(List<TaxableFee> fees, List<WeightedLevel> levels) {
+    public record Outcome(List<TaxableFee> fees, List<WeightedLevel> levels, Set<UUID> settled) {
     }
 
     /** The invoice rated again. */
@@ -51,12 +65,31 @@ public final class Recomputation {
         PeriodFees fees = new PeriodFees(handle, before, UsageLevels.NONE, parties.taxes());
         Optional<Original> original = new Originals(handle).of(invoice.id());
         List<TaxableFee> made = new ArrayList<>();
+        Set<UUID> allSettled = new HashSet<>();
         for (InvoiceSubscription link : invoice.subscriptions()) {
             BilledSubscription billed = billed(link, original);
-            made.addAll(fees.again(BilledPeriods.of(billed, link.billedAt(), before).of(link),
-                    standing(invoice, link)));
+            Set<UUID> settled = settled(invoice, billed.terms().plan());
+            allSettled.addAll(settled);
+            BilledSubscription rated = settled.isEmpty() ? billed : without(settled, billed);
+            made.addAll(fees.again(BilledPeriods.of(rated, link.billedAt(), before).of(link),
+                    standing(invoice, link, settled)));
         }
-        return new Outcome(made, fees.levels());
+        return new Outcome(made, fees.levels(), allSettled);
+    }
+
+    private Set<UUID> settled(Invoice invoice, Plan plan) {
+        List<UUID> charges = Stream.concat(plan.charges().stream().map(Charge::id),
+                        invoice.fees().stream().map(Fee::chargeId).filter(Objects::nonNull))
+                .distinct().toList();
+        return new Metrics(handle).chargesOfDeleted(charges);
+    }
+
+    private static BilledSubscription without(Set<UUID> charges, BilledSubscription billed) {
+        SubscriptionTerms terms = billed.terms();
+        Plan plan = new PlanRevision(terms.plan()).charges(terms.plan().charges().stream()
+                .filter(charge -> !charges.contains(charge.id())).toList()).made();
+        return new BilledSubscription(new SubscriptionTerms(terms.subscription(), plan,
+                terms.zone()), billed.reason(), billed.upgrade());
     }
 
     /** The taxes that fees of an invoice without taxes of their own would inherit today. */
@@ -70,12 +103,21 @@ public final class Recomputation {
         return invoice.subscriptions().stream().map(link -> billed(link, original)).toList();
     }
 
-    /** What does not follow from events. */
-    private static List<Fee> standing(Invoice invoice, InvoiceSubscription link) {
-        return invoice.fees().stream()
-                .filter(fee -> link.subscriptionId().equals(fee.subscriptionId()))
+    /** What does not follow from events, or not from events that can still be told. */
+    private List<Fee> standing(Invoice invoice, InvoiceSubscription link, Set<UUID> settled) {
+        List<Fee> fees = invoice.fees().stream()
+                .filter(fee -> link.subscriptionId().equals(fee.subscriptionId())).toList();
+        List<Fee> standing = new ArrayList<>(fees.stream()
                 .filter(fee -> fee.type() == FeeType.SUBSCRIPTION
-                        || fee.type() == FeeType.FIXED_CHARGE).toList();
+                        || fee.type() == FeeType.FIXED_CHARGE).toList());
+        if (!settled.isEmpty()) {
+            Map<FeeKey, CorrectedFee> corrected =
+                    new Corrections(handle, null).ofInvoice(invoice.id());
+            fees.stream().filter(fee -> settled.contains(fee.chargeId()) && !fee.isCorrection())
+                    .map(fee -> Optional.ofNullable(corrected.get(FeeKey.of(fee)))
+                            .map(CorrectedFee::fee).orElse(fee)).forEach(standing::add);
+        }
+        return standing;
     }
 
     private BilledSubscription billed(InvoiceSubscription link, Optional<Original> original) {
