@@ -3,6 +3,7 @@ package billing.correction;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import billing.apply.MetricDeletion;
 import billing.book.check.BooksCheck;
 import billing.correction.life.Correction;
 import billing.correction.life.CorrectionRun;
@@ -20,6 +21,7 @@ import billing.run.RunListener;
 import billing.run.Story;
 import billing.store.Database;
 import billing.subscription.LifeBilling;
+import billing.subscription.NewSubscription;
 import billing.time.Interval;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -89,6 +91,22 @@ class CorrectionTest {
         assertThat(line.item().invoiceDisplayName()).startsWith("calls (correction of ");
         assertThat(line.window().to()).isEqualTo(Instant.parse("2024-01-31T23:59:59.999Z"));
         assertThat(february.amounts().feesCents()).isEqualTo(1_300);
+    }
+
+    @Test
+    void usage_whose_metric_was_deleted_stays_as_it_was_billed() {
+        for (String plan : List.of("pro", "least")) {
+            story.subscribe(NewSubscription.of("acme", plan, "acme-" + plan));
+            past.late(plan, "acme-" + plan, "calls", JANUARY, "10");
+        }
+        story.runUntil("2024-02-01T00:10:00Z");
+        story.at("2024-02-03T09:00:00Z");
+        past.late("late", "acme-pro", "calls", JANUARY, "6");
+        story.database().writing(handle ->
+                new MetricDeletion(handle).delete("calls", story.now()));
+        assertThat(past.correct(CorrectionWay.NEXT_INVOICE)).isEmpty();
+        assertThat(past.correct(CorrectionWay.CREDIT_NOTE)).isEmpty();
+        assertThat(findings()).isEmpty();
     }
 
     @Test
