@@ -44,13 +44,12 @@ public record UnusedDays(BigDecimal dayPriceCents, long unused, long used) {
     public static UnusedDays of(Fee fee, SubscriptionTerms terms, Instant initialStart,
                                 Instant end, boolean upgraded) {
         LocalDate lastUsed = terms.localDate(end).minusDays(upgraded ? 1 : 0);
-        DatePeriod period = terms.cadence().periodOf(terms.localDate(end));
+        DatePeriod period = terms.cadence().periodOf(terms.periodDate(end));
         LocalDate trialEnd = Trial.end(terms.plan(), initialStart).map(terms::localDate)
                 .orElse(null);
         boolean inTrial = trialEnd != null && !trialEnd.isBefore(lastUsed);
         LocalDate firstUnused = inTrial ? trialEnd : lastUsed.plusDays(1);
-        LocalDate firstUsed = latest(period.start(),
-                terms.localDate(terms.subscription().startedAt()), trialEnd);
+        LocalDate firstUsed = latest(period.start(), terms.startedOn(), trialEnd);
         return new UnusedDays(
                 planAmount(fee).divide(BigDecimal.valueOf(period.days()), Decimals.DIVISION),
                 daysUpTo(period.end(), firstUnused), daysUpTo(lastUsed, firstUsed));

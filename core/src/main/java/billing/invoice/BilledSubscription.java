@@ -1,6 +1,7 @@
 package billing.invoice;
 
 import billing.catalog.Plan;
+import billing.subscription.LastBilling;
 import billing.subscription.SubscriptionTerms;
 import java.util.Set;
 import java.util.UUID;
@@ -24,6 +25,11 @@ public record BilledSubscription(SubscriptionTerms terms, InvoicingReason reason
     /** The part of a subscription that may have been upgraded. */
     public BilledSubscription(SubscriptionTerms terms, InvoicingReason reason, Plan upgrade) {
         this(terms, reason, upgrade, null);
+    }
+
+    /** The same with how far the subscription had been billed before; null for not at all. */
+    public BilledSubscription after(LastBilling last) {
+        return new BilledSubscription(terms.after(last), reason, upgrade, units);
     }
 
     /** The part of a subscription whose units of some advance fixed charges have changed. */

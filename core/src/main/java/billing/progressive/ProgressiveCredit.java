@@ -7,10 +7,12 @@ import billing.invoice.FeeType;
 import billing.invoice.Invoice;
 import billing.invoice.tax.Reductions;
 import billing.invoice.tax.TaxableFee;
+import billing.money.Decimals;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
@@ -26,6 +28,8 @@ import java.util.stream.Collectors;
  */
 public record ProgressiveCredit(Invoice invoice, List<Fee> billed, UUID subscriptionId,
                                 long openCents) {
+    private static final int SHARE_DECIMALS = 5;
+
     /** The credit of an invoice as it is. */
     public ProgressiveCredit(Invoice invoice, UUID subscriptionId, long openCents) {
         this(invoice, invoice.fees(), subscriptionId, openCents);
@@ -40,7 +44,7 @@ public record ProgressiveCredit(Invoice invoice, List<Fee> billed, UUID subscrip
             long cents = credit.cents(fees.stream().map(TaxableFee::fee).toList());
             if (cents > 0) {
                 taken.add(credit.line(cents));
-                reduced = reduced.stream().map(credit::share).toList();
+                reduced = credit.shared(reduced, cents);
             }
         }
         return new Reductions.BeforeTaxes(reduced, taken);
@@ -53,8 +57,7 @@ public record ProgressiveCredit(Invoice invoice, List<Fee> billed, UUID subscrip
 
     /** Not more than the usage of the charges that it billed. */
     private long cents(List<Fee> fees) {
-        var charges = usageFees(billed).stream().map(Fee::chargeId)
-                .collect(Collectors.toSet());
+        Set<UUID> charges = charges();
         long usage = usageFees(fees).stream().filter(fee -> charges.contains(fee.chargeId()))
                 .mapToLong(Fee::amountCents).sum();
         return Math.min(openCents, usage);
@@ -65,18 +68,58 @@ public record ProgressiveCredit(Invoice invoice, List<Fee> billed, UUID subscrip
                 invoice.number(), invoice.number(), cents, true, null);
     }
 
-    /** The fee less what was billed of the same charge, filter and group. */
-    private TaxableFee share(TaxableFee taxable) {
-        Fee fee = taxable.fee();
-        if (!isUsage(fee) || fee.trueUpParentFeeId() != null) {
-            return taxable;
+    /**
+     * The fees less the credit, in the proportion in which their usage had been billed, so that
+     * their bases add up to what the invoice taxes. What a fee is too small for goes to the others
+     * of the same charges.
+     */
+    private List<TaxableFee> shared(List<TaxableFee> fees, long cents) {
+        List<Long> before = fees.stream().map(one -> billedBefore(one.fee())).toList();
+        BigDecimal sum = BigDecimal.valueOf(before.stream().mapToLong(Long::longValue).sum());
+        List<TaxableFee> shared = new ArrayList<>(fees);
+        BigDecimal left = BigDecimal.valueOf(cents);
+        int last = fees.size() - 1;
+        while (last >= 0 && before.get(last) == 0) {
+            last--;
         }
-        long before = usageFees(billed).stream().filter(one -> isSameUsage(one, fee))
-                .mapToLong(Fee::amountCents).sum();
-        BigDecimal share = fee.preciseCouponsAmountCents().add(BigDecimal.valueOf(before))
-                .min(BigDecimal.valueOf(fee.amountCents()));
-        return before == 0 ? taxable
-                : new TaxableFee(FeeBuilder.of(fee).coupons(share).build(), taxable.taxes());
+        for (int index = 0; index <= last; index++) {
+            BigDecimal share = index == last ? left : Decimals.round(BigDecimal.valueOf(cents)
+                    .multiply(BigDecimal.valueOf(before.get(index)))
+                    .divide(sum, Decimals.DIVISION), SHARE_DECIMALS).min(left);
+            left = left.subtract(reduce(shared, index, share));
+        }
+        Set<UUID> charges = charges();
+        for (int index = 0; index < fees.size() && left.signum() > 0; index++) {
+            Fee fee = fees.get(index).fee();
+            if (isUsage(fee) && charges.contains(fee.chargeId())) {
+                left = left.subtract(reduce(shared, index, left));
+            }
+        }
+        return shared;
+    }
+
+    /** Takes a share off a fee, but not more than is left of it; what was taken. */
+    private static BigDecimal reduce(List<TaxableFee> fees, int index, BigDecimal share) {
+        Fee fee = fees.get(index).fee();
+        BigDecimal taken = share.min(BigDecimal.valueOf(fee.amountCents())
+                .subtract(fee.preciseCouponsAmountCents())).max(BigDecimal.ZERO);
+        if (taken.signum() > 0) {
+            fees.set(index, new TaxableFee(FeeBuilder.of(fee)
+                    .coupons(fee.preciseCouponsAmountCents().add(taken)).build(),
+                    fees.get(index).taxes()));
+        }
+        return taken;
+    }
+
+    /** What was billed of the same charge, filter and group, in cents. */
+    private long billedBefore(Fee fee) {
+        return !isUsage(fee) || fee.trueUpParentFeeId() != null ? 0
+                : usageFees(billed).stream().filter(one -> isSameUsage(one, fee))
+                        .mapToLong(Fee::amountCents).sum();
+    }
+
+    private Set<UUID> charges() {
+        return usageFees(billed).stream().map(Fee::chargeId).collect(Collectors.toSet());
     }
 
     private List<Fee> usageFees(List<Fee> fees) {

@@ -3,6 +3,7 @@ package billing.run;
 import billing.run.SubscriptionCalendar.Appointment;
 import billing.subscription.Subscription;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -22,18 +23,28 @@ import java.util.UUID;
  */
 final class Agenda {
     private final Instant until;
+    private final CompletedWork completed;
+    /** Just before where the run has come to: nothing falls due behind its back. */
+    private Instant passed = Instant.EPOCH;
     private final PriorityQueue<Due> queue = new PriorityQueue<>();
     private final Map<UUID, Followed> followed = new HashMap<>();
     private final Set<Due> others = new HashSet<>();
 
-    /** Holds what falls due up to {@code until}, included. */
-    Agenda(Instant until) {
+    /**
+     * Holds what falls due up to {@code until}, included.
+     *
+     * @param completed the work that has been done, at whose instants nothing falls due again
+     */
+    Agenda(Instant until, CompletedWork completed) {
         this.until = until;
+        this.completed = completed;
     }
 
     /** The same as another one stands now; both go their own ways. */
     Agenda(Agenda other) {
         until = other.until;
+        completed = other.completed;
+        passed = other.passed;
         queue.addAll(other.queue);
         followed.putAll(other.followed);
         others.addAll(other.others);
@@ -47,7 +58,9 @@ final class Agenda {
     void follow(LiveSubscription live) {
         Subscription subscription = live.subscription();
         followed.remove(subscription.id());
-        Optional<Appointment> next = SubscriptionCalendar.next(live)
+        Instant done = completed.of(subscription.customerId(), subscription.id());
+        Optional<Appointment> next = SubscriptionCalendar
+                .next(live, done.isAfter(passed) ? done : passed)
                 .filter(appointment -> !appointment.at().isAfter(until));
         if (next.isPresent()) {
             Due due = new Due(next.get().at(), next.get().work(), new Due.Subject(
@@ -59,7 +72,9 @@ final class Agenda {
     }
 
     /** Puts down something else; what is there already is not put down twice. */
-    void add(Due due) {
+    void add(Due scheduled) {
+        Instant done = scheduled.subject() != null ? passed : completed.of(scheduled.work());
+        Due due = scheduled.after(done.isAfter(passed) ? done : passed);
         if (!due.at().isAfter(until) && others.add(due)) {
             queue.add(due);
         }
@@ -73,6 +88,9 @@ final class Agenda {
             if (isStillDue(due)) {
                 together.add(due);
             }
+        }
+        if (!together.isEmpty()) {
+            passed = together.get(0).at().minus(1, ChronoUnit.MICROS);
         }
         return together;
     }

@@ -14,8 +14,10 @@ import java.util.UUID;
  * coupons ({@code subscriptions-and-invoicing.md 5}).
  *
  * <p>Work is done in the order of its scheduled instants, with the clock standing at that instant,
- * each step in a transaction of its own. What is due follows from the data alone: a run may be
- * repeated, killed and repeated, or left out for a year, and each thing is done once.
+ * each step in a transaction of its own. What is due follows from the data and from how far the
+ * last completed run came: a run may be repeated, killed and repeated, or left out for a year, and
+ * each thing is done once. What changed data make due at an instant that is over is done at the
+ * next turn of its work.
  */
 public final class BillingRun {
     private final Database database;
@@ -41,7 +43,8 @@ public final class BillingRun {
     /** What {@link #until} would do now; nothing is written. */
     public RunPlan plan(Instant now) {
         return database.read(handle ->
-                new Foresight(handle).plan(agenda(handle, now, new HashMap<>())));
+                new Foresight(handle).plan(agenda(handle, now, new HashMap<>(),
+                        CompletedWork.read(handle))));
     }
 
     /**
@@ -53,38 +56,76 @@ public final class BillingRun {
      *                                      else that fails is reported, and the run goes on
      */
     public RunReport until(Instant now, RunListener listener) {
-        return database.runAlone(() -> carriedOut(now, listener));
+        return database.runAlone(() -> {
+            CaughtUp done = carriedOut(now, listener);
+            if (done.isNew()) {
+                database.writing(done::complete);
+            }
+            return done.report();
+        });
     }
 
-    private RunReport carriedOut(Instant now, RunListener listener) {
+    /**
+     * The same before a change of the customer's. The transaction of the change is to complete it:
+     * a commit of its own would make every change wait for the disk twice.
+     */
+    CaughtUp catchUp(Instant now) {
+        return database.runAlone(() -> carriedOut(now, RunListener.SILENT));
+    }
+
+    /**
+     * A run that has done everything up to an instant.
+     *
+     * @param isNew whether that is later than what is stored of it
+     */
+    record CaughtUp(UUID customerId, Instant until, RunReport report, boolean isNew) {
+        /** No run. */
+        static CaughtUp nothing() {
+            return new CaughtUp(null, Instant.EPOCH, new RunReport(), false);
+        }
+
+        /** Stores within a transaction how far it came. */
+        void complete(Handle handle) {
+            if (isNew) {
+                CompletedWork.store(handle, customerId, until, report);
+            }
+        }
+    }
+
+    private CaughtUp carriedOut(Instant now, RunListener listener) {
         Map<UUID, Plan> plans = new HashMap<>();
         Outset outset = outset(now, plans);
         listener.begins(outset.plan());
-        if (outset.plan().isEmpty()) {
-            return new RunReport();
-        }
-        try (RunInProgress run =
-                     new RunInProgress(database, identifiers, outset.agenda(), plans,
-                             new FlaggedUsage(database, identifiers, customerId), listener)) {
+        RunReport report = outset.plan().isEmpty() ? new RunReport()
+                : carriedOut(outset.agenda(), plans, listener);
+        return new CaughtUp(customerId, now, report,
+                outset.completed().isBehind(customerId, now, report));
+    }
+
+    private RunReport carriedOut(Agenda agenda, Map<UUID, Plan> plans, RunListener listener) {
+        try (RunInProgress run = new RunInProgress(database, identifiers, agenda, plans,
+                new FlaggedUsage(database, identifiers, customerId), listener)) {
             return run.carryOut();
         }
     }
 
-    /** What is to be done, before anything is. */
-    private record Outset(Agenda agenda, RunPlan plan) {
+    /** What is to be done, before anything is, and what has been done. */
+    private record Outset(Agenda agenda, RunPlan plan, CompletedWork completed) {
     }
 
     private Outset outset(Instant now, Map<UUID, Plan> plans) {
         return database.read(handle -> {
-            Agenda agenda = agenda(handle, now, plans);
-            return new Outset(agenda, new Foresight(handle).plan(new Agenda(agenda)));
+            CompletedWork completed = CompletedWork.read(handle);
+            Agenda agenda = agenda(handle, now, plans, completed);
+            return new Outset(agenda, new Foresight(handle).plan(new Agenda(agenda)), completed);
         });
     }
 
-    private Agenda agenda(Handle handle, Instant now, Map<UUID, Plan> plans) {
-        Agenda agenda = new Agenda(now);
+    private Agenda agenda(Handle handle, Instant now, Map<UUID, Plan> plans,
+                          CompletedWork completed) {
+        Agenda agenda = new Agenda(now, completed);
         new LiveSubscriptions(handle, plans).all(customerId).forEach(agenda::follow);
-        new OtherWork(handle).until(now, customerId).forEach(agenda::add);
+        new OtherWork(handle).until(now, customerId, completed).forEach(agenda::add);
         return agenda;
     }
 }

@@ -31,6 +31,11 @@ record Due(Instant at, Work work, Subject subject) implements Comparable<Due> {
         }
     }
 
+    /** The same at the first turn of its work after an instant, if it is not later anyway. */
+    Due after(Instant completed) {
+        return at.isAfter(completed) ? this : new Due(work.firstAfter(completed), work, subject);
+    }
+
     @Override
     public int compareTo(Due other) {
         return ORDER.compare(this, other);

@@ -1,16 +1,17 @@
 package billing.run;
 
 import billing.dunning.DunningCampaign;
+import billing.dunning.life.Dunning;
 import billing.dunning.store.DunningCampaigns;
 import billing.store.Handle;
 import billing.store.Rows;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** When customers that owe are asked next ({@code money.md 11}); nobody without a campaign. */
@@ -18,28 +19,42 @@ final class DunningWork {
     private DunningWork() {
     }
 
-    /** What is due for the invoices that are overdue by now and the attempts made so far. */
-    static List<Due> due(Handle handle) {
+    /**
+     * What is due for the invoices that are overdue by now and the attempts made so far. Whatever
+     * has changed since the last run, a payment, a campaign or its thresholds, counts from the
+     * first turn behind that run on.
+     *
+     * @param until     behind which nothing is asked for
+     * @param completed the work that has been done
+     */
+    static List<Due> due(Handle handle, Instant until, CompletedWork completed) {
         List<DunningCampaign> campaigns = new DunningCampaigns(handle).all();
         if (campaigns.isEmpty()) {
             return List.of();
         }
         List<Due> due = new ArrayList<>();
-        LocalDate earliest = new Rows<>(handle, "SELECT payment_due_date FROM invoices",
-                row -> row.date("payment_due_date"))
-                .first("WHERE payment_overdue = 1 AND status = 'finalized' AND self_billed = 0"
-                        + " AND customer_id NOT IN (SELECT customer_id FROM dunning_attempts)"
-                        + " ORDER BY payment_due_date LIMIT 1")
-                .orElse(null);
-        if (earliest != null) {
-            due.add(after(Work.OVERDUE.firstFrom(
-                    earliest.plusDays(1).atStartOfDay().toInstant(ZoneOffset.UTC))));
-        }
+        Optional<Due> first = completed.isKnown()
+                ? Optional.of(nextTurn(completed.of(Work.DUNNING))) : firstOfAll(handle);
+        first.filter(turn -> !turn.at().isAfter(until)
+                && new Dunning(handle, null).isDue(turn.at())).ifPresent(due::add);
         Stream<Instant> attempts = new Rows<>(handle, "SELECT max(last_attempt) AS last"
                 + " FROM dunning_attempts", row -> row.instant("last"))
                 .list("GROUP BY customer_id").stream().filter(Objects::nonNull);
         attempts.forEach(last -> campaigns.forEach(campaign -> due.add(next(campaign, last))));
         return due;
+    }
+
+    /** Where no run has been completed: once all that is overdue had been marked. */
+    private static Optional<Due> firstOfAll(Handle handle) {
+        return new Rows<>(handle, "SELECT max(payment_due_date) AS latest FROM invoices",
+                row -> Optional.ofNullable(row.date("latest"))).first("WHERE payment_overdue = 1"
+                        + " AND status = 'finalized' AND self_billed = 0").flatMap(date -> date)
+                .map(date -> after(Work.OVERDUE.firstFrom(
+                        date.plusDays(1).atStartOfDay().toInstant(ZoneOffset.UTC))));
+    }
+
+    private static Due nextTurn(Instant completed) {
+        return new Due(Work.DUNNING.firstAfter(completed), Work.DUNNING, null);
     }
 
     /** The first turn behind the marking of overdue invoices. */
@@ -54,7 +69,6 @@ final class DunningWork {
     }
 
     private static Due next(DunningCampaign campaign, Instant last) {
-        return new Due(Work.DUNNING.firstAfter(
-                last.plus(Duration.ofDays(campaign.daysBetweenAttempts()))), Work.DUNNING, null);
+        return nextTurn(last.plus(Duration.ofDays(campaign.daysBetweenAttempts())));
     }
 }

@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -35,14 +36,23 @@ final class EventReview {
                 Work.EVENT_CHECK.firstFrom(hour.plus(HOUR)), Work.EVENT_CHECK, null)).toList();
     }
 
-    /** Tells of an hour in one message, or in several if one would be too long; how many. */
+    /**
+     * Tells of each hour that is over in one message, or in several if one would be too long; how
+     * many.
+     */
     int tell(Due due) {
-        Instant hour = due.at().truncatedTo(ChronoUnit.HOURS).minus(HOUR);
+        Instant latest = due.at().truncatedTo(ChronoUnit.HOURS).minus(HOUR);
         int messages = 0;
-        while (database.read(handle -> new DoubtfulEvents(handle).hours().contains(hour))) {
-            messages += database.write(handle -> tell(handle, hour));
+        for (Optional<Instant> hour = next(latest); hour.isPresent(); hour = next(latest)) {
+            Instant over = hour.get();
+            messages += database.write(handle -> tell(handle, over));
         }
         return messages;
+    }
+
+    private Optional<Instant> next(Instant latest) {
+        return database.read(handle -> new DoubtfulEvents(handle).hours()).stream()
+                .filter(hour -> !hour.isAfter(latest)).findFirst();
     }
 
     private static int tell(Handle handle, Instant hour) {

@@ -5,7 +5,10 @@ import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /**
  * A subscription that something can still fall due for, with what decides when.
@@ -15,54 +18,61 @@ import java.util.UUID;
  * @param sellerId          billing entity of its invoices
  * @param initialStart      start of the trial; null before any start
  * @param billedOn          local date of its latest periodic invoice; or null
- * @param startBilled       whether its start has an invoice
+ * @param startBilledOn     local date of the invoice of its start; or null
  * @param waiting           what is to replace it when its period ends; or null
  * @param alertedOn         UTC date of the latest warning before its end; or null
  * @param externalIdFreedAt when the last subscription of the same external id ended; or null
  * @param startExpiresAt    when a start that waits for its payment is given up; or null
  */
 record LiveSubscription(SubscriptionTerms terms, Instant customerCreatedAt, UUID sellerId,
-                        Instant initialStart, LocalDate billedOn, boolean startBilled,
+                        Instant initialStart, LocalDate billedOn, LocalDate startBilledOn,
                         SubscriptionTerms waiting, LocalDate alertedOn,
                         Instant externalIdFreedAt, Instant startExpiresAt) {
     Subscription subscription() {
         return terms.subscription();
     }
 
+    /** The local dates of its latest regular invoice and of that of its start, as far as made. */
+    List<LocalDate> billingDays() {
+        return Stream.of(billedOn, startBilledOn).filter(Objects::nonNull).toList();
+    }
+
     /** The same after a periodic invoice. */
     LiveSubscription billedOn(LocalDate date) {
         return new LiveSubscription(terms, customerCreatedAt, sellerId, initialStart, date,
-                startBilled, waiting, alertedOn, externalIdFreedAt, startExpiresAt);
+                startBilledOn, waiting, alertedOn, externalIdFreedAt, startExpiresAt);
     }
 
     /** The same after a warning before its end. */
     LiveSubscription alertedOn(LocalDate date) {
         return new LiveSubscription(terms, customerCreatedAt, sellerId, initialStart, billedOn,
-                startBilled, waiting, date, externalIdFreedAt, startExpiresAt);
+                startBilledOn, waiting, date, externalIdFreedAt, startExpiresAt);
     }
 
     /**
-     * Whether a change of plan that was put off takes place on the local date: where a period
-     * begins, but not the one in which it was asked for.
+     * Whether a change of plan that was put off takes place when the local date is billed: where a
+     * period begins, but not the one in which it was asked for.
      */
     boolean changesPlanOn(LocalDate date) {
-        return waiting != null && BillingDays.isFull(terms, date)
-                && terms.localDate(waiting.subscription().createdAt()).isBefore(date);
+        LocalDate day = BillingDays.upTo(terms, date);
+        return waiting != null && BillingDays.isFull(terms, day)
+                && terms.localDate(waiting.subscription().createdAt()).isBefore(day);
     }
 
     /** What follows it once its plan has changed. */
     LiveSubscription changedPlan(Subscription active) {
         return new LiveSubscription(
                 new SubscriptionTerms(active, waiting.plan(), waiting.zone()), customerCreatedAt,
-                sellerId, initialStart, null, waiting.plan().payInAdvance(), null, null,
-                null, null);
+                sellerId, initialStart, null,
+                waiting.plan().payInAdvance() ? terms.localDate(active.startedAt()) : null,
+                null, null, null, null);
     }
 
     /** The same in another form. */
     LiveSubscription with(Subscription changed) {
         Instant start = initialStart == null ? changed.startedAt() : initialStart;
         return new LiveSubscription(new SubscriptionTerms(changed, terms.plan(), terms.zone()),
-                customerCreatedAt, sellerId, start, billedOn, startBilled, waiting,
+                customerCreatedAt, sellerId, start, billedOn, startBilledOn, waiting,
                 alertedOn, externalIdFreedAt, startExpiresAt);
     }
 }

@@ -38,11 +38,11 @@ final class LiveSubscriptions {
                    (SELECT max(l.billed_on) FROM invoice_subscriptions l
                      WHERE l.subscription_id = s.id AND l.regenerated = 0
                        AND l.invoicing_reason = 'subscription_periodic') AS billed_on,
-                   EXISTS (SELECT 1 FROM invoice_subscriptions l
+                   (SELECT l.billed_on FROM invoice_subscriptions l
                      WHERE l.subscription_id = s.id AND l.regenerated = 0
                        AND l.invoicing_reason IN ('subscription_starting',
                                                   'subscription_terminating')
-                       AND l.invoicing_reason = 'subscription_starting') AS start_billed
+                       AND l.invoicing_reason = 'subscription_starting') AS start_billed_on
               FROM subscriptions s
               JOIN customers c ON c.id = s.customer_id
               JOIN billing_entities e ON e.id = c.billing_entity_id
@@ -66,7 +66,7 @@ final class LiveSubscriptions {
     }
 
     private record Circumstances(UUID id, ZoneId zone, Instant customerCreatedAt, UUID sellerId,
-                                 Instant initialStart, LocalDate billedOn, boolean startBilled,
+                                 Instant initialStart, LocalDate billedOn, LocalDate startBilledOn,
                                  LocalDate alertedOn, Instant externalIdFreedAt,
                                  Instant startExpiresAt) {
     }
@@ -106,7 +106,7 @@ final class LiveSubscriptions {
                                   Subscription waiting) {
         SubscriptionTerms terms = terms(subscription, found.zone());
         return new LiveSubscription(terms, found.customerCreatedAt(), found.sellerId(),
-                found.initialStart(), found.billedOn(), found.startBilled(),
+                found.initialStart(), found.billedOn(), found.startBilledOn(),
                 waiting == null || !waiting.isPending() ? null : terms(waiting, found.zone()),
                 found.alertedOn(), found.externalIdFreedAt(), found.startExpiresAt());
     }
@@ -118,7 +118,7 @@ final class LiveSubscriptions {
     private static Circumstances read(Row row) throws SQLException {
         return new Circumstances(row.id("id"), row.zone("zone"),
                 row.instant("customer_created_at"), row.id("seller_id"),
-                row.instant("initial_start"), row.date("billed_on"), row.flag("start_billed"),
+                row.instant("initial_start"), row.date("billed_on"), row.date("start_billed_on"),
                 row.date("termination_alerted_on"), row.instant("external_id_freed_at"),
                 row.instant("start_expires_at"));
     }

@@ -23,16 +23,20 @@ final class OtherWork {
         this.handle = handle;
     }
 
-    /** Everything due up to {@code until}; the drafts of one customer when it is not null. */
-    List<Due> until(Instant until, UUID customerId) {
-        List<Due> due = new ArrayList<>(finalizations(customerId));
+    /**
+     * Everything due up to {@code until}; the drafts of one customer when it is not null.
+     *
+     * @param completed the work that has been done
+     */
+    List<Due> until(Instant until, UUID customerId, CompletedWork completed) {
+        List<Due> due = new ArrayList<>(finalizations(customerId, completed));
         due.addAll(FlaggedUsage.due(handle, until, customerId));
         if (customerId == null) {
             due.addAll(overdue());
             due.addAll(couponExpiries());
             due.addAll(EventReview.due(handle));
             due.addAll(WalletWork.due(handle));
-            due.addAll(DunningWork.due(handle));
+            due.addAll(DunningWork.due(handle, until, completed));
             new DraftSearch(handle).flaggedAt().forEach(at -> due.add(refresh(at)));
         }
         return due;
@@ -59,11 +63,12 @@ final class OtherWork {
                 .bind(0, Columns.stored(now)).bind(1, Columns.stored(now)).execute();
     }
 
-    private List<Due> finalizations(UUID customerId) {
+    private List<Due> finalizations(UUID customerId, CompletedWork completed) {
         Rows<Due> drafts = new Rows<>(handle,
-                "SELECT id, created_at, expected_finalization_date FROM invoices",
+                "SELECT id, customer_id, created_at, expected_finalization_date FROM invoices",
                 row -> finalization(row.id("id"), row.instant("created_at"),
-                        row.date("expected_finalization_date")));
+                        row.date("expected_finalization_date"))
+                        .after(completed.of(row.id("customer_id"), row.id("id"))));
         return customerId == null ? drafts.list("WHERE status = 'draft'")
                 : drafts.list("WHERE status = 'draft' AND customer_id = ?", customerId);
     }

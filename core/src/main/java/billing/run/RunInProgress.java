@@ -153,7 +153,7 @@ final class RunInProgress implements AutoCloseable {
         Instant trialEnd = Trial.end(plan, live.initialStart()).orElseThrow();
         LocalDate today = live.terms().localDate(due.at());
         boolean overBefore = !trialEnd.isAfter(live.subscription().createdAt());
-        boolean bill = plan.payInAdvance() && !overBefore && !live.startBilled()
+        boolean bill = plan.payInAdvance() && !overBefore && live.startBilledOn() == null
                 && !today.equals(live.billedOn());
         if (change(live, due, (life, current) ->
                 life.endTrial(current, trialEnd, bill, due.at()))) {
@@ -253,7 +253,7 @@ final class RunInProgress implements AutoCloseable {
         } catch (StoreException e) {
             throw e;
         } catch (RuntimeException e) {
-            failed(live, due.at(), e);
+            failed(live, due.work(), due.at(), e);
         }
     }
 
@@ -288,7 +288,8 @@ final class RunInProgress implements AutoCloseable {
         } catch (StoreException e) {
             throw e;
         } catch (RuntimeException e) {
-            prepared.group().forEach(live -> failed(live, at, e));
+            prepared.group().forEach(live ->
+                    failed(live, Work.PERIODIC_BILLING, at, e));
         }
     }
 
@@ -350,18 +351,19 @@ final class RunInProgress implements AutoCloseable {
     }
 
     private void failed(Due due, RuntimeException reason) {
-        if (due.work() == Work.FINALIZATION || due.subject() == null) {
-            report.failed(due.at(), due.work(),
-                    due.subject() == null ? null : due.subject().id().toString(), reason);
+        if (due.subject() == null) {
+            report.failed(due.at(), due.work(), null, reason);
+        } else if (due.work() == Work.FINALIZATION) {
+            UUID draft = due.subject().id();
+            report.failed(due.at(), due.work(), draft.toString(), draft, reason);
         } else {
-            LiveSubscription live = agenda.subscriptionOf(due);
-            report.failed(due.at(), due.work(), live.subscription().externalId(), reason);
-            agenda.leave(live);
+            failed(agenda.subscriptionOf(due), due.work(), due.at(), reason);
         }
     }
 
-    private void failed(LiveSubscription live, Instant at, RuntimeException reason) {
-        report.failed(at, Work.PERIODIC_BILLING, live.subscription().externalId(), reason);
+    private void failed(LiveSubscription live, Work work, Instant at, RuntimeException reason) {
+        Subscription subscription = live.subscription();
+        report.failed(at, work, subscription.externalId(), subscription.id(), reason);
         agenda.leave(live);
     }
 }

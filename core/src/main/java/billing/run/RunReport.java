@@ -32,8 +32,11 @@ public final class RunReport {
      * Something that could not be done and stays due.
      *
      * @param subject external id of the subscription, or the id of the invoice
+     * @param scope   what stays due from {@code at} on: a subscription or draft by its id, or the
+     *                kind of work
      */
-    public record Failure(Instant at, Work work, String subject, RuntimeException reason) {
+    public record Failure(Instant at, Work work, String subject, String scope,
+                          RuntimeException reason) {
     }
 
     /** How many things of a kind were done: subscriptions, drafts, invoices or coupons. */
@@ -82,6 +85,11 @@ public final class RunReport {
     }
 
     void failed(Instant at, Work work, String subject, RuntimeException reason) {
-        failures.add(new Failure(at, work, subject, reason));
+        failures.add(new Failure(at, work, subject, work.name(), reason));
+    }
+
+    /** The same of a subscription or draft, which alone stays due. */
+    void failed(Instant at, Work work, String subject, UUID id, RuntimeException reason) {
+        failures.add(new Failure(at, work, subject, id.toString(), reason));
     }
 }

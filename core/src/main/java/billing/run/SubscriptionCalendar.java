@@ -1,6 +1,7 @@
 package billing.run;
 
 import billing.subscription.BillingDays;
+import billing.subscription.BillingWindows;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionStatus;
 import billing.subscription.SubscriptionTerms;
@@ -16,17 +17,29 @@ import java.util.stream.Stream;
 
 /**
  * When something falls due for a subscription: the first scheduled instant at which a run that
- * never sleeps would find it due. Pure.
+ * never sleeps would find it due. Nothing falls due at or before an instant up to which its work
+ * has been carried out: what changed data make due there is due at the next turn, and days of
+ * billing that are over are not billed again. Pure.
  */
 final class SubscriptionCalendar {
     /** Days before an end at which its subscription is warned of. */
     private static final List<Long> ALERT_DAYS = List.of(45L, 15L);
+    private final LiveSubscription live;
+    private final Instant completed;
 
-    private SubscriptionCalendar() {
+    private SubscriptionCalendar(LiveSubscription live, Instant completed) {
+        this.live = live;
+        this.completed = completed;
     }
 
     /** An instant of one kind of work. */
     record Appointment(Instant at, Work work) implements Comparable<Appointment> {
+        /** At the first turn after an instant, if it is not later anyway. */
+        Appointment after(Instant completed) {
+            return at.isAfter(completed) ? this
+                    : new Appointment(work.firstAfter(completed), work);
+        }
+
         @Override
         public int compareTo(Appointment other) {
             int byInstant = at.compareTo(other.at);
@@ -34,26 +47,33 @@ final class SubscriptionCalendar {
         }
     }
 
-    /** What falls due first; nothing for a subscription that is left alone from now on. */
-    static Optional<Appointment> next(LiveSubscription live) {
+    /**
+     * What falls due first; nothing for a subscription that is left alone from now on.
+     *
+     * @param completed up to when its work has been carried out
+     */
+    static Optional<Appointment> next(LiveSubscription live, Instant completed) {
+        return new SubscriptionCalendar(live, completed).next();
+    }
+
+    private Optional<Appointment> next() {
         SubscriptionStatus status = live.subscription().status();
         if (status == SubscriptionStatus.PENDING) {
-            return activation(live);
+            return activation();
         }
         if (status == SubscriptionStatus.INCOMPLETE) {
-            return Stream.of(ending(live), startExpiry(live))
+            return Stream.of(ending(), startExpiry())
                     .flatMap(Optional::stream).min(Appointment::compareTo);
         }
         if (status != SubscriptionStatus.ACTIVE) {
             return Optional.empty();
         }
-        return Stream.of(ending(live), periodicBilling(live), trialEnd(live),
-                        terminationAlert(live))
+        return Stream.of(ending(), periodicBilling(), trialEnd(), terminationAlert())
                 .flatMap(Optional::stream).min(Appointment::compareTo);
     }
 
     /** At local midnight of the start, once nothing else bears the external id. */
-    private static Optional<Appointment> activation(LiveSubscription live) {
+    private Optional<Appointment> activation() {
         Subscription subscription = live.subscription();
         if (subscription.previousId() != null) {
             return Optional.empty();
@@ -66,19 +86,20 @@ final class SubscriptionCalendar {
         if (live.externalIdFreedAt() != null) {
             at = latest(at, Work.ACTIVATION.firstAfter(live.externalIdFreedAt()));
         }
-        return Optional.of(new Appointment(at, Work.ACTIVATION));
+        return Optional.of(new Appointment(at, Work.ACTIVATION).after(completed));
     }
 
-    private static Optional<Appointment> startExpiry(LiveSubscription live) {
+    private Optional<Appointment> startExpiry() {
         return Optional.ofNullable(live.startExpiresAt()).map(at ->
-                new Appointment(Work.START_EXPIRY.firstFrom(at), Work.START_EXPIRY));
+                new Appointment(Work.START_EXPIRY.firstFrom(at), Work.START_EXPIRY)
+                        .after(completed));
     }
 
     /**
      * At the start of the local day of its end, not at the clock time; a start that is still unpaid
      * then is called off.
      */
-    private static Optional<Appointment> ending(LiveSubscription live) {
+    private Optional<Appointment> ending() {
         Subscription subscription = live.subscription();
         if (subscription.endingAt() == null) {
             return Optional.empty();
@@ -92,19 +113,20 @@ final class SubscriptionCalendar {
             at = latest(at, Work.ENDING.firstAfter(subscription.updatedAt()));
         }
         return terms.localDate(at).equals(date)
-                ? Optional.of(new Appointment(at, Work.ENDING)) : Optional.empty();
+                ? Optional.of(new Appointment(at, Work.ENDING).after(completed))
+                : Optional.empty();
     }
 
     /** The due rule of {@code subscriptions-and-invoicing.md 5.1}. */
-    private static Optional<Appointment> periodicBilling(LiveSubscription live) {
+    private Optional<Appointment> periodicBilling() {
         SubscriptionTerms terms = live.terms();
         Subscription subscription = live.subscription();
         LocalDate ending = subscription.endingAt() == null ? null
                 : terms.localDate(subscription.endingAt());
         LocalDate created = utcDate(subscription.createdAt());
-        LocalDate date = latest(terms.localDate(subscription.startedAt()), created.minusDays(1));
-        if (live.billedOn() != null) {
-            date = latest(date, live.billedOn());
+        LocalDate date = latest(terms.startedOn(), created.minusDays(1));
+        for (LocalDate billed : live.billingDays()) {
+            date = latest(date, billed);
         }
         while (true) {
             date = BillingDays.nextAfter(terms, date);
@@ -112,24 +134,34 @@ final class SubscriptionCalendar {
                     Work.PERIODIC_BILLING.firstFrom(LocalDays.startOf(date, terms.zone())),
                     Work.PERIODIC_BILLING.firstAfter(subscription.activatedAt()));
             boolean stillThatDay = terms.localDate(at).equals(date);
-            if (stillThatDay && !date.equals(ending)) {
-                return Optional.of(new Appointment(at, Work.PERIODIC_BILLING));
+            if (stillThatDay && !date.equals(ending) && !isOver(date)) {
+                return Optional.of(new Appointment(at, Work.PERIODIC_BILLING).after(completed));
             }
         }
     }
 
-    private static Optional<Appointment> trialEnd(LiveSubscription live) {
+    /**
+     * Whether a day was over when work was carried out last. Of one that ended less than a change
+     * of zone ago, the customer may have had nothing: what it leaves unbilled is made up for.
+     */
+    private boolean isOver(LocalDate date) {
+        return !LocalDays.startOf(date.plusDays(1), live.terms().zone())
+                .plus(BillingWindows.ZONE_CHANGE_LIMIT).isAfter(completed);
+    }
+
+    private Optional<Appointment> trialEnd() {
         Subscription subscription = live.subscription();
         if (subscription.trialEndedAt() != null) {
             return Optional.empty();
         }
         return Trial.end(live.terms().plan(), live.initialStart())
                 .map(end -> new Appointment(latest(Work.TRIAL_END.firstFrom(end),
-                        Work.TRIAL_END.firstAfter(subscription.activatedAt())), Work.TRIAL_END));
+                        Work.TRIAL_END.firstAfter(subscription.activatedAt())), Work.TRIAL_END)
+                        .after(completed));
     }
 
     /** On two UTC dates before the date of its end ({@code 2.7}). */
-    private static Optional<Appointment> terminationAlert(LiveSubscription live) {
+    private Optional<Appointment> terminationAlert() {
         Subscription subscription = live.subscription();
         if (subscription.endingAt() == null) {
             return Optional.empty();
@@ -138,7 +170,7 @@ final class SubscriptionCalendar {
         return ALERT_DAYS.stream().map(ending::minusDays)
                 .filter(date -> live.alertedOn() == null || date.isAfter(live.alertedOn()))
                 .map(date -> new Appointment(alertAt(subscription, date),
-                        Work.TERMINATION_ALERT))
+                        Work.TERMINATION_ALERT).after(completed))
                 .filter(alert -> alert.at().isBefore(subscription.endingAt()))
                 .filter(alert -> ALERT_DAYS.contains(
                         ChronoUnit.DAYS.between(utcDate(alert.at()), ending)))

@@ -3,6 +3,7 @@ package billing.run;
 import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.invoice.Invoice;
+import billing.run.BillingRun.CaughtUp;
 import billing.store.Database;
 import billing.store.Handle;
 import billing.store.Identifiers;
@@ -57,7 +58,7 @@ public final class SubscriptionDesk {
         Optional<UUID> customer = database.read(handle ->
                 Optional.ofNullable(wish.externalCustomerId())
                         .flatMap(new Customers(handle)::find).map(Customer::id));
-        RunReport before = customer.map(id -> catchUp(id, now)).orElseGet(RunReport::new);
+        CaughtUp before = customer.map(id -> catchUp(id, now)).orElseGet(CaughtUp::nothing);
         return step(before, (handle, life) -> life.create(wish, now));
     }
 
@@ -78,7 +79,7 @@ public final class SubscriptionDesk {
      */
     public Outcome update(String externalId, boolean pending, SubscriptionChange change,
                           BiConsumer<Handle, Subscription> further, Instant now) {
-        RunReport before = catchUp(database.read(handle -> new SubscriptionSelection(handle)
+        CaughtUp before = catchUp(database.read(handle -> new SubscriptionSelection(handle)
                 .toUpdate(externalId, pending)).customerId(), now);
         return step(before, (handle, life) -> {
             Subscription changed = life.update(new SubscriptionSelection(handle)
@@ -96,7 +97,7 @@ public final class SubscriptionDesk {
      */
     public Outcome terminate(String externalId, String onTerminationCreditNote,
                              String onTerminationInvoice, Instant now) {
-        RunReport before = catchUp(selected(externalId, false).customerId(), now);
+        CaughtUp before = catchUp(selected(externalId, false).customerId(), now);
         return step(before, (handle, life) -> life.terminate(
                 new SubscriptionSelection(handle).toTerminate(externalId, false),
                 onTerminationCreditNote, onTerminationInvoice, now));
@@ -104,7 +105,7 @@ public final class SubscriptionDesk {
 
     /** Calls the pending subscription off. */
     public Outcome cancel(String externalId, Instant now) {
-        RunReport before = catchUp(selected(externalId, true).customerId(), now);
+        CaughtUp before = catchUp(selected(externalId, true).customerId(), now);
         return step(before, (handle, life) -> life.cancel(
                 new SubscriptionSelection(handle).toTerminate(externalId, true), now));
     }
@@ -114,16 +115,17 @@ public final class SubscriptionDesk {
                 new SubscriptionSelection(handle).toTerminate(externalId, pending));
     }
 
-    private RunReport catchUp(UUID customer, Instant now) {
-        return new BillingRun(database, identifiers).ofCustomer(customer)
-                .until(now, RunListener.SILENT);
+    private CaughtUp catchUp(UUID customer, Instant now) {
+        return new BillingRun(database, identifiers).ofCustomer(customer).catchUp(now);
     }
 
-    private Outcome step(RunReport before, Step step) {
+    private Outcome step(CaughtUp before, Step step) {
         List<Invoice> invoices = new ArrayList<>();
-        Subscription subscription = database.write(handle -> step.take(handle,
-                new SubscriptionLife(handle, identifiers,
-                        new LifeInvoices(identifiers, invoices::add))));
-        return new Outcome(subscription, invoices, before);
+        Subscription subscription = database.write(handle -> {
+            before.complete(handle);
+            return step.take(handle, new SubscriptionLife(handle, identifiers,
+                    new LifeInvoices(identifiers, invoices::add)));
+        });
+        return new Outcome(subscription, invoices, before.report());
     }
 }

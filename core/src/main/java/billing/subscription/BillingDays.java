@@ -23,9 +23,17 @@ public final class BillingDays {
         return isFull(terms, date) || isSplit(terms, date);
     }
 
+    /** The last billing day up to the date, included: on other days a run comes late. */
+    public static LocalDate upTo(SubscriptionTerms terms, LocalDate date) {
+        return shortest(terms).periodOf(date).start();
+    }
+
     /** The first billing day behind the date. */
     public static LocalDate nextAfter(SubscriptionTerms terms, LocalDate date) {
-        Cadence cadence = terms.plan().isSplit() ? terms.monthlyCadence() : terms.cadence();
-        return cadence.periodOf(date).end().plusDays(1);
+        return shortest(terms).periodOf(date).end().plusDays(1);
+    }
+
+    private static Cadence shortest(SubscriptionTerms terms) {
+        return terms.plan().isSplit() ? terms.monthlyCadence() : terms.cadence();
     }
 }

@@ -24,7 +24,7 @@ import java.time.temporal.ChronoUnit;
 public record BillingWindows(Window subscription, Window charges, Window fixedCharges,
                              int subscriptionDays, int chargesDays, int fixedChargesDays) {
     /** A zone change moves a window's start by less than this. */
-    private static final Duration ZONE_CHANGE_LIMIT = Duration.ofHours(26);
+    public static final Duration ZONE_CHANGE_LIMIT = Duration.ofHours(26);
 
     /** The windows of an invoice made at {@code at}: of a billing day, a start or an end. */
     public static BillingWindows billing(SubscriptionTerms terms, Instant at) {
@@ -42,7 +42,7 @@ public record BillingWindows(Window subscription, Window charges, Window fixedCh
      * fee, the closed period of everything else.
      */
     public static BillingWindows onBillingDay(SubscriptionTerms terms, Instant at) {
-        LocalDate date = terms.localDate(at);
+        LocalDate date = BillingDays.upTo(terms, terms.periodDate(at));
         DatePeriod opening = terms.cadence().periodOf(date);
         DatePeriod billed = terms.plan().payInAdvance() ? opening
                 : terms.cadence().previous(opening);
@@ -56,7 +56,7 @@ public record BillingWindows(Window subscription, Window charges, Window fixedCh
 
     /** The windows that run at {@code at}: of current usage and of charges paid in advance. */
     public static BillingWindows current(SubscriptionTerms terms, Instant at) {
-        LocalDate date = terms.localDate(at);
+        LocalDate date = terms.periodDate(at);
         return of(terms, at, terms.cadence().periodOf(date),
                 terms.chargesCadence().periodOf(date),
                 terms.fixedChargesCadence().periodOf(date));
@@ -101,71 +101,63 @@ public record BillingWindows(Window subscription, Window charges, Window fixedCh
         return end.isAfter(closed) && end.isBefore(closed.plus(Duration.ofDays(1)));
     }
 
-    /**
-     * The same windows following on what was billed last, after the customer's zone has changed:
-     * nothing is billed twice and nothing falls between.
-     *
-     * @param chargesTo      end of the charge window of the latest invoice; or null
-     * @param fixedChargesTo end of its fixed-charge window; or null
-     */
-    public BillingWindows afterZoneChange(Instant chargesTo, Instant fixedChargesTo) {
-        return new BillingWindows(subscription, following(charges, chargesTo),
-                following(fixedCharges, fixedChargesTo), subscriptionDays, chargesDays,
-                fixedChargesDays);
-    }
-
     private static DatePeriod closedPeriod(Cadence cadence, LocalDate date) {
         return cadence.previous(cadence.periodOf(date));
     }
 
     private static BillingWindows of(SubscriptionTerms terms, Instant at, DatePeriod subscription,
                                      DatePeriod charges, DatePeriod fixedCharges) {
-        Window window = subscriptionWindow(terms, at, subscription);
-        return new BillingWindows(window, chargesWindow(terms, charges),
-                chargesWindow(terms, fixedCharges),
+        LocalDate startedOn = terms.startedOn();
+        Window window = subscriptionWindow(terms, startedOn, at, subscription);
+        LastBilling last = terms.last();
+        return new BillingWindows(window,
+                chargesWindow(terms, startedOn, charges, last == null ? null : last.chargesTo()),
+                chargesWindow(terms, startedOn, fixedCharges,
+                        last == null ? null : last.fixedChargesTo()),
                 terms.cadence().periodOf(terms.localDate(window.from())).days(),
                 charges == null ? 0 : charges.days(),
                 fixedCharges == null ? 0 : fixedCharges.days());
     }
 
     /** Starts at local midnight of the start date and ends with the subscription. */
-    private static Window subscriptionWindow(SubscriptionTerms terms, Instant at,
-                                             DatePeriod period) {
+    private static Window subscriptionWindow(SubscriptionTerms terms, LocalDate startedOn,
+                                             Instant at, DatePeriod period) {
         ZoneId zone = terms.zone();
         Instant started = terms.subscription().startedAt();
-        Instant from = LocalDays.startOf(period.start(), zone);
-        if (from.isBefore(started)) {
-            from = LocalDays.startOf(LocalDays.of(started, zone), zone);
-        }
+        LocalDate first = startedOn.isAfter(period.start()) ? startedOn : period.start();
+        Instant from = LocalDays.startOf(first, zone);
         Instant to = LocalDays.endOf(period.end(), zone);
         if (terms.hasEndedBy(at) && to.isAfter(terms.subscription().terminatedAt())) {
             to = terms.subscription().terminatedAt().truncatedTo(ChronoUnit.SECONDS);
         }
-        return new Window(from, to.isBefore(started) ? started : to);
+        to = to.isBefore(started) ? started : to;
+        return new Window(from.isAfter(to) ? to : from, to);
     }
 
-    /** Starts with the subscription itself, not at midnight. */
-    private static Window chargesWindow(SubscriptionTerms terms, DatePeriod period) {
+    /**
+     * Starts with the subscription itself, not at midnight, and behind what was billed last: where
+     * the customer's zone has changed, nothing is billed twice and nothing falls between.
+     */
+    private static Window chargesWindow(SubscriptionTerms terms, LocalDate startedOn,
+                                        DatePeriod period, Instant lastBilledTo) {
         if (period == null) {
             return null;
         }
         Subscription subscription = terms.subscription();
         Instant started = subscription.startedAt();
-        Instant from = LocalDays.startOf(period.start(), terms.zone());
+        Instant from = startedOn.isBefore(period.start())
+                ? LocalDays.startOf(period.start(), terms.zone()) : started;
         Instant to = LocalDays.endOf(period.end(), terms.zone());
         if (subscription.isTerminated() && !subscription.terminatedAt().isAfter(to)) {
             to = subscription.terminatedAt();
         }
-        return new Window(from.isBefore(started) ? started : from,
-                to.isBefore(started) ? started : to);
-    }
-
-    private static Window following(Window window, Instant previousEnd) {
-        if (window == null || previousEnd == null) {
-            return window;
+        from = from.isBefore(started) ? started : from;
+        if (lastBilledTo != null) {
+            Instant next = lastBilledTo.truncatedTo(ChronoUnit.SECONDS).plusSeconds(1);
+            boolean near = Duration.between(next, from).abs().compareTo(ZONE_CHANGE_LIMIT) < 0;
+            from = near ? next : from;
         }
-        Instant follows = previousEnd.truncatedTo(ChronoUnit.SECONDS).plusSeconds(1);
-        Duration apart = Duration.between(follows, window.from()).abs();
-        return apart.compareTo(ZONE_CHANGE_LIMIT) < 0 ? new Window(follows, window.to()) : window;
+        to = to.isBefore(started) ? started : to;
+        return new Window(from, to.isBefore(from) ? from : to);
     }
 }

@@ -38,7 +38,7 @@ public record Commitment(Window window, long committedCents) {
 
     private static Window used(SubscriptionTerms terms, DatePeriod period) {
         Subscription subscription = terms.subscription();
-        LocalDate started = terms.localDate(subscription.startedAt());
+        LocalDate started = terms.startedOn();
         LocalDate first = started.isAfter(period.start()) ? started : period.start();
         Instant end = LocalDays.endOf(period.end(), terms.zone());
         if (subscription.isTerminated() && subscription.terminatedAt().isBefore(end)) {

@@ -47,8 +47,7 @@ final class LateStart {
     private static SortedMap<Instant, Cause> billingDays(SubscriptionTerms terms, Instant now) {
         SortedMap<Instant, Cause> days = new TreeMap<>();
         LocalDate today = terms.localDate(now);
-        LocalDate day = BillingDays.nextAfter(terms,
-                terms.localDate(terms.subscription().startedAt()));
+        LocalDate day = BillingDays.nextAfter(terms, terms.startedOn());
         while (!day.isAfter(today)) {
             days.put(day.equals(today) ? now : LocalDays.startOf(day, terms.zone()),
                     Cause.PERIOD);

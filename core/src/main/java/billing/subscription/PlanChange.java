@@ -242,7 +242,7 @@ final class PlanChange {
                 wish.purchaseOrderNumber.isGiven() ? checked.purchaseOrderNumber()
                         : live.purchaseOrderNumber(),
                 wish.payment.type(), wish.payment.id(), wish.customSections,
-                wish.skipCustomSections, now, now);
+                wish.skipCustomSections, null, live.anchorZone(), now, now);
     }
 
     private Plan plan(Subscription subscription) {

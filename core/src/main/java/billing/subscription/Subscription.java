@@ -2,6 +2,7 @@ package billing.subscription;
 
 import billing.time.BillingTime;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.UUID;
 
@@ -31,6 +32,10 @@ import java.util.UUID;
  * @param paymentMethodId            or null
  * @param customSections             selected custom sections by code; null when none are named
  * @param skipCustomSections         whether it takes no part in custom sections
+ * @param startZone                  the customer's zone when it started; null before, and until
+ *                                   it is read again
+ * @param anchorZone                 the zone in which the date of {@code subscriptionAt} anchors
+ *                                   its periods, inherited through changes of plan; or null as well
  */
 public record Subscription(UUID id, UUID customerId, UUID planId, UUID billingEntityId,
                            UUID previousId, String externalId, String name,
@@ -43,7 +48,8 @@ public record Subscription(UUID id, UUID customerId, UUID planId, UUID billingEn
                            boolean progressiveBillingDisabled, String purchaseOrderNumber,
                            String paymentMethodType, UUID paymentMethodId,
                            List<String> customSections, boolean skipCustomSections,
-                           Instant createdAt, Instant updatedAt) {
+                           ZoneId startZone, ZoneId anchorZone, Instant createdAt,
+                           Instant updatedAt) {
     /** Whether it is active. */
     public boolean isActive() {
         return status == SubscriptionStatus.ACTIVE;

@@ -186,7 +186,7 @@ final class SubscriptionCreation {
                 checked.endingAt(), null, null, null, Succession.NONE, null, null, "generate",
                 wish.consolidateInvoice.or(true), wish.progressiveBillingDisabled,
                 checked.purchaseOrderNumber(), wish.payment.type(), wish.payment.id(),
-                wish.customSections, wish.skipCustomSections, now, now);
+                wish.customSections, wish.skipCustomSections, null, null, now, now);
     }
 
     private ZoneId zone(Customer customer) {

@@ -63,7 +63,9 @@ public final class SubscriptionFee {
         if (interval != Interval.YEARLY && interval != Interval.SEMIANNUAL) {
             return true;
         }
-        LocalDate date = terms.localDate(circumstances.billedAt());
+        LocalDate today = terms.periodDate(circumstances.billedAt());
+        LocalDate date = circumstances.starting() || circumstances.ending() ? today
+                : BillingDays.upTo(terms, today);
         boolean full = BillingDays.isFull(terms, date);
         if (!terms.plan().payInAdvance()) {
             return full || terms.subscription().isTerminated();
@@ -71,8 +73,7 @@ public final class SubscriptionFee {
         if (!terms.startedInThePast()) {
             return full || !circumstances.hasEarlierFee();
         }
-        LocalDate started = terms.localDate(terms.subscription().startedAt());
-        return full && !terms.cadence().periodOf(date).contains(started);
+        return full && !terms.cadence().periodOf(date).contains(terms.startedOn());
     }
 
     private boolean isDueOfTrial() {

@@ -166,7 +166,8 @@ public final class SubscriptionRevision {
                 trialEndedAt, succession, cancellationReason, onTerminationCreditNote,
                 onTerminationInvoice, consolidateInvoice, progressiveBillingDisabled,
                 purchaseOrderNumber, payment.type(), payment.id(),
-                customSections, skipCustomSections, origin.createdAt(), now);
+                customSections, skipCustomSections, origin.startZone(), origin.anchorZone(),
+                origin.createdAt(), now);
     }
 
     private void become(SubscriptionStatus next) {

@@ -14,8 +14,20 @@ import java.time.temporal.ChronoUnit;
  *
  * @param plan the plan that it follows
  * @param zone the customer's zone, in which dates are local
+ * @param last how far it has been billed; null where that is not known or nothing was
  */
-public record SubscriptionTerms(Subscription subscription, Plan plan, ZoneId zone) {
+public record SubscriptionTerms(Subscription subscription, Plan plan, ZoneId zone,
+                                LastBilling last) {
+    /** Terms without what has been billed. */
+    public SubscriptionTerms(Subscription subscription, Plan plan, ZoneId zone) {
+        this(subscription, plan, zone, null);
+    }
+
+    /** The same with what has been billed; null for nothing. */
+    public SubscriptionTerms after(LastBilling billing) {
+        return new SubscriptionTerms(subscription, plan, zone, billing);
+    }
+
     /** The periods of the plan's interval. */
     public Cadence cadence() {
         return cadenceOf(plan.interval());
@@ -39,6 +51,24 @@ public record SubscriptionTerms(Subscription subscription, Plan plan, ZoneId zon
     /** The calendar date of an instant in the customer's zone. */
     public LocalDate localDate(Instant instant) {
         return LocalDays.of(instant, zone);
+    }
+
+    /**
+     * The date by which an instant belongs to a period: its local date, but not one before the last
+     * billing day, which a customer who moves west may live through again.
+     */
+    public LocalDate periodDate(Instant instant) {
+        LocalDate date = localDate(instant);
+        return last == null || date.isAfter(last.date()) ? date : last.date();
+    }
+
+    /**
+     * The local date of its start, in the zone that applied then: a customer who moves does not
+     * move it. Null before it has started.
+     */
+    public LocalDate startedOn() {
+        return subscription.startedAt() == null ? null
+                : LocalDays.of(subscription.startedAt(), orOwn(subscription.startZone()));
     }
 
     /** The name printed for it: its own, else that of its plan. */
@@ -71,8 +101,12 @@ public record SubscriptionTerms(Subscription subscription, Plan plan, ZoneId zon
                 .isBefore(subscription.createdAt().truncatedTo(ChronoUnit.DAYS));
     }
 
+    private ZoneId orOwn(ZoneId fixed) {
+        return fixed == null ? zone : fixed;
+    }
+
     private Cadence cadenceOf(Interval interval) {
-        return new Cadence(interval, subscription.billingTime(),
-                localDate(subscription.subscriptionAt()));
+        return new Cadence(interval, subscription.billingTime(), LocalDays.of(
+                subscription.subscriptionAt(), orOwn(subscription.anchorZone())));
     }
 }

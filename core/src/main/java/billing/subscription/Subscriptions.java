@@ -147,7 +147,9 @@ public final class Subscriptions {
 
     /** Adds a subscription. */
     public void insert(Subscription subscription) {
-        columns(subscription).set("id", subscription.id()).insert(handle);
+        columns(subscription).set("id", subscription.id())
+                .set("start_zone", subscription.startZone())
+                .set("anchor_zone", subscription.anchorZone()).insert(handle);
     }
 
     /** Changes a subscription. */
@@ -222,6 +224,7 @@ public final class Subscriptions {
                 row.flag("progressive_billing_disabled"), row.text("purchase_order_number"),
                 row.text("payment_method_type"), row.id("payment_method_id"),
                 row.json("custom_sections", CODES), row.flag("skip_custom_sections"),
-                row.instant("created_at"), row.instant("updated_at"));
+                row.zone("start_zone"), row.zone("anchor_zone"), row.instant("created_at"),
+                row.instant("updated_at"));
     }
 }

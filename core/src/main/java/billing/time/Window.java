@@ -1,5 +1,6 @@
 package billing.time;
 
+import java.time.Duration;
 import java.time.Instant;
 
 /**
@@ -12,6 +13,11 @@ public record Window(Instant from, Instant to) {
     /** Whether nothing can be billed in it ({@code subscriptions-and-invoicing.md 5.1}). */
     public boolean isEmpty() {
         return !from.isBefore(to);
+    }
+
+    /** The instant halfway. */
+    public Instant middle() {
+        return from.plus(Duration.between(from, to).dividedBy(2));
     }
 
     /** Whether the instant lies inside, both ends included. */

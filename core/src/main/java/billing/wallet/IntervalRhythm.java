@@ -13,15 +13,22 @@ import java.util.function.UnaryOperator;
  *
  * @param zone       of the customer
  * @param lastMadeAt when an interval rule topped the wallet up last; or null
+ * @param lastMadeOn the local date of its time that this was; or null
  */
 public record IntervalRhythm(RecurringRule rule, Instant walletCreatedAt, ZoneId zone,
-                             Instant lastMadeAt) {
+                             Instant lastMadeAt, LocalDate lastMadeOn) {
+    /** The local date of an instant. */
+    public LocalDate dayOf(Instant instant) {
+        return LocalDays.of(instant, zone);
+    }
+
     /** Whether it tops up at an instant. */
     public boolean isDue(Instant at) {
         LocalDate day = LocalDays.of(at, zone);
         return !at.isBefore(anchor()) && days().contain(day)
                 && !day.equals(LocalDays.of(walletCreatedAt, zone))
-                && (lastMadeAt == null || !day.equals(LocalDays.of(lastMadeAt, zone)));
+                && (lastMadeAt == null || !day.equals(LocalDays.of(lastMadeAt, zone)))
+                && (lastMadeOn == null || day.isAfter(lastMadeOn));
     }
 
     /**

@@ -180,3 +180,50 @@ SELECT id, 'void', total_amount_cents - total_paid_amount_cents - total_offset_a
 FROM invoices WHERE status = 'voided'
     AND total_amount_cents - total_paid_amount_cents - total_offset_amount_cents <> 0
 ORDER BY voided_at, id;
+-- ------------------------------------------------------------------------------- scheduled work
+
+-- Up to when scheduled work has been carried out (subscriptions-and-invoicing.md 5.4): nothing is
+-- done at an instant that is over, whatever data change afterwards. A scope is everything (''), a
+-- customer whose work alone went on since, or what failed and stays due: a subscription, a draft or
+-- a kind of work. Empty in databases that no run of this version has completed: there, what is due
+-- follows from the data alone, as it did.
+CREATE TABLE completed_work (
+    scope           TEXT    PRIMARY KEY,
+    completed_until INTEGER NOT NULL,
+    failed          INTEGER NOT NULL
+) WITHOUT ROWID;
+
+-- The zones that applied when subscriptions started: a customer who moves moves neither the anchor
+-- of their periods (subscriptions-and-invoicing.md 3.1) nor the date of their start. The anchor's
+-- is inherited through changes of plan. Of subscriptions from before, the anchor stays as it was
+-- last billed by.
+ALTER TABLE subscriptions ADD COLUMN start_zone TEXT;
+ALTER TABLE subscriptions ADD COLUMN anchor_zone TEXT;
+UPDATE subscriptions SET
+    start_zone = coalesce(
+        (SELECT l.timezone FROM invoice_subscriptions l WHERE l.subscription_id = subscriptions.id
+          ORDER BY l.billed_at LIMIT 1),
+        (SELECT coalesce(c.timezone, e.timezone) FROM customers c
+          JOIN billing_entities e ON e.id = c.billing_entity_id
+         WHERE c.id = subscriptions.customer_id)),
+    anchor_zone = coalesce(
+        (SELECT l.timezone FROM invoice_subscriptions l WHERE l.subscription_id = subscriptions.id
+          ORDER BY l.billed_at DESC LIMIT 1),
+        (SELECT coalesce(c.timezone, e.timezone) FROM customers c
+          JOIN billing_entities e ON e.id = c.billing_entity_id
+         WHERE c.id = subscriptions.customer_id))
+ WHERE started_at IS NOT NULL;
+CREATE TRIGGER subscriptions_keep_their_zones AFTER UPDATE OF started_at ON subscriptions
+WHEN old.started_at IS NULL AND new.started_at IS NOT NULL
+BEGIN
+    UPDATE subscriptions SET start_zone = (SELECT coalesce(c.timezone, e.timezone)
+          FROM customers c JOIN billing_entities e ON e.id = c.billing_entity_id
+         WHERE c.id = new.customer_id) WHERE id = new.id;
+    UPDATE subscriptions SET anchor_zone = coalesce(
+        (SELECT p.anchor_zone FROM subscriptions p WHERE p.id = new.previous_id), start_zone)
+     WHERE id = new.id;
+END;
+
+-- The local date on which rules filled a wallet last: a customer who moves west lives through a day
+-- again, but gets its credits once (money.md 5.10).
+ALTER TABLE wallets ADD COLUMN interval_topped_up_on TEXT;

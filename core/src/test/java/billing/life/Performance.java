@@ -58,6 +58,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 /** Plays a storyboard on a database of its own. */
@@ -85,7 +86,26 @@ final class Performance implements AutoCloseable {
 
     /** With a run before every deed only: whatever lies between is done in one jump. */
     Performance jumping() {
+        return jumping(deed -> { });
+    }
+
+    /** The same; {@code done} hears of every deed. */
+    Performance jumping(Consumer<Deed> done) {
         for (Deed deed : board.deeds()) {
+            run(deed.at());
+            perform(deed);
+            done.accept(deed);
+        }
+        return this;
+    }
+
+    /** With a run after steps of the clock drawn by lot, and before every deed. */
+    Performance wandering(Supplier<Duration> steps) {
+        Instant next = board.begin().plus(steps.get());
+        for (Deed deed : board.deeds()) {
+            for (; next.isBefore(deed.at()); next = next.plus(steps.get())) {
+                run(next);
+            }
             run(deed.at());
             perform(deed);
         }
@@ -94,15 +114,7 @@ final class Performance implements AutoCloseable {
 
     /** With a run after every step of the clock, and before every deed. */
     Performance walking(Duration step) {
-        Instant next = board.begin().plus(step);
-        for (Deed deed : board.deeds()) {
-            for (; next.isBefore(deed.at()); next = next.plus(step)) {
-                run(next);
-            }
-            run(deed.at());
-            perform(deed);
-        }
-        return this;
+        return wandering(() -> step);
     }
 
     /** What runs do up to an instant. */
@@ -165,6 +177,8 @@ final class Performance implements AutoCloseable {
             case "overpay" -> pay(deed.word(0), Long.parseLong(deed.word(1)));
             case "reverse" -> reverseLatest(deed.word(0), deed.word(1));
             case "status" -> statusOfLatest(deed.word(0), deed.word(1));
+            case "nth-status" -> statusOfNth(deed.word(0), Integer.parseInt(deed.word(1)),
+                    deed.word(2));
             case "end" -> { }
             default -> throw new IllegalArgumentException("nobody can " + deed);
         }
@@ -265,6 +279,16 @@ final class Performance implements AutoCloseable {
         if (!all.isEmpty()) {
             write(handle -> new InvoiceLife(handle, story.ids(), billing()).update(
                     all.get(all.size() - 1).id(), new InvoiceChange(status, null),
+                    story.now()));
+        }
+    }
+
+    /** The payment status of one of a customer's final invoices, by hand. */
+    private void statusOfNth(String customer, int number, String status) {
+        List<Invoice> all = finalOnes(customer);
+        if (!all.isEmpty()) {
+            write(handle -> new InvoiceLife(handle, story.ids(), billing()).update(
+                    all.get(number % all.size()).id(), new InvoiceChange(status, null),
                     story.now()));
         }
     }

@@ -21,27 +21,75 @@ final class RandomLife {
             "Pacific/Auckland", "Asia/Kolkata", "Europe/Paris", "America/Sao_Paulo",
             "Africa/Casablanca", "Pacific/Tongatapu", "Pacific/Apia", "Pacific/Chatham",
             "America/Santiago", "Africa/Cairo");
+    private static final List<String> FAR_ZONES = List.of("UTC", "America/New_York",
+            "Asia/Tokyo", "Pacific/Tongatapu", "Pacific/Pago_Pago", "Asia/Kolkata",
+            "Pacific/Apia", "Europe/Paris", "Pacific/Honolulu");
     private static final int YEARS_IN_HOURS = 3 * 365 * 24;
+    private static final int MONTHS_IN_HOURS = 160 * 24;
     private final Dice dice;
     private final List<Deed> deeds = new ArrayList<>();
     private final Instant begin;
     private final boolean plain;
+    private final int length;
 
-    private RandomLife(long seed, boolean plain) {
+    private RandomLife(long seed, boolean plain, int length) {
         this.dice = new Dice(seed);
         this.plain = plain;
+        this.length = length;
         this.begin = Instant.parse(dice.pick("2011-06-03T05:17:09Z", "2018-01-20T06:00:00Z",
                 "2023-01-20T22:41:00Z", "2019-12-31T23:30:00Z"));
     }
 
     /** The life of a seed. */
     static Storyboard of(long seed) {
-        return new RandomLife(seed, false).life();
+        return new RandomLife(seed, false, YEARS_IN_HOURS).life();
     }
 
     /** A life without what makes amounts hard to check by hand: no wallets, coupons, edits. */
     static Storyboard plain(long seed) {
-        return new RandomLife(seed, true).life();
+        return new RandomLife(seed, true, YEARS_IN_HOURS).life();
+    }
+
+    /** Some months in which all that decides on dates changes again and again. */
+    static Storyboard restless(long seed) {
+        return new RandomLife(seed, false, MONTHS_IN_HOURS).restless();
+    }
+
+    private Storyboard restless() {
+        String catalog = new RandomOffer(dice, false).to(dice.pick(FAR_ZONES));
+        int subscriptions = dice.pick(1, 2, 3);
+        for (int number = 0; number < subscriptions; number++) {
+            liveAs("s" + number);
+        }
+        spendOnTheSide();
+        for (int count = dice.between(15, 40); count > 0; count--) {
+            unsettle(begin.plus(dice.between(0, length * 60), ChronoUnit.MINUTES),
+                    "s" + dice.between(0, subscriptions - 1));
+        }
+        return told(catalog);
+    }
+
+    /** What dates follow from becomes another. */
+    private void unsettle(Instant at, String externalId) {
+        switch (dice.between(0, 9)) {
+            case 0, 1, 2 -> add(at, "apply {customers: [{external_id: c, timezone: "
+                    + (dice.chance(3) ? "null" : dice.pick(FAR_ZONES)) + "}]}");
+            case 3 -> add(at, "apply {billing_entities: [{code: default, timezone: "
+                    + dice.pick(FAR_ZONES) + ", net_payment_term: " + dice.between(0, 20) + "}]}");
+            case 4 -> add(at, "apply {customers: [{external_id: c, net_payment_term: "
+                    + dice.between(0, 20) + ", billing_configuration: {invoice_grace_period: "
+                    + dice.between(0, 20) + "}}]}");
+            case 5 -> add(at, "override " + externalId + " {'trial_period': "
+                    + dice.between(1, 90) + "}");
+            case 6 -> add(at, "apply {dunning_campaigns: [{code: late, name: Late,"
+                    + " days_between_attempts: " + dice.between(1, 9) + ", max_attempts: "
+                    + dice.between(1, 6) + ", thresholds: [{currency: EUR, amount_cents: "
+                    + dice.between(1, 200_000) + "}], billing_entity_codes: [default]}]}");
+            case 7, 8 -> add(at, "nth-status c " + dice.between(0, 20) + " "
+                    + dice.pick("pending", "failed", "succeeded"));
+            default -> add(at, "update " + externalId + " ending_at="
+                    + end(at.plus(dice.between(24, 24 * 60), ChronoUnit.HOURS)));
+        }
     }
 
     private Storyboard life() {
@@ -53,9 +101,13 @@ final class RandomLife {
         if (!plain) {
             spendOnTheSide();
         }
+        return told(catalog);
+    }
+
+    private Storyboard told(String catalog) {
         deeds.sort(Comparator.comparing(Deed::at));
         deeds.add(0, Deed.at(begin, "end of nothing"));
-        deeds.add(Deed.at(begin.plus(YEARS_IN_HOURS, ChronoUnit.HOURS), "end of story"));
+        deeds.add(Deed.at(begin.plus(length, ChronoUnit.HOURS), "end of story"));
         return new Storyboard(List.of(), catalog, deeds);
     }
 
@@ -73,7 +125,7 @@ final class RandomLife {
                 : "";
         add(start, "subscribe c " + externalId + " " + plan() + " billing_time=" + time + at
                 + end + (plain || !dice.chance(4) ? "" : " " + overrides()));
-        Instant last = begin.plus(YEARS_IN_HOURS, ChronoUnit.HOURS);
+        Instant last = begin.plus(length, ChronoUnit.HOURS);
         Instant next = start;
         while (true) {
             next = next.plus(gap());
@@ -202,7 +254,7 @@ final class RandomLife {
                     + dice.between(1, 900) + "'" + rule() + "}");
         }
         for (int count = dice.between(0, 4); count > 0; count--) {
-            add(hours(dice.between(0, YEARS_IN_HOURS)), dice.chance(4) ? "void c" : "pay c");
+            add(hours(dice.between(0, length)), dice.chance(4) ? "void c" : "pay c");
         }
         for (int count = dice.between(0, 3); count > 0; count--) {
             add(hours(dice.between(24 * 90, YEARS_IN_HOURS)), dice.pick("overpay c 700",
@@ -210,7 +262,7 @@ final class RandomLife {
                     "status c succeeded", "status c pending"));
         }
         if (dice.chance(5)) {
-            add(hours(dice.between(0, YEARS_IN_HOURS)), "apply {customers: [{external_id: c,"
+            add(hours(dice.between(0, length)), "apply {customers: [{external_id: c,"
                     + " timezone: " + dice.pick(ZONES) + "}]}");
         }
     }
@@ -235,7 +287,7 @@ final class RandomLife {
     }
 
     private void add(Instant at, String deed) {
-        if (at.isBefore(begin.plus(YEARS_IN_HOURS, ChronoUnit.HOURS))) {
+        if (at.isBefore(begin.plus(length, ChronoUnit.HOURS))) {
             deeds.add(Deed.at(at, deed));
         }
     }

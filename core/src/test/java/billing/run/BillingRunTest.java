@@ -3,6 +3,7 @@ package billing.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.error.InvalidException;
+import billing.invoice.Invoice;
 import billing.subscription.NewSubscription;
 import billing.subscription.PaymentChoice;
 import billing.time.Interval;
@@ -222,6 +223,29 @@ class BillingRunTest {
             assertThat(failure.reason()).isNotInstanceOf(InvalidException.class);
         });
         assertThat(story.statement()).singleElement().asString().contains("other-1");
+    }
+
+    @Test
+    void what_failed_stays_due_as_of_its_own_dates_and_nothing_else_is_done_again() {
+        begin("2024-03-01T00:00:00Z").plan(PlanSketch.of("basic", Interval.MONTHLY, 100));
+        story.customer("acme", "UTC").customer("other", "UTC");
+        story.subscribe("acme", "basic");
+        story.subscribe("other", "basic");
+        story.database().writing(handle -> handle.execute(
+                "UPDATE customers SET metadata = '{' WHERE external_id = 'acme'"));
+        for (String until : List.of("2024-04-02T00:00:00Z", "2024-04-20T00:00:00Z",
+                "2024-05-03T00:00:00Z")) {
+            assertThat(story.run().until(Instant.parse(until), RunListener.SILENT).failures())
+                    .singleElement().satisfies(failure -> assertThat(failure.at())
+                            .isEqualTo(Instant.parse("2024-04-01T00:10:00Z")));
+        }
+        story.database().writing(handle -> handle.execute(
+                "UPDATE customers SET metadata = '[]' WHERE external_id = 'acme'"));
+        story.runUntil("2024-05-10T00:00:00Z");
+        assertThat(story.invoices()).extracting(Invoice::billedAt).containsExactly(
+                Instant.parse("2024-04-01T00:10:00Z"), Instant.parse("2024-04-01T00:10:00Z"),
+                Instant.parse("2024-05-01T00:10:00Z"), Instant.parse("2024-05-01T00:10:00Z"));
+        assertThat(story.runUntil("2024-05-10T00:10:00Z").isEmpty()).isTrue();
     }
 
     /** Does something between the moment a run has read what is due and its first step. */

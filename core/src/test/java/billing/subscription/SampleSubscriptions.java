@@ -6,6 +6,7 @@ import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.time.BillingTime;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.UUID;
 
@@ -25,12 +26,13 @@ public final class SampleSubscriptions {
                 Instant.parse("2024-01-15T10:00:01Z"), Instant.parse("2026-01-15T00:00:00Z"),
                 null, null, Instant.parse("2024-01-29T22:00:00Z"), Succession.NONE, null, "credit",
                 "generate", false, true, "PO-1", "provider", id(), List.of("reverse"), false,
+                ZoneId.of("Europe/Vienna"), ZoneId.of("Asia/Tokyo"),
                 Instant.parse("2024-01-15T10:00:00Z"), NOW);
         this.waiting = new Subscription(id(), customer, catalog.plan.id(), null, running.id(),
                 "sub_1", null, SubscriptionStatus.PENDING, BillingTime.ANNIVERSARY,
                 Instant.parse("2024-01-15T00:00:00Z"), null, null, null, null, null, null,
                 Succession.NONE, null, null, "generate", true, false, null, null, null, null, false,
-                NOW, NOW);
+                null, null, NOW, NOW);
     }
 
     /** Adds the subscriptions; catalog and parties must be there. */

@@ -98,7 +98,8 @@ final class TermsBuilder {
                 end == null ? SubscriptionStatus.ACTIVE : SubscriptionStatus.TERMINATED,
                 billingTime, start, start, start, null, end, null, null, succession, null, null,
                 "generate", true,
-                false, null, null, null, null, false, created == null ? start : created, start);
+                false, null, null, null, null, false, null, null,
+                created == null ? start : created, start);
         return new SubscriptionTerms(subscription, plan, zone);
     }
 }

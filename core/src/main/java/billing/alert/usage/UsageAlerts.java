@@ -40,7 +40,7 @@ public final class UsageAlerts {
         if (alerts.isEmpty()) {
             return;
         }
-        SubscriptionTerms terms = RunningTerms.of(handle, active).terms();
+        SubscriptionTerms terms = RunningTerms.of(handle, active, now).terms();
         List<Fee> fees = new UsageReport(handle, now).fees(terms);
         AlertEvaluation evaluation = new AlertEvaluation(handle, identifiers, now);
         for (Alert alert : alerts) {

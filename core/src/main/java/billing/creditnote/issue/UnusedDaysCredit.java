@@ -10,9 +10,11 @@ import billing.invoice.Fee;
 import billing.invoice.FeeType;
 import billing.invoice.Invoice;
 import billing.invoice.InvoiceStatus;
+import billing.invoice.fee.BilledBefore;
 import billing.invoice.store.Invoices;
 import billing.store.Handle;
 import billing.store.Rows;
+import billing.subscription.BillingWindows;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
 import billing.subscription.Subscriptions;
@@ -20,6 +22,7 @@ import billing.time.DatePeriod;
 import billing.time.LocalDays;
 import billing.time.Window;
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
@@ -38,16 +41,18 @@ public record UnusedDaysCredit(Invoice invoice, Fee fee, UnusedDays days, Credit
     /**
      * The credit of a subscription that ends; writes nothing.
      *
-     * @param terms    the subscription with the advance plan that it ends on
+     * @param running  the subscription with the advance plan that it ends on
      * @param end      when it ends
      * @param upgraded whether a dearer plan follows
      * @return nothing when its current period was not billed, the last fee is 0, its invoice does
      *         not stand, or nothing is left to give back
      */
-    public static Optional<UnusedDaysCredit> of(Handle handle, SubscriptionTerms terms,
+    public static Optional<UnusedDaysCredit> of(Handle handle, SubscriptionTerms running,
                                                 Instant end, boolean upgraded) {
-        Subscription subscription = terms.subscription();
-        if (!isPeriodBilled(handle, terms, terms.localDate(end))) {
+        Subscription subscription = running.subscription();
+        SubscriptionTerms terms = running.after(new BilledBefore(handle, null)
+                .lastBilling(subscription.id(), end).orElse(null));
+        if (!isPeriodBilled(handle, terms, terms.periodDate(end))) {
             return Optional.empty();
         }
         return lastBilled(handle, subscription.id()).flatMap(creditable -> {
@@ -76,13 +81,16 @@ public record UnusedDaysCredit(Invoice invoice, Fee fee, UnusedDays days, Credit
     private static boolean isPeriodBilled(Handle handle, SubscriptionTerms terms,
                                           LocalDate date) {
         DatePeriod period = terms.cadence().periodOf(date);
-        if (period.contains(terms.localDate(terms.subscription().startedAt()))) {
+        if (period.contains(terms.startedOn())) {
             return true;
         }
         Window window = LocalDays.windowOf(period, terms.zone());
+        Duration moved = BillingWindows.ZONE_CHANGE_LIMIT;
         return Rows.exist(handle, "SELECT 1 FROM invoice_subscriptions",
-                "WHERE subscription_id = ? AND subscription_from = ? AND subscription_to = ?",
-                terms.subscription().id(), window.from(), window.to());
+                "WHERE subscription_id = ? AND subscription_from > ? AND subscription_from < ?"
+                        + " AND subscription_to > ? AND subscription_to < ?",
+                terms.subscription().id(), window.from().minus(moved), window.from().plus(moved),
+                window.to().minus(moved), window.to().plus(moved));
     }
 
     private static Optional<CreditableInvoice> lastBilled(Handle handle, UUID subscription) {

@@ -29,6 +29,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Asks the customers that owe, as their campaigns say ({@code money.md 11}). */
 public final class Dunning {
@@ -45,42 +46,68 @@ public final class Dunning {
 
     /** Asks everybody whose turn it is; the requests that were made. */
     public List<PaymentRequest> ask(Instant now) {
+        List<PaymentRequest> requests = new ArrayList<>();
+        debtors(now).forEach(debtor -> requests.addAll(ask(debtor, now)));
+        return requests;
+    }
+
+    /** Whether anybody's turn it is at an instant. */
+    public boolean isDue(Instant now) {
+        return debtors(now).anyMatch(debtor -> !debtor.asked().isEmpty());
+    }
+
+    /**
+     * A customer that may be asked again.
+     *
+     * @param asked   the currencies whose balances reach their thresholds
+     * @param overdue what is overdue, by currency
+     */
+    private record Debtor(Customer customer, DunningCampaign campaign, List<Currency> asked,
+                          Map<Currency, List<Invoice>> overdue) {
+    }
+
+    private Stream<Debtor> debtors(Instant now) {
         List<DunningCampaign> all = campaigns.all();
         if (all.isEmpty()) {
-            return List.of();
+            return Stream.empty();
         }
         List<UUID> owing = new Rows<>(handle, "SELECT DISTINCT customer_id FROM invoices",
                 row -> row.id("customer_id")).list("WHERE payment_overdue = 1"
                 + " AND status = 'finalized' AND self_billed = 0 ORDER BY customer_id");
-        List<PaymentRequest> requests = new ArrayList<>();
-        for (UUID id : owing) {
-            requests.addAll(ask(new Customers(handle).byId(id).orElseThrow(), all, now));
-        }
-        return requests;
+        return owing.stream().map(id -> new Customers(handle).byId(id).orElseThrow())
+                .flatMap(customer -> debtor(customer, all, now).stream());
     }
 
-    private List<PaymentRequest> ask(Customer customer, List<DunningCampaign> all,
-                                     Instant now) {
-        Optional<DunningCampaign> found = campaignOf(customer, all);
+    private Optional<Debtor> debtor(Customer customer, List<DunningCampaign> all, Instant now) {
         DunningAttempts attempts = campaigns.attempts(customer.id());
-        if (found.isEmpty() || !isDue(found.get(), attempts, now)) {
-            return List.of();
-        }
-        DunningCampaign campaign = found.get();
-        Map<Currency, List<Invoice>> overdue = overdue(customer);
+        return campaignOf(customer, all).filter(campaign -> isDue(campaign, attempts, now))
+                .map(campaign -> {
+                    Map<Currency, List<Invoice>> overdue = overdue(customer);
+                    return new Debtor(customer, campaign, campaign.thresholds().stream()
+                            .filter(threshold -> attempts.of(threshold.currency())
+                                    < campaign.maxAttempts())
+                            .filter(threshold -> reaches(threshold, overdue))
+                            .map(Threshold::currency).toList(), overdue);
+                });
+    }
+
+    private static boolean reaches(Threshold threshold, Map<Currency, List<Invoice>> overdue) {
+        List<Invoice> invoices = overdue.getOrDefault(threshold.currency(), List.of());
+        return !invoices.isEmpty() && invoices.stream()
+                .mapToLong(invoice -> invoice.amounts().totalCents()).sum()
+                >= threshold.amountCents();
+    }
+
+    private List<PaymentRequest> ask(Debtor debtor, Instant now) {
+        Customer customer = debtor.customer();
         List<PaymentRequest> requests = new ArrayList<>();
-        for (Threshold threshold : campaign.thresholds()) {
-            List<Invoice> invoices = overdue.getOrDefault(threshold.currency(), List.of());
-            long balance = invoices.stream()
-                    .mapToLong(invoice -> invoice.amounts().totalCents()).sum();
-            if (attempts.of(threshold.currency()) < campaign.maxAttempts()
-                    && !invoices.isEmpty() && balance >= threshold.amountCents()) {
-                campaigns.attempted(customer.id(), threshold.currency(), now);
-                requests.addAll(request(customer, campaign, invoices, now));
-            }
+        for (Currency currency : debtor.asked()) {
+            campaigns.attempted(customer.id(), currency, now);
+            requests.addAll(request(customer, debtor.campaign(), debtor.overdue().get(currency),
+                    now));
         }
         if (!requests.isEmpty()) {
-            tellWhenFinished(customer, campaign, overdue);
+            tellWhenFinished(customer, debtor.campaign(), debtor.overdue());
         }
         return requests;
     }

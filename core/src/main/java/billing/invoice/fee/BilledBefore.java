@@ -5,11 +5,12 @@ import billing.invoice.InvoiceSubscription;
 import billing.money.Currency;
 import billing.store.Handle;
 import billing.store.Rows;
+import billing.subscription.BillingWindows;
+import billing.subscription.LastBilling;
 import billing.time.Window;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -26,6 +27,11 @@ public final class BilledBefore {
             " FROM fees f JOIN invoices i ON i.id = f.invoice_id";
     private static final String OF_SUBSCRIPTION = "WHERE f.subscription_id = ? AND i.id <> ?"
             + " AND i.status NOT IN ('deleted', 'closed')";
+    /** A window in advance lies a few hours apart where the customer's zone has changed. */
+    private static final String OF_WINDOW = " AND f.from_at > ? AND f.to_at > ? AND f.to_at < ?";
+    /** So a window of a period may begin and end a few hours outside. */
+    private static final String OF_PERIOD = " AND from_at >= ? AND to_at <= ?"
+            + " AND (from_at + to_at) / 2 BETWEEN ? AND ?";
 
     private final Handle handle;
     private final String own;
@@ -50,24 +56,30 @@ public final class BilledBefore {
         long centsWithin(UUID subscription, Window period);
     }
 
-    /**
-     * Where the latest invoice of a subscription ended.
-     *
-     * @param chargesTo      or null
-     * @param fixedChargesTo or null
-     */
-    record LatestLink(ZoneId zone, Instant chargesTo, Instant fixedChargesTo) {
-    }
-
-    /** The latest link of a subscription before an instant that closes its window. */
-    Optional<LatestLink> latestLink(UUID subscription, Instant before) {
-        return new Rows<>(handle, "SELECT timezone, charges_to, fixed_charges_to"
-                + " FROM invoice_subscriptions", row -> new LatestLink(row.zone("timezone"),
-                row.instant("charges_to"), row.instant("fixed_charges_to")))
+    /** How far a subscription had been billed before an instant; nothing where it was not. */
+    public Optional<LastBilling> lastBilling(UUID subscription, Instant before) {
+        return new Rows<>(handle, "SELECT billed_on, charges_to, fixed_charges_to,"
+                + " invoicing_reason = 'subscription_periodic' AS periodic"
+                + " FROM invoice_subscriptions",
+                row -> new LastBilling(row.date("billed_on"),
+                        row.flag("periodic") && row.instant("charges_to") != null
+                                ? row.instant("charges_to")
+                                : lastTo("charges", subscription, before),
+                        row.flag("periodic") && row.instant("fixed_charges_to") != null
+                                ? row.instant("fixed_charges_to")
+                                : lastTo("fixed_charges", subscription, before)))
                 .first("WHERE subscription_id = ? AND billed_at < ? AND invoice_id <> ?"
                         + " AND invoicing_reason <> 'progressive_billing'"
                         + " AND invoicing_reason NOT LIKE 'in_advance%'"
                         + " ORDER BY billed_at DESC LIMIT 1", subscription, before, own);
+    }
+
+    /** The end of the last regular window of a kind: not each invoice has one of both kinds. */
+    private Instant lastTo(String kind, UUID subscription, Instant before) {
+        return new Rows<>(handle, "SELECT " + kind + "_to AS last FROM invoice_subscriptions",
+                row -> row.instant("last")).first(PERIODIC + " AND " + kind + "_from IS NOT NULL"
+                        + " AND billed_at < ? ORDER BY " + kind + "_from DESC LIMIT 1",
+                        subscription, own, before).orElse(null);
     }
 
     /** Whether an earlier invoice holds a subscription fee. */
@@ -92,10 +104,12 @@ public final class BilledBefore {
     boolean hasFixedChargeFee(UUID subscription, FixedCharge charge, Window window) {
         return hasFee("AND f.fee_type = 'fixed_charge' AND i.status <> 'voided'"
                         + " AND f.fixed_charge_id IN (?, ?)"
-                        + " AND f.from_at = ? AND f.to_at = ?"
+                        + OF_WINDOW
                         + " AND (CAST(f.units AS REAL) <> 0 OR f.amount_cents <> 0)",
-                subscription, own, charge.id(), parentOrSelf(charge), window.from(),
-                window.to());
+                subscription, own, charge.id(), parentOrSelf(charge),
+                window.from().minus(BillingWindows.ZONE_CHANGE_LIMIT),
+                window.to().minus(BillingWindows.ZONE_CHANGE_LIMIT),
+                window.to().plus(BillingWindows.ZONE_CHANGE_LIMIT));
     }
 
     /**
@@ -106,9 +120,11 @@ public final class BilledBefore {
         return new Rows<>(handle, "SELECT f.units" + FEES, row -> row.decimal("units"))
                 .list(OF_SUBSCRIPTION + " AND f.fee_type = 'fixed_charge'"
                                 + " AND f.fixed_charge_id IN (?, ?)"
-                                + " AND f.from_at >= ? AND f.to_at <= ?",
-                        subscription, own, charge.id(), parentOrSelf(charge), window.from(),
-                        window.to())
+                                + OF_WINDOW,
+                        subscription, own, charge.id(), parentOrSelf(charge),
+                        window.from().minus(BillingWindows.ZONE_CHANGE_LIMIT),
+                        window.to().minus(BillingWindows.ZONE_CHANGE_LIMIT),
+                        window.to().plus(BillingWindows.ZONE_CHANGE_LIMIT))
                 .stream().reduce(BigDecimal.ZERO, BigDecimal::add);
     }
 
@@ -144,19 +160,23 @@ public final class BilledBefore {
      * the lines by which that was billed do not count again.
      */
     long feesCentsWithin(UUID subscription, Currency currency, Window period) {
+        Window around = new Window(period.from().minus(BillingWindows.ZONE_CHANGE_LIMIT),
+                period.to().plus(BillingWindows.ZONE_CHANGE_LIMIT));
         long billed = cents("SELECT COALESCE(SUM(f.amount_cents), 0) AS cents" + FEES,
                 OF_SUBSCRIPTION + " AND f.fee_type IN ('subscription', 'charge', 'fixed_charge')"
                         + " AND i.invoice_type <> 'progressive_billing'"
                         + " AND NOT EXISTS (SELECT 1 FROM correction_lines l"
                         + " WHERE l.fee_id = f.id)"
-                        + " AND f.currency = ? AND f.from_at >= ? AND f.to_at <= ?",
-                subscription, own, currency, period.from(), period.to());
+                        + " AND f.currency = ?" + OF_PERIOD,
+                subscription, own, currency, around.from(), around.to(), period.from(),
+                period.to());
         return billed + shift.centsWithin(subscription, period)
                 + cents("SELECT COALESCE(SUM(is_cents - was_cents), 0) AS cents"
                         + " FROM corrected_fees",
                 "WHERE subscription_id = ? AND invoice_id <> ? AND fee_type = 'charge'"
-                        + " AND currency = ? AND from_at >= ? AND to_at <= ?",
-                subscription, own, currency, period.from(), period.to());
+                        + " AND currency = ?" + OF_PERIOD,
+                subscription, own, currency, around.from(), around.to(), period.from(),
+                period.to());
     }
 
     private long cents(String select, String rest, Object... values) {

@@ -20,12 +20,16 @@ import java.util.UUID;
  * @param billedAt the billing instant
  * @param windows  what the invoice states
  * @param opening  the windows running at the billing instant: of what is paid in advance
+ * @param billedOn the local date that is billed; of a regular invoice the billing day, however late
+ *                 it is
  */
 public record BilledPeriods(BilledSubscription billed, Instant billedAt, BillingWindows windows,
-                            BillingWindows opening) {
+                            BillingWindows opening, LocalDate billedOn) {
     /** The windows by reason ({@code subscriptions-and-invoicing.md 3.3, 3.5, 7}). */
-    public static BilledPeriods of(BilledSubscription billed, Instant billedAt,
+    public static BilledPeriods of(BilledSubscription occasion, Instant billedAt,
                                    BilledBefore before) {
+        BilledSubscription billed = isOfEvent(occasion) ? occasion : occasion.after(
+                before.lastBilling(occasion.terms().subscription().id(), billedAt).orElse(null));
         SubscriptionTerms terms = billed.terms();
         BillingWindows opening = BillingWindows.current(terms, billedAt);
         // A late event of a subscription that has ended belongs to the last of its windows.
@@ -35,29 +39,26 @@ public record BilledPeriods(BilledSubscription billed, Instant billedAt, Billing
             case PROGRESSIVE_BILLING -> opening;
             case IN_ADVANCE_CHARGE, IN_ADVANCE_CHARGE_PERIODIC -> running;
             case SUBSCRIPTION_STARTING -> BillingWindows.billing(terms, billedAt);
-            case SUBSCRIPTION_PERIODIC -> followingZoneChange(terms, billedAt,
-                    BillingWindows.onBillingDay(terms, billedAt), before);
-            case SUBSCRIPTION_TERMINATING -> followingZoneChange(terms, billedAt,
-                    BillingWindows.terminating(terms, before.isPeriodicMadeOn(
-                            terms.subscription().id(), terms.localDate(billedAt))), before);
+            case SUBSCRIPTION_PERIODIC -> BillingWindows.onBillingDay(terms, billedAt);
+            case SUBSCRIPTION_TERMINATING -> BillingWindows.terminating(terms,
+                    before.isPeriodicMadeOn(terms.subscription().id(),
+                            terms.periodDate(billedAt)));
         };
-        return new BilledPeriods(billed, billedAt, windows, opening);
+        LocalDate billedOn = billed.reason() == InvoicingReason.SUBSCRIPTION_PERIODIC
+                ? BillingDays.upTo(terms, terms.periodDate(billedAt)) : terms.localDate(billedAt);
+        return new BilledPeriods(billed, billedAt, windows, opening, billedOn);
     }
 
-    private static BillingWindows followingZoneChange(SubscriptionTerms terms, Instant billedAt,
-                                                      BillingWindows windows,
-                                                      BilledBefore before) {
-        return before.latestLink(terms.subscription().id(), billedAt)
-                .filter(link -> !link.zone().equals(terms.zone()))
-                .map(link -> windows.afterZoneChange(link.chargesTo(), link.fixedChargesTo()))
-                .orElse(windows);
+    /** Events are billed as they come, and may come often: their window is only stated. */
+    private static boolean isOfEvent(BilledSubscription billed) {
+        return billed.reason() == InvoicingReason.IN_ADVANCE_CHARGE && billed.units() == null;
     }
 
     /** The same with the windows that a stored invoice states. */
     public BilledPeriods of(InvoiceSubscription stored) {
         return new BilledPeriods(billed, billedAt, new BillingWindows(stored.subscription(),
                 stored.charges(), stored.fixedCharges(), windows.subscriptionDays(),
-                windows.chargesDays(), windows.fixedChargesDays()), opening);
+                windows.chargesDays(), windows.fixedChargesDays()), opening, billedOn);
     }
 
     /** The subscription with its plan, as it is billed. */
@@ -75,10 +76,6 @@ public record BilledPeriods(BilledSubscription billed, Instant billedAt, Billing
         return billed.reason();
     }
 
-    LocalDate billedOn() {
-        return terms().localDate(billedAt);
-    }
-
     /** Whether the plan's own period ends or the subscription does: what long periods wait for. */
     boolean closesPeriod() {
         return reason() == InvoicingReason.SUBSCRIPTION_TERMINATING
@@ -90,7 +87,9 @@ public record BilledPeriods(BilledSubscription billed, Instant billedAt, Billing
     LocalDate closedOn() {
         boolean running = reason() == InvoicingReason.SUBSCRIPTION_TERMINATING
                 && !closesPeriodBefore();
-        return running ? billedOn() : billedOn().minusDays(1);
+        LocalDate date = terms().periodDate(billedAt);
+        return running ? date : (reason() == InvoicingReason.SUBSCRIPTION_PERIODIC ? billedOn()
+                : date).minusDays(1);
     }
 
     /** Whether an end on the first day of a period closes the period before instead. */

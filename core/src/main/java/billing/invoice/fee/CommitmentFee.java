@@ -47,9 +47,8 @@ final class CommitmentFee {
     /** A plan in advance owes nothing for a time before its first invoice. */
     private boolean isBilledSinceStart(BilledPeriods periods) {
         SubscriptionTerms terms = periods.terms();
-        boolean started = !periods.closedOn().isBefore(
-                terms.localDate(terms.subscription().startedAt()));
-        return started && (!terms.plan().payInAdvance() || before.latestLink(
+        boolean started = !periods.closedOn().isBefore(terms.startedOn());
+        return started && (!terms.plan().payInAdvance() || before.lastBilling(
                 terms.subscription().id(), periods.billedAt()).isPresent());
     }
 
@@ -58,8 +57,7 @@ final class CommitmentFee {
         Window period = LocalDays.windowOf(terms.cadence().periodOf(periods.closedOn()),
                 terms.zone());
         long here = feesOnInvoice.stream()
-                .filter(fee -> !fee.window().from().isBefore(period.from())
-                        && !fee.window().to().isAfter(period.to()))
+                .filter(fee -> period.contains(fee.window().middle()))
                 .mapToLong(Fee::amountCents).sum();
         return here + before.feesCentsWithin(terms.subscription().id(),
                 terms.plan().amountCurrency(), period);

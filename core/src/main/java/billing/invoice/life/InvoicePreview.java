@@ -166,7 +166,7 @@ public final class InvoicePreview {
         if (plan.payInAdvance()) {
             return preview(occasion(started.startedAt()).start(terms));
         }
-        LocalDate day = BillingDays.nextAfter(terms, terms.localDate(started.startedAt()));
+        LocalDate day = BillingDays.nextAfter(terms, terms.startedOn());
         return preview(occasion(LocalDays.startOf(day, zone)).period(terms));
     }
 

@@ -21,7 +21,7 @@ final class SimulatedSubscription {
         return new Subscription(id, customer.id(), plan.id(), sellerId, null, id.toString(), null,
                 SubscriptionStatus.ACTIVE, billingTime, startedAt, startedAt, startedAt, null,
                 null, null, null, Succession.NONE, null, null, "generate", true, false, null, null,
-                null, null, false, startedAt, startedAt);
+                null, null, false, null, null, startedAt, startedAt);
     }
 
     /** What would follow a subscription on another plan. */
@@ -30,7 +30,8 @@ final class SimulatedSubscription {
                 one.externalId(), null, SubscriptionStatus.ACTIVE, one.billingTime(),
                 one.subscriptionAt(), startedAt, startedAt, one.endingAt(), null, null, null,
                 Succession.NONE, null, null, "generate", one.consolidateInvoice(), false,
-                one.purchaseOrderNumber(), null, null, null, false, startedAt, startedAt);
+                one.purchaseOrderNumber(), null, null, null, false, null, one.anchorZone(),
+                startedAt, startedAt);
     }
 
     /** A pending subscription once it has started. */

@@ -30,7 +30,7 @@ final class StoredOccasion {
     BillingOccasion of(Invoice invoice) {
         Parties parties = parties(invoice);
         List<BilledSubscription> billed = invoice.subscriptions().stream()
-                .map(link -> billed(link, parties.settings().zone(), invoice.billedAt()))
+                .map(link -> billed(link, link.zone(), invoice.billedAt()))
                 .toList();
         return new BillingOccasion(parties.customer(), invoice.billedAt(), billed);
     }

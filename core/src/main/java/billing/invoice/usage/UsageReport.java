@@ -8,6 +8,7 @@ import billing.customer.Customers;
 import billing.error.NotAllowedException;
 import billing.error.NotFoundException;
 import billing.invoice.Fee;
+import billing.invoice.fee.BilledBefore;
 import billing.invoice.fee.ChargeFees;
 import billing.invoice.fee.StoredPaidLevels;
 import billing.invoice.fee.StoredWeightedLevels;
@@ -159,7 +160,8 @@ public final class UsageReport {
 
     private SubscriptionTerms terms(Subscription subscription, ZoneId zone) {
         return new SubscriptionTerms(subscription,
-                new Plans(handle).byId(subscription.planId()).orElseThrow(), zone);
+                new Plans(handle).byId(subscription.planId()).orElseThrow(), zone,
+                new BilledBefore(handle, null).lastBilling(subscription.id(), now).orElse(null));
     }
 
     private static RatingPeriod period(Window window, BillingWindows windows,

@@ -13,6 +13,7 @@ import billing.progressive.store.ProgressiveInvoices;
 import billing.progressive.store.UsageFlags;
 import billing.store.Handle;
 import billing.store.Identifiers;
+import billing.subscription.BillingWindows;
 import billing.subscription.Subscription;
 import billing.subscription.Subscriptions;
 import billing.subscription.SubscriptionTerms;
@@ -72,7 +73,7 @@ public final class LifetimeUsageReport {
     public LifetimeUsage of(Subscription subscription) {
         LifetimeUsages usages = new LifetimeUsages(handle);
         LifetimeUsages.Stored stored = usages.of(subscription, identifiers, now);
-        RunningTerms running = RunningTerms.of(handle, subscription);
+        RunningTerms running = RunningTerms.of(handle, subscription, now);
         LifetimeUsage amounts = new LifetimeUsage(stored.id(), subscription,
                 stored.historicalCents(), usages.invoicedCents(subscription),
                 subscription.isActive() ? currentCents(running.terms()) : 0, now, List.of());
@@ -104,9 +105,14 @@ public final class LifetimeUsageReport {
         return of(subscription);
     }
 
-    /** What the running window comes to, before taxes. */
+    /**
+     * What the running window comes to, before taxes, less what was invoiced of it as it came: that
+     * counts as invoiced.
+     */
     private long currentCents(SubscriptionTerms terms) {
-        return new UsageReport(handle, now).fees(terms).stream()
+        long used = new UsageReport(handle, now).fees(terms).stream()
                 .mapToLong(Fee::amountCents).sum();
+        return Math.max(0, used - new LifetimeUsages(handle).invoicedCents(terms.subscription(),
+                BillingWindows.current(terms, now).charges()));
     }
 }

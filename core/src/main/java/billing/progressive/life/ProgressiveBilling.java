@@ -43,7 +43,7 @@ public final class ProgressiveBilling {
      * looked at last; nothing when it has passed none, or when they were billed before.
      */
     public Optional<Invoice> of(Subscription active) {
-        RunningTerms running = RunningTerms.of(handle, active);
+        RunningTerms running = RunningTerms.of(handle, active, now);
         List<UsageThreshold> thresholds =
                 new ApplicableThresholds(handle).of(active, running.terms().plan());
         if (thresholds.isEmpty()) {

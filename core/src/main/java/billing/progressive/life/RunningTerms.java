@@ -7,19 +7,22 @@ import billing.customer.BillingEntity;
 import billing.customer.BillingSettings;
 import billing.customer.Customer;
 import billing.customer.Customers;
+import billing.invoice.fee.BilledBefore;
 import billing.store.Handle;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
+import java.time.Instant;
 
 /** An active subscription with its customer and all that decides about its windows. */
 public record RunningTerms(Customer customer, SubscriptionTerms terms) {
-    /** What a subscription runs by now. */
-    public static RunningTerms of(Handle handle, Subscription subscription) {
+    /** What a subscription runs by at an instant. */
+    public static RunningTerms of(Handle handle, Subscription subscription, Instant now) {
         Customer customer = new Customers(handle).byId(subscription.customerId()).orElseThrow();
         BillingEntity entity =
                 new BillingEntities(handle).byId(customer.billingEntityId()).orElseThrow();
         Plan plan = new Plans(handle).byId(subscription.planId()).orElseThrow();
         return new RunningTerms(customer, new SubscriptionTerms(subscription, plan,
-                BillingSettings.of(customer, entity).zone()));
+                BillingSettings.of(customer, entity).zone(), new BilledBefore(handle, null)
+                .lastBilling(subscription.id(), now).orElse(null)));
     }
 }

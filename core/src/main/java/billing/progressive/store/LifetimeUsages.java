@@ -4,7 +4,9 @@ import billing.store.Columns;
 import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.store.Rows;
+import billing.subscription.BillingWindows;
 import billing.subscription.Subscription;
+import billing.time.Window;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
@@ -67,6 +69,18 @@ public final class LifetimeUsages {
                         + " AND i.invoice_type = 'subscription'"
                         + " AND i.status IN ('draft', 'finalized')",
                         subscription.externalId(), subscription.subscriptionAt()).orElseThrow();
+    }
+
+    /** Those of them that charge for usage of a subscription within a window. */
+    public long invoicedCents(Subscription subscription, Window window) {
+        return new Rows<>(handle, "SELECT coalesce(sum(f.amount_cents), 0) AS cents FROM fees f"
+                + " JOIN invoices i ON i.id = f.invoice_id", row -> row.number("cents"))
+                .first("WHERE f.subscription_id = ? AND f.from_at >= ?"
+                        + " AND (f.from_at + f.to_at) / 2 BETWEEN ? AND ?"
+                        + " AND f.fee_type = 'charge' AND i.invoice_type = 'subscription'"
+                        + " AND i.status IN ('draft', 'finalized')", subscription.id(),
+                        window.from().minus(BillingWindows.ZONE_CHANGE_LIMIT), window.from(),
+                        window.to()).orElseThrow();
     }
 
     /** When the first of the subscriptions that share the record started. */

@@ -68,8 +68,12 @@ public final class RuleTopUps {
             return List.of();
         }
         Wallet wallet = new Wallets(handle).get(rule.walletId());
-        return make(rule, wallet, RuleAmounts.of(rule, wallet,
+        List<WalletTransaction> made = make(rule, wallet, RuleAmounts.of(rule, wallet,
                 new WalletTransactions(handle).pendingCredits(wallet.id())), Source.INTERVAL);
+        if (!made.isEmpty()) {
+            new RecurringRules(handle).toppedUp(wallet.id(), rhythm.dayOf(now));
+        }
+        return made;
     }
 
     private List<WalletTransaction> make(RecurringRule rule, Wallet wallet, RuleAmounts amounts,

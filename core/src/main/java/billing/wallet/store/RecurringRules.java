@@ -11,6 +11,7 @@ import billing.wallet.TopUpTerms;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -50,12 +51,14 @@ public final class RecurringRules {
         return new Rows<>(handle, "SELECT r.*, w.created_at AS wallet_created_at,"
                 + " coalesce(c.timezone, e.timezone) AS zone,"
                 + " (SELECT max(t.created_at) FROM wallet_transactions t"
-                + " WHERE t.wallet_id = w.id AND t.source = 'interval') AS last_made_at"
+                + " WHERE t.wallet_id = w.id AND t.source = 'interval') AS last_made_at,"
+                + " w.interval_topped_up_on AS last_made_on"
                 + " FROM wallet_rules r JOIN wallets w ON w.id = r.wallet_id"
                 + " JOIN customers c ON c.id = w.customer_id"
                 + " JOIN billing_entities e ON e.id = c.billing_entity_id",
                 row -> new IntervalRhythm(rule(row), row.instant("wallet_created_at"),
-                        row.zone("zone"), row.instant("last_made_at")));
+                        row.zone("zone"), row.instant("last_made_at"),
+                        row.date("last_made_on")));
     }
 
     /** The instants at which rules end that have not ended yet. */
@@ -84,6 +87,11 @@ public final class RecurringRules {
     /** Notes up to when the interval of a rule has been judged. */
     public void lookedAt(UUID id, Instant now) {
         Columns.of("wallet_rules").set("looked_at", now).update(handle, id);
+    }
+
+    /** Notes the local date on which rules of an interval topped a wallet up. */
+    public void toppedUp(UUID walletId, LocalDate date) {
+        Columns.of("wallets").set("interval_topped_up_on", date).update(handle, walletId);
     }
 
     private static Columns columns(RecurringRule rule) {

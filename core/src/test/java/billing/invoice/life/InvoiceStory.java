@@ -113,7 +113,7 @@ final class InvoiceStory implements AutoCloseable {
         Subscription subscription = new Subscription(id(), customer.id(), plan.id(), null, null,
                 "sub-" + ids.next(at), null, SubscriptionStatus.ACTIVE, billingTime, at, at, at,
                 null, null, null, null, Succession.NONE, null, null, "generate", true, false, null,
-                null, null, null, false, at, at);
+                null, null, null, false, null, null, at, at);
         database.writing(handle -> {
             new Subscriptions(handle).insert(subscription);
             plan.fixedCharges().forEach(charge -> new FixedChargeUnitEvents(handle).insert(

@@ -1,0 +1,110 @@
+package billing.run;
+
+import billing.store.Columns;
+import billing.store.Handle;
+import billing.store.Row;
+import billing.store.Rows;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.UUID;
+
+/**
+ * Up to which instants scheduled work has been carried out ({@code subscriptions-and-invoicing.md
+ * 5.4}): whatever data change afterwards, nothing is done at an instant that is over.
+ *
+ * <p>A run completes the work of all, or that of one customer. What failed stays due from the
+ * instant at which it failed. Databases that no run has completed know nothing of it: there, what
+ * is due follows from their data alone.
+ */
+final class CompletedWork {
+    private static final String ALL = "";
+    private final Instant all;
+    private final Map<String, Instant> customers = new HashMap<>();
+    private final Map<String, Instant> failed = new HashMap<>();
+
+    private record Mark(String scope, Instant until, boolean failed) {
+    }
+
+    private CompletedWork(Instant all) {
+        this.all = all;
+    }
+
+    /** What is stored. */
+    static CompletedWork read(Handle handle) {
+        Rows<Mark> rows = new Rows<>(handle, "SELECT scope, completed_until, failed"
+                + " FROM completed_work", CompletedWork::mark);
+        CompletedWork completed = new CompletedWork(rows.first("WHERE scope = ?", ALL)
+                .map(Mark::until).orElse(Instant.EPOCH));
+        rows.list("WHERE scope <> ?", ALL).forEach(mark -> (mark.failed() ? completed.failed
+                : completed.customers).put(mark.scope(), mark.until()));
+        return completed;
+    }
+
+    private static Mark mark(Row row) throws SQLException {
+        return new Mark(row.text("scope"), row.instant("completed_until"), row.flag("failed"));
+    }
+
+    /** Whether any run over everything has been completed. */
+    boolean isKnown() {
+        return all.isAfter(Instant.EPOCH);
+    }
+
+    /** Up to when work of a kind was carried out on everything that qualified. */
+    Instant of(Work work) {
+        return failed.getOrDefault(work.name(), all);
+    }
+
+    /** Up to when the work of a customer was carried out. */
+    Instant ofCustomer(UUID id) {
+        Instant own = id == null ? all : customers.getOrDefault(id.toString(), all);
+        return own.isAfter(all) ? own : all;
+    }
+
+    /**
+     * Up to when the work on a subscription or a draft was carried out.
+     *
+     * @param customerId whose it is
+     */
+    Instant of(UUID customerId, UUID id) {
+        Instant failure = failed.get(id.toString());
+        return failure == null ? ofCustomer(customerId) : failure;
+    }
+
+    /** Whether a run up to an instant completes more than is stored. */
+    boolean isBehind(UUID customerId, Instant until, RunReport report) {
+        return ofCustomer(customerId).isBefore(minute(until)) || !report.failures().isEmpty()
+                || customerId == null && !failed.isEmpty();
+    }
+
+    /**
+     * Stores that a run has done everything up to an instant but what it reports as failed.
+     *
+     * @param customerId the only customer that it was for; null for all
+     */
+    static void store(Handle handle, UUID customerId, Instant until, RunReport report) {
+        Instant completed = minute(until);
+        if (customerId == null) {
+            handle.execute("DELETE FROM completed_work WHERE failed = 1"
+                    + " OR scope <> ? AND completed_until <= ?", ALL, Columns.stored(completed));
+        }
+        mark(handle, customerId == null ? ALL : customerId.toString(), completed, false);
+        for (RunReport.Failure failure : report.failures()) {
+            mark(handle, failure.scope(), failure.at().minus(1, ChronoUnit.MICROS), true);
+        }
+    }
+
+    private static void mark(Handle handle, String scope, Instant until, boolean failed) {
+        handle.execute("INSERT INTO completed_work (scope, completed_until, failed)"
+                + " VALUES (?, ?, ?) ON CONFLICT (scope) DO UPDATE SET completed_until ="
+                + (failed ? " min" : " max") + "(completed_until, excluded.completed_until)",
+                scope, Columns.stored(until), Columns.stored(failed));
+    }
+
+    /** Work is scheduled by the minute, so that a later second of it says no more. */
+    private static Instant minute(Instant instant) {
+        return instant.truncatedTo(ChronoUnit.MINUTES);
+    }
+}
