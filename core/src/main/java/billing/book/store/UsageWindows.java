@@ -202,7 +202,8 @@ public final class UsageWindows {
                 running.fixedCharges(), running.subscriptionDays(), running.chargesDays(),
                 running.fixedChargesDays());
         return new BilledPeriods(new BilledSubscription(terms,
-                InvoicingReason.SUBSCRIPTION_PERIODIC, null), from, windows, windows);
+                InvoicingReason.SUBSCRIPTION_PERIODIC, null), from, windows, windows,
+                LocalDays.of(from, terms.zone()));
     }
 
     private static Instant behind(Instant end) {
