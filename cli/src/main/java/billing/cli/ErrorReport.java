@@ -17,8 +17,11 @@ import billing.error.NotAllowedException;
 import billing.error.NotFoundException;
 import billing.error.Problem;
 import billing.error.StoreException;
+import billing.input.PrintableText;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.net.ConnectException;
 import java.net.UnknownHostException;
@@ -61,7 +64,7 @@ final class ErrorReport {
         err.print(wantsJson() ? writer.json(problems(cause), exit)
                 : writer.text(problems(cause), session::path));
         if (isDebugging()) {
-            failure.printStackTrace(err);
+            err.print(PrintableText.lines(trace(failure)));
         }
         return exit;
     }
@@ -71,6 +74,12 @@ final class ErrorReport {
         return exit(failure) != ExitCode.FAILED || isExplained(failure) ? failure
                 : session.damage().<Throwable>map(damage -> new StoreException(damage,
                         "restore a backup with `billing restore`", null)).orElse(failure);
+    }
+
+    private static String trace(Throwable failure) {
+        StringWriter text = new StringWriter();
+        failure.printStackTrace(new PrintWriter(text));
+        return text.toString();
     }
 
     private static ExitCode exit(Throwable failure) {

@@ -40,7 +40,7 @@ public final class Bars implements Block {
      * @param shown the figure behind it
      */
     public Bars bar(String label, BigDecimal value, String shown) {
-        bars.add(new Bar(label, value, shown));
+        bars.add(new Bar(Texts.oneLine(label), value, shown));
         return this;
     }
 

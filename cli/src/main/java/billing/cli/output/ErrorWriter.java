@@ -1,6 +1,7 @@
 package billing.cli.output;
 
 import billing.error.Problem;
+import billing.input.PrintableText;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -27,13 +28,17 @@ public record ErrorWriter(boolean colours) {
         StringBuilder text = new StringBuilder();
         for (Problem problem : problems) {
             text.append("billing: ").append(colours ? Style.BAD.paint("error") : "error")
-                    .append(": ").append(place(problem)).append(problem.message()).append('\n')
+                    .append(": ").append(printable(place(problem) + problem.message())).append('\n')
                     .append(excerpt(problem, locate));
             if (problem.hint() != null) {
-                text.append("hint: ").append(problem.hint()).append('\n');
+                text.append("hint: ").append(printable(problem.hint())).append('\n');
             }
         }
         return text.toString();
+    }
+
+    private static String printable(String text) {
+        return PrintableText.lines(text);
     }
 
     /** The problems for programs. */
@@ -53,7 +58,7 @@ public record ErrorWriter(boolean colours) {
             put(error, "field", problem.field());
             put(error, "hint", problem.hint());
         }
-        return answer.put("exit_code", exit.number()) + "\n";
+        return PrintableText.line(answer.put("exit_code", exit.number()).toString()) + "\n";
     }
 
     private static void put(ObjectNode error, String name, String value) {
@@ -107,7 +112,7 @@ public record ErrorWriter(boolean colours) {
     private static String excerpt(Problem problem, String line) {
         String number = String.valueOf(problem.line());
         String text = " ".repeat(Math.max(0, MARGIN.length() - 3 - number.length())) + number
-                + " | " + line.replace('\t', ' ').stripTrailing() + "\n";
+                + " | " + printable(line.replace('\t', ' ').stripTrailing()) + "\n";
         return problem.column() <= 0 || problem.column() > line.length() + 1 ? text
                 : text + MARGIN + " ".repeat(problem.column() - 1) + "^\n";
     }

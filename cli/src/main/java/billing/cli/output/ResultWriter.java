@@ -1,5 +1,6 @@
 package billing.cli.output;
 
+import billing.input.PrintableText;
 import billing.input.file.CsvCells;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamWriteFeature;
@@ -23,13 +24,14 @@ import java.util.Objects;
  * Writes the data of a result in the wanted form.
  *
  * @param format  the form
+ * @param terminal whether standard output is one
  * @param colours whether a table is painted
  * @param width   cells of the terminal; 0 when nothing is to be cut
  * @param cells     how texts are written to CSV
  * @param selection what of the result is wanted
  */
-public record ResultWriter(OutputFormat format, boolean colours, int width, CsvCells cells,
-                           Selection selection) {
+public record ResultWriter(OutputFormat format, boolean terminal, boolean colours, int width,
+                           CsvCells cells, Selection selection) {
     /**
      * The text for standard output; empty or ending with a line break.
      *
@@ -81,7 +83,12 @@ public record ResultWriter(OutputFormat format, boolean colours, int width, CsvC
     }
 
     private String text(JsonNode tree) {
-        return format == OutputFormat.JSON ? json(tree) : yaml(tree);
+        return shown(format == OutputFormat.JSON ? json(tree) : yaml(tree));
+    }
+
+    /** Data as standard output may get them: as they are, but on a terminal made printable. */
+    public String shown(String data) {
+        return terminal ? PrintableText.lines(data) : data;
     }
 
     /** The sentence for a list without rows, which only people are told; null when none. */
@@ -121,7 +128,7 @@ public record ResultWriter(OutputFormat format, boolean colours, int width, CsvC
         table.rows().forEach(row -> csv.writeRecord(row.stream()
                 .map(cell -> cell.value() == null ? "" : cells.cell(Texts.plain(cell.value())))
                 .toList()));
-        return text.toString();
+        return shown(text.toString());
     }
 
     private static String json(JsonNode tree) {

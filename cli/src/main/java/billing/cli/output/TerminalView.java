@@ -1,5 +1,6 @@
 package billing.cli.output;
 
+import billing.input.PrintableText;
 import java.util.List;
 import java.util.Locale;
 
@@ -45,15 +46,18 @@ record TerminalView(boolean colours, int width) {
                             + line.figure() + "\n").reduce("", String::concat);
         }
         Text text = (Text) block;
-        return paint(text.text(), text.style()) + (text.text().endsWith("\n") ? "" : "\n");
+        String shown = PrintableText.lines(text.text());
+        return paint(shown, text.style()) + (shown.endsWith("\n") ? "" : "\n");
     }
 
     private String facts(Facts facts) {
-        int names = facts.facts().keySet().stream().mapToInt(Texts::width).max().orElse(0);
+        int names = facts.facts().keySet().stream().map(Texts::oneLine).mapToInt(Texts::width)
+                .max().orElse(0);
         StringBuilder lines = new StringBuilder();
         facts.facts().forEach((name, cell) -> lines
-                .append(paint(name, Style.FAINT)).append(" ".repeat(names - Texts.width(name)))
-                .append(GAP).append(paint(Texts.oneLine(cell.shown()), cell.style()))
+                .append(paint(Texts.oneLine(name), Style.FAINT))
+                .append(" ".repeat(names - Texts.width(Texts.oneLine(name)))).append(GAP)
+                .append(paint(Texts.oneLine(cell.shown()), cell.style()))
                 .append('\n'));
         return lines.toString();
     }
@@ -147,7 +151,7 @@ record TerminalView(boolean colours, int width) {
     }
 
     private static String head(Column column) {
-        return column.header().toUpperCase(Locale.ROOT);
+        return Texts.oneLine(column.header()).toUpperCase(Locale.ROOT);
     }
 
     private String paint(String text, Style style) {

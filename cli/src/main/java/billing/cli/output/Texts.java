@@ -1,11 +1,14 @@
 package billing.cli.output;
 
+import billing.input.PrintableText;
 import java.math.BigDecimal;
+import java.util.regex.Pattern;
 import org.jline.utils.WCWidth;
 
 /** Texts as a terminal measures them: in cells, where a CJK character takes two. */
 final class Texts {
     private static final String ELLIPSIS = "…";
+    private static final Pattern LAYOUT = Pattern.compile("[\\t\\n\\x0B\\f\\r]+");
 
     private Texts() {
     }
@@ -38,14 +41,11 @@ final class Texts {
         return text.substring(0, end) + ELLIPSIS;
     }
 
-    /** One line, whatever the value holds: control characters would break the alignment. */
+    /** One line, whatever the value holds: what is laid out in lines or by tabs gets spaces. */
     static String oneLine(String text) {
-        for (int at = 0; at < text.length(); at++) {
-            if (Character.isISOControl(text.charAt(at))) {
-                return text.replaceAll("\\p{Cntrl}+", " ");
-            }
-        }
-        return text;
+        String line = PrintableText.line(text);
+        return line.equals(text) ? text
+                : PrintableText.line(LAYOUT.matcher(text).replaceAll(" "));
     }
 
     private static int width(int codePoint) {

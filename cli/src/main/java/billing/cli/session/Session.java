@@ -6,6 +6,7 @@ import billing.cli.config.Settings;
 import billing.cli.output.OutputFormat;
 import billing.cli.output.Progress;
 import billing.cli.output.ResultWriter;
+import billing.input.PrintableText;
 import billing.input.file.CsvCells;
 import billing.input.file.SourceFile;
 import billing.notice.Notices;
@@ -156,14 +157,14 @@ public final class Session implements AutoCloseable {
     /** A sentence for the person on standard error, unless {@code --quiet}. */
     public void say(String sentence) {
         if (!setting(Setting.QUIET).isOn()) {
-            console.err().println(sentence);
+            console.err().println(PrintableText.lines(sentence));
             console.err().flush();
         }
     }
 
     /** A warning on standard error; shown even when quiet. */
     public void warn(String sentence) {
-        console.err().println("billing: warning: " + sentence);
+        console.err().println("billing: warning: " + PrintableText.lines(sentence));
         console.err().flush();
     }
 
@@ -178,14 +179,15 @@ public final class Session implements AutoCloseable {
         if (setting(Setting.QUIET).isOn()) {
             return Progress.silent();
         }
-        return console.terminal().err() ? Progress.bar(console.err(), task, unit, total)
-                : Progress.lines(console.err(), task, unit, total);
+        String shown = PrintableText.line(task);
+        return console.terminal().err() ? Progress.bar(console.err(), shown, unit, total)
+                : Progress.lines(console.err(), shown, unit, total);
     }
 
     /** What writes results in the wanted form. */
     public ResultWriter writer() {
         boolean terminal = console.terminal().out();
-        return new ResultWriter(format(), terminal && colours(),
+        return new ResultWriter(format(), terminal, terminal && colours(),
                 terminal ? console.terminal().width() : 0, csvCells(), options.selection());
     }
 

@@ -54,7 +54,7 @@ class SelectionTest {
 
     private static String written(OutputFormat format, List<String> columns,
                                   List<String> fields) {
-        return new ResultWriter(format, false, 0, CsvCells.ESCAPED, new Selection(columns, fields))
+        return new ResultWriter(format, false, false, 0, CsvCells.ESCAPED, new Selection(columns, fields))
                 .write(Result.of(() -> List.of(Table.of(Column.text("Number"),
                         Column.text("Issued")).row("A-1", "2026-01-01")), SelectionTest::list));
     }

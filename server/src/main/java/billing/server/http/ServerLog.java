@@ -1,9 +1,13 @@
 package billing.server.http;
 
+import billing.error.StoreException;
+import billing.input.PrintableText;
 import billing.time.BillingClock;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.util.Locale;
 import java.util.Map;
 
@@ -30,12 +34,26 @@ public final class ServerLog {
         write("info", event, facts);
     }
 
-    /** Something went wrong that the server could not help; with its trace. */
+    /** Something works, but not as whoever runs the server may expect. */
+    public void warning(String event, Map<String, ?> facts) {
+        write("warning", event, facts);
+    }
+
+    /**
+     * Something went wrong that the server could not help; with its trace, unless the database
+     * cannot be used, which the message explains.
+     */
     public void failure(String event, Throwable cause) {
+        if (cause instanceof StoreException store) {
+            write("error", event, Map.of("cause", store.getMessage() + "; " + store.hint()));
+            return;
+        }
         write("error", event, Map.of("cause", String.valueOf(cause)));
         synchronized (this) {
             if (!json) {
-                cause.printStackTrace(stream);
+                StringWriter trace = new StringWriter();
+                cause.printStackTrace(new PrintWriter(trace));
+                stream.print(PrintableText.lines(trace.toString()));
                 stream.flush();
             }
         }
@@ -46,13 +64,13 @@ public final class ServerLog {
             ObjectNode line = JsonNodeFactory.instance.objectNode()
                     .put("time", clock.now().toString()).put("level", level).put("event", event);
             facts.forEach((name, value) -> line.put(name, String.valueOf(value)));
-            stream.println(line);
+            stream.println(PrintableText.line(line.toString()));
         } else {
             StringBuilder line = new StringBuilder(clock.now().toString()).append(' ')
                     .append(level.toUpperCase(Locale.ROOT)).append(' ').append(event);
             facts.forEach((name, value) ->
                     line.append(' ').append(name).append('=').append(value));
-            stream.println(line);
+            stream.println(PrintableText.line(line.toString()));
         }
         stream.flush();
     }

@@ -96,8 +96,8 @@ public final class ApiCommand implements Callable<Result> {
         if (reply.content() != null) {
             session.console().out().write(reply.content().bytes());
         } else if (reply.json() != null) {
-            session.console().out().println(new ObjectMapper().writerWithDefaultPrettyPrinter()
-                    .writeValueAsString(reply.json()));
+            session.console().out().println(session.writer().shown(new ObjectMapper()
+                    .writerWithDefaultPrettyPrinter().writeValueAsString(reply.json())));
         }
     }
 
