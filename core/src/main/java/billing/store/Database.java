@@ -140,11 +140,14 @@ public final class Database implements AutoCloseable {
         try {
             reader.execute("BEGIN");
             reader.memory().forgetMarks();
+            Throwable failure = null;
             try {
                 return work.with(reader);
+            } catch (RuntimeException | Error e) {
+                failure = e;
+                throw e;
             } finally {
-                reader.execute("COMMIT");
-                ended = true;
+                ended = isEnded(reader, failure);
             }
         } catch (BillingException e) {
             throw e;
@@ -156,6 +159,23 @@ public final class Database implements AutoCloseable {
             } else {
                 reader.close();
             }
+        }
+    }
+
+    /**
+     * Ends a reading transaction; false when that fails after the work has failed, for example
+     * since a full disk has ended it: then the failure of the work is the one to tell.
+     */
+    private static boolean isEnded(Handle reader, Throwable failure) {
+        try {
+            reader.execute("COMMIT");
+            return true;
+        } catch (RuntimeException e) {
+            if (failure == null) {
+                throw e;
+            }
+            failure.addSuppressed(e);
+            return false;
         }
     }
 

@@ -263,10 +263,23 @@ final class GroupCommit {
             further.runWith(handle);
         } catch (RuntimeException | Error e) {
             further.failure = e;
-            handle.execute(TAKE_BACK);
+            takeBackOne(handle, e);
             handle.memory().forgetMarks();
         }
         handle.execute(KEEP);
+    }
+
+    /** A full disk ends the transaction itself: then the work of all has failed of that. */
+    private static void takeBackOne(Handle handle, Throwable failure) {
+        try {
+            handle.execute(TAKE_BACK);
+        } catch (RuntimeException e) {
+            failure.addSuppressed(e);
+            if (failure instanceof Error error) {
+                throw error;
+            }
+            throw (RuntimeException) failure;
+        }
     }
 
     private void takeBack(Throwable failure) {

@@ -51,7 +51,7 @@ final class SqliteErrors {
         String name = code.name();
         if (isBusy(name)) {
             return new StoreException("the database " + file + " is locked by another program",
-                    "wait for it to finish, or stop it, and try again", failure);
+                    "wait for it to finish, or stop it, and try again", true, failure);
         }
         if (name.startsWith("SQLITE_READONLY")) {
             return new StoreException("the database " + file + " is read-only",
@@ -68,7 +68,7 @@ final class SqliteErrors {
         if (name.startsWith("SQLITE_FULL") || name.startsWith("SQLITE_IOERR")) {
             return new StoreException("the disk of " + file + " is full or failing",
                     "free space and run the same command again; nothing half-written was kept",
-                    failure);
+                    true, failure);
         }
         if (name.startsWith("SQLITE_CANTOPEN")) {
             return new StoreException("the database " + file + " cannot be opened",
