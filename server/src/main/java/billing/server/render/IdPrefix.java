@@ -5,6 +5,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * What begins the names of members that hold identifiers of this service: {@code svc_} in
@@ -16,24 +19,49 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 public record IdPrefix(String text) {
     /** The prefix when nobody says otherwise. */
     public static final IdPrefix DEFAULT = new IdPrefix("svc_");
+    private static final Pattern IDENTIFIER = Pattern.compile("(\\w+_)?ids?");
+    private static final Set<String> NAMED_BY_CALLERS =
+            Set.of("properties", "metadata", "values");
+
+    private String shownName(String own) {
+        String bare = own.startsWith(DEFAULT.text) ? own.substring(DEFAULT.text.length()) : "";
+        return isIdentifier(bare) ? name(bare) : own;
+    }
 
     /** The member's name with the prefix: {@code id} becomes {@code svc_id}. */
     public String name(String member) {
         return text + member;
     }
 
-    /** A member of a request under the name that it has with the usual prefix. */
-    public String own(String name) {
-        return !text.isEmpty() && name.startsWith(text)
-                ? DEFAULT.text + name.substring(text.length()) : name;
+    /**
+     * What a member or a parameter of a request is called with the usual prefix. Only names of
+     * identifiers have one: what else begins like it is the caller's own. Without a prefix there
+     * are two names, since other members are called {@code id} too.
+     */
+    public List<String> own(String name) {
+        if (equals(DEFAULT) || !name.startsWith(text)
+                || !isIdentifier(name.substring(text.length()))) {
+            return List.of(name);
+        }
+        String own = DEFAULT.text + name.substring(text.length());
+        return text.isEmpty() ? List.of(name, own) : List.of(own);
     }
 
-    /** A text of a request: codes of automatic taxes begin like identifiers do. */
+    /** Whether the members of an object have names that callers choose, which stay as they are. */
+    public static boolean isNamedByCallers(String member) {
+        return NAMED_BY_CALLERS.contains(member);
+    }
+
+    private static boolean isIdentifier(String bare) {
+        return IDENTIFIER.matcher(bare).matches();
+    }
+
+    /** A text of a request, or null: codes of automatic taxes begin like identifiers do. */
     public String ownCode(String shown) {
-        if (equals(DEFAULT) || text.isEmpty() || !shown.startsWith(text)) {
+        if (shown == null || equals(DEFAULT) || text.isEmpty() || !shown.startsWith(text)) {
             return shown;
         }
-        String own = own(shown);
+        String own = DEFAULT.text + shown.substring(text.length());
         return VatRates.isCode(own) ? own : shown;
     }
 
@@ -54,9 +82,9 @@ public record IdPrefix(String text) {
             return items;
         }
         ObjectNode object = JsonNodeFactory.instance.objectNode();
-        tree.properties().forEach(member -> object.set(member.getKey().startsWith(DEFAULT.text)
-                ? name(member.getKey().substring(DEFAULT.text.length())) : member.getKey(),
-                shown(member.getValue())));
+        tree.properties().forEach(member -> object.set(shownName(member.getKey()),
+                isNamedByCallers(member.getKey()) ? member.getValue()
+                        : shown(member.getValue())));
         return object;
     }
 }

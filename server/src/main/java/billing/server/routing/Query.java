@@ -2,6 +2,7 @@ package billing.server.routing;
 
 import billing.error.InvalidException;
 import billing.limit.Limit;
+import billing.server.render.IdPrefix;
 import billing.store.Page;
 import billing.time.Iso8601;
 import java.net.URLDecoder;
@@ -26,12 +27,14 @@ public final class Query {
     private boolean gathers;
 
     /**
-     * The parameters of an encoded query; null or empty for none.
+     * The parameters of an encoded query.
      *
+     * @param encoded null or empty for none
+     * @param prefix  that names and codes of this service begin with in it
      * @throws MalformedException for too many of them
      * @throws InvalidException   {@code value_is_too_long} for one that is too long
      */
-    public Query(String encoded) {
+    public Query(String encoded, IdPrefix prefix) {
         if (encoded == null) {
             return;
         }
@@ -49,7 +52,8 @@ public final class Query {
                             name.substring(0, Math.min(name.length(), NAME_SHOWN)),
                             "value_is_too_long");
                 }
-                values.computeIfAbsent(name, key -> new ArrayList<>()).add(value);
+                prefix.own(name).forEach(own -> values.computeIfAbsent(own,
+                        key -> new ArrayList<>()).add(prefix.ownCode(value)));
             }
         }
     }

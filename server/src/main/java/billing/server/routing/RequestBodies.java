@@ -87,9 +87,13 @@ public final class RequestBodies {
                 Map<String, Node> members = new LinkedHashMap<>();
                 Map<String, Place> names = new LinkedHashMap<>();
                 node.members().forEach((name, value) -> {
-                    String own = prefix.own(name.replace("\0", ""));
-                    members.put(own, cleaned(value, prefix));
-                    names.put(own, node.placeOfName(name));
+                    String given = name.replace("\0", "");
+                    Node cleaned = cleaned(value, IdPrefix.isNamedByCallers(given)
+                            ? IdPrefix.DEFAULT : prefix);
+                    for (String own : prefix.own(given)) {
+                        members.put(own, cleaned);
+                        names.put(own, node.placeOfName(name));
+                    }
                 });
                 yield Node.object(node.place(), node.path(), members, names);
             }

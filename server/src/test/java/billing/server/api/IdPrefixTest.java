@@ -60,6 +60,35 @@ class IdPrefixTest {
     }
 
     @Test
+    void a_route_that_two_paths_share_is_found_under_any_prefix() {
+        String wallet = wallet();
+        assertThat(ok(get("/wallets"))).contains(wallet);
+        assertThat(ok(get("/wallets/" + wallet))).contains(wallet);
+        ok(call("PUT", "/wallets/" + wallet, "{'wallet': {'name': 'W'}}"));
+        ok(post("/wallets/" + wallet + "/metadata", "{'metadata': {'a': 'b'}}"));
+        ok(call("DELETE", "/wallets/" + wallet, ""));
+    }
+
+    @Test
+    void names_that_callers_choose_are_left_alone() {
+        ok(post("/billable_metrics", "{'billable_metric': {'code': 'm', 'name': 'M',"
+                + " 'aggregation_type': 'sum_agg', 'field_name': 'lago_id'}}"));
+        assertThat(ok(post("/events", "{'event': {'transaction_id': 't', 'code': 'm',"
+                + " 'external_subscription_id': 's', 'properties': {'lago_id': '3',"
+                + " 'lago_n': '4'}}}"))).contains("\"lago_id\":\"3\",\"lago_n\":\"4\"")
+                .doesNotContain("svc_");
+        String wallet = wallet();
+        assertThat(ok(post("/wallets/" + wallet + "/metadata",
+                "{'metadata': {'lago_id': 'mine'}}"))).contains("\"lago_id\":\"mine\"");
+    }
+
+    private String wallet() {
+        ok(post("/customers", "{'customer': {'external_id': 'a', 'currency': 'EUR'}}"));
+        return post("/wallets", "{'wallet': {'external_customer_id': 'a', 'rate_amount': '1',"
+                + " 'currency': 'EUR', 'code': 'w'}}").json().at("/wallet/lago_id").asText();
+    }
+
+    @Test
     void nothing_of_the_usual_prefix_is_left() {
         ok(post("/customers", "{'customer': {'external_id': 'a', 'country': 'DE'}}"));
         for (String path : new String[] {"/customers/a", "/taxes", "/billing_entities/default",
