@@ -42,7 +42,7 @@ public final class Api {
     /**
      * The API of an installation.
      *
-     * @param unforeseen is told of failures that are answered with 500
+     * @param unforeseen is told of failures that are answered with 500 or 503
      */
     public Api(Installation installation, Routes routes, Access access,
                Consumer<RuntimeException> unforeseen) {
@@ -109,17 +109,55 @@ public final class Api {
     private CompletableFuture<Reply> answer(Routes.Match match, ApiRequest request,
                                             Origin origin) {
         Instant now = installation.clock().now();
-        Optional<String> key = key(request.authorization());
-        Optional<Caller> caller = key.flatMap(text -> access.of(text, now));
-        if (key.isPresent() && failedAttempts.refuses(origin.caller(), caller.orElse(null))) {
-            return completedFuture(ErrorReply.tooManyAttempts());
-        } else if (caller.isEmpty()) {
-            return completedFuture(ErrorReply.unauthorized());
+        Optional<Caller> caller = caller(request.authorization(), now);
+        if (caller.isEmpty()) {
+            return completedFuture(refused(request.authorization(), origin.caller()));
         }
         if (!isSingleEvent(match.route())) {
             access.used(caller.get(), now, unforeseen);
         }
         return answer(match, request, caller.get(), now);
+    }
+
+    /**
+     * Whether the body of a request is worth waiting for: its route takes one, and the key that it
+     * brings may use the route. If not, it can be answered without.
+     */
+    public boolean awaitsBody(ApiRequest request) {
+        try {
+            return match(request.method(), request.path()).map(Routes.Match::route)
+                    .filter(route -> route.body() != null)
+                    .filter(route -> caller(request.authorization(), installation.clock().now())
+                            .filter(caller -> mayUse(caller, route)).isPresent())
+                    .isPresent();
+        } catch (RuntimeException e) {
+            // Answering meets the failure again, and says what it is.
+            return false;
+        }
+    }
+
+    /**
+     * The answer to a call that is no route's and needs a key; nothing if the key is good.
+     *
+     * @param address of the caller
+     */
+    public Optional<Reply> refusal(String authorization, String address) {
+        return caller(authorization, installation.clock().now()).isPresent() ? Optional.empty()
+                : Optional.of(refused(authorization, address));
+    }
+
+    private Optional<Caller> caller(String authorization, Instant now) {
+        return key(authorization).flatMap(text -> access.of(text, now));
+    }
+
+    /** 401; 429 for an address that has sent too many wrong keys. */
+    private Reply refused(String authorization, String address) {
+        return key(authorization).isPresent() && failedAttempts.isOneTooMany(address)
+                ? ErrorReply.tooManyAttempts() : ErrorReply.unauthorized();
+    }
+
+    private static boolean mayUse(Caller caller, Route route) {
+        return caller.mayUse(route.permission(), route.verb().mode());
     }
 
     /** Answers a request of somebody who may do everything, like the owner of the database. */
@@ -132,14 +170,13 @@ public final class Api {
     private CompletableFuture<Reply> answer(Routes.Match match, ApiRequest request,
                                             Caller caller, Instant now) {
         Route route = match.route();
-        String mode = route.verb().mode();
-        if (!caller.mayUse(route.permission(), mode)) {
-            return completedFuture(ErrorReply.forbidden(
-                    mode + "_action_not_allowed_for_" + route.permission()));
+        if (!mayUse(caller, route)) {
+            return completedFuture(ErrorReply.forbidden(route.verb().mode()
+                    + "_action_not_allowed_for_" + route.permission()));
         }
         Node body = RequestBodies.of(route, request, installation.prefix());
         return route.handler().answer(new Call(installation, match.parameters(),
-                new Query(request.query()), body, now, request.base()));
+                new Query(request.query(), installation.prefix()), body, now, request.base()));
     }
 
     /** Posting single events does not count as use of a key ({@code 2.2}). */
@@ -176,7 +213,7 @@ public final class Api {
     private Reply failed(Throwable failure) {
         RuntimeException reason = asException(failure);
         Reply reply = ErrorReply.of(reason);
-        if (reply.status() == 500) {
+        if (reply.status() >= 500) {
             unforeseen.accept(reason);
         }
         return reply.shown(installation.prefix());

@@ -1,54 +1,28 @@
 package billing.server.api;
 
 import billing.limit.Limit;
-import java.util.Set;
-import java.util.UUID;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 
 /**
- * Ends the guessing of keys: an address that has sent too many wrong ones within a minute is
- * refused for the rest of it, also with a good key, but for keys that it has used before. So who
- * guesses learns nothing, and who works from the same address is not locked out. Calls without
- * any key are no guesses. Without HTTP there is no address and no limit.
+ * Counts wrong keys by the address that they come from. After too many within a minute it gets
+ * another answer, 429, for the rest of it, and the log of security tells of it. A key that is good
+ * is never refused because of others that came from its address: behind a proxy that is not
+ * trusted all callers have one address, and anybody could lock out everybody. Nothing is lost by
+ * that, since nobody finds one of 2<sup>122</sup> keys by guessing. Calls without any key are no
+ * guesses. Without HTTP there is no address and no limit.
  */
 public final class FailedAttempts {
     /** Wrong keys that an address may send in a minute. */
     public static final int MOST_IN_A_MINUTE = Limit.WRONG_KEYS.most();
-    private static final int MOST_KNOWN = 10_000;
     private final PerMinute wrong;
-    private final Set<Known> known = ConcurrentHashMap.newKeySet();
-    private volatile boolean anyWrong;
-
-    private record Known(String address, UUID keyId) {
-    }
 
     /** Attempts by a clock that only ever goes forward, like {@link System#nanoTime}. */
     public FailedAttempts(LongSupplier nanos) {
         this.wrong = new PerMinute(nanos);
     }
 
-    /**
-     * Whether a call that brings a key is refused because of others before it.
-     *
-     * @param caller who the key belongs to; null for a wrong key, which counts
-     */
-    boolean refuses(String address, Caller caller) {
-        if (address.isEmpty()) {
-            return false;
-        } else if (caller == null) {
-            anyWrong = true;
-            return wrong.add(address) > MOST_IN_A_MINUTE;
-        }
-        Known one = new Known(address, caller.keyId());
-        if (known.contains(one)) {
-            return false;
-        } else if (anyWrong && wrong.of(address) > MOST_IN_A_MINUTE) {
-            return true;
-        }
-        if (known.size() < MOST_KNOWN) {
-            known.add(one);
-        }
-        return false;
+    /** Counts a wrong key; whether its address has sent too many within this minute. */
+    boolean isOneTooMany(String address) {
+        return !address.isEmpty() && wrong.add(address) > MOST_IN_A_MINUTE;
     }
 }

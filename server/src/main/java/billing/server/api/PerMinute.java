@@ -28,12 +28,6 @@ public final class PerMinute {
         return counts.merge(entry(address), 1, Integer::sum);
     }
 
-    /** How many of an address there have been within this minute. */
-    public synchronized int of(String address) {
-        startAgain();
-        return counts.getOrDefault(entry(address), 0);
-    }
-
     private String entry(String address) {
         return counts.size() < MOST_ADDRESSES || counts.containsKey(address) ? address
                 : ALL_OTHERS;

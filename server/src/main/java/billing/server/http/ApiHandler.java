@@ -13,7 +13,6 @@ import io.undertow.util.Headers;
 import io.undertow.util.HttpString;
 import io.undertow.util.SameThreadExecutor;
 import java.io.IOException;
-import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
@@ -22,7 +21,9 @@ import org.xnio.IoUtils;
 
 /**
  * Hands requests below {@code /api/v1} to the API: on the thread of the connection what is answered
- * within a moment and has come whole, on a worker thread all else.
+ * within a moment and has come whole, on a worker thread all else. A body that comes later is
+ * received by the thread of the connection, once its key is known to be good; so callers that send
+ * slowly hold no worker thread.
  */
 final class ApiHandler implements HttpHandler {
     static final String BASE = "/api/v1";
@@ -31,7 +32,6 @@ final class ApiHandler implements HttpHandler {
             Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
     private static final byte[] NO_BODY = new byte[0];
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final HttpString FORWARDED_FOR = HttpString.tryFromString("X-Forwarded-For");
     private static final HttpString FORWARDED_PROTO =
             HttpString.tryFromString("X-Forwarded-Proto");
     private final Api api;
@@ -39,25 +39,28 @@ final class ApiHandler implements HttpHandler {
     private final Limits limits;
     private final Proxies proxies;
 
-    ApiHandler(Api api, Limits limits, Proxies proxies) {
+    ApiHandler(Api api, Limits limits, BodyMemory memory, Proxies proxies) {
         this.api = api;
-        this.bodies = new RequestBody(limits);
+        this.bodies = new RequestBody(limits, memory);
         this.limits = limits;
         this.proxies = proxies;
     }
 
     @Override
     public void handleRequest(HttpServerExchange exchange) throws IOException {
-        if (!exchange.isInIoThread()) {
-            send(exchange, replyTo(exchange), limits);
-            return;
-        }
-        byte[] body = api.isBrief(exchange.getRequestMethod().toString(), path(exchange))
-                ? bodies.arrived(exchange) : null;
+        byte[] body = bodies.arrived(exchange);
         if (body == null) {
-            exchange.dispatch(this);
-            return;
+            exchange.dispatch(this::receive);
+        } else if (RequestBody.isPlain(exchange)
+                && api.isBrief(exchange.getRequestMethod().toString(), path(exchange))) {
+            answerHere(exchange, body);
+        } else {
+            exchange.dispatch((HttpHandler) worker -> answer(worker, body));
         }
+    }
+
+    /** Answers on the thread of the connection, or on the one that has written to the disk. */
+    private void answerHere(HttpServerExchange exchange, byte[] body) throws IOException {
         Origin origin = origin(exchange);
         CompletableFuture<Reply> reply = api.answerLater(
                 request(exchange, origin, () -> body), origin);
@@ -69,16 +72,29 @@ final class ApiHandler implements HttpHandler {
         }
     }
 
-    private Reply replyTo(HttpServerExchange exchange) {
-        if (bodies.isAnnouncedTooLong(exchange)) {
-            return ErrorReply.tooLarge();
+    /** Waits for a body only if its caller may send it. */
+    private void receive(HttpServerExchange exchange) throws Exception {
+        if (api.awaitsBody(request(exchange, origin(exchange), () -> NO_BODY))) {
+            bodies.receive(exchange, new BodyReception.Receiver() {
+                @Override
+                public void received(HttpServerExchange whole, byte[] body) throws IOException {
+                    answer(whole, body);
+                }
+
+                @Override
+                public void refused(HttpServerExchange whole, Reply why) throws IOException {
+                    send(whole, why, limits);
+                }
+            });
+        } else {
+            answer(exchange, NO_BODY);
         }
-        try {
-            Origin origin = origin(exchange);
-            return api.answer(request(exchange, origin, () -> bodies.read(exchange)), origin);
-        } catch (RequestBody.RefusedBody e) {
-            return e.reply();
-        }
+    }
+
+    private void answer(HttpServerExchange exchange, byte[] received) throws IOException {
+        Origin origin = origin(exchange);
+        send(exchange, api.answer(request(exchange, origin,
+                () -> bodies.unpacked(exchange, received)), origin), limits);
     }
 
     /** Sends an answer that no thread has waited for; without one, hangs up. */
@@ -111,15 +127,20 @@ final class ApiHandler implements HttpHandler {
 
     /** The caller's name of the request if it is a UUID, else one of ours; told in the answer. */
     private Origin origin(HttpServerExchange exchange) {
+        UUID id = requestId(exchange);
+        String client = exchange.getRequestHeaders().getFirst(Headers.USER_AGENT);
+        return new Origin(id, client == null ? "" : client, base(exchange),
+                proxies.caller(exchange));
+    }
+
+    private static UUID requestId(HttpServerExchange exchange) {
         String given = exchange.getRequestHeaders().getFirst(REQUEST_ID);
-        UUID id = given != null && UUID_TEXT.matcher(given).matches() ? UUID.fromString(given)
+        String chosen = exchange.getResponseHeaders().getFirst(REQUEST_ID);
+        UUID id = chosen != null ? UUID.fromString(chosen)
+                : given != null && UUID_TEXT.matcher(given).matches() ? UUID.fromString(given)
                 : UuidCreator.getRandomBasedFast();
         exchange.getResponseHeaders().put(REQUEST_ID, id.toString());
-        String client = exchange.getRequestHeaders().getFirst(Headers.USER_AGENT);
-        List<String> forwarded = exchange.getRequestHeaders().get(FORWARDED_FOR);
-        return new Origin(id, client == null ? "" : client, base(exchange),
-                proxies.caller(exchange.getSourceAddress().getAddress(),
-                        forwarded == null ? List.of() : forwarded));
+        return id;
     }
 
     /** Sends an answer; no thread waits for who reads it. */

@@ -10,7 +10,6 @@ import java.util.function.Supplier;
 /** Shows a text that is made once, when it is first asked for, and may load nothing. */
 final class DocsHandler implements HttpHandler {
     private static final HttpString POLICY = HttpString.tryFromString("Content-Security-Policy");
-    private static final HttpString TYPES = HttpString.tryFromString("X-Content-Type-Options");
     private final Supplier<String> source;
     private final String type;
     private final Limits limits;
@@ -29,8 +28,7 @@ final class DocsHandler implements HttpHandler {
         }
         exchange.getResponseHeaders().put(Headers.CONTENT_TYPE, type)
                 .put(POLICY, "default-src 'none'; style-src 'self'; base-uri 'none';"
-                        + " form-action 'none'; frame-ancestors 'none'")
-                .put(TYPES, "nosniff");
+                        + " form-action 'none'; frame-ancestors 'none'");
         AnswerTime.send(exchange, text.getBytes(StandardCharsets.UTF_8), limits);
     }
 }

@@ -10,11 +10,18 @@ import javax.net.ssl.SSLContext;
  * @param port    0 takes a free one
  * @param tls     null for plain HTTP
  * @param proxies whose word counts for where a request comes from
+ * @param connectionsPerAddress how many an address may have open at once
+ * @param openMetrics whether everybody may see the metrics
  */
-public record Listening(String host, int port, SSLContext tls, Limits limits, Proxies proxies) {
+public record Listening(String host, int port, SSLContext tls, Limits limits, Proxies proxies,
+                        int connectionsPerAddress, boolean openMetrics) {
+    /** How many connections an address may have open at once unless the server is told. */
+    public static final int CONNECTIONS_PER_ADDRESS = 256;
+
     /** On this machine alone, in plain HTTP, on a free port. */
     public static Listening onThisMachine(Limits limits) {
-        return new Listening("127.0.0.1", 0, null, limits, Proxies.NONE);
+        return new Listening("127.0.0.1", 0, null, limits, Proxies.NONE,
+                CONNECTIONS_PER_ADDRESS, false);
     }
 
     /** What callers on the same network write to reach it, once it has its port. */

@@ -4,16 +4,20 @@ import billing.server.page.Page;
 import billing.server.page.PageRequest;
 import billing.server.page.Site;
 import billing.server.routing.MalformedException;
+import billing.server.routing.Reply;
+import billing.server.routing.TooLargeException;
 import io.undertow.server.HttpHandler;
 import io.undertow.server.HttpServerExchange;
 import io.undertow.util.Headers;
 import io.undertow.util.HttpString;
+import java.io.IOException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -22,10 +26,11 @@ import java.util.stream.Stream;
  */
 final class PageHandler implements HttpHandler {
     private static final int TOO_LARGE = 413;
+    private static final int TOO_SLOW = 408;
+    private static final int UNREADABLE = 400;
     private static final int LONGEST_FORM = 64 * 1024;
     private static final Map<String, String> HEADERS = Map.of(
-            "Cache-Control", "no-store", "Referrer-Policy", "no-referrer",
-            "X-Content-Type-Options", "nosniff", "X-Frame-Options", "DENY",
+            "Referrer-Policy", "no-referrer", "X-Frame-Options", "DENY",
             "X-Robots-Tag", "noindex", "Content-Security-Policy",
             "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self';"
                     + " base-uri 'none'; frame-ancestors 'none'");
@@ -37,35 +42,72 @@ final class PageHandler implements HttpHandler {
     private final Consumer<RuntimeException> unforeseen;
 
     /** Serves a site below a path, and tells of failures that nobody foresaw. */
-    PageHandler(String base, Site site, Limits limits, Consumer<RuntimeException> unforeseen) {
+    PageHandler(String base, Site site, Limits limits, BodyMemory memory,
+                Consumer<RuntimeException> unforeseen) {
         this.base = base;
         this.site = site;
         this.limits = limits;
-        this.forms = new RequestBody(limits.withLongestBody(LONGEST_FORM));
+        this.forms = new RequestBody(limits.withLongestBody(LONGEST_FORM), memory);
         this.unforeseen = unforeseen;
     }
 
     @Override
-    public void handleRequest(HttpServerExchange exchange) {
-        if (exchange.isInIoThread()) {
-            exchange.dispatch(this);
+    public void handleRequest(HttpServerExchange exchange) throws IOException {
+        byte[] form = forms.arrived(exchange);
+        exchange.dispatch(form == null ? this::receive : worker -> answer(worker, form));
+    }
+
+    /** Waits for a form only if whoever sends it may do so. */
+    private void receive(HttpServerExchange exchange) throws Exception {
+        Page page = guarded(() -> site.withoutForm(request(exchange, Map::of)).orElse(null));
+        if (page != null) {
+            send(exchange, page);
             return;
         }
-        Page page;
+        forms.receive(exchange, new BodyReception.Receiver() {
+            @Override
+            public void received(HttpServerExchange whole, byte[] form) {
+                answer(whole, form);
+            }
+
+            @Override
+            public void refused(HttpServerExchange whole, Reply why) {
+                send(whole, Page.text(why.status(), switch (why.status()) {
+                    case TOO_LARGE -> "The form is too long.";
+                    case TOO_SLOW -> "The form took too long.";
+                    case UNREADABLE -> "The form could not be read.";
+                    default -> "Please try again later.";
+                }));
+            }
+        });
+    }
+
+    private void answer(HttpServerExchange exchange, byte[] form) {
+        send(exchange, guarded(() -> site.answer(request(exchange,
+                () -> fields(forms.unpacked(exchange, form))))));
+    }
+
+    private PageRequest request(HttpServerExchange exchange,
+                                Supplier<Map<String, String>> form) {
+        return new PageRequest(exchange.getRequestMethod().toString(),
+                path(exchange.getRequestURI().substring(base.length())),
+                exchange.getRequestHeaders().getFirst(TOKEN), form);
+    }
+
+    private Page guarded(Supplier<Page> page) {
         try {
-            page = site.answer(new PageRequest(exchange.getRequestMethod().toString(),
-                    path(exchange.getRequestURI().substring(base.length())),
-                    exchange.getRequestHeaders().getFirst(TOKEN),
-                    () -> form(exchange)));
-        } catch (RequestBody.RefusedBody e) {
-            page = Page.text(e.reply().status(), e.reply().status() == TOO_LARGE
-                    ? "The form is too long." : "The form took too long.");
+            return page.get();
+        } catch (TooLargeException e) {
+            return Page.text(TOO_LARGE, "The form is too long.");
         } catch (MalformedException e) {
-            page = Page.text(400, "The form could not be read.");
+            return Page.text(UNREADABLE, "The form could not be read.");
         } catch (RuntimeException e) {
             unforeseen.accept(e);
-            page = Page.text(500, "Something went wrong. Please try again later.");
+            return Page.text(500, "Something went wrong. Please try again later.");
         }
+    }
+
+    private void send(HttpServerExchange exchange, Page page) {
         HEADERS.forEach((name, value) -> put(exchange, name, value));
         page.headers().forEach((name, value) -> put(exchange, name, value));
         put(exchange, "Content-Type", page.type());
@@ -84,10 +126,9 @@ final class PageHandler implements HttpHandler {
                 .map(segment -> decoded(segment.replace("+", "%2B"))).toList();
     }
 
-    private Map<String, String> form(HttpServerExchange exchange) {
+    private static Map<String, String> fields(byte[] body) {
         Map<String, String> form = new LinkedHashMap<>();
-        String body = new String(forms.read(exchange), StandardCharsets.US_ASCII);
-        for (String pair : body.split("&")) {
+        for (String pair : new String(body, StandardCharsets.US_ASCII).split("&")) {
             int equals = pair.indexOf('=');
             if (equals > 0) {
                 form.put(decoded(pair.substring(0, equals)), decoded(pair.substring(equals + 1)));

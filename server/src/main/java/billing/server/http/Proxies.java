@@ -1,5 +1,7 @@
 package billing.server.http;
 
+import io.undertow.server.HttpServerExchange;
+import io.undertow.util.HttpString;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
@@ -17,6 +19,7 @@ import java.util.regex.Pattern;
 public final class Proxies {
     /** None: these headers say nothing. */
     public static final Proxies NONE = new Proxies(List.of());
+    private static final HttpString FORWARDED_FOR = HttpString.tryFromString("X-Forwarded-For");
     private static final int BYTE_BITS = 8;
     private static final String BYTE = "(25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)";
     private static final Pattern IPV4 = Pattern.compile(BYTE + "(\\." + BYTE + "){3}");
@@ -72,6 +75,13 @@ public final class Proxies {
         return caller.getHostAddress();
     }
 
+    /** Who has sent a request. */
+    String caller(HttpServerExchange exchange) {
+        List<String> forwarded = exchange.getRequestHeaders().get(FORWARDED_FOR);
+        return caller(exchange.getSourceAddress().getAddress(),
+                forwarded == null ? List.of() : forwarded);
+    }
+
     /** The scheme that the caller has used as a trusted proxy tells it, else the own one. */
     public String scheme(InetAddress peer, String forwardedProto, String own) {
         if (forwardedProto == null || !trusts(peer)) {
@@ -82,7 +92,8 @@ public final class Proxies {
                 : first.equalsIgnoreCase("http") ? "http" : own;
     }
 
-    private boolean trusts(InetAddress address) {
+    /** Whether an address is one of these proxies. */
+    boolean trusts(InetAddress address) {
         byte[] bytes = address.getAddress();
         return trusted.stream().anyMatch(network -> network.address.length == bytes.length
                 && network.holds(bytes));

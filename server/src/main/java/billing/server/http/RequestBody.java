@@ -2,15 +2,13 @@ package billing.server.http;
 
 import billing.server.routing.ErrorReply;
 import billing.server.routing.MalformedException;
-import billing.server.routing.Reply;
+import billing.server.routing.TooLargeException;
 import io.undertow.connector.PooledByteBuffer;
-import io.undertow.io.UndertowInputStream;
 import io.undertow.server.Connectors;
 import io.undertow.server.HttpServerExchange;
-import io.undertow.server.RequestTooBigException;
 import io.undertow.util.HeaderMap;
 import io.undertow.util.Headers;
-import java.io.FilterInputStream;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -19,28 +17,29 @@ import java.util.zip.GZIPInputStream;
 import org.xnio.channels.StreamSourceChannel;
 
 /**
- * Reads the bodies of requests, plain or compressed with gzip. The limit of length holds for what
- * is sent and for what it unfolds to, so that a small body cannot fill the memory; the limit of
- * time for all of it.
+ * Receives the bodies of requests, plain or compressed with gzip. The limit of length holds for
+ * what is sent and for what it unpacks to, so that a small body cannot fill the memory.
  */
 final class RequestBody {
     private static final byte[] NONE = new byte[0];
     private final Limits limits;
     private final int longest;
+    private final BodyMemory memory;
 
-    RequestBody(Limits limits) {
+    RequestBody(Limits limits, BodyMemory memory) {
         this.limits = limits;
         this.longest = (int) Math.min(limits.longestBody(), Integer.MAX_VALUE - Byte.MAX_VALUE);
+        this.memory = memory;
     }
 
-    /** Whether a request says itself that its body is longer. */
-    boolean isAnnouncedTooLong(HttpServerExchange exchange) {
-        return exchange.getRequestContentLength() > longest;
+    /** Whether there is no body, or it is not compressed. */
+    static boolean isPlain(HttpServerExchange exchange) {
+        return !exchange.getRequestHeaders().contains(Headers.CONTENT_ENCODING);
     }
 
     /**
-     * A body that has come whole with its head, without waiting; null for one that has not, which
-     * can still be {@link #read}.
+     * A body that has come complete with its head, without waiting; null for one that has not,
+     * which can still be {@link #receive received}.
      */
     byte[] arrived(HttpServerExchange exchange) throws IOException {
         if (exchange.isRequestComplete()) {
@@ -48,8 +47,7 @@ final class RequestBody {
         }
         HeaderMap headers = exchange.getRequestHeaders();
         long length = exchange.getRequestContentLength();
-        if (length < 0 || length > longest || headers.contains(Headers.CONTENT_ENCODING)
-                || headers.contains(Headers.EXPECT)) {
+        if (length < 0 || length > longest || headers.contains(Headers.EXPECT)) {
             return null;
         }
         PooledByteBuffer pooled = exchange.getConnection().getByteBufferPool().allocate();
@@ -82,83 +80,45 @@ final class RequestBody {
         return count < 0;
     }
 
-    /**
-     * The body.
-     *
-     * @throws RefusedBody        when it turns out longer than the server takes, or slower
-     * @throws MalformedException when it breaks off or is not compressed as it says
-     */
-    byte[] read(HttpServerExchange exchange) {
-        try {
-            byte[] bytes = decoded(exchange).readNBytes(longest + 1);
-            if (bytes.length > longest) {
-                throw new RefusedBody(ErrorReply.tooLarge(), null);
-            }
-            return bytes;
-        } catch (RequestTooBigException e) {
-            throw new RefusedBody(ErrorReply.tooLarge(), e);
-        } catch (IOException e) {
-            throw MalformedException.notJson();
+    /** Receives a body as it comes; no thread waits for it. */
+    void receive(HttpServerExchange exchange, BodyReception.Receiver receiver) throws Exception {
+        if (exchange.getRequestContentLength() > longest) {
+            receiver.refused(exchange, ErrorReply.tooLarge());
+        } else if (exchange.isRequestComplete()) {
+            receiver.received(exchange, NONE);
+        } else {
+            new BodyReception(exchange, limits, memory, receiver).begin();
         }
     }
 
-    private InputStream decoded(HttpServerExchange exchange) throws IOException {
-        String encoding = exchange.getRequestHeaders().getFirst(Headers.CONTENT_ENCODING);
-        String name = encoding == null ? "" : encoding.strip().toLowerCase(Locale.ROOT);
-        InputStream sent = new TimedStream(new UndertowInputStream(exchange), limits);
+    /**
+     * A body that was received, unpacked.
+     *
+     * @throws TooLargeException  when it unpacks to more than the server takes
+     * @throws MalformedException when it is not compressed as its head says
+     */
+    byte[] unpacked(HttpServerExchange exchange, byte[] received) {
+        if (isPlain(exchange)) {
+            return received;
+        }
+        String name = exchange.getRequestHeaders().getFirst(Headers.CONTENT_ENCODING).strip()
+                .toLowerCase(Locale.ROOT);
         return switch (name) {
-            case "", "identity" -> sent;
-            case "gzip", "x-gzip" -> new GZIPInputStream(sent);
-            default -> throw new IOException("unknown encoding " + name);
+            case "", "identity" -> received;
+            case "gzip", "x-gzip" -> unzipped(received);
+            default -> throw MalformedException.notJson();
         };
     }
 
-    /** What is sent, for as long as it comes fast enough. */
-    private static final class TimedStream extends FilterInputStream {
-        private final Limits limits;
-        private final long began = System.nanoTime();
-        private long received;
-
-        TimedStream(InputStream sent, Limits limits) {
-            super(sent);
-            this.limits = limits;
-        }
-
-        @Override
-        public int read() throws IOException {
-            int next = in.read();
-            came(next < 0 ? 0 : 1);
-            return next;
-        }
-
-        @Override
-        public int read(byte[] bytes, int offset, int length) throws IOException {
-            int count = in.read(bytes, offset, length);
-            came(Math.max(0, count));
-            return count;
-        }
-
-        private void came(int count) {
-            received += count;
-            if (System.nanoTime() - began > limits.timeFor(received).toNanos()) {
-                throw new RefusedBody(ErrorReply.tooSlow(), null);
+    private byte[] unzipped(byte[] received) {
+        try (InputStream plain = new GZIPInputStream(new ByteArrayInputStream(received))) {
+            byte[] bytes = plain.readNBytes(longest + 1);
+            if (bytes.length > longest) {
+                throw new TooLargeException();
             }
-        }
-    }
-
-    /** The body is not taken; passes by all that answers failures. */
-    static final class RefusedBody extends Error {
-        private static final long serialVersionUID = 1L;
-        private final transient Reply reply;
-
-        RefusedBody(Reply reply, IOException cause) {
-            super(cause);
-            this.reply = reply;
-        }
-
-        /** What to answer. */
-        Reply reply() {
-            return reply;
+            return bytes;
+        } catch (IOException e) {
+            throw MalformedException.notJson();
         }
     }
 }

@@ -10,7 +10,6 @@ import billing.server.page.PageRequest;
 import billing.server.page.Site;
 import billing.server.routing.Installation;
 import billing.store.Handle;
-import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,26 +34,37 @@ public final class Portal implements Site {
 
     @Override
     public Page answer(PageRequest request) {
+        return withoutForm(request).orElseGet(() -> {
+            String token = named(request).get(0);
+            Map<String, String> form = request.form().get();
+            return DetailsPage.guarded(errors -> installation.database().write(handle ->
+                    visited(handle, token, visit -> new DetailsPage(visit, keys(handle))
+                            .save(form, errors, installation.identifiers()))));
+        });
+    }
+
+    /** Only who has a good link may send a form. */
+    @Override
+    public Optional<Page> withoutForm(PageRequest request) {
         List<String> path = named(request);
         if (request.path().equals(List.of(STYLE))) {
-            return new Page(200, "text/css; charset=utf-8", Templates.file(STYLE),
-                    Map.of("Cache-Control", "max-age=3600"));
+            return Optional.of(new Page(200, "text/css; charset=utf-8", Templates.file(STYLE),
+                    Map.of("Cache-Control", "max-age=3600")));
         }
         if (path.isEmpty()) {
-            return refused(401, "refused");
+            return Optional.of(refused(401, "refused"));
         }
+        String token = path.get(0);
         List<String> page = path.subList(1, path.size());
         if (request.reads()) {
-            return installation.database().read(handle -> visited(handle, path.get(0), visit ->
-                    shown(visit, page)));
+            return Optional.of(installation.database().read(handle ->
+                    visited(handle, token, visit -> shown(visit, page))));
         }
         if (!request.method().equals("POST") || !page.equals(List.of("details"))) {
-            return refused(404, "missing");
+            return Optional.of(refused(404, "missing"));
         }
-        Map<String, String> form = request.form().get();
-        return DetailsPage.guarded(errors -> installation.database().write(handle ->
-                visited(handle, path.get(0), visit -> new DetailsPage(visit, keys(handle))
-                        .save(form, errors, installation.identifiers()))));
+        return installation.database().read(handle -> customer(handle, token).isPresent()
+                ? Optional.empty() : Optional.of(refused(401, "refused")));
     }
 
     /** The path behind its token, which a header may bring instead. */
@@ -64,12 +74,16 @@ public final class Portal implements Site {
     }
 
     private Page visited(Handle handle, String token, Function<Visit, Page> page) {
-        Instant now = installation.clock().now();
-        Optional<Customer> customer = PortalPass.of(token, keys(handle), now)
+        return customer(handle, token).map(customer -> page.apply(
+                new Visit(handle, customer, token, installation.clock().now())))
+                .orElseGet(() -> refused(401, "refused"));
+    }
+
+    /** The customer whom a token lets in. */
+    private Optional<Customer> customer(Handle handle, String token) {
+        return PortalPass.of(token, keys(handle), installation.clock().now())
                 .flatMap(pass -> new Customers(handle).byId(pass.customerId()))
                 .filter(found -> found.deletedAt() == null);
-        return customer.isEmpty() ? refused(401, "refused")
-                : page.apply(new Visit(handle, customer.get(), token, now));
     }
 
     private static Page shown(Visit visit, List<String> path) {

@@ -6,6 +6,7 @@ import billing.error.InputException;
 import billing.error.InvalidException;
 import billing.error.NotAllowedException;
 import billing.error.NotFoundException;
+import billing.error.StoreException;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
@@ -21,6 +22,10 @@ public final class ErrorReply {
     public static Reply of(RuntimeException failure) {
         if (failure instanceof MalformedException malformed) {
             return reply(400, body(400, malformed.getMessage()));
+        } else if (failure instanceof TooLargeException) {
+            return tooLarge();
+        } else if (failure instanceof StoreException store && store.mayPass()) {
+            return unavailable();
         } else if (failure instanceof NotFoundException missing) {
             return notFound(missing.code());
         } else if (failure instanceof NotAllowedException refusal) {
@@ -35,6 +40,11 @@ public final class ErrorReply {
             return coded(503, "Service Unavailable", "database_file_gone");
         }
         return reply(500, body(500, "Internal Server Error"));
+    }
+
+    /** 400: the request cannot be read. */
+    public static Reply badRequest() {
+        return of(MalformedException.notJson());
     }
 
     /** 401: no good key. */
@@ -65,6 +75,16 @@ public final class ErrorReply {
     /** 408: the body does not come as fast as the server waits for it. */
     public static Reply tooSlow() {
         return reply(408, body(408, "Request Timeout"));
+    }
+
+    /** 501: the body comes in a transfer coding that the server does not know. */
+    public static Reply unknownTransferCoding() {
+        return reply(501, body(501, "Not Implemented"));
+    }
+
+    /** 503: the same request may be answered a little later. */
+    public static Reply unavailable() {
+        return reply(503, body(503, "Service Unavailable"));
     }
 
     private static Reply invalid(Map<String, List<String>> details) {

@@ -6,6 +6,7 @@ import billing.access.life.ApiKeyLife;
 import billing.access.life.NewApiKey;
 import billing.access.store.ApiKeys;
 import billing.customer.Foundation;
+import billing.error.StoreException;
 import billing.server.render.IdPrefix;
 import billing.server.routing.ApiRequest;
 import billing.server.routing.Installation;
@@ -16,6 +17,7 @@ import billing.store.NewDatabase;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -78,6 +80,46 @@ class AccessTest {
                 + "\"code\":\"write_action_not_allowed_for_tax\"}");
         assertThat(get(header, "/webhook_endpoints").json().get("code").textValue())
                 .isEqualTo("read_action_not_allowed_for_webhook_endpoint");
+    }
+
+    @Test
+    void only_who_may_change_the_organization_moves_the_test_clock() {
+        String header = "Bearer " + key(Map.of("tax", List.of("read", "write")), null).value();
+        assertThat(call(header, "PUT", "/test_clock", "{}").json().get("code").textValue())
+                .isEqualTo("write_action_not_allowed_for_organization");
+        String allowed = "Bearer " + key(Map.of("organization", List.of("write")), null).value();
+        assertThat(call(allowed, "PUT", "/test_clock", "{}").status()).isNotEqualTo(403);
+    }
+
+    @Test
+    void a_store_that_may_work_again_soon_is_answered_with_503() {
+        List<RuntimeException> told = new ArrayList<>();
+        Api full = new Api(new Installation(database, ids, () -> now, IdPrefix.DEFAULT, null),
+                Resources.routes(), (key, instant) -> {
+                    throw new StoreException("the disk is full", "free space", true, null);
+                }, told::add);
+        Reply reply = full.answer(new ApiRequest("GET", "/taxes", null, "Bearer x", null,
+                () -> new byte[0]));
+        assertThat(reply.json().toString())
+                .isEqualTo("{\"status\":503,\"error\":\"Service Unavailable\"}");
+        assertThat(told).hasSize(1);
+    }
+
+    @Test
+    void a_body_is_awaited_only_of_who_may_send_it() {
+        String reads = "Bearer " + key(Map.of("tax", List.of("read")), null).value();
+        assertThat(api.awaitsBody(request("Bearer own-key", "POST", "/taxes"))).isTrue();
+        assertThat(api.awaitsBody(request("Bearer x", "POST", "/taxes"))).isFalse();
+        assertThat(api.awaitsBody(request(null, "POST", "/taxes"))).isFalse();
+        assertThat(api.awaitsBody(request(reads, "POST", "/taxes"))).isFalse();
+        assertThat(api.awaitsBody(request("Bearer own-key", "GET", "/taxes"))).isFalse();
+        assertThat(api.awaitsBody(request("Bearer own-key", "POST", "/none"))).isFalse();
+    }
+
+    private static ApiRequest request(String authorization, String method, String path) {
+        return new ApiRequest(method, path, null, authorization, null, () -> {
+            throw new AssertionError("nobody may read it yet");
+        });
     }
 
     @Test

@@ -8,7 +8,10 @@ import billing.server.http.HttpServer;
 import billing.server.http.Limits;
 import billing.server.http.Listening;
 import billing.server.http.Metrics;
+import billing.server.link.DocumentLinks;
+import billing.server.page.DocumentSite;
 import billing.server.page.Site;
+import billing.server.portal.Portal;
 import billing.server.render.IdPrefix;
 import billing.server.routing.Installation;
 import billing.store.Database;
@@ -22,6 +25,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -51,17 +55,21 @@ public final class RunningServer implements AutoCloseable {
                 Map.of());
     }
 
-    /** A server in a folder, which listens as it is told and has these sites beside the API. */
+    /** A server in a folder, which listens as it is told and has these sites beside its own. */
     public RunningServer(Path folder, IdPrefix prefix, BillingClock clock, Listening listening,
                          Map<String, Site> sites) {
         Identifiers ids = Identifiers.seeded(1);
         database = NewDatabase.at(folder.resolve("billing.db"));
         database.writing(handle -> Foundation.lay(handle, ids, clock.now()));
         database.writing(RunningServer::keepSigningKey);
-        api = new Api(new Installation(database, ids, clock, prefix, null), Resources.routes(),
-                new ApiKeyAccess(database, KEY), unforeseen::add);
-        server = HttpServer.start(listening, api, database, prefix, new Metrics(), "test",
-                sites, Optional::empty, unforeseen::add);
+        Installation installation = new Installation(database, ids, clock, prefix, null);
+        api = new Api(installation, Resources.routes(), new ApiKeyAccess(database, KEY),
+                unforeseen::add);
+        Map<String, Site> all = new HashMap<>(sites);
+        all.put(Portal.PATH, new Portal(installation));
+        all.put(DocumentLinks.PATH, new DocumentSite(database, clock));
+        server = HttpServer.start(listening, api, database, prefix, new Metrics(), "test", all,
+                Optional::empty, unforeseen::add);
     }
 
     /** Making one would take longer than most tests. */

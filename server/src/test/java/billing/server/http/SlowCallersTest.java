@@ -46,7 +46,7 @@ class SlowCallersTest {
     private void start(Duration patience) {
         server = new RunningServer(folder, IdPrefix.DEFAULT,
                 () -> Instant.parse("2024-03-05T12:00:00Z"), Listening.onThisMachine(
-                        new Limits(RunningServer.LONGEST_BODY, LONG, patience, FAST)),
+                        new Limits(RunningServer.LONGEST_BODY, LONG, patience, FAST, LONG)),
                 Map.of("/large", request -> LARGE));
     }
 

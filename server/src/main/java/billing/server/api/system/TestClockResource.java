@@ -12,13 +12,16 @@ import billing.time.Iso8601;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.time.Instant;
 
-/** The clock of a server for tests ({@code api-conventions.md 19}). */
+/**
+ * The clock of a server for tests ({@code api-conventions.md 19}). Moving it bills everybody, so
+ * that takes a key that may change the organization.
+ */
 public final class TestClockResource implements Resource {
     @Override
     public void addTo(Routes routes) {
         routes.get("/test_clock", null).summary("Tells where the test clock stands")
                 .answers("TestClock").by(call -> shown(clock(call)));
-        routes.put("/test_clock", null)
+        routes.put("/test_clock", "organization")
                 .summary("Moves the test clock forward and does all that falls due on the way")
                 .body("test_clock", "TestClock").answers("TestClock").by(TestClockResource::move);
     }

@@ -1,0 +1,140 @@
+package billing.server.http;
+
+import billing.server.routing.ErrorReply;
+import billing.server.routing.Reply;
+import io.undertow.connector.PooledByteBuffer;
+import io.undertow.server.Connectors;
+import io.undertow.server.HttpHandler;
+import io.undertow.server.HttpServerExchange;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.xnio.ChannelListener;
+import org.xnio.XnioExecutor;
+import org.xnio.channels.StreamSourceChannel;
+
+/**
+ * Receives one body on the thread of its connection, which serves all others between its pieces:
+ * who sends slowly holds no worker thread. A worker thread gets the body when it is complete.
+ */
+final class BodyReception implements ChannelListener<StreamSourceChannel> {
+    /** After so many buffers without a break others get their turn. */
+    private static final int BUFFERS_AT_ONCE = 16;
+    private final HttpServerExchange exchange;
+    private final Limits limits;
+    private final BodyMemory memory;
+    private final Receiver receiver;
+    private final ByteArrayOutputStream body = new ByteArrayOutputStream();
+    private final long began = System.nanoTime();
+    private StreamSourceChannel channel;
+    private XnioExecutor.Key timer;
+    private boolean isOver;
+
+    BodyReception(HttpServerExchange exchange, Limits limits, BodyMemory memory,
+                  Receiver receiver) {
+        this.exchange = exchange;
+        this.limits = limits;
+        this.memory = memory;
+        this.receiver = receiver;
+    }
+
+    /** What goes on with a request once it is known what has become of its body. */
+    interface Receiver {
+        /** The body is complete; called on a worker thread. */
+        void received(HttpServerExchange exchange, byte[] body) throws Exception;
+
+        /** The body will not be taken; called on the thread of the connection. */
+        void refused(HttpServerExchange exchange, Reply why) throws Exception;
+    }
+
+    /** Begins; the handler that calls it returns, and leaves the exchange alone. */
+    void begin() {
+        channel = exchange.getRequestChannel();
+        channel.getReadSetter().set(this);
+        waitAtMost(limits.timeFor(0));
+        channel.resumeReads();
+    }
+
+    @Override
+    public void handleEvent(StreamSourceChannel source) {
+        if (isOver) {
+            return;
+        }
+        PooledByteBuffer pooled = exchange.getConnection().getByteBufferPool().allocate();
+        try {
+            read(pooled.getBuffer());
+        } catch (IOException e) {
+            // Malformed chunks; or the caller has gone, then nobody gets the answer.
+            exchange.setPersistent(false);
+            Connectors.terminateRequest(exchange);
+            refuse(ErrorReply.badRequest());
+        } finally {
+            pooled.close();
+        }
+    }
+
+    private void read(ByteBuffer buffer) throws IOException {
+        for (int count = 0; count < BUFFERS_AT_ONCE; count++) {
+            buffer.clear();
+            int bytes = channel.read(buffer);
+            if (bytes < 0) {
+                complete();
+                return;
+            } else if (bytes == 0) {
+                return;
+            } else if (body.size() + bytes > limits.longestBody()) {
+                refuse(ErrorReply.tooLarge());
+                return;
+            } else if (!memory.take(bytes)) {
+                refuse(ErrorReply.unavailable());
+                return;
+            }
+            buffer.flip();
+            byte[] piece = new byte[bytes];
+            buffer.get(piece);
+            body.write(piece, 0, bytes);
+        }
+        channel.resumeReads();
+    }
+
+    private void waitAtMost(Duration time) {
+        timer = exchange.getIoThread().executeAfter(this::lookAtTime, time.toMillis() + 1,
+                TimeUnit.MILLISECONDS);
+    }
+
+    /** What has come meanwhile gives more time. */
+    private void lookAtTime() {
+        if (!isOver) {
+            Duration left = limits.timeFor(body.size())
+                    .minusNanos(System.nanoTime() - began);
+            if (left.isNegative() || left.isZero()) {
+                refuse(ErrorReply.tooSlow());
+            } else {
+                waitAtMost(left);
+            }
+        }
+    }
+
+    private void complete() {
+        byte[] whole = body.toByteArray();
+        end(one -> one.dispatch(() -> {
+            memory.release(whole.length);
+            Connectors.executeRootHandler(worker -> receiver.received(worker, whole), one);
+        }));
+    }
+
+    private void refuse(Reply why) {
+        memory.release(body.size());
+        end(one -> receiver.refused(one, why));
+    }
+
+    private void end(HttpHandler next) {
+        isOver = true;
+        timer.remove();
+        channel.getReadSetter().set(null);
+        channel.suspendReads();
+        Connectors.executeRootHandler(next, exchange);
+    }
+}

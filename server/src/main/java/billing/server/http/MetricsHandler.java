@@ -1,0 +1,59 @@
+package billing.server.http;
+
+import billing.server.api.Api;
+import billing.server.routing.Reply;
+import io.undertow.server.HttpHandler;
+import io.undertow.server.HttpServerExchange;
+import io.undertow.util.Headers;
+import io.undertow.util.HttpString;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Shows the metrics to programs on this machine, to callers with any key that is good, and to
+ * everybody if the server is told so. What a proxy has passed on does not come from this machine.
+ */
+final class MetricsHandler implements HttpHandler {
+    private static final List<HttpString> PASSED_ON = List.of(Headers.VIA,
+            new HttpString("Forwarded"), new HttpString("X-Forwarded-For"),
+            new HttpString("X-Real-IP"));
+    private final Metrics metrics;
+    private final Api api;
+    private final boolean isOpen;
+    private final Proxies proxies;
+    private final Limits limits;
+
+    MetricsHandler(Metrics metrics, Api api, Listening listening) {
+        this.metrics = metrics;
+        this.api = api;
+        this.isOpen = listening.openMetrics();
+        this.proxies = listening.proxies();
+        this.limits = listening.limits();
+    }
+
+    @Override
+    public void handleRequest(HttpServerExchange exchange) throws IOException {
+        if (isOpen || isLocal(exchange)) {
+            ApiHandler.send(exchange, shown(), limits);
+        } else if (exchange.isInIoThread()) {
+            exchange.dispatch(this);
+        } else {
+            Optional<Reply> refusal = api.refusal(
+                    exchange.getRequestHeaders().getFirst(Headers.AUTHORIZATION),
+                    proxies.caller(exchange));
+            ApiHandler.send(exchange, refusal.orElseGet(this::shown), limits);
+        }
+    }
+
+    private static boolean isLocal(HttpServerExchange exchange) {
+        return exchange.getSourceAddress().getAddress().isLoopbackAddress()
+                && PASSED_ON.stream().noneMatch(exchange.getRequestHeaders()::contains);
+    }
+
+    private Reply shown() {
+        return Reply.content("text/plain; version=0.0.4; charset=utf-8",
+                metrics.text().getBytes(StandardCharsets.UTF_8));
+    }
+}

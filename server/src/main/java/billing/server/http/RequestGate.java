@@ -1,0 +1,61 @@
+package billing.server.http;
+
+import billing.server.routing.ErrorReply;
+import io.undertow.server.HttpHandler;
+import io.undertow.server.HttpServerExchange;
+import io.undertow.server.ResponseCommitListener;
+import io.undertow.util.HeaderMap;
+import io.undertow.util.HeaderValues;
+import io.undertow.util.Headers;
+import io.undertow.util.HttpString;
+import io.undertow.util.StatusCodes;
+
+/**
+ * What holds for every request and every answer, whoever answers: how a body may come, and that
+ * nothing on the way keeps an answer or guesses what it is.
+ */
+final class RequestGate implements HttpHandler {
+    private static final HttpString CONTENT_TYPE_OPTIONS =
+            HttpString.tryFromString("X-Content-Type-Options");
+    private static final String RETRY_SECONDS = "10";
+    private static final ResponseCommitListener LAST_HEADERS = RequestGate::lastHeaders;
+    private final HttpHandler next;
+    private final Limits limits;
+
+    RequestGate(HttpHandler next, Limits limits) {
+        this.next = next;
+        this.limits = limits;
+    }
+
+    @Override
+    public void handleRequest(HttpServerExchange exchange) throws Exception {
+        exchange.getResponseHeaders().put(Headers.CACHE_CONTROL, "no-store")
+                .put(CONTENT_TYPE_OPTIONS, "nosniff");
+        exchange.addResponseCommitListener(LAST_HEADERS);
+        HeaderValues codings = exchange.getRequestHeaders().get(Headers.TRANSFER_ENCODING);
+        if (codings != null && !isChunked(codings)) {
+            // Nobody knows where the body ends, so this is the connection's last request.
+            exchange.setPersistent(false);
+            ApiHandler.send(exchange, ErrorReply.unknownTransferCoding(), limits);
+        } else {
+            if (codings != null) {
+                ChunkedRequest.prepare(exchange);
+            }
+            next.handleRequest(exchange);
+        }
+    }
+
+    private static boolean isChunked(HeaderValues codings) {
+        return codings.size() == 1 && codings.getFirst().strip().equalsIgnoreCase("chunked");
+    }
+
+    private static void lastHeaders(HttpServerExchange exchange) {
+        HeaderMap headers = exchange.getResponseHeaders();
+        if (Headers.IDENTITY.toString().equals(headers.getFirst(Headers.CONTENT_ENCODING))) {
+            headers.remove(Headers.CONTENT_ENCODING);
+        }
+        if (exchange.getStatusCode() == StatusCodes.SERVICE_UNAVAILABLE) {
+            headers.put(Headers.RETRY_AFTER, RETRY_SECONDS);
+        }
+    }
+}

@@ -1,0 +1,155 @@
+package billing.server.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import billing.server.api.FailedAttempts;
+import billing.server.business.RunningServer;
+import billing.server.page.Page;
+import billing.server.page.Site;
+import billing.server.render.IdPrefix;
+import java.io.IOException;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What holds for every request and every answer. */
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class RequestGateTest {
+    private static final int MORE_THAN_THREADS = 70;
+    private static final String KEY = "Authorization: Bearer " + RunningServer.KEY + "\r\n";
+    private static final String CLOSE = "Connection: close\r\n\r\n";
+    private static final String CHUNKED = "POST /api/v1/customers HTTP/1.1\r\nHost: a\r\n" + KEY
+            + "Transfer-Encoding: chunked\r\n";
+    private static final String BODY = "{\"customer\":{\"external_id\":\"a\"}}";
+    private static final String CHUNKS = Integer.toHexString(BODY.length()) + "\r\n" + BODY
+            + "\r\n0\r\n\r\n";
+    private final CountDownLatch released = new CountDownLatch(1);
+    @TempDir
+    Path folder;
+    private RunningServer server;
+
+    @BeforeEach
+    void start() {
+        Site stuck = request -> {
+            try {
+                released.await();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+            return Page.text(200, "released");
+        };
+        server = new RunningServer(folder, IdPrefix.DEFAULT, () -> RunningServer.NOW,
+                Listening.onThisMachine(new Limits(RunningServer.LONGEST_BODY,
+                        Duration.ofMinutes(10), Duration.ofMinutes(10), 1,
+                        Duration.ofMillis(100))), Map.of("/stuck", stuck));
+    }
+
+    @AfterEach
+    void stop() {
+        released.countDown();
+        server.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/api/v1/customers", "/api/v1/none", "/none", "/health", "/ready",
+        "/metrics", "/docs", "/documents/x", "/customer-portal/x/invoices"})
+    void no_answer_is_kept_or_guessed_at(String path) throws Exception {
+        assertThat(send("GET " + path + " HTTP/1.1\r\nHost: a\r\nAccept-Encoding: identity\r\n"
+                + CLOSE)).contains("Cache-Control: no-store\r\n",
+                "X-Content-Type-Options: nosniff\r\n").doesNotContain("Content-Encoding");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"gzip", "identity", "xchunked", "gzip, chunked", "identity, chunked",
+        "chunked, chunked"})
+    void a_transfer_coding_that_is_not_known_is_refused(String coding) throws Exception {
+        assertThat(send("POST /api/v1/customers HTTP/1.1\r\nHost: a\r\n" + KEY
+                + "Transfer-Encoding: " + coding + "\r\n\r\n" + CHUNKS))
+                .startsWith("HTTP/1.1 501 ").endsWith("{\"status\":501,"
+                        + "\"error\":\"Not Implemented\"}");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"zz\r\n{}\r\n0\r\n\r\n", "-1\r\n{}\r\n",
+        "fffffffffffffffffff\r\n{}"})
+    void a_chunk_that_is_malformed_is_told_to_its_sender(String chunks) throws Exception {
+        assertThat(send(CHUNKED + "\r\n" + chunks)).startsWith("HTTP/1.1 400 ")
+                .endsWith("{\"status\":400,\"error\":\"Bad Request\"}");
+        assertThat(server.unforeseen()).isEmpty();
+    }
+
+    @Test
+    void the_request_behind_a_chunked_one_is_answered_too() throws Exception {
+        String answers = send(CHUNKED + "\r\n" + CHUNKS + CHUNKED + "\r\n" + CHUNKS
+                + "GET /api/v1/customers/a HTTP/1.1\r\nHost: a\r\n" + KEY + CLOSE);
+        assertThat(answers.split("HTTP/1.1 200 OK", -1)).hasSize(4);
+    }
+
+    @Test
+    void health_waits_for_no_worker() throws Exception {
+        Socket[] sockets = new Socket[MORE_THAN_THREADS];
+        for (int count = 0; count < MORE_THAN_THREADS; count++) {
+            sockets[count] = open("GET /stuck HTTP/1.1\r\nHost: a\r\n\r\n");
+        }
+        for (String path : new String[] {"/health", "/ready"}) {
+            assertThat(send("GET " + path + " HTTP/1.1\r\nHost: a\r\n" + CLOSE))
+                    .startsWith("HTTP/1.1 200 ").contains("\"Success\"");
+        }
+        for (Socket socket : sockets) {
+            socket.close();
+        }
+    }
+
+    @Test
+    void the_server_stops_though_a_request_does_not_end() throws Exception {
+        try (Socket stuck = open("GET /stuck HTTP/1.1\r\nHost: a\r\n\r\n")) {
+            send("GET /health HTTP/1.1\r\nHost: a\r\n" + CLOSE);
+            server.close();
+            assertThat(stuck.isConnected()).isTrue();
+            assertThat(released.getCount()).isOne();
+        }
+    }
+
+    @Test
+    void metrics_that_a_proxy_passes_on_need_a_key() throws Exception {
+        String passedOn = "GET /metrics HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 192.0.2.1\r\n";
+        assertThat(send("GET /metrics HTTP/1.1\r\nHost: a\r\n" + CLOSE))
+                .startsWith("HTTP/1.1 200 ");
+        assertThat(send(passedOn + CLOSE)).startsWith("HTTP/1.1 401 ");
+        assertThat(send(passedOn + KEY + CLOSE)).startsWith("HTTP/1.1 200 ");
+    }
+
+    @Test
+    void a_good_key_is_not_locked_out_by_wrong_ones_of_its_address() throws Exception {
+        String wrong = "GET /api/v1/taxes HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer x\r\n";
+        for (int guess = 0; guess <= FailedAttempts.MOST_IN_A_MINUTE; guess++) {
+            send(wrong + CLOSE);
+        }
+        assertThat(send(wrong + CLOSE)).startsWith("HTTP/1.1 429 ");
+        assertThat(send("GET /api/v1/taxes HTTP/1.1\r\nHost: a\r\n" + KEY + CLOSE))
+                .startsWith("HTTP/1.1 200 ");
+    }
+
+    private Socket open(String request) throws IOException {
+        Socket socket = new Socket("127.0.0.1", server.port());
+        socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+        return socket;
+    }
+
+    /** All that comes until the server hangs up. */
+    private String send(String request) throws IOException {
+        try (Socket socket = open(request)) {
+            return new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+}
