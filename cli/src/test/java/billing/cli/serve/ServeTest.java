@@ -97,8 +97,11 @@ class ServeTest {
                 status(client, server.request("/customers").setHeader("Authorization", "Bearer x")
                         .header("X-Forwarded-For", "198.51.100.1, 203.0.113.9"));
             }
-            assertThat(status(client, server.request("/customers")
-                    .header("X-Forwarded-For", "203.0.113.9"))).isEqualTo(429);
+            assertThat(status(client, server.request("/customers").setHeader("Authorization",
+                    "Bearer x").header("X-Forwarded-For", "203.0.113.9"))).isEqualTo(429);
+            assertThat(status(client, server.request("/customers").setHeader("Authorization",
+                    "Bearer x").header("X-Forwarded-For", "203.0.113.9, 198.51.100.1")))
+                    .isEqualTo(401);
             assertThat(status(client, server.request("/customers")
                     .header("X-Forwarded-For", "203.0.113.9, 198.51.100.1"))).isEqualTo(200);
             assertThat(client.send(server.request("/customers/a/portal_url")

@@ -6,6 +6,7 @@ import billing.cli.session.InstantText;
 import billing.cli.session.Session;
 import billing.customer.Foundation;
 import billing.server.api.system.TestClock;
+import billing.server.http.Limits;
 import billing.server.http.Listening;
 import billing.server.http.ServerLog;
 import billing.server.routing.Installation;
@@ -13,6 +14,8 @@ import billing.store.Database;
 import billing.time.BillingClock;
 import billing.time.SystemClock;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -24,11 +27,20 @@ import picocli.CommandLine.Option;
 @Command(name = "serve",
         description = {"Serve the API under /api/v1, and do what falls due.",
             "Prints where it listens once it is ready. A database that does not exist is made.",
-            "The key in BILLING_API_KEY is accepted beside those of `billing api-key`."},
+            "The key in BILLING_API_KEY is accepted beside those of `billing api-key`.",
+            "",
+            "Beside the API: /docs describes it, /health and /ready tell whether it can answer,",
+            "/metrics has figures for Prometheus.",
+            "",
+            "SIGTERM and Ctrl-C end it within 25 seconds: requests under way have 20 of them;",
+            "the exit code is 1 if something had to be broken off, which never loses what was",
+            "acknowledged. An address or port that is in use ends it with exit code 5."},
         footer = {"  billing serve --port 8080",
             "  BILLING_API_KEY=secret billing serve --db books.db --port 0"})
 public final class ServeCommand implements Callable<Result> {
     private static final String KEY = "BILLING_API_KEY";
+    private static final Duration STOP_WITHIN = Limits.GRACE.plusSeconds(4);
+    private static final int SAFE_KEY = 20;
     private final Session session;
 
     @Mixin
@@ -62,21 +74,46 @@ public final class ServeCommand implements Callable<Result> {
         ServerLog log = logs.log(session.console());
         Listening listening = listen.listening(session);
         Serving serving = new Serving(installation(), log, logs);
-        serving.start(listening, session.console().environment().getOrDefault(KEY, ""),
-                privateWebhooks);
+        String ownKey = session.console().environment().getOrDefault(KEY, "");
+        try {
+            serving.start(listening, ownKey, privateWebhooks);
+        } catch (UncheckedIOException e) {
+            throw listen.explained(e);
+        }
         CountDownLatch stopped = new CountDownLatch(1);
         Runtime.getRuntime().addShutdownHook(new Thread(() -> {
-            serving.close();
-            log.info("stopped", Map.of());
+            ExitCode exit = stop(serving, log);
             stopped.countDown();
             // Being told to stop is no failure, but supervisors take the exit code of Java for one.
-            Runtime.getRuntime().halt(ExitCode.DONE.number());
+            Runtime.getRuntime().halt(exit.number());
         }, "stopping"));
+        warn(serving, ownKey, log);
         session.console().out().println("Listening on " + serving.url());
         session.console().out().flush();
         log.info("listening", Map.of("url", serving.url()));
         stopped.await();
         return Result.nothing();
+    }
+
+    /** Stops in time, whatever is stuck: what is acknowledged is on disk, so nothing is lost. */
+    private static ExitCode stop(Serving serving, ServerLog log) {
+        if (!TimedStop.isDone(serving::close, STOP_WITHIN)) {
+            log.warning("stopped before all requests had ended", Map.of());
+            return ExitCode.FAILED;
+        }
+        log.info("stopped", Map.of());
+        return ExitCode.DONE;
+    }
+
+    private void warn(Serving serving, String ownKey, ServerLog log) {
+        if (ownKey.isEmpty() && !serving.hasKeys()) {
+            log.warning("no API key: every request will be answered with 401",
+                    Map.of("hint", "create a key with `billing api-key create`, or set "
+                            + KEY));
+        } else if (!ownKey.isEmpty() && ownKey.length() < SAFE_KEY && !serving.isLocal()) {
+            log.warning("the key in " + KEY + " is short enough to be guessed",
+                    Map.of("hint", "use at least " + SAFE_KEY + " random characters"));
+        }
     }
 
     private Installation installation() {

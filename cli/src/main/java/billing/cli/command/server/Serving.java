@@ -1,5 +1,6 @@
 package billing.cli.command.server;
 
+import billing.access.store.ApiKeys;
 import billing.cli.command.system.VersionCommand;
 import billing.error.DatabaseGoneException;
 import billing.notice.Notices;
@@ -92,7 +93,7 @@ final class Serving implements AutoCloseable {
             scheduler.start();
         }
         webhooks = webhooks(new Targets(privateWebhooks,
-                server.address().getAddress().isLoopbackAddress()));
+                isLocal()));
         webhooks.start();
     }
 
@@ -110,6 +111,17 @@ final class Serving implements AutoCloseable {
     /** Where it listens, once it has started. */
     String url() {
         return url;
+    }
+
+    /** Whether it listens on this machine alone. */
+    boolean isLocal() {
+        return server.address().getAddress().isLoopbackAddress();
+    }
+
+    /** Whether any key is good that the database knows. */
+    boolean hasKeys() {
+        return database.read(handle -> new ApiKeys(handle).all().stream()
+                .anyMatch(key -> key.isActive(clock.now())));
     }
 
     /** What transactions tell is logged and sent. */
