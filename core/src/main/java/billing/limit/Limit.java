@@ -37,6 +37,15 @@ public enum Limit {
     /** Length of the name or the value of a query parameter. */
     QUERY_VALUE(Subject.REQUESTS, 2_000, "characters", "Name or value of a query parameter,"
             + " `search_term` among them", "422 `value_is_too_long`"),
+    /** Length of a form of the customer portal. */
+    PORTAL_FORM(Subject.REQUESTS, 65_536, "bytes", "Form of the customer portal", "413"),
+    /** Open connections of one address; {@code billing serve --max-connections} sets another. */
+    ADDRESS_CONNECTIONS(Subject.REQUESTS, 256, "connections", "Open connections of one address, but"
+            + " this machine and trusted proxies (`serve --max-connections` sets another)",
+            "the connection is closed"),
+    /** Open connections of all addresses. */
+    CONNECTIONS(Subject.REQUESTS, 10_000, "connections", "Open connections in all",
+            "the connection is closed"),
     /** Wrong keys from one address in a minute. */
     WRONG_KEYS(Subject.REQUESTS, 100, "requests a minute",
             "Requests with a wrong key from one address", "429"),

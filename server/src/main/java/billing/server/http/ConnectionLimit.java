@@ -1,5 +1,6 @@
 package billing.server.http;
 
+import billing.limit.Limit;
 import java.net.InetAddress;
 import java.nio.ByteBuffer;
 import java.util.HashMap;
@@ -13,7 +14,7 @@ import java.util.Map;
  */
 final class ConnectionLimit {
     /** Open connections of all addresses together. */
-    static final int TOTAL = 10_000;
+    static final int TOTAL = Limit.CONNECTIONS.most();
     private static final int NETWORK_BYTES = 8;
     private final int perAddress;
     private final Proxies proxies;

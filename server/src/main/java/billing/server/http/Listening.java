@@ -1,5 +1,6 @@
 package billing.server.http;
 
+import billing.limit.Limit;
 import java.net.InetSocketAddress;
 import javax.net.ssl.SSLContext;
 
@@ -16,7 +17,7 @@ import javax.net.ssl.SSLContext;
 public record Listening(String host, int port, SSLContext tls, Limits limits, Proxies proxies,
                         int connectionsPerAddress, boolean openMetrics) {
     /** How many connections an address may have open at once unless the server is told. */
-    public static final int CONNECTIONS_PER_ADDRESS = 256;
+    public static final int CONNECTIONS_PER_ADDRESS = Limit.ADDRESS_CONNECTIONS.most();
 
     /** On this machine alone, in plain HTTP, on a free port. */
     public static Listening onThisMachine(Limits limits) {

@@ -1,5 +1,6 @@
 package billing.server.http;
 
+import billing.limit.Limit;
 import billing.server.page.Page;
 import billing.server.page.PageRequest;
 import billing.server.page.Site;
@@ -28,7 +29,7 @@ final class PageHandler implements HttpHandler {
     private static final int TOO_LARGE = 413;
     private static final int TOO_SLOW = 408;
     private static final int UNREADABLE = 400;
-    private static final int LONGEST_FORM = 64 * 1024;
+    private static final int LONGEST_FORM = Limit.PORTAL_FORM.most();
     private static final Map<String, String> HEADERS = Map.of(
             "Referrer-Policy", "no-referrer", "X-Frame-Options", "DENY",
             "X-Robots-Tag", "noindex", "Content-Security-Policy",
