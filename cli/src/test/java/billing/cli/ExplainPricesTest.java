@@ -71,7 +71,7 @@ class ExplainPricesTest {
         assertThat(place.run("apply", "-f", "catalog.yaml", "--now", "2024-03-01").exit())
                 .isZero();
         place.run("usage", "import", "usage.csv");
-        CommandRun run = place.run("run", "--until", "2024-04-02", "-o", "json");
+        CommandRun run = place.run("run", "--until", "2024-04-02", "--yes", "-o", "json");
         String id = run.out().replaceAll("(?s).*\"id\": \"([^\"]+)\".*", "$1");
         assertThat(place.run("explain", id).out().lines().map(line ->
                 line.replaceAll("[│├└]", "").strip().replaceAll(" {2,}", " = "))).contains(

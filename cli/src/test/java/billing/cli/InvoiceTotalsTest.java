@@ -47,7 +47,7 @@ class InvoiceTotalsTest {
         place.init();
         assertThat(run("apply", "-f", "catalog.yaml").exit()).isZero();
         run("coupon", "apply", "c", "--customer", "acme");
-        run("run", "--until", "2024-04-02");
+        run("run", "--until", "2024-04-02", "--yes");
     }
 
     @Test

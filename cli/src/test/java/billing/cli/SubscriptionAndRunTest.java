@@ -83,9 +83,10 @@ class SubscriptionAndRunTest {
     void the_run_says_what_it_will_do_and_what_it_did() {
         create("acme-1");
         CommandRun dry = run("run", "--until", "2024-04-01T00:10:00Z", "--dry-run");
-        assertThat(dry.out()).contains("2024-04-01T00:10:00Z", "periodic_billing", "acme-1");
+        assertThat(dry.out()).contains("2024-04-01T00:10:00Z", "28.00", "Periods billed");
         assertThat(dry.err()).contains("will bill 1 subscription of 1 customer");
-        CommandRun done = run("run", "--until", "2024-04-01T00:10:00Z", "--now", "2024-04-01");
+        CommandRun done = run("run", "--until", "2024-04-01T00:10:00Z", "--now", "2024-04-01",
+                "--yes");
         assertThat(done.exit()).as(done.err()).isZero();
         assertThat(done.err()).contains("will bill 1 subscription of 1 customer");
         assertThat(done.out()).contains("28.00", "Periods billed", "Invoices made",
@@ -138,7 +139,7 @@ class SubscriptionAndRunTest {
         assertThat(asked.out()).contains("basic", "Next plan", "small");
         assertThat(run("invoice", "preview", "--subscription", "acme-1").out())
                 .contains("28.00");
-        run("run", "--until", "2024-04-01T00:10:00Z", "--now", "2024-04-01");
+        run("run", "--until", "2024-04-01T00:10:00Z", "--now", "2024-04-01", "--yes");
         CommandRun back = run("subscription", "create", "acme-1", "--customer", "acme", "--plan",
                 "basic", "--now", "2024-04-11T09:00:00Z");
         assertThat(back.out()).contains("basic").doesNotContain("Next plan");

@@ -78,7 +78,10 @@ public final class Types {
         return list(text());
     }
 
-    /** A whole number, minor units for amounts; below the least is out of range. */
+    /**
+     * A whole number, minor units for amounts; below the least is out of range. In files an amount
+     * has no decimal point, not even {@code 29.00}: whoever writes that means 29, not 0.29.
+     */
     public static MemberType<Long> whole(long least) {
         Map<String, Object> schema = ordered("type", "integer");
         if (least > Long.MIN_VALUE) {
@@ -86,12 +89,14 @@ public final class Types {
         }
         return type(schema, (node, name, reading) -> {
             BigDecimal number = node.is(Node.Kind.NUMBER) ? Formats.decimal(node.text()) : null;
+            boolean amount = name.endsWith("_cents");
             if (number == null || number.stripTrailingZeros().scale() > 0
-                    || number.abs().compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) > 0) {
+                    || number.abs().compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) > 0
+                    || amount && reading.strict() && node.text().contains(".")) {
                 return fault(node, name, reading, "value_is_invalid", "\"" + name
-                        + "\" must be a whole number, not " + node.shown(),
-                        name.endsWith("_cents") ? "amounts are in minor units: 4900 is 49.00 EUR"
-                                : null);
+                        + "\" must be a whole number, not " + node.shown(), amount
+                        ? "amounts are in minor units, without a decimal point: 4900 is 49.00 EUR"
+                        : null);
             }
             return inRange(number, Math.max(least, -MOST), MOST, node, name, reading)
                     ? number.longValueExact() : null;

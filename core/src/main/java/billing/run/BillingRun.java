@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.BiFunction;
 
 /**
  * Everything that falls due on its own: starts, periods, ends, trials, drafts, overdue invoices,
@@ -57,7 +58,7 @@ public final class BillingRun {
      */
     public RunReport until(Instant now, RunListener listener) {
         return database.runAlone(() -> {
-            CaughtUp done = carriedOut(now, listener);
+            CaughtUp done = carriedOut(now, listener, RunInProgress.PREPARING_THREADS);
             if (done.isNew()) {
                 database.writing(done::complete);
             }
@@ -66,11 +67,24 @@ public final class BillingRun {
     }
 
     /**
+     * Does what {@link #until} would do now, and takes all of it back. Others who want to write
+     * wait meanwhile.
+     *
+     * @param view looks at the result as long as it is there; what it answers is all that is kept
+     */
+    public <T> T rehearse(Instant now, RunListener listener,
+                          BiFunction<Handle, RunReport, T> view) {
+        return database.runAlone(() -> database.rehearse(handle ->
+                view.apply(handle, carriedOut(now, listener, 0).report())));
+    }
+
+    /**
      * The same before a change of the customer's. The transaction of the change is to complete it:
      * a commit of its own would make every change wait for the disk twice.
      */
     CaughtUp catchUp(Instant now) {
-        return database.runAlone(() -> carriedOut(now, RunListener.SILENT));
+        return database.runAlone(() -> carriedOut(now, RunListener.SILENT,
+                RunInProgress.PREPARING_THREADS));
     }
 
     /**
@@ -92,19 +106,20 @@ public final class BillingRun {
         }
     }
 
-    private CaughtUp carriedOut(Instant now, RunListener listener) {
+    private CaughtUp carriedOut(Instant now, RunListener listener, int preparing) {
         Map<UUID, Plan> plans = new HashMap<>();
         Outset outset = outset(now, plans);
         listener.begins(outset.plan());
         RunReport report = outset.plan().isEmpty() ? new RunReport()
-                : carriedOut(outset.agenda(), plans, listener);
+                : carriedOut(outset.agenda(), plans, listener, preparing);
         return new CaughtUp(customerId, now, report,
                 outset.completed().isBehind(customerId, now, report));
     }
 
-    private RunReport carriedOut(Agenda agenda, Map<UUID, Plan> plans, RunListener listener) {
+    private RunReport carriedOut(Agenda agenda, Map<UUID, Plan> plans, RunListener listener,
+                                 int preparing) {
         try (RunInProgress run = new RunInProgress(database, identifiers, agenda, plans,
-                new FlaggedUsage(database, identifiers, customerId), listener)) {
+                new FlaggedUsage(database, identifiers, customerId), listener, preparing)) {
             return run.carryOut();
         }
     }

@@ -30,12 +30,13 @@ final class Pipeline<J, P> implements AutoCloseable {
     /** As many jobs are finished at once at least: they share a commit, which is never cheap. */
     private static final int TOGETHER = 2;
     private final int threads;
+    /** Null where the thread that finishes the jobs prepares them all. */
     private final ExecutorService preparing;
 
-    /** A pipeline with so many preparing threads. */
+    /** A pipeline with so many preparing threads; with 0 the caller's thread does everything. */
     Pipeline(int threads) {
         this.threads = threads;
-        this.preparing = Executors.newFixedThreadPool(threads, work -> {
+        this.preparing = threads == 0 ? null : Executors.newFixedThreadPool(threads, work -> {
             Thread thread = new Thread(work, "prepare");
             thread.setDaemon(true);
             return thread;
@@ -56,11 +57,13 @@ final class Pipeline<J, P> implements AutoCloseable {
         Iterator<J> waiting = jobs.iterator();
         try {
             while (waiting.hasNext() || !ahead.isEmpty()) {
-                while (waiting.hasNext() && ahead.size() < threads * AHEAD) {
+                while (waiting.hasNext() && ahead.size() < Math.max(TOGETHER, threads * AHEAD)) {
                     J job = waiting.next();
                     FutureTask<P> task = new FutureTask<>(() -> prepare.apply(job));
                     ahead.add(task);
-                    preparing.execute(task);
+                    if (preparing != null) {
+                        preparing.execute(task);
+                    }
                 }
                 finish(ahead, finish);
             }
@@ -94,7 +97,9 @@ final class Pipeline<J, P> implements AutoCloseable {
 
     @Override
     public void close() {
-        preparing.shutdownNow();
+        if (preparing != null) {
+            preparing.shutdownNow();
+        }
     }
 
     private static <P> P result(Future<P> job) {

@@ -32,7 +32,7 @@ import java.util.function.Predicate;
  */
 final class RunInProgress implements AutoCloseable {
     /** Computing beside the thread that writes, which all wait for: it is to have a core. */
-    private static final int PREPARING_THREADS =
+    static final int PREPARING_THREADS =
             Math.max(1, Runtime.getRuntime().availableProcessors() - 1);
     private final Database database;
     private final Identifiers identifiers;
@@ -45,17 +45,18 @@ final class RunInProgress implements AutoCloseable {
     private final WalletWork wallets;
     private final Map<UUID, Plan> plans;
     private final FlaggedUsage usage;
-    private final Pipeline<List<List<LiveSubscription>>, List<PreparedGroup>> pipeline =
-            new Pipeline<>(PREPARING_THREADS);
+    private final Pipeline<List<List<LiveSubscription>>, List<PreparedGroup>> pipeline;
 
     /**
      * A run about to start.
      *
      * @param plans those that have been read so far, by id
      * @param usage that is looked at on the way
+     * @param preparing threads that compute invoices ahead; 0 for none but the caller's
      */
     RunInProgress(Database database, Identifiers identifiers, Agenda agenda,
-                  Map<UUID, Plan> plans, FlaggedUsage usage, RunListener listener) {
+                  Map<UUID, Plan> plans, FlaggedUsage usage, RunListener listener,
+                  int preparing) {
         this.database = database;
         this.identifiers = identifiers;
         this.invoicing = new Invoicing(identifiers);
@@ -65,6 +66,7 @@ final class RunInProgress implements AutoCloseable {
         this.plans = plans;
         this.usage = usage;
         this.listener = listener;
+        this.pipeline = new Pipeline<>(preparing);
         this.wallets = new WalletWork(database, identifiers, report, this::booked);
     }
 

@@ -26,6 +26,11 @@ public record RunPlan(List<Step> steps) {
                        String invoice) {
     }
 
+    /** The steps that are due later than an instant. */
+    public RunPlan after(Instant instant) {
+        return new RunPlan(steps.stream().filter(step -> step.at().isAfter(instant)).toList());
+    }
+
     /** Steps of one kind. */
     public long count(Work work) {
         return steps.stream().filter(step -> step.work() == work).count();

@@ -6,11 +6,15 @@ import billing.money.Currency;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What a run did. */
 public final class RunReport {
@@ -61,10 +65,21 @@ public final class RunReport {
 
     /** Totals of what became final, in cents, by currency code. */
     public Map<Currency, Long> finalizedCents() {
-        Map<Currency, Long> totals = new TreeMap<>((one, other) ->
-                one.code().compareTo(other.code()));
-        invoices.stream().filter(one -> one.status() == InvoiceStatus.FINALIZED)
-                .forEach(one -> totals.merge(one.currency(), one.totalCents(), Math::addExact));
+        return totals(invoices.stream().filter(one -> one.status() == InvoiceStatus.FINALIZED));
+    }
+
+    /** Totals of the drafts that the run left, in cents, by currency code. */
+    public Map<Currency, Long> draftCents() {
+        Set<UUID> finalized = invoices.stream()
+                .filter(one -> one.status() == InvoiceStatus.FINALIZED).map(MadeInvoice::id)
+                .collect(Collectors.toSet());
+        return totals(invoices.stream().filter(one -> one.status() == InvoiceStatus.DRAFT
+                && !finalized.contains(one.id())));
+    }
+
+    private static Map<Currency, Long> totals(Stream<MadeInvoice> some) {
+        Map<Currency, Long> totals = new TreeMap<>(Comparator.comparing(Currency::code));
+        some.forEach(one -> totals.merge(one.currency(), one.totalCents(), Math::addExact));
         return totals;
     }
 

@@ -31,6 +31,8 @@ public final class Database implements AutoCloseable {
     private final GroupCommit commits;
     private final Deque<Handle> idleReaders = new ArrayDeque<>();
     private Handle writer;
+    /** Whether the write under way is taken back at its end; only for who may write now. */
+    private boolean rehearsing;
     private volatile Consumer<Handle> lastStep = handle -> { };
 
     /** Opens a connection. */
@@ -132,8 +134,11 @@ public final class Database implements AutoCloseable {
         return file;
     }
 
-    /** Reads one consistent state. */
+    /** Reads one consistent state; within a rehearsal, what has been rehearsed so far. */
     public <T> T read(Work<T> work) {
+        if (isRehearsal()) {
+            return work.with(writer());
+        }
         opened.require();
         Handle reader = takeReader();
         boolean ended = false;
@@ -207,6 +212,9 @@ public final class Database implements AutoCloseable {
      * thread. Work that writes again does so in its own transaction.
      */
     public <T> T write(Work<T> work) {
+        if (isRehearsal()) {
+            return rehearsedStep(work);
+        }
         try {
             return commits.isWriting() ? work.with(writer())
                     : commits.write(handle -> whole(handle, work));
@@ -254,19 +262,48 @@ public final class Database implements AutoCloseable {
         return answer;
     }
 
-    /** Does the work of a write and takes it back: what would come of it, and nothing is kept. */
+    /**
+     * Does the work of a write and takes it back: what would come of it, and nothing is kept.
+     * Within it, this database's own reads and writes by the same thread are part of it, each
+     * write as one that fails alone; so whole procedures can be rehearsed as they are. Others who
+     * want to write wait meanwhile.
+     */
     public <T> T rehearse(Work<T> work) {
         return write(handle -> {
             handle.execute("SAVEPOINT rehearsal");
+            rehearsing = true;
             try {
                 return work.with(handle);
             } finally {
+                rehearsing = false;
                 handle.execute("ROLLBACK TO rehearsal");
                 handle.execute("RELEASE rehearsal");
                 handle.memory().forgetMarks();
                 handle.forgetWrite();
             }
         });
+    }
+
+    private boolean isRehearsal() {
+        return commits.isWriting() && rehearsing;
+    }
+
+    private <T> T rehearsedStep(Work<T> work) {
+        Handle handle = writer();
+        handle.execute("SAVEPOINT step");
+        boolean done = false;
+        try {
+            handle.forgetWrite();
+            T answer = work.with(handle);
+            done = true;
+            return answer;
+        } finally {
+            if (!done) {
+                handle.execute("ROLLBACK TO step");
+                handle.memory().forgetMarks();
+            }
+            handle.execute("RELEASE step");
+        }
     }
 
     /**

@@ -4,16 +4,22 @@ import billing.cli.output.ExitCode;
 import billing.cli.output.OutputFormat;
 import billing.cli.output.Progress;
 import billing.cli.output.Result;
+import billing.cli.session.Confirmation;
 import billing.cli.session.InstantText;
 import billing.cli.session.Session;
 import billing.customer.Customer;
 import billing.customer.Customers;
+import billing.invoice.store.Invoices;
 import billing.run.BillingRun;
 import billing.run.RunListener;
 import billing.run.RunPlan;
 import billing.run.RunReport;
 import billing.run.Work;
+import billing.server.InvoiceAnswers;
+import billing.store.Handle;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -21,6 +27,7 @@ import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Bills what is due. */
@@ -28,20 +35,29 @@ import picocli.CommandLine.Option;
         description = {"Bill what is due, and do all else that time brings.",
             "Starts and ends subscriptions, bills their periods, finalizes drafts, marks overdue",
             "invoices. Each thing is done once, however often this runs, and dated as of the",
-            "instant at which it fell due."},
+            "instant at which it fell due.",
+            "",
+            "A dry run does all of it in a transaction that is rolled back, and shows the",
+            "invoices and amounts that would come; other writers wait until it has ended."},
         footer = {"  billing run",
-            "  billing run --until 2024-04-01T00:10:00Z --dry-run"})
+            "  billing run --dry-run",
+            "  billing run --until 2024-04-01T00:10:00Z --dry-run -o json"})
 public final class RunCommand implements Callable<Result> {
     /** More invoices than this are counted, not listed, on a person's screen. */
     private static final int LONGEST_LIST = 50;
     private final Session session;
 
     @Option(names = "--until", paramLabel = "INSTANT",
-            description = "Do what is due up to this instant; up to now by default.")
+            description = {"Do what is due up to this instant; up to now by default. What is",
+                "later than now asks for confirmation: its invoices cannot be taken back."})
     private String until;
 
-    @Option(names = "--dry-run", description = "Only show what would be done.")
+    @Option(names = "--dry-run",
+            description = "Only show what would be done and invoiced; nothing is written.")
     private boolean dryRun;
+
+    @Mixin
+    private final Confirmation confirmation = new Confirmation();
 
     /** The command of a session. */
     public RunCommand(Session session) {
@@ -53,35 +69,76 @@ public final class RunCommand implements Callable<Result> {
         Instant end = until == null ? session.now() : InstantText.parse("--until", until);
         BillingRun run = new BillingRun(session.databaseForBulk(), session.identifiers());
         if (dryRun) {
-            RunPlan plan = run.plan(end);
-            return Result.of(RunView.steps(plan)).note(RunView.intention(plan));
+            try (Narrator narrator = new Narrator()) {
+                return run.rehearse(end, narrator, (handle, report) -> result(report, end,
+                        customers(handle, report), foreseen(handle, report)))
+                        .note("nothing was written: --dry-run");
+            }
+        }
+        if (end.isAfter(session.now())) {
+            confirmFuture(run, end);
         }
         try (Narrator narrator = new Narrator()) {
-            return result(run.until(end, narrator), end);
+            RunReport report = run.until(end, narrator);
+            Result result = result(report, end, session.database().read(handle ->
+                    customers(handle, report)), null);
+            return report.isEmpty() || !report.failures().isEmpty() ? result
+                    : result.next("billing invoice list");
         }
     }
 
-    private Result result(RunReport report, Instant end) {
-        if (report.isEmpty()) {
-            return Result.of(() -> List.of(RunView.figures(report)),
-                    () -> RunView.tree(report, end, Map.of()));
+    /** Invoices of the future are issued and numbered like others: nobody wants them by a slip. */
+    private void confirmFuture(BillingRun run, Instant end) {
+        RunPlan early = run.plan(end).after(session.now());
+        if (early.isEmpty()) {
+            return;
         }
+        confirmation.require(session, "run until " + end + ", later than now (" + session.now()
+                + "): " + RunView.count(early.count(Work.PERIODIC_BILLING), "billing period")
+                + " of " + RunView.count(early.billedSubscriptions(), "subscription") + " and "
+                + RunView.count(early.steps().size() - early.count(Work.PERIODIC_BILLING),
+                        "other step") + " ahead of time?");
+    }
+
+    /**
+     * What a run came to.
+     *
+     * @param foreseen the invoices of a dry run as the API shows them; null for a real one
+     */
+    private Result result(RunReport report, Instant end, Map<UUID, Customer> customers,
+                          Map<UUID, ObjectNode> foreseen) {
         report.failures().forEach(failure -> session.warn(failure.work().name()
                 .toLowerCase(Locale.ROOT) + " of " + failure.subject() + " at "
                 + failure.at() + " failed and stays due: " + failure.reason().getMessage()));
-        boolean readable = report.invoices().size() <= LONGEST_LIST
-                || session.format() != OutputFormat.TABLE;
-        Map<UUID, Customer> customers = readable ? customers(report) : Map.of();
-        Result result = Result.of(() -> readable ? RunView.blocks(report, customers)
-                : List.of(RunView.figures(report)), () -> RunView.tree(report, end, customers));
-        return report.failures().isEmpty() ? result.next("billing invoice list")
-                : result.exit(ExitCode.PARTLY);
+        boolean listed = !report.invoices().isEmpty() && isListed(report);
+        Result result = Result.of(() -> listed ? RunView.blocks(report, customers)
+                        : List.of(RunView.figures(report)),
+                () -> RunView.tree(report, end, customers, foreseen));
+        if (!isListed(report)) {
+            result.note(RunView.count(report.invoices().size(), "invoice")
+                    + " are not listed here; -o csv and -o json list them");
+        }
+        return report.failures().isEmpty() ? result : result.exit(ExitCode.PARTLY);
     }
 
-    private Map<UUID, Customer> customers(RunReport report) {
-        return session.database().read(handle -> new Customers(handle)
-                .byIds(report.invoices().stream().map(RunReport.MadeInvoice::customerId)
-                        .collect(Collectors.toSet())));
+    private boolean isListed(RunReport report) {
+        return report.invoices().size() <= LONGEST_LIST
+                || session.format() != OutputFormat.TABLE;
+    }
+
+    private Map<UUID, Customer> customers(Handle handle, RunReport report) {
+        return isListed(report) ? new Customers(handle).byIds(report.invoices().stream()
+                .map(RunReport.MadeInvoice::customerId).collect(Collectors.toSet())) : Map.of();
+    }
+
+    private Map<UUID, ObjectNode> foreseen(Handle handle, RunReport report) {
+        Map<UUID, ObjectNode> foreseen = new HashMap<>();
+        if (session.format() == OutputFormat.JSON || session.format() == OutputFormat.YAML) {
+            InvoiceAnswers answers = session.answers(handle).ofInvoices();
+            report.invoices().forEach(one -> foreseen.put(one.id(),
+                    answers.invoice(new Invoices(handle).get(one.id()))));
+        }
+        return foreseen;
     }
 
     /** Says what the run is about to do, then how far it is. */

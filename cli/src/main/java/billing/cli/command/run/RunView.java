@@ -97,18 +97,8 @@ final class RunView {
         }
     }
 
-    private static String count(long count, String noun) {
+    static String count(long count, String noun) {
         return String.format(Locale.ROOT, "%,d %s%s", count, noun, count == 1 ? "" : "s");
-    }
-
-    /** The steps of a plan. */
-    static Table steps(RunPlan plan) {
-        Table table = Table.of(Column.text("At"), Column.text("Work"), Column.text("Customer"),
-                Column.text("Subscription"), Column.text("Invoice"))
-                .whenEmpty("nothing is due");
-        plan.steps().forEach(step -> table.row(step.at().toString(), word(step.work()),
-                step.customer(), step.subscription(), step.invoice()));
-        return table;
     }
 
     private static String word(Work work) {
@@ -141,6 +131,8 @@ final class RunView {
                 : Cell.of(report.failures().size()).in(Style.WARNING));
         report.finalizedCents().forEach((currency, cents) -> facts.fact(
                 "Finalized in " + currency.code(), amount(currency, cents).in(Style.STRONG)));
+        report.draftCents().forEach((currency, cents) -> facts.fact(
+                "Drafts in " + currency.code(), amount(currency, cents)));
         return facts;
     }
 
@@ -149,21 +141,34 @@ final class RunView {
                 "%,." + currency.exponent() + "f", currency.toUnits(cents)));
     }
 
-    /** The report as a tree: figures, totals in cents, invoices, failures. */
-    static JsonNode tree(RunReport report, Instant until, Map<UUID, Customer> customers) {
+    /**
+     * The report as a tree: figures, totals in cents, invoices, failures.
+     *
+     * @param foreseen of a dry run, what nobody can ask the database for afterwards: the invoices
+     *                 as the API shows them, by id; null when they were really made
+     */
+    static JsonNode tree(RunReport report, Instant until, Map<UUID, Customer> customers,
+                         Map<UUID, ObjectNode> foreseen) {
         ObjectNode run = JsonNodeFactory.instance.objectNode();
-        run.put("until", until.toString());
+        run.put("until", until.toString()).put("dry_run", foreseen != null);
         ObjectNode counts = run.putObject("counts");
         DONE.keySet().forEach(work -> counts.put(word(work), report.count(work)));
         ObjectNode totals = run.putObject("finalized_amount_cents");
         report.finalizedCents().forEach((currency, cents) -> totals.put(currency.code(), cents));
+        ObjectNode drafts = run.putObject("draft_amount_cents");
+        report.draftCents().forEach((currency, cents) -> drafts.put(currency.code(), cents));
         ArrayNode invoices = run.putArray("invoices");
-        report.invoices().forEach(one -> invoices.addObject().put("id", one.id().toString())
-                .put("number", one.number()).put("status", one.status().code())
-                .put("external_customer_id", customers.get(one.customerId()).externalId())
-                .put("currency", one.currency().code())
-                .put("total_amount_cents", one.totalCents())
-                .put("billed_at", one.at().toString()));
+        report.invoices().forEach(one -> {
+            ObjectNode invoice = invoices.addObject().put("id", one.id().toString())
+                    .put("number", one.number()).put("status", one.status().code())
+                    .put("external_customer_id", customers.get(one.customerId()).externalId())
+                    .put("currency", one.currency().code())
+                    .put("total_amount_cents", one.totalCents())
+                    .put("billed_at", one.at().toString());
+            if (foreseen != null) {
+                invoice.set("invoice", foreseen.get(one.id()));
+            }
+        });
         ArrayNode failures = run.putArray("failures");
         report.failures().forEach(one -> failures.addObject().put("at", one.at().toString())
                 .put("work", word(one.work())).put("subject", one.subject())

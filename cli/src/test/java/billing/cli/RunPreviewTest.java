@@ -1,0 +1,113 @@
+package billing.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import billing.cli.session.Console;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a run would do is shown before it is done, and what is early only with consent. */
+class RunPreviewTest {
+    private static final JsonMapper MAPPER = new JsonMapper();
+    private static final String CATALOG = """
+            taxes: [{code: vat, name: VAT, rate: 20}]
+            billing_entities: [{code: default, name: Seller, document_number_prefix: S}]
+            billable_metrics:
+              - {code: tok, name: Tokens, aggregation_type: sum_agg, field_name: n}
+            plans:
+              - {code: eur, name: E, interval: monthly, amount_cents: 1000, amount_currency: EUR,
+                 pay_in_advance: false, charges: [{billable_metric_code: tok,
+                 charge_model: standard, properties: {amount: "1"}}]}
+              - {code: usd, name: U, interval: monthly, amount_cents: 500, amount_currency: USD,
+                 pay_in_advance: false}
+            customers:
+              - {external_id: ann, name: Ann, currency: EUR, tax_codes: [vat]}
+              - {external_id: bob, name: Bob, currency: USD,
+                 billing_configuration: {invoice_grace_period: 3}}
+            subscriptions:
+              - {external_id: a, external_customer_id: ann, plan_code: eur,
+                 subscription_at: "2024-03-01"}
+              - {external_id: b, external_customer_id: bob, plan_code: usd,
+                 subscription_at: "2024-03-01"}
+            """;
+    @TempDir
+    Path folder;
+
+    @BeforeEach
+    void two_customers() throws IOException {
+        Files.writeString(folder.resolve("catalog.yaml"), CATALOG);
+        CommandRun.in(folder).init();
+        CommandRun applied = at("2024-03-01", "apply", "-f", "catalog.yaml");
+        assertThat(applied.exit()).as(applied.err()).isZero();
+        at("2024-03-05", "usage", "send", "tok", "--subscription", "a", "-p", "n=3");
+    }
+
+    private CommandRun at(String date, String... arguments) {
+        return CommandRun.in(folder).at(Instant.parse(date + "T12:00:00Z")).run(arguments);
+    }
+
+    @Test
+    void a_dry_run_names_invoices_and_sums_that_the_run_then_makes() throws IOException {
+        CommandRun dry = at("2024-04-01", "run", "--dry-run");
+        assertThat(dry.exit()).as(dry.err()).isZero();
+        assertThat(dry.out()).contains("S-001-001", "Ann", "15.60", "finalized", "Bob", "draft",
+                "5.00");
+        assertThat(dry.out().lines().map(line -> line.replaceAll(" +", " ")))
+                .contains("Invoices made 2", "Finalized in EUR 15.60", "Drafts in USD 5.00");
+        assertThat(dry.err()).contains("nothing was written: --dry-run");
+        assertThat(at("2024-04-01", "invoice", "list", "-q").out()).doesNotContain("S-001");
+
+        JsonNode foreseen = MAPPER.readTree(
+                at("2024-04-01", "run", "--dry-run", "-o", "json").out()).get("run");
+        assertThat(foreseen.get("dry_run").booleanValue()).isTrue();
+        JsonNode invoice = foreseen.get("invoices").get(0).get("invoice");
+        assertThat(invoice.get("total_amount_cents").longValue()).isEqualTo(1_560);
+        assertThat(invoice.get("fees")).hasSize(2);
+        assertThat(foreseen.get("finalized_amount_cents").get("EUR").longValue())
+                .isEqualTo(1_560);
+
+        JsonNode done = MAPPER.readTree(at("2024-04-01", "run", "-o", "json").out()).get("run");
+        assertThat(done.get("dry_run").booleanValue()).isFalse();
+        assertThat(done.get("counts")).isEqualTo(foreseen.get("counts"));
+        for (String same : new String[] {"number", "status", "total_amount_cents", "billed_at"}) {
+            assertThat(done.get("invoices").findValuesAsText(same)).hasSize(2)
+                    .containsExactlyElementsOf(foreseen.findValue("invoices").findParents("id")
+                            .stream().map(each -> each.get(same).asText()).toList());
+        }
+        assertThat(at("2024-04-01", "check").exit()).isZero();
+    }
+
+    @Test
+    void a_dry_run_goes_on_past_what_the_run_itself_makes_due() {
+        CommandRun dry = at("2024-04-10", "run", "--dry-run");
+        assertThat(dry.out().lines().map(line -> line.replaceAll(" +", " ")))
+                .contains("Drafts finalized 1", "Finalized in USD 5.00");
+    }
+
+    @Test
+    void billing_beyond_now_asks_first_and_counts() {
+        CommandRun refused = at("2024-04-01", "run", "--until", "2024-07-02");
+        assertThat(refused.exit()).isEqualTo(6);
+        assertThat(refused.err()).contains("run until 2024-07-02T00:00:00Z, later than now"
+                + " (2024-04-01T12:00:00Z): 6 billing periods of 2 subscriptions", "--yes");
+        assertThat(at("2024-04-01", "invoice", "list").err()).contains("no invoices");
+
+        assertThat(CommandRun.in(folder).at(Instant.parse("2024-04-01T12:00:00Z"))
+                .on(new Console.Terminal(true, false, false, 0)).typing("y\n")
+                .run("run", "--until", "2024-05-02").exit()).isZero();
+        assertThat(at("2024-05-02", "run", "--until", "2024-05-02").exit()).isZero();
+        assertThat(at("2024-05-02", "run", "--until", "2024-07-02", "--yes").exit()).isZero();
+    }
+
+    @Test
+    void a_run_that_has_nothing_to_do_beyond_now_does_not_ask() {
+        assertThat(at("2024-04-01", "run", "--until", "2024-04-01T12:04:00Z").exit()).isZero();
+    }
+}
