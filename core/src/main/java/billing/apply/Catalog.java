@@ -11,9 +11,13 @@ import billing.store.Database;
 import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.subscription.LifeBilling;
+import billing.subscription.SubscriptionStatus;
+import billing.subscription.Subscriptions;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
 
 /**
  * The catalog of a database as files state it: checked, compared, applied.
@@ -77,6 +81,20 @@ public final class Catalog {
     }
 
     /**
+     * Applies files and takes all of it back: what would change, and what would be billed. Others
+     * who want to write wait meanwhile.
+     *
+     * @param billing invoices the subscriptions that start
+     * @param view    looks at the change as long as it is there
+     * @throws InputException with every fault
+     */
+    public <T> T rehearse(Database database, CatalogFiles files, LifeBilling billing,
+                          BiFunction<Handle, CatalogChange, T> view) {
+        return database.rehearse(handle ->
+                view.apply(handle, change(handle, files, billing)));
+    }
+
+    /**
      * Makes the database hold what files state, or leaves it as it is when anything is wrong.
      *
      * @param billing invoices the subscriptions that start
@@ -101,7 +119,7 @@ public final class Catalog {
             List<Declared<?>> sold = reading.read(Kinds.SOLD);
             files.reading().problems().refuse();
             Stage stage = Stage.of(handle, reading.intake(), LifeBilling.NONE);
-            sold.forEach(one -> carryOut(one, compare(one, reading).action(), stage));
+            sold.forEach(one -> carryOut(one, compare(handle, one, reading).action(), stage));
         });
     }
 
@@ -117,8 +135,10 @@ public final class Catalog {
         EditRules rules = new EditRules(handle);
         List<ResourceChange> changes = new ArrayList<>();
         for (Declared<?> one : declared) {
-            ResourceChange change = compare(one, reading);
-            rules.check(one, change.members());
+            ResourceChange change = compare(handle, one, reading);
+            if (change.action() == Action.CHANGE) {
+                rules.check(one, change.members());
+            }
             changes.add(change);
         }
         files.reading().problems().refuse();
@@ -131,18 +151,23 @@ public final class Catalog {
         return new CatalogChange(changes);
     }
 
-    private static <T> ResourceChange compare(Declared<T> one, References references) {
+    private static <T> ResourceChange compare(Handle handle, Declared<T> one,
+                                              References references) {
         String key = one.key() == null ? "" : one.key();
         String noun = one.kind().noun();
         if (one.stored() == null) {
-            return new ResourceChange(noun, key, Action.CREATE, List.of());
+            return new ResourceChange(noun, key, Action.CREATE, Difference.between(Map.of(),
+                    one.kind().reader().members(one.desired(), references)), one.desired(), 0);
         }
         boolean isOver = one.stored() instanceof DeclaredSubscription known && known.isOver();
         List<MemberChange> members = isOver ? List.of()
                 : Difference.between(one.kind().reader().members(one.stored(), references),
                         one.kind().reader().members(one.desired(), references));
-        return new ResourceChange(noun, key,
-                members.isEmpty() ? Action.LEAVE : Action.CHANGE, members);
+        int followers = members.isEmpty() || !(one.stored() instanceof Plan plan) ? 0
+                : new Subscriptions(handle).ofPlan(plan.id(),
+                        List.of(SubscriptionStatus.ACTIVE, SubscriptionStatus.PENDING)).size();
+        return new ResourceChange(noun, key, members.isEmpty() ? Action.LEAVE : Action.CHANGE,
+                members, one.desired(), followers);
     }
 
     private static <T> void carryOut(Declared<T> one, Action action, Stage stage) {

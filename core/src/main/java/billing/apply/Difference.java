@@ -38,6 +38,8 @@ final class Difference {
             members(path, before, after);
         } else if (isListOfObjects(was) && isListOfObjects(is)) {
             items(path, (List<?>) was, (List<?>) is);
+        } else if (was == null && isListOfObjects(is)) {
+            items(path, List.of(), (List<?>) is);
         } else if (!same(was, is)) {
             changes.add(new MemberChange(path, was, is));
         }

@@ -123,8 +123,16 @@ final class EditRules {
         boolean fixed = FIXED_OF_SUBSCRIPTION.contains(change.path())
                 || FIXED_ONCE_STARTED.contains(root(change.path())) && subscription.hasStarted();
         if (fixed) {
-            refuse(declared, change, change.path(), "subscription " + declared.key()
-                    + ": it is " + (subscription.hasStarted() ? "running" : "waiting to start"));
+            String owner = "subscription " + declared.key() + ": it is "
+                    + (subscription.hasStarted() ? "running" : "waiting to start");
+            if (change.path().equals("plan_code")) {
+                refuse(declared, change, change.path(), owner, "its plan is " + change.was()
+                        + "; see what another one costs, and change it, with: billing"
+                        + " subscription change-plan " + declared.key() + " --plan " + change.is()
+                        + (subscription.hasStarted() ? " --preview" : ""));
+            } else {
+                refuse(declared, change, change.path(), owner);
+            }
         }
     }
 
@@ -135,10 +143,15 @@ final class EditRules {
 
     private static void refuse(Declared<?> declared, MemberChange change, String member,
                                String owner) {
+        refuse(declared, change, member, owner,
+                "it is " + change.was() + " and would become " + change.is());
+    }
+
+    private static void refuse(Declared<?> declared, MemberChange change, String member,
+                               String owner, String hint) {
         Fields fields = declared.fields();
         fields.reading().problems().add(place(fields, change.path()), member, "value_is_invalid",
-                "cannot change " + member + " of " + owner,
-                "it is " + change.was() + " and would become " + change.is());
+                "cannot change " + member + " of " + owner, hint);
     }
 
     /** What a request may change of a stored resource; the rest is passed over in silence. */

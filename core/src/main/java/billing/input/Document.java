@@ -19,16 +19,19 @@ public final class Document {
     }
 
     /**
-     * The documents of a file; faults of encoding and syntax are noted.
+     * The documents of a file; faults of encoding and syntax are noted, and amounts in minor
+     * units with a decimal point.
      *
      * @param file the name for messages, {@code -} for standard input
      */
     public static List<Node> read(String file, byte[] bytes, Problems problems) {
-        return decode(file, bytes, problems).map(text ->
+        List<Node> documents = decode(file, bytes, problems).map(text ->
                 file.toLowerCase(Locale.ROOT).endsWith(".json")
                         ? JsonText.read(file, text, JsonText.Extent.FILE, problems).stream()
                                 .toList()
                         : YamlText.read(file, text, problems)).orElse(List.of());
+        documents.forEach(new MinorUnits(problems)::check);
+        return documents;
     }
 
     /** The document of a JSON text; nothing when it is broken, which is noted. */

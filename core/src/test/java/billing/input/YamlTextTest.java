@@ -102,6 +102,26 @@ class YamlTextTest {
     }
 
     @Test
+    void an_amount_in_cents_with_a_decimal_point_is_refused_at_its_place() {
+        read("f.yaml", "x-price: &p {amount_cents: 29.00}\nplans:\n  - <<: *p\n"
+                + "  - amount_cents: 2900\n    charges: [{min_amount_cents: 500}, {amount: 1.50}]\n");
+        assertThat(problems.all()).extracting(Problem::line, Problem::column, Problem::code)
+                .containsExactly(tuple(1, 28, "value_is_invalid"));
+        assertThat(problems.all().get(0).message()).contains("amount_cents", "29.00",
+                "decimal point");
+        assertThat(problems.all().get(0).hint()).contains("minor units");
+    }
+
+    @Test
+    void json_files_are_held_to_cents_too_and_requests_are_not() {
+        read("f.json", "{\"amount_cents\": 29.0}");
+        assertThat(problems.all()).hasSize(1);
+        Problems ofRequest = new Problems();
+        Document.json("body", "{\"amount_cents\": 29.0}", ofRequest);
+        assertThat(ofRequest.isEmpty()).isTrue();
+    }
+
+    @Test
     void several_documents_of_a_file_are_all_read() {
         assertThat(read("f.yaml", "a: 1\n---\nb: 2\n")).hasSize(2);
     }

@@ -2,6 +2,7 @@ package billing.cli.command.catalog;
 
 import billing.apply.Catalog;
 import billing.apply.CatalogChange;
+import billing.cli.output.ExitCode;
 import billing.cli.output.Result;
 import billing.cli.session.Session;
 import billing.invoice.Invoice;
@@ -28,7 +29,8 @@ public final class ApplyCommand implements Callable<Result> {
     @Mixin
     private final CatalogPaths paths = new CatalogPaths();
 
-    @Option(names = "--dry-run", description = "Only show what would change, like `diff`.")
+    @Option(names = "--dry-run",
+            description = "Only show what would change and be invoiced, like `diff`.")
     private boolean dryRun;
 
     /** The command of a session. */
@@ -38,20 +40,19 @@ public final class ApplyCommand implements Callable<Result> {
 
     @Override
     public Result call() throws IOException {
-        Identifiers identifiers = session.identifiers();
-        Catalog catalog = new Catalog(identifiers, session.now());
         if (dryRun) {
-            ChangeView view = new ChangeView(
-                    catalog.diff(session.database(), paths.load(session)));
-            return view.result("no difference")
-                    .note(view.summary("to create", "to change", "the same"));
+            return CatalogPreview.of(session, paths.load(session), ExitCode.DONE);
         }
+        Identifiers identifiers = session.identifiers();
         List<Invoice> invoices = new ArrayList<>();
-        CatalogChange change = catalog.apply(session.databaseForBulk(), paths.load(session),
+        CatalogChange change = new Catalog(identifiers, session.now()).apply(
+                session.databaseForBulk(), paths.load(session),
                 new LifeInvoices(identifiers, invoices::add));
         ChangeView view = new ChangeView(change);
-        Result result = view.result("nothing to change")
-                .note(view.summary("created", "changed", "left"));
+        Result result = Result.of(() -> List.of(view.done().whenEmpty("nothing to change")),
+                view::tree).flat(view::flat);
+        view.followers().forEach(result::note);
+        result.note(view.summary("created", "changed", "left"));
         if (!invoices.isEmpty()) {
             result.note(invoices.size() == 1 ? "1 invoice made: a subscription started"
                     : invoices.size() + " invoices made: subscriptions started")

@@ -6,29 +6,23 @@ import billing.apply.ResourceChange;
 import billing.apply.ResourceChange.Action;
 import billing.cli.output.Cell;
 import billing.cli.output.Column;
-import billing.cli.output.Result;
 import billing.cli.output.Style;
 import billing.cli.output.Table;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
-/** Shows what files change in a database, member by member. */
+/** Shows what files change in a database, member by member, prices as a person reads them. */
 final class ChangeView {
     private static final JsonMapper MAPPER = new JsonMapper();
-    private static final int SHOWN_MAX = 60;
+    private static final Set<String> KEYS = Set.of("code", "external_id");
     private final CatalogChange change;
 
     ChangeView(CatalogChange change) {
         this.change = change;
-    }
-
-    /** The result of a command; left resources are only counted, except for programs. */
-    Result result(String nothing) {
-        return Result.of(() -> List.of(table().whenEmpty(nothing)), this::tree);
     }
 
     /** How many of each: {@code 3 created, 1 changed, 20 left}. */
@@ -38,19 +32,65 @@ final class ChangeView {
                 + change.with(Action.LEAVE).size() + " " + left;
     }
 
-    private Table table() {
-        Table table = Table.of(Column.text("Action"), Column.text("Resource"),
-                Column.text("Key"), Column.text("Member"), Column.text("Was"), Column.text("Is"));
+    /** For each plan that changes under subscriptions, how many they are. */
+    List<String> followers() {
+        return change.with(Action.CHANGE).stream()
+                .filter(resource -> resource.subscriptions() > 0)
+                .map(resource -> "plan " + resource.key() + " has " + (resource.subscriptions() == 1
+                        ? "1 subscription" : resource.subscriptions() + " subscriptions")
+                        + ": what is not billed yet will be billed as changed").toList();
+    }
+
+    /** What is created, with its contents, and changed; left resources are only counted. */
+    Table table() {
+        return table(true);
+    }
+
+    /** What was created and changed; for what was created its name is enough. */
+    Table done() {
+        return table(false);
+    }
+
+    private Table table(boolean contents) {
+        Table table = columns();
         for (ResourceChange resource : change.resources()) {
-            if (resource.action() == Action.CREATE) {
+            boolean named = !contents && resource.action() == Action.CREATE;
+            if (named || resource.action() == Action.CREATE && resource.members().isEmpty()) {
                 table.row(action(resource), resource.noun(), resource.key(), null, null, null);
             }
-            for (MemberChange member : resource.members()) {
-                table.row(action(resource), resource.noun(), resource.key(), member.path(),
-                        value(member.was()), value(member.is()));
+            for (MemberChange member : named ? List.<MemberChange>of() : shown(resource)) {
+                List<String> lines = MemberText.of(resource, member);
+                Object was = MemberText.cell(resource, member, member.was());
+                table.row(action(resource), resource.noun(), resource.key(), member.path(), was,
+                        Cell.of(plain(member.is()), lines.get(0)));
+                lines.stream().skip(1).forEach(line ->
+                        table.row(null, null, null, null, null, line));
             }
         }
         return table;
+    }
+
+    /** The key of what is created stands in a column of its own. */
+    private static List<MemberChange> shown(ResourceChange resource) {
+        return resource.action() != Action.CREATE ? resource.members()
+                : resource.members().stream().filter(member ->
+                        !resource.key().equals(member.is())
+                                || !KEYS.contains(member.path())).toList();
+    }
+
+    /** The same for programs that read CSV: a row for each member, values as they are. */
+    Table flat() {
+        Table table = columns();
+        for (ResourceChange resource : change.resources()) {
+            resource.members().forEach(member -> table.row(name(resource), resource.noun(),
+                    resource.key(), member.path(), plain(member.was()), plain(member.is())));
+        }
+        return table;
+    }
+
+    private static Table columns() {
+        return Table.of(Column.text("Action"), Column.text("Resource"),
+                Column.text("Key"), Column.text("Member"), Column.text("Was"), Column.text("Is"));
     }
 
     private static Cell action(ResourceChange resource) {
@@ -63,19 +103,19 @@ final class ChangeView {
         return resource.action().name().toLowerCase(Locale.ROOT);
     }
 
-    private static Cell value(Object value) {
-        String text = value == null ? null : value instanceof String plain ? plain
+    private static String plain(Object value) {
+        return value == null || value instanceof String ? (String) value
                 : MAPPER.valueToTree(value).toString();
-        return text == null || text.length() <= SHOWN_MAX ? Cell.of(text)
-                : Cell.of(text, text.substring(0, SHOWN_MAX - 1) + "…");
     }
 
-    private JsonNode tree() {
+    /** Every resource of the files with its members that differ. */
+    ObjectNode tree() {
         ObjectNode root = MAPPER.createObjectNode();
         ArrayNode resources = root.putArray("resources");
         for (ResourceChange resource : change.resources()) {
             ObjectNode node = resources.addObject().put("action", name(resource))
-                    .put("resource", resource.noun()).put("key", resource.key());
+                    .put("resource", resource.noun()).put("key", resource.key())
+                    .put("subscriptions", resource.subscriptions());
             ArrayNode members = node.putArray("members");
             resource.members().forEach(member -> {
                 ObjectNode changed = members.addObject().put("path", member.path());

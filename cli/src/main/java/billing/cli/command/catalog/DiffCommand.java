@@ -1,7 +1,5 @@
 package billing.cli.command.catalog;
 
-import billing.apply.Catalog;
-import billing.apply.CatalogChange;
 import billing.cli.output.ExitCode;
 import billing.cli.output.Result;
 import billing.cli.session.Session;
@@ -12,7 +10,7 @@ import picocli.CommandLine.Mixin;
 
 /** Shows what applying catalog files would change. */
 @Command(name = "diff",
-        description = {"Show what `apply` would change; nothing is written.",
+        description = {"Show what `apply` would change and invoice; nothing is written.",
             "Exit code 0 when nothing differs, 1 when something does."},
         footer = "  billing diff -f catalog/")
 public final class DiffCommand implements Callable<Result> {
@@ -28,11 +26,6 @@ public final class DiffCommand implements Callable<Result> {
 
     @Override
     public Result call() throws IOException {
-        CatalogChange change = new Catalog(session.identifiers(), session.now())
-                .diff(session.database(), paths.load(session));
-        ChangeView view = new ChangeView(change);
-        return view.result("no difference")
-                .note(view.summary("to create", "to change", "the same"))
-                .exit(change.isEmpty() ? ExitCode.DONE : ExitCode.FAILED);
+        return CatalogPreview.of(session, paths.load(session), ExitCode.FAILED);
     }
 }

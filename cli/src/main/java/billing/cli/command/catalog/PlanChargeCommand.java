@@ -56,7 +56,8 @@ public final class PlanChargeCommand {
         /** The usage charges and fixed charges of a plan as a table; as the API lists them. */
         Result shown(List<Charge> usage, List<FixedCharge> fixedCharges,
                      Function<Answers, JsonNode> json) {
-            return Result.of(() -> List.of(PlanCommand.charges(usage, fixedCharges)),
+            return Result.of(() -> List.of(PlanCommand.charges(usage, fixedCharges,
+                            session.database().read(this::plan).amountCurrency())),
                     () -> session.database().read(handle -> json.apply(
                             session.answers(handle))));
         }

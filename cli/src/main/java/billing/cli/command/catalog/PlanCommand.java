@@ -7,11 +7,13 @@ import billing.catalog.reader.TaxReader;
 import billing.catalog.store.Plans;
 import billing.cli.output.Amounts;
 import billing.cli.output.Block;
+import billing.cli.output.Cell;
 import billing.cli.output.Column;
 import billing.cli.output.Facts;
 import billing.cli.output.Table;
 import billing.cli.session.Session;
 import billing.cli.session.Verbs;
+import billing.money.Currency;
 import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine.Command;
@@ -37,7 +39,7 @@ public final class PlanCommand {
     }
 
     /** Shows one. */
-    @Command(name = "show", description = "Show a plan with its charges.",
+    @Command(name = "show", description = "Show a plan with its charges and prices.",
             footer = "  billing plan show pro")
     public static final class ShowVerb extends ResourceVerb.Showing {
         /** The command of a session. */
@@ -65,25 +67,41 @@ public final class PlanCommand {
                 .fact("Minimum", plan.minimumCommitment() == null ? null : ResourceView.money(
                         plan.minimumCommitment().amountCents(), plan.amountCurrency()))
                 .fact("Taxes", ResourceView.joined(TaxReader.codes(plan.taxes())));
-        Table charges = charges(plan.charges(), plan.fixedCharges());
+        Table charges = charges(plan.charges(), plan.fixedCharges(), plan.amountCurrency());
         return charges.rows().isEmpty() ? List.of(facts) : List.of(facts, charges);
     }
 
-    /** Charges on usage and fixed charges below each other. */
-    static Table charges(List<Charge> usage, List<FixedCharge> fixed) {
+    /** Charges on usage and fixed charges below each other, a row for each of their prices. */
+    static Table charges(List<Charge> usage, List<FixedCharge> fixed, Currency currency) {
         Table charges = Table.of(Column.text("Charge"), Column.text("Of"), Column.text("Model"),
-                Column.number("Filters"), Column.text("Billed"));
+                Column.text("Billed"), Column.text("Price"));
         for (Charge charge : usage) {
-            charges.row(charge.code(), charge.metric().code(),
-                    charge.properties().model().type().code(), charge.filters().size(),
-                    charge.payInAdvance() ? "in advance" : "in arrears");
+            prices(charges, PriceLines.of(charge, currency), charge.code(),
+                    charge.metric().code(), charge.properties().model().type().code(),
+                    billed(charge.payInAdvance()));
         }
         for (FixedCharge charge : fixed) {
-            charges.row(charge.code(), charge.addOn().code() + " x "
-                    + charge.units().toPlainString(), charge.model().type().code(), 0,
-                    charge.payInAdvance() ? "in advance" : "in arrears");
+            prices(charges, PriceLines.of(charge, currency), charge.code(),
+                    charge.addOn().code() + " x " + charge.units().toPlainString(),
+                    charge.model().type().code(), billed(charge.payInAdvance()));
         }
         return charges.whenEmpty("no charges");
+    }
+
+    /** People see whose prices they are with the first of them only. */
+    private static void prices(Table table, List<String> prices, String... of) {
+        for (int line = 0; line < prices.size(); line++) {
+            Object[] row = new Object[of.length + 1];
+            for (int i = 0; i < of.length; i++) {
+                row[i] = line == 0 ? of[i] : Cell.of(of[i], "");
+            }
+            row[of.length] = prices.get(line);
+            table.row(row);
+        }
+    }
+
+    private static String billed(boolean inAdvance) {
+        return inAdvance ? "in advance" : "in arrears";
     }
 
     private static String interval(Plan plan) {
@@ -91,6 +109,6 @@ public final class PlanCommand {
     }
 
     private static String billed(Plan plan) {
-        return plan.payInAdvance() ? "in advance" : "in arrears";
+        return billed(plan.payInAdvance());
     }
 }

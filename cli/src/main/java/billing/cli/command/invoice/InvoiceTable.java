@@ -10,6 +10,7 @@ import billing.customer.Customers;
 import billing.invoice.CollectionState;
 import billing.invoice.Invoice;
 import billing.store.Database;
+import billing.store.Handle;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -22,8 +23,13 @@ public final class InvoiceTable {
 
     /** A row for each invoice, in the order given. */
     public static Table of(Database database, List<Invoice> invoices) {
-        Map<UUID, Customer> customers = database.read(handle -> new Customers(handle)
-                .byIds(invoices.stream().map(Invoice::customerId).collect(Collectors.toSet())));
+        return database.read(handle -> of(handle, invoices));
+    }
+
+    /** The same within a transaction. */
+    public static Table of(Handle handle, List<Invoice> invoices) {
+        Map<UUID, Customer> customers = new Customers(handle).byIds(
+                invoices.stream().map(Invoice::customerId).collect(Collectors.toSet()));
         Table table = Table.of(Column.text("Number"), Column.text("Customer"),
                 Column.text("Status"), Column.text("Payment"), Column.text("Issued"),
                 Column.text("Due").whereThereIsRoom(), Column.number("Total"),

@@ -1,0 +1,71 @@
+package billing.cli.command.catalog;
+
+import billing.apply.Catalog;
+import billing.apply.CatalogChange;
+import billing.apply.CatalogFiles;
+import billing.cli.command.invoice.InvoiceTable;
+import billing.cli.output.Block;
+import billing.cli.output.ExitCode;
+import billing.cli.output.Result;
+import billing.cli.output.Table;
+import billing.cli.output.Text;
+import billing.cli.session.Session;
+import billing.invoice.Invoice;
+import billing.invoice.store.Invoices;
+import billing.run.LifeInvoices;
+import billing.store.Handle;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What applying catalog files would change and bill, for {@code diff} and dry runs. */
+final class CatalogPreview {
+    private CatalogPreview() {
+    }
+
+    /**
+     * What files would do to the database of a session; nothing is kept.
+     *
+     * @param difference how the command ends when something differs
+     */
+    static Result of(Session session, CatalogFiles files, ExitCode difference) {
+        Catalog catalog = new Catalog(session.identifiers(), session.now());
+        CatalogChange change = catalog.diff(session.databaseForBulk(), files);
+        if (change.isEmpty()) {
+            ChangeView view = new ChangeView(change);
+            return Result.of(() -> List.of(view.table().whenEmpty("no difference")),
+                    () -> tree(view, List.of())).note(summary(view));
+        }
+        List<Invoice> invoices = new ArrayList<>();
+        return catalog.rehearse(session.database(), files,
+                new LifeInvoices(session.identifiers(), invoices::add), (handle, rehearsed) ->
+                        shown(session, handle, new ChangeView(rehearsed), invoices)
+                                .exit(difference));
+    }
+
+    private static Result shown(Session session, Handle handle, ChangeView view,
+                                List<Invoice> invoices) {
+        Table table = InvoiceTable.of(handle, invoices);
+        List<ObjectNode> nodes = invoices.stream().map(made -> session.answers(handle).ofInvoices()
+                .invoice(new Invoices(handle).get(made.id()))).toList();
+        List<Block> blocks = invoices.isEmpty() ? List.of(view.table())
+                : List.of(view.table(), Text.heading("Invoices"), table);
+        Result result = Result.of(() -> blocks, () -> tree(view, nodes)).flat(view::flat);
+        view.followers().forEach(result::note);
+        return result.note(summary(view) + (invoices.isEmpty() ? "" : ", "
+                + (invoices.size() == 1 ? "1 invoice" : invoices.size() + " invoices")
+                + " to issue"));
+    }
+
+    private static String summary(ChangeView view) {
+        return view.summary("to create", "to change", "the same");
+    }
+
+    private static ObjectNode tree(ChangeView view, List<ObjectNode> invoices) {
+        ObjectNode tree = view.tree();
+        ArrayNode list = tree.putArray("invoices");
+        invoices.forEach(list::add);
+        return tree;
+    }
+}
