@@ -32,7 +32,7 @@ class UsageCommandsTest {
         assertThat(first.exit()).isZero();
         assertThat(first.out()).isEqualTo("file,read,added,duplicates,rejected,rejected_file\n"
                 + "usage.csv,2,2,0,0,\n");
-        assertThat(first.err()).contains("no metric has the code \"tokens\" of 2 rows");
+        assertThat(first.err()).contains("usage.csv: 2 rows with the code \"tokens\", which no metric has");
         CommandRun again = CommandRun.in(folder).typing(ROWS)
                 .run("usage", "import", "-", "usage.csv", "-o", "csv");
         assertThat(again.out()).endsWith("-,2,0,2,0,\nusage.csv,2,0,2,0,\n");
@@ -67,6 +67,88 @@ class UsageCommandsTest {
                 """);
         assertThat(run("sql", "select transaction_id, voided from usage_events", "-o", "csv").out())
                 .isEqualTo("transaction_id,voided\norder 17,1\n");
+    }
+
+    @Test
+    void usage_that_nobody_will_be_billed_for_is_warned_of_even_quietly() throws IOException {
+        billed();
+        Files.writeString(folder.resolve("usage.csv"), HEAD
+                + "a,mueler-1,tokens,2024-03-01T00:00:00Z,1\n"
+                + "b,mueler-1,tokenz,2024-03-01T00:00:00Z,1\n"
+                + "c,mueller-1,tokens,2036-03-01T00:00:00Z,1\n");
+        CommandRun stored = run("usage", "import", "usage.csv", "-q");
+        assertThat(stored.exit()).isZero();
+        assertThat(stored.err().lines()).containsExactly(
+                "billing: warning: usage.csv: 1 row with the code \"tokenz\", which no metric has:"
+                        + " they count as soon as one has; did you mean \"tokens\"?",
+                "billing: warning: usage.csv: 2 rows with the subscription \"mueler-1\", which does"
+                        + " not exist: nobody is billed for them until it does; did you mean"
+                        + " \"mueller-1\"?",
+                "billing: warning: usage.csv: 1 row more than a day from now, the first in line 4:"
+                        + " they are billed when their time has come");
+        assertThat(run("usage", "import", "usage.csv", "-o", "json").out()).contains(
+                "\"external_subscription_id\": \"mueler-1\"", "\"future_rows\": 1");
+        assertThat(run("usage", "import", "usage.csv", "--strict").exit()).isEqualTo(8);
+    }
+
+    @Test
+    void a_dry_run_of_an_import_says_what_would_be_rejected_and_why() throws IOException {
+        Files.writeString(folder.resolve("usage.csv"),
+                ROWS + "c,sub_1,tokens,01.03.2024 00:30,1\n");
+        CommandRun dry = run("usage", "import", "usage.csv", "--dry-run");
+        assertThat(dry.exit()).isEqualTo(8);
+        assertThat(dry.err()).contains("usage.csv:4: timestamp", "--timestamp-format"
+                + " \"dd.MM.yyyy HH:mm\"", "nothing was stored: --dry-run");
+        assertThat(folder.resolve("usage.rejected.csv")).doesNotExist();
+        assertThat(run("usage", "list", "-o", "csv").out().lines()).hasSize(1);
+    }
+
+    @Test
+    void local_times_and_decimal_commas_are_read_with_their_options() throws IOException {
+        Files.writeString(folder.resolve("usage.csv"), HEAD.replace(',', ';')
+                + "a;sub_1;tokens;01.03.2024 00:30;1.234,5\n");
+        CommandRun read = run("usage", "import", "usage.csv", "--decimal", "comma", "--timezone",
+                "Europe/Berlin", "--timestamp-format", "dd.MM.yyyy HH:mm");
+        assertThat(read.exit()).as(read.err()).isZero();
+        assertThat(run("usage", "list", "-o", "csv").out()).contains(
+                "2024-02-29T23:30:00Z,sub_1,tokens,a,\"{\"\"value\"\":\"\"1234.5\"\"}\"");
+        assertThat(run("usage", "import", "usage.csv", "--timezone", "Europe/Berln").err())
+                .contains("did you mean \"Europe/Berlin\"?");
+        assertThat(run("usage", "import", "usage.csv", "--timezone", "UTC",
+                "--timestamp-format", "epoch_s").exit()).isEqualTo(2);
+        assertThat(run("usage", "import", "usage.csv", "--decimal", "dot").exit()).isEqualTo(2);
+    }
+
+    @Test
+    void a_single_event_is_refused_and_warned_of_like_a_row() throws IOException {
+        billed();
+        CommandRun text = run("usage", "send", "tokens", "--subscription", "mueller-1", "-p",
+                "value=abc");
+        assertThat(text.exit()).isEqualTo(3);
+        assertThat(text.err()).contains("the metric tokens needs a number in value, not \"abc\"",
+                "-p value=1.5");
+        CommandRun nobody = run("usage", "send", "tokens", "--subscription", "mueler-1", "-p",
+                "value=1", "-q");
+        assertThat(nobody.exit()).isZero();
+        assertThat(nobody.err()).contains("there is no subscription \"mueler-1\"",
+                "did you mean \"mueller-1\"?");
+        assertThat(run("usage", "send", "tokens", "--subscription", "mueler-1", "-p", "value=1",
+                "--strict").exit()).isEqualTo(3);
+        assertThat(run("usage", "send", "tokens", "--subscription", "mueller-1", "-p", "value=1",
+                "--timestamp", "2036-01-01T00:00:00Z").err()).contains("more than a day from now");
+        assertThat(run("usage", "list", "-o", "csv").out().lines()).hasSize(3);
+    }
+
+    private void billed() throws IOException {
+        Files.writeString(folder.resolve("catalog.yaml"), """
+                billable_metrics:
+                  - {code: tokens, name: Tokens, aggregation_type: sum_agg, field_name: value}
+                plans: [{code: p, name: P, interval: monthly, amount_cents: 0,
+                  amount_currency: EUR, pay_in_advance: false}]
+                customers: [{external_id: m}]
+                subscriptions: [{external_id: mueller-1, external_customer_id: m, plan_code: p}]
+                """);
+        assertThat(run("apply", "-f", "catalog.yaml").exit()).isZero();
     }
 
     @Test

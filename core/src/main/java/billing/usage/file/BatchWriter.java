@@ -39,6 +39,12 @@ final class BatchWriter {
         this.followUp = followUp;
     }
 
+    /** The keys of subscriptions and codes that were fetched are not there any more. */
+    void forgetKeys() {
+        subscriptionKeys = new long[0];
+        codeKeys = new long[0];
+    }
+
     /** Events added so far. */
     long added() {
         return added;

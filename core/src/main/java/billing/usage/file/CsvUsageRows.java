@@ -76,6 +76,9 @@ final class CsvUsageRows implements UsageRows {
 
     /** A slip in the name of a mapped column would leave its values behind as something else. */
     private void mustHaveMapped() {
+        if (columns.contains(UsageField.REJECTED_REASON)) {
+            return; // such a file has the names of fields already
+        }
         TreeSet<String> absent = new TreeSet<>(format.columns().keySet());
         columns.forEach(absent::remove);
         if (!absent.isEmpty()) {
@@ -142,7 +145,7 @@ final class CsvUsageRows implements UsageRows {
         } else if (!SKIPPED.contains(fields[column])) {
             row.properties.separate();
             row.properties.raw(memberStarts[column]);
-            row.properties.string(cell);
+            row.properties.string(format.plain(cell));
         }
     }
 
@@ -202,6 +205,11 @@ final class CsvUsageRows implements UsageRows {
     @Override
     public List<String> columns() {
         return columns;
+    }
+
+    @Override
+    public String field(String column) {
+        return format.field(column);
     }
 
     @Override

@@ -6,6 +6,10 @@ public interface ImportProgress {
     /** Hears nothing. */
     ImportProgress SILENT = (bytes, bytesTotal, rows, rowsKept) -> { };
 
+    /** So many rows have been read; none of them has been dealt with since the last step. */
+    default void reading(long rows) {
+    }
+
     /**
      * A step.
      *

@@ -1,7 +1,7 @@
 package billing.usage.file;
 
 import java.nio.file.Path;
-import java.util.Map;
+import java.util.List;
 
 /**
  * What an import did. {@code read = added + duplicates + rejected}.
@@ -10,15 +10,16 @@ import java.util.Map;
  * @param added        events that are new in the store
  * @param duplicates   rows that the store or the file has already, with the same content
  * @param rejected     rows that were not stored
- * @param rejectedFile where those are, with line and reason; null when there are none
- * @param unknownCodes codes that no live metric has, with the number of their rows: they are stored
- *                     and rated as soon as there is a metric
+ * @param rejectedFile where those are, with line and reason; null when there are none, and of a
+ *                     rehearsal
+ * @param reasons      why rows were rejected, the most frequent reason first
+ * @param doubtful     rows that were stored and are not billed as they are
  * @param bytes        of the file, before unpacking
  * @param nanos        the time it took
  */
 public record ImportResult(long read, long added, long duplicates, long rejected,
-                           Path rejectedFile, Map<String, Long> unknownCodes, long bytes,
-                           long nanos) {
+                           Path rejectedFile, List<RejectedReason> reasons,
+                           DoubtfulRows doubtful, long bytes, long nanos) {
     private static final long NANOS = 1_000_000_000;
 
     /** Rows read in a second. */

@@ -139,6 +139,11 @@ final class JsonLinesUsageRows implements UsageRows {
     }
 
     @Override
+    public String field(String column) {
+        return format.field(column);
+    }
+
+    @Override
     public char delimiter() {
         throw new UnsupportedOperationException("JSON lines have no columns");
     }

@@ -17,8 +17,8 @@ import java.util.Map;
 
 /**
  * The rows of a file that were not stored, each with its line and the reason, in the columns of the
- * file and between its delimiters: to be mended and imported again by the same command. Comes into
- * being with the first such row.
+ * file and between its delimiters: to be put right and imported again. The columns have the names
+ * of their fields, so that no column needs to be mapped again. Comes into being with the first row.
  */
 final class RejectedFile implements AutoCloseable {
     private static final TypeReference<Map<String, Object>> OBJECT = new TypeReference<>() { };
@@ -30,11 +30,11 @@ final class RejectedFile implements AutoCloseable {
     private CsvWriter csv;
     private long count;
 
-    /** A file that is not there yet, of the form of its source. */
+    /** A file that is not there yet, of the form of its source; none at all for a null path. */
     RejectedFile(Path path, UsageRows source) {
         this.path = path;
         this.source = source;
-        List<String> columns = source.columns();
+        List<String> columns = source.columns().stream().map(source::field).toList();
         this.columns = columns.stream().filter(column -> !isOurs(column)).toList();
         this.kept = columns.stream().map(column -> !isOurs(column)).toList();
     }
@@ -55,7 +55,8 @@ final class RejectedFile implements AutoCloseable {
 
     /** Adds rows in the order of their lines; they are on disk when this returns. */
     void add(List<RejectedRow> rows) throws IOException {
-        if (rows.isEmpty()) {
+        count += rows.size();
+        if (rows.isEmpty() || path == null) {
             return;
         }
         if (text == null) {
@@ -71,7 +72,6 @@ final class RejectedFile implements AutoCloseable {
                 csv.writeRecord(cells(row));
             }
         }
-        count += rows.size();
         text.flush();
     }
 
@@ -102,13 +102,14 @@ final class RejectedFile implements AutoCloseable {
         return cells;
     }
 
-    private static String json(RejectedRow row) {
+    private String json(RejectedRow row) {
         Map<String, Object> members = new LinkedHashMap<>();
-        String source = row.cells().get(0);
-        if (PropertiesCopy.isOneObject(source)) {
-            members.putAll(Json.read(source, OBJECT));
+        String text = row.cells().get(0);
+        if (PropertiesCopy.isOneObject(text)) {
+            Json.read(text, OBJECT).forEach((name, value) ->
+                    members.put(source.field(name), value));
         } else {
-            members.put("source", source);
+            members.put("source", text);
         }
         members.put(UsageField.REJECTED_LINE, row.line());
         members.put(UsageField.REJECTED_REASON, row.reason());

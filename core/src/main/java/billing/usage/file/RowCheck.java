@@ -7,6 +7,7 @@ import billing.time.Instants;
 import billing.usage.EventTime;
 import billing.usage.UsageEvent;
 import billing.usage.expression.EvaluationException;
+import billing.usage.file.RowFault.Kind;
 import billing.usage.store.MeteredCode;
 import billing.usage.store.MeteredCodes;
 import billing.usage.store.MeteredValue;
@@ -14,6 +15,8 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 import java.util.Set;
 
@@ -24,23 +27,45 @@ final class RowCheck {
     /** Properties shorter than this many bytes break no limit: each value takes two at least. */
     private static final int SURELY_WITHIN = Math.min(Limit.EVENT_DIGITS.most(),
             2 * Limit.EVENT_PROPERTIES.most());
+    /** Clocks differ and zones are mistaken; nothing honest is a day ahead. */
+    private static final Duration AHEAD = Duration.ofDays(1);
     private static final TypeReference<Map<String, Object>> OBJECT = new TypeReference<>() { };
     private final UsageFormat format;
     private final MeteredCodes live;
     private final Set<String> knownSubscriptions;
+    private final long latest;
+    /** Counted by the thread that reads, asked for when it has ended. */
+    private volatile long late;
+    private volatile long firstLate;
     private final Numbered<String> subscriptions = new Numbered<>();
     private final Numbered<NamedCode> codes = new Numbered<>();
 
     /**
      * A check of one file.
      *
-     * @param knownSubscriptions external ids that may occur, with live codes only; null when any
-     *                           id and code may
+     * @param knownSubscriptions external ids that may occur, with live codes and no later than a
+     *                           day from now only; null when any id, code and time may
      */
-    RowCheck(UsageFormat format, MeteredCodes live, Set<String> knownSubscriptions) {
+    RowCheck(UsageFormat format, MeteredCodes live, Set<String> knownSubscriptions, Instant now) {
         this.format = format;
         this.live = live;
         this.knownSubscriptions = knownSubscriptions;
+        this.latest = now == null ? Long.MAX_VALUE : latest(now);
+    }
+
+    /** The latest time that nobody wonders about, in microseconds. */
+    static long latest(Instant now) {
+        return Instants.toMicros(now.plus(AHEAD));
+    }
+
+    /** Rows so far that lie later than a day from now. */
+    long late() {
+        return late;
+    }
+
+    /** The line of the first row that lies so late; 0 when there is none. */
+    long firstLate() {
+        return firstLate;
     }
 
     /** The external subscription ids of the rows so far. */
@@ -54,53 +79,66 @@ final class RowCheck {
     }
 
     /** Packs a row that is in order; else answers what is wrong with it. */
-    String pack(UsageRow row, UsageBatch batch) {
-        String fault = row.fault != null ? row.fault : missing(row);
+    RowFault pack(UsageRow row, UsageBatch batch) {
+        RowFault fault = row.fault != null ? new RowFault(Kind.UNREADABLE, row.fault)
+                : missing(row);
         fault = fault == null ? tooLarge(row) : fault;
         if (fault != null) {
             return fault;
         }
         long timestamp = format.timestamps().micros(row.timestamp);
         if (timestamp == EventTime.INVALID) {
-            return "timestamp \"" + row.timestamp + "\" is not " + format.timestamps();
+            return new RowFault(Kind.TIMESTAMP, "timestamp \"" + row.timestamp + "\" is not "
+                    + format.timestamps(), row.timestamp);
         }
-        String precise = row.preciseTotal == null ? null : precise(row.preciseTotal);
+        String precise = row.preciseTotal == null ? null : precise(format.plain(row.preciseTotal));
         if (row.preciseTotal != null && precise == null) {
-            return UsageField.PRECISE_TOTAL + " \"" + row.preciseTotal + "\" is not a number";
+            return new RowFault(Kind.PRECISE_TOTAL, UsageField.PRECISE_TOTAL + " \""
+                    + row.preciseTotal + "\" is not a number", row.preciseTotal);
         }
         int code = code(row.code);
         NamedCode named = codes.get(code);
         if (knownSubscriptions != null) {
-            fault = unknown(row, named.metered());
+            fault = unfit(row, named.metered(), timestamp);
         }
         fault = fault == null ? compute(row, named.metered(), timestamp) : fault;
         named.value().read(row.properties.bytes(), 0, row.properties.length());
         fault = fault == null ? wrongValue(row, named) : fault;
         if (fault == null) {
+            if (timestamp > latest) {
+                countLate(row);
+            }
             batch.add(row, subscription(row.externalSubscriptionId), code, timestamp, precise,
                     named.value());
         }
         return fault;
     }
 
-    private static String missing(UsageRow row) {
+    private void countLate(UsageRow row) {
+        firstLate = late == 0 ? row.line : firstLate;
+        late++;
+    }
+
+    private static RowFault missing(UsageRow row) {
         String field = isBlank(row.transactionId) ? UsageField.TRANSACTION_ID
                 : isBlank(row.externalSubscriptionId) ? UsageField.EXTERNAL_SUBSCRIPTION_ID
                 : isBlank(row.code) ? UsageField.CODE
                 : isBlank(row.timestamp) ? UsageField.TIMESTAMP : null;
-        return field == null ? null : field + " is missing";
+        return field == null ? null : new RowFault(Kind.MISSING, field + " is missing");
     }
 
-    private static String tooLarge(UsageRow row) {
+    private static RowFault tooLarge(UsageRow row) {
         String field = isTooLong(row.transactionId) ? UsageField.TRANSACTION_ID
                 : isTooLong(row.externalSubscriptionId) ? UsageField.EXTERNAL_SUBSCRIPTION_ID
                 : isTooLong(row.code) ? UsageField.CODE : null;
         if (field != null) {
-            return field + " has more than " + Limit.EVENT_KEY.shown();
+            return new RowFault(Kind.TOO_LARGE,
+                    field + " has more than " + Limit.EVENT_KEY.shown());
         }
         Limit broken = row.properties.length() < SURELY_WITHIN ? null
                 : PropertiesCopy.extent(row.properties).broken();
-        return broken == null ? null : "the properties have more than " + broken.shown();
+        return broken == null ? null : new RowFault(Kind.TOO_LARGE,
+                "the properties have more than " + broken.shown());
     }
 
     private static boolean isTooLong(String text) {
@@ -111,16 +149,19 @@ final class RowCheck {
         return text == null || text.isBlank();
     }
 
-    private String unknown(UsageRow row, MeteredCode code) {
+    /** What a strict import refuses, though it could be stored. */
+    private RowFault unfit(UsageRow row, MeteredCode code, long timestamp) {
         if (!code.known()) {
-            return "no metric has the code \"" + row.code + "\"";
+            return RowFault.unknownCode(row.code);
         }
-        return knownSubscriptions.contains(row.externalSubscriptionId) ? null
-                : "there is no subscription \"" + row.externalSubscriptionId + "\"";
+        if (!knownSubscriptions.contains(row.externalSubscriptionId)) {
+            return RowFault.unknownSubscription(row.externalSubscriptionId);
+        }
+        return timestamp <= latest ? null : RowFault.tooLate(row.timestamp);
     }
 
     /** Evaluates the metric's expression, if it has one; answers why that fails. */
-    private static String compute(UsageRow row, MeteredCode code, long timestamp) {
+    private static RowFault compute(UsageRow row, MeteredCode code, long timestamp) {
         if (code.expression() == null) {
             return null;
         }
@@ -134,20 +175,18 @@ final class RowCheck {
             row.properties.raw(Json.write(computed.properties()));
             return null;
         } catch (EvaluationException e) {
-            return "expression_evaluation_failed: " + e.getMessage();
+            return new RowFault(Kind.EXPRESSION,
+                    "expression_evaluation_failed: " + e.getMessage());
         }
     }
 
-    private static String wrongValue(UsageRow row, NamedCode code) {
+    private static RowFault wrongValue(UsageRow row, NamedCode code) {
         MeteredValue value = code.value();
         if (!code.metered().numeric() || value.isNumber()) {
             return null;
         }
-        String needed = "the metric " + row.code + " needs a number in "
-                + code.metered().fieldName();
-        return value.isPresent()
-                ? needed + ", not \"" + value.text(row.properties.bytes()) + "\""
-                : needed + ", which is missing";
+        return RowFault.noNumber(code.metered(),
+                value.isPresent() ? value.text(row.properties.bytes()) : null);
     }
 
     private static String precise(String text) {

@@ -9,12 +9,14 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Reads a usage file on a thread of its own, one batch ahead of the one that is being written.
  * There are two batches, whatever the size of the file.
  */
 final class RowFeed implements AutoCloseable {
+    private static final int ROWS_PER_REPORT = 1_000;
     private final UsageRows rows;
     private final SourceText source;
     private final RowCheck check;
@@ -24,6 +26,8 @@ final class RowFeed implements AutoCloseable {
             work -> new Thread(work, "usage-reader"));
     private final UsageBatch end = new UsageBatch(0);
     private final Future<?> reading;
+    private volatile long rowsRead;
+    private boolean ended;
 
     /** Starts to read. */
     RowFeed(UsageRows rows, SourceText source, RowCheck check, int rowsPerBatch) {
@@ -41,11 +45,17 @@ final class RowFeed implements AutoCloseable {
      * @throws billing.error.InputException when the file turns out not to be readable
      */
     UsageBatch take() {
+        return takeWithin(Long.MAX_VALUE);
+    }
+
+    /** The same, or null when it takes longer than that: then the file has not ended. */
+    UsageBatch takeWithin(long millis) {
         try {
-            UsageBatch batch = full.take();
+            UsageBatch batch = full.poll(millis, TimeUnit.MILLISECONDS);
             if (batch != end) {
                 return batch;
             }
+            ended = true;
             reading.get();
             return null;
         } catch (ExecutionException e) {
@@ -57,6 +67,16 @@ final class RowFeed implements AutoCloseable {
         }
     }
 
+    /** Whether the last batch has been taken. */
+    boolean hasEnded() {
+        return ended;
+    }
+
+    /** How many rows have been read by now. */
+    long rowsRead() {
+        return rowsRead;
+    }
+
     /** Gives a written batch back, to be filled again. */
     void giveBack(UsageBatch batch) {
         empty.add(batch);
@@ -66,11 +86,15 @@ final class RowFeed implements AutoCloseable {
         try {
             UsageRow row = new UsageRow();
             boolean more = true;
+            long count = 0;
             while (more) {
                 UsageBatch batch = empty.take();
                 batch.clear();
                 while (!batch.isFull() && (more = rows.next(row))) {
-                    String fault = check.pack(row, batch);
+                    if (++count % ROWS_PER_REPORT == 0) {
+                        rowsRead = count;
+                    }
+                    RowFault fault = check.pack(row, batch);
                     if (fault != null) {
                         batch.reject(new RejectedRow(row.line, fault, rows.cells()));
                     }

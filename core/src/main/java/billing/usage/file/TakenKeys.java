@@ -122,8 +122,9 @@ final class TakenKeys implements AutoCloseable {
     }
 
     private void reject(int row, String owner) {
-        rejected.add(new RejectedRow(batch.line(row), "the transaction id was used by " + owner
-                + " with other content", source.cells(event(row))));
+        rejected.add(new RejectedRow(batch.line(row), new RowFault(RowFault.Kind.CONFLICT,
+                "the transaction id was used by " + owner + " with other content"),
+                source.cells(event(row))));
     }
 
     private UsageEvent event(int row) {

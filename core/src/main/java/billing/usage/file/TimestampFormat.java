@@ -2,12 +2,14 @@ package billing.usage.file;
 
 import billing.error.InvalidException;
 import billing.time.Instants;
+import billing.time.LocalDays;
 import billing.usage.EventTime;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.chrono.IsoEra;
 import java.time.format.DateTimeFormatter;
@@ -26,6 +28,12 @@ public final class TimestampFormat {
             new TimestampFormat("ISO 8601 with an offset or Z, or seconds since 1970",
                     EventTime::of, Instant::toString);
 
+    /** ISO 8601 without an offset, also with a blank before the time, or a date alone. */
+    private static final DateTimeFormatter LOCAL_ISO = new DateTimeFormatterBuilder()
+            .append(DateTimeFormatter.ISO_LOCAL_DATE)
+            .optionalStart().appendPattern("[ ]['T']").append(DateTimeFormatter.ISO_LOCAL_TIME)
+            .optionalEnd().toFormatter(Locale.ROOT).withResolverStyle(ResolverStyle.STRICT);
+
     private final String description;
     private final ToLongFunction<String> reader;
     private final Function<Instant, String> writer;
@@ -37,14 +45,20 @@ public final class TimestampFormat {
         this.writer = writer;
     }
 
+    /** The format of a name, where what has no zone is UTC; see {@link #named(String, ZoneId)}. */
+    public static TimestampFormat named(String name) {
+        return named(name, ZoneOffset.UTC);
+    }
+
     /**
      * The format of a name: {@code epoch_s}, {@code epoch_ms}, {@code iso}, or a pattern of
-     * {@link DateTimeFormatter}; a pattern without a zone is read as UTC, one without a time as
-     * midnight.
+     * {@link DateTimeFormatter}, where a date without a time is the start of its day.
      *
+     * @param zone what a pattern without a zone is read in; of a time that a change of clocks
+     *             repeats the first is meant, one that it leaves out is as much later
      * @throws InvalidException {@code timestamp_format: value_is_invalid} for no pattern
      */
-    public static TimestampFormat named(String name) {
+    public static TimestampFormat named(String name, ZoneId zone) {
         return switch (name) {
             case "iso" -> new TimestampFormat("ISO 8601 with an offset or Z", EventTime::iso,
                     Instant::toString);
@@ -52,8 +66,21 @@ public final class TimestampFormat {
                     instant -> epoch(instant, 6));
             case "epoch_ms" -> new TimestampFormat("milliseconds since 1970",
                     EventTime::epochMillis, instant -> epoch(instant, 3));
-            default -> pattern(name);
+            default -> pattern(name, zone);
         };
+    }
+
+    /** The same as {@link #DETECTED}, and ISO 8601 without an offset, as times of a zone. */
+    public static TimestampFormat detected(ZoneId zone) {
+        return new TimestampFormat("ISO 8601, or seconds since 1970", text -> {
+            long micros = EventTime.of(text);
+            return micros != EventTime.INVALID ? micros : micros(LOCAL_ISO, zone, text);
+        }, Instant::toString);
+    }
+
+    /** Whether a text is a time of ISO 8601 that does not say in which zone. */
+    static boolean isLocalIso(String text) {
+        return micros(LOCAL_ISO, ZoneOffset.UTC, text) != EventTime.INVALID;
     }
 
     /** Microseconds since 1970 UTC, or {@link EventTime#INVALID}. */
@@ -77,26 +104,26 @@ public final class TimestampFormat {
                 .stripTrailingZeros().toPlainString();
     }
 
-    private static TimestampFormat pattern(String pattern) {
+    private static TimestampFormat pattern(String pattern, ZoneId zone) {
         try {
             DateTimeFormatter formatter = new DateTimeFormatterBuilder().appendPattern(pattern)
                     .parseDefaulting(ChronoField.ERA, IsoEra.CE.getValue())
                     .toFormatter(Locale.ENGLISH).withResolverStyle(ResolverStyle.STRICT);
-            return new TimestampFormat("of the form " + pattern, text -> micros(formatter, text),
-                    instant -> formatter.format(instant.atZone(ZoneOffset.UTC)));
+            return new TimestampFormat("of the form " + pattern,
+                    text -> micros(formatter, zone, text),
+                    instant -> formatter.format(instant.atZone(zone)));
         } catch (IllegalArgumentException e) {
             throw new InvalidException("timestamp_format", "value_is_invalid");
         }
     }
 
-    private static long micros(DateTimeFormatter formatter, String text) {
+    private static long micros(DateTimeFormatter formatter, ZoneId zone, String text) {
         try {
             TemporalAccessor parsed = formatter.parseBest(text, Instant::from,
                     LocalDateTime::from, LocalDate::from);
-            LocalDateTime local = parsed instanceof LocalDate date ? date.atStartOfDay()
-                    : parsed instanceof LocalDateTime time ? time : null;
-            return Instants.toMicros(local == null ? Instant.from(parsed)
-                    : local.toInstant(ZoneOffset.UTC));
+            return Instants.toMicros(parsed instanceof LocalDate date
+                    ? LocalDays.startOf(date, zone) : parsed instanceof LocalDateTime time
+                    ? time.atZone(zone).toInstant() : Instant.from(parsed));
         } catch (DateTimeException | ArithmeticException e) {
             return EventTime.INVALID;
         }

@@ -40,7 +40,7 @@ public record UsageFileEvents(List<UsageEvent> events, long duplicates, List<Pro
         Set<List<String>> keys = new HashSet<>();
         long rows = 0;
         try (SourceText source = file.open()) {
-            RowCheck check = new RowCheck(format, codes, null);
+            RowCheck check = new RowCheck(format, codes, null, null);
             try (RowFeed feed = new RowFeed(UsageRows.of(file, source, format), source, check,
                     ROWS_PER_BATCH)) {
                 for (UsageBatch batch = feed.take(); batch != null; batch = feed.take()) {

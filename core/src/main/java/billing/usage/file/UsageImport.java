@@ -6,9 +6,12 @@ import billing.input.file.SourceFile;
 import billing.input.file.SourceText;
 import billing.store.Database;
 import billing.store.Handle;
+import billing.store.Rows;
 import billing.usage.store.MeteredCode;
 import billing.usage.store.MeteredCodes;
+import billing.usage.store.UsageNames;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -17,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.IntFunction;
 
 /**
  * Brings a usage file into the event store, in constant memory.
@@ -30,6 +34,8 @@ public final class UsageImport {
     private static final int ROWS_PER_BATCH = 500_000;
     /** Rows between two reports. */
     private static final int STEP = 10_000;
+    /** A batch is long; so often somebody hears that it is being read. */
+    private static final long SIGN_OF_LIFE_MILLIS = 250;
     private final Database database;
     private final UsageFormat format;
     private final boolean strict;
@@ -39,7 +45,8 @@ public final class UsageImport {
     /**
      * An import into a database.
      *
-     * @param strict   whether rows of codes and subscriptions that do not exist are rejected
+     * @param strict   whether rows are rejected that could be stored but not billed: of codes
+     *                 and subscriptions that do not exist, or more than a day from now
      * @param followUp what is done with the rows of a batch once they are stored
      */
     public UsageImport(Database database, UsageFormat format, boolean strict,
@@ -64,25 +71,50 @@ public final class UsageImport {
      *                        record that nobody can read; batches before that place are kept
      */
     public ImportResult run(SourceFile file, Instant now, ImportProgress progress) {
+        return run(file, now, progress, false);
+    }
+
+    /**
+     * Does what {@link #run} would do and takes it back batch by batch: nothing is stored, and no
+     * file is written. What stands twice in the file counts as new again in another batch.
+     *
+     * @throws InputException as an import would be refused
+     */
+    public ImportResult rehearse(SourceFile file, Instant now, ImportProgress progress) {
+        return run(file, now, progress, true);
+    }
+
+    private ImportResult run(SourceFile file, Instant now, ImportProgress progress,
+                             boolean rehearsal) {
         long started = System.nanoTime();
         try (SourceText source = file.open()) {
             UsageRows rows = UsageRows.of(file, source, format);
             RowCheck check = database.read(handle -> new RowCheck(format,
-                    new MeteredCodes(handle), strict ? subscriptions(handle) : null));
-            boolean jsonLines = rows.columns().isEmpty();
+                    new MeteredCodes(handle), strict ? subscriptions(handle) : null, now));
+            Path rejectedPath = rehearsal ? null : file.beside(
+                    rows.columns().isEmpty() ? ".rejected.jsonl" : ".rejected.csv");
+            RejectedReasons reasons = new RejectedReasons(new Remedies(
+                    () -> database.read(handle -> new UsageNames(handle).codes()),
+                    () -> database.read(handle -> new UsageNames(handle).subscriptions())));
             try (RowFeed feed = new RowFeed(rows, source, check, rowsPerBatch);
-                 RejectedFile rejected = new RejectedFile(file.beside(
-                         jsonLines ? ".rejected.jsonl" : ".rejected.csv"),
-                         rows)) {
+                 RejectedFile rejected = new RejectedFile(rejectedPath, rows)) {
                 BatchWriter writer = new BatchWriter(check, rows, now, followUp);
                 Passage passage = new Passage(file.size(), progress);
-                for (UsageBatch batch = feed.take(); batch != null; batch = feed.take()) {
-                    write(batch, writer, rejected, passage);
+                for (UsageBatch batch = next(feed, passage); batch != null;
+                        batch = next(feed, passage)) {
+                    List<RejectedRow> refused = new ArrayList<>(batch.rejected());
+                    if (batch.size() > 0) {
+                        refused.addAll(write(batch, writer, passage, rehearsal));
+                    }
+                    rejected.add(refused);
+                    reasons.add(refused);
+                    passage.complete(batch);
                     feed.giveBack(batch);
                 }
                 return new ImportResult(passage.kept, writer.added(), writer.duplicates(),
-                        rejected.count(), rejected.path(), passage.unknown(check),
-                        source.bytesRead(), System.nanoTime() - started);
+                        rejected.count(), rejected.path(), reasons.all(),
+                        doubtful(check, passage), source.bytesRead(),
+                        System.nanoTime() - started);
             }
         } catch (IOException e) {
             throw new InputException(List.of(new Problem(file.name(), 0, 0, null, "not_readable",
@@ -90,20 +122,48 @@ public final class UsageImport {
         }
     }
 
+    /** The next batch; while it is being read, it is told how far that is. */
+    private static UsageBatch next(RowFeed feed, Passage passage) {
+        UsageBatch batch = feed.takeWithin(SIGN_OF_LIFE_MILLIS);
+        while (batch == null && !feed.hasEnded()) {
+            passage.read(feed.rowsRead());
+            batch = feed.takeWithin(SIGN_OF_LIFE_MILLIS);
+        }
+        return batch;
+    }
+
     private static Set<String> subscriptions(Handle handle) {
         return new HashSet<>(handle.createQuery("SELECT external_id FROM subscriptions")
                 .mapTo(String.class).list());
     }
 
-    private void write(UsageBatch batch, BatchWriter writer, RejectedFile rejected,
-                       Passage passage) throws IOException {
-        List<RejectedRow> refused = new ArrayList<>(batch.rejected());
-        if (batch.size() > 0) {
-            refused.addAll(database.<List<RejectedRow>>write(handle -> writer.write(handle, batch,
-                    rows -> passage.step(batch, rows))));
+    private List<RejectedRow> write(UsageBatch batch, BatchWriter writer, Passage passage,
+                                    boolean rehearsal) {
+        if (!rehearsal) {
+            return database.write(handle ->
+                    writer.write(handle, batch, rows -> passage.step(batch, rows)));
         }
-        rejected.add(refused);
-        passage.complete(batch);
+        return database.rehearse(handle -> {
+            writer.forgetKeys();
+            return writer.write(handle, batch, rows -> passage.step(batch, rows));
+        });
+    }
+
+    private DoubtfulRows doubtful(RowCheck check, Passage passage) {
+        Map<String, Long> codes = passage.counted(passage.rowsOfCode, check.codes().size(),
+                number -> check.codes().get(number).metered().code());
+        Map<String, Long> subscriptions = passage.counted(passage.rowsOfSubscription,
+                check.subscriptions().size(), check.subscriptions()::get);
+        for (int number = 0; number < check.codes().size(); number++) {
+            MeteredCode code = check.codes().get(number).metered();
+            if (code.known()) {
+                codes.remove(code.code());
+            }
+        }
+        database.read(handle -> new Rows<>(handle, "SELECT external_id FROM subscriptions",
+                row -> row.text("external_id")).listIn("WHERE external_id",
+                List.copyOf(subscriptions.keySet()), "")).forEach(subscriptions::remove);
+        return new DoubtfulRows(codes, subscriptions, check.late(), check.firstLate());
     }
 
     /** How far the import has come. */
@@ -111,6 +171,7 @@ public final class UsageImport {
         private final long bytesTotal;
         private final ImportProgress progress;
         private long[] rowsOfCode = new long[0];
+        private long[] rowsOfSubscription = new long[0];
         private long bytes;
         private long kept;
 
@@ -126,27 +187,36 @@ public final class UsageImport {
             }
         }
 
+        /** Rows of the next batch have been read, but not written. */
+        void read(long rows) {
+            progress.reading(rows);
+        }
+
         void complete(UsageBatch batch) {
             for (int row = 0; row < batch.size(); row++) {
-                if (batch.code(row) >= rowsOfCode.length) {
-                    rowsOfCode = Arrays.copyOf(rowsOfCode, batch.code(row) * 2 + 16);
-                }
-                rowsOfCode[batch.code(row)]++;
+                rowsOfCode = counted(rowsOfCode, batch.code(row));
+                rowsOfSubscription = counted(rowsOfSubscription, batch.subscription(row));
             }
             bytes = batch.bytesRead();
             kept += batch.size() + (long) batch.rejected().size();
             progress.at(bytes, bytesTotal, kept, kept);
         }
 
-        Map<String, Long> unknown(RowCheck check) {
-            Map<String, Long> unknown = new TreeMap<>();
-            for (int number = 0; number < check.codes().size(); number++) {
-                MeteredCode code = check.codes().get(number).metered();
-                if (!code.known() && number < rowsOfCode.length && rowsOfCode[number] > 0) {
-                    unknown.put(code.code(), rowsOfCode[number]);
+        private static long[] counted(long[] rows, int number) {
+            long[] counts = number < rows.length ? rows : Arrays.copyOf(rows, number * 2 + 16);
+            counts[number]++;
+            return counts;
+        }
+
+        /** How many rows things have that some rows name. */
+        Map<String, Long> counted(long[] rows, int things, IntFunction<String> name) {
+            Map<String, Long> counts = new TreeMap<>();
+            for (int number = 0; number < Math.min(rows.length, things); number++) {
+                if (rows[number] > 0) {
+                    counts.put(name.apply(number), rows[number]);
                 }
             }
-            return unknown;
+            return counts;
         }
     }
 }

@@ -35,6 +35,9 @@ interface UsageRows extends Closeable {
     /** The names of the columns; empty for JSON lines. */
     List<String> columns();
 
+    /** The field that a column, or a member of JSON lines, holds. */
+    String field(String column);
+
     /** What stands between the cells, where there are columns. */
     char delimiter();
 }

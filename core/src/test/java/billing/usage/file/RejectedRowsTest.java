@@ -233,7 +233,8 @@ class RejectedRowsTest {
                 "transaction_id;external_subscription_id;code;at;value\n"
                 + "a;sub;tokens;01.03.2024;1,5\n");
         String rejected = scene.text(result.rejectedFile());
-        assertThat(rejected).startsWith("transaction_id;external_subscription_id;code;at;value;");
+        assertThat(rejected).startsWith(
+                "transaction_id;external_subscription_id;code;timestamp;value;");
         assertThat(scene.load("again.csv", rejected.replace("1,5", "1.5")).added()).isEqualTo(1);
         assertThat(scene.events()).containsExactly(
                 "sub a tokens 2024-03-01T00:00:00Z {value=1.5} null");

@@ -49,7 +49,7 @@ class UsageImportTest {
         ImportResult result = scene.load("usage.csv", TWO_ROWS);
         assertThat(figures(result)).containsExactly(2L, 2L, 0L, 0L);
         assertThat(result.rejectedFile()).isNull();
-        assertThat(result.unknownCodes()).containsExactly(Map.entry("tokens", 2L));
+        assertThat(result.doubtful().codes()).containsExactly(Map.entry("tokens", 2L));
         assertThat(scene.events()).containsExactly(FIRST, SECOND);
     }
 

@@ -11,6 +11,8 @@ final class ImportDisplay implements ImportProgress, AutoCloseable {
     private final String name;
     private final Thread farewell = new Thread(this::sayWhatIsKept, "farewell");
     private Progress progress = Progress.silent();
+    /** Until the first rows are written; null when that takes no time. */
+    private Progress read;
     private boolean estimated;
     private volatile long kept;
 
@@ -21,15 +23,32 @@ final class ImportDisplay implements ImportProgress, AutoCloseable {
     }
 
     @Override
+    public void reading(long rows) {
+        if (!estimated) {
+            if (read == null) {
+                read = session.progress("read", "rows", 0);
+            }
+            read.reached(rows);
+        }
+    }
+
+    @Override
     public void at(long bytes, long bytesTotal, long rows, long rowsKept) {
         if (!estimated && bytes > 0) {
             // Rows of a file are about equally long, so the first ones tell how many there are.
+            endReading();
             progress = session.progress("import", "rows",
                     bytesTotal < 0 ? 0 : rows * bytesTotal / bytes);
             estimated = true;
         }
         progress.reached(rows);
         kept = rowsKept;
+    }
+
+    private void endReading() {
+        if (read != null) {
+            read.close();
+        }
     }
 
     private void sayWhatIsKept() {
@@ -39,6 +58,7 @@ final class ImportDisplay implements ImportProgress, AutoCloseable {
 
     @Override
     public void close() {
+        endReading();
         progress.close();
         try {
             Runtime.getRuntime().removeShutdownHook(farewell);

@@ -2,23 +2,39 @@ package billing.cli.command.usage;
 
 import billing.cli.session.UsageException;
 import billing.error.InvalidException;
+import billing.input.Spelling;
+import billing.time.Zones;
+import billing.usage.file.DecimalSign;
 import billing.usage.file.TimestampFormat;
 import billing.usage.file.UsageFormat;
+import java.time.ZoneId;
 import java.util.Map;
+import java.util.Set;
 import picocli.CommandLine.Option;
 
 /** The mixin of commands that read usage files: how the files are to be read. */
 final class UsageFileOptions {
     private static final int DELIMITER_LENGTH = 1;
+    private static final Set<String> EPOCHS = Set.of("epoch_s", "epoch_ms");
 
     @Option(names = "--map", paramLabel = "COLUMN=FIELD",
             description = "A column that holds a field, or a property, of another name.")
     private Map<String, String> columns = Map.of();
 
     @Option(names = "--timestamp-format", paramLabel = "FORMAT",
-            description = "iso, epoch_s, epoch_ms, or a pattern like \"dd.MM.yyyy HH:mm\", in UTC"
-                + " unless it has a zone. Default: iso or epoch_s, whichever it looks like")
+            description = "iso, epoch_s, epoch_ms, or a pattern like \"dd.MM.yyyy HH:mm\"."
+                + " Default: iso or epoch_s, whichever it looks like")
     private String timestampFormat;
+
+    @Option(names = "--timezone", paramLabel = "ZONE",
+            description = "Time zone of timestamps that do not name one, like Europe/Berlin."
+                + " Default: UTC for patterns; other timestamps must name it")
+    private String timezone;
+
+    @Option(names = "--decimal", paramLabel = "SIGN",
+            description = "Decimal sign of the numbers in a CSV file: comma for 1.234,50 or point"
+                + " for 1,234.50. Default: point, and no sign between thousands")
+    private String decimal;
 
     @Option(names = "--delimiter", paramLabel = "CHAR",
             description = "Between the cells; tab for a tabulator. Default: seen from the head")
@@ -26,18 +42,57 @@ final class UsageFileOptions {
 
     /** How the files are to be read. */
     UsageFormat format() {
-        return new UsageFormat(columns, timestamps(), delimiter());
+        return new UsageFormat(columns, timestamps(), delimiter(), decimals());
+    }
+
+    /** The options, but --map, as they would be written again. */
+    String again() {
+        return (timestampFormat == null ? "" : " --timestamp-format \"" + timestampFormat + '"')
+                + (timezone == null ? "" : " --timezone " + timezone)
+                + (decimal == null ? "" : " --decimal " + decimal)
+                + (delimiter == null ? "" : " --delimiter \"" + delimiter + '"');
     }
 
     private TimestampFormat timestamps() {
+        ZoneId zone = zone();
+        if (zone != null && EPOCHS.contains(String.valueOf(timestampFormat))) {
+            throw new UsageException("--timezone: " + timestampFormat
+                    + " is the same in all zones", "leave --timezone out");
+        }
         try {
-            return timestampFormat == null ? TimestampFormat.DETECTED
-                    : TimestampFormat.named(timestampFormat);
+            if (timestampFormat == null) {
+                return zone == null ? TimestampFormat.DETECTED : TimestampFormat.detected(zone);
+            }
+            return zone == null ? TimestampFormat.named(timestampFormat)
+                    : TimestampFormat.named(timestampFormat, zone);
         } catch (InvalidException e) {
             throw new UsageException("--timestamp-format: \"" + timestampFormat
                     + "\" is not a pattern",
                     "use iso, epoch_s, epoch_ms or a pattern like \"dd.MM.yyyy HH:mm:ss\"");
         }
+    }
+
+    private ZoneId zone() {
+        if (timezone == null) {
+            return null;
+        }
+        String meant = Spelling.question(timezone, Zones.names());
+        return Zones.find(timezone).orElseThrow(() -> new UsageException("--timezone: \""
+                + timezone + "\" is not a time zone",
+                meant == null ? "use a name like Europe/Berlin, or UTC" : meant));
+    }
+
+    private DecimalSign decimals() {
+        if (decimal == null) {
+            return null;
+        }
+        return switch (decimal) {
+            case "comma", "," -> new DecimalSign(',');
+            case "point", "." -> new DecimalSign('.');
+            default -> throw new UsageException("--decimal: \"" + decimal
+                    + "\" is neither comma nor point",
+                    "use comma for 1.234,50 and point for 1,234.50");
+        };
     }
 
     private Character delimiter() {

@@ -13,8 +13,11 @@ import billing.time.Instants;
 import billing.usage.EventTime;
 import billing.usage.StoredEvent;
 import billing.usage.UsageEvent;
+import billing.usage.file.EventFit;
+import billing.usage.file.EventFit.Doubt;
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +28,9 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Stores one usage event. */
-@Command(name = "send", description = "Store one usage event.",
+@Command(name = "send", description = {"Store one usage event.",
+    "A value that the metric cannot take is refused, as when files are imported; an unknown code or",
+    "subscription, and a time more than a day from now, is stored with a warning."},
         footer = {"  billing usage send tokens --subscription sub_1 -p count=1200 -p model=large",
             "  billing usage send seats --subscription sub_1 -p user=ann"
                 + " --transaction-id order-17 --timestamp 2024-03-01T09:30:00Z"})
@@ -55,6 +60,10 @@ public final class UsageSendCommand implements Callable<Result> {
             description = "The price that comes with the event, for the dynamic charge model.")
     private BigDecimal preciseTotal;
 
+    @Option(names = "--strict", description = {"Refuse an event whose code or subscription does not"
+        + " exist, or that is", "more than a day from now."})
+    private boolean strict;
+
     /** The command in a session. */
     public UsageSendCommand(Session session) {
         this.session = session;
@@ -68,8 +77,21 @@ public final class UsageSendCommand implements Callable<Result> {
         UsageEvent event = EventReader.within(new UsageEvent(id, subscription, code,
                 timestamp == null ? now : timestamp(timestamp),
                 new LinkedHashMap<>(properties), preciseTotal));
-        StoredEvent stored = session.database().write(handle -> new EventAcceptance(handle,
-                session.console().identifiers().get(), now).accept(event));
+        List<Doubt> doubts = new ArrayList<>();
+        StoredEvent stored = session.database().write(handle -> {
+            StoredEvent accepted = new EventAcceptance(handle,
+                    session.console().identifiers().get(), now).accept(event);
+            EventFit fit = new EventFit(handle, now);
+            fit.requireNumber(accepted.event());
+            doubts.addAll(fit.doubts(accepted.event()));
+            if (strict && !doubts.isEmpty()) {
+                throw doubts.get(0).refusal();
+            }
+            return accepted;
+        });
+        doubts.forEach(doubt -> session.warn(doubt.sentence()
+                + "; the event is stored and not billed until that changes"
+                + (doubt.hint() == null ? "" : " (" + doubt.hint() + ")")));
         return Result.of(() -> List.of(facts(stored.event())), () -> ListJson.one("event",
                 new EventJson(session.prefix()).node(stored)));
     }

@@ -1,0 +1,153 @@
+package billing.cli.command.usage;
+
+import billing.cli.output.Column;
+import billing.cli.output.ExitCode;
+import billing.cli.output.Result;
+import billing.cli.output.Table;
+import billing.cli.session.Session;
+import billing.input.Spelling;
+import billing.usage.file.DoubtfulRows;
+import billing.usage.file.ImportResult;
+import billing.usage.file.RejectedReason;
+import billing.usage.store.UsageNames;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/**
+ * What imports of files came to.
+ *
+ * @param files as they were named
+ * @param done  what came of each
+ */
+record ImportReport(Session session, List<String> files, List<ImportResult> done) {
+    private static final int WORTH_A_RATE = 1_000;
+    /** More names are counted only: a wrong column may hold a million. */
+    private static final int NAMES_SHOWN = 5;
+
+    /** The figures of each file; for programs with reasons and doubts. */
+    Result result() {
+        Table table = Table.of(Column.text("File"), Column.number("Read"), Column.number("Added"),
+                Column.number("Duplicates"), Column.number("Rejected"),
+                Column.text("Rejected rows").key("rejected_file"));
+        for (int i = 0; i < files.size(); i++) {
+            ImportResult one = done.get(i);
+            table.row(files.get(i), one.read(), one.added(), one.duplicates(), one.rejected(),
+                    one.rejectedFile() == null ? null : one.rejectedFile().toString());
+        }
+        return Result.of(() -> List.of(table), this::tree);
+    }
+
+    /**
+     * Says what each file needs.
+     *
+     * @param again the options with which rejected rows are to be imported again
+     */
+    void tell(Result result, String again) {
+        for (int i = 0; i < files.size(); i++) {
+            tell(files.get(i), done.get(i), again, result);
+        }
+    }
+
+    private void tell(String name, ImportResult one, String again, Result result) {
+        result.note(String.format(Locale.ROOT, "%s: %s in %.1f s%s", name, rows(one.read()),
+                one.nanos() / 1e9, one.read() < WORTH_A_RATE ? ""
+                        : String.format(Locale.ROOT, ", %,d rows/s", one.rowsPerSecond())));
+        if (one.added() == 0 && one.duplicates() > 0) {
+            result.note(name + ": nothing new, every " + (one.rejected() > 0 ? "other " : "")
+                    + "row was stored before");
+        }
+        warn(name, one.doubtful());
+        for (RejectedReason reason : one.reasons()) {
+            result.note(name + ":" + reason.line() + ": " + reason.example()
+                    + (reason.rows() == 1 ? "" : ", and " + rows(reason.rows() - 1)
+                            + " more like it"));
+            if (reason.hint() != null) {
+                result.note("hint: " + reason.hint());
+            }
+        }
+        if (one.rejected() > 0) {
+            result.exit(ExitCode.PARTLY);
+        }
+        if (one.rejectedFile() != null) {
+            result.note(name + ": " + rows(one.rejected()) + " rejected; fix "
+                    + one.rejectedFile() + " and import it again: "
+                    + session.console().program() + " usage import " + quoted(one.rejectedFile().toString()) + again);
+        }
+    }
+
+    private void warn(String name, DoubtfulRows doubtful) {
+        warn(name, doubtful.codes(), "code", "which no metric has: they count as soon as one has",
+                () -> session.database().read(handle -> new UsageNames(handle).codes()));
+        warn(name, doubtful.subscriptions(), "subscription",
+                "which does not exist: nobody is billed for them until it does",
+                () -> session.database().read(handle -> new UsageNames(handle).subscriptions()));
+        if (doubtful.late() > 0) {
+            session.warn(name + ": " + rows(doubtful.late()) + " more than a day from now, the"
+                    + " first in line " + doubtful.firstLate() + ": they are billed when their"
+                    + " time has come");
+        }
+    }
+
+    private void warn(String name, Map<String, Long> unknown, String noun, String consequence,
+                      Supplier<Collection<String>> known) {
+        if (unknown.isEmpty()) {
+            return;
+        }
+        Collection<String> candidates = known.get();
+        List<Map.Entry<String, Long>> sorted = unknown.entrySet().stream()
+                .sorted(Map.Entry.<String, Long>comparingByValue().reversed()
+                        .thenComparing(Map.Entry.comparingByKey())).toList();
+        for (Map.Entry<String, Long> each : sorted.subList(0,
+                Math.min(sorted.size(), NAMES_SHOWN))) {
+            String meant = Spelling.question(each.getKey(), candidates);
+            session.warn(name + ": " + rows(each.getValue()) + " with the " + noun + " \""
+                    + each.getKey() + "\", " + consequence
+                    + (meant == null ? "" : "; " + meant));
+        }
+        if (sorted.size() > NAMES_SHOWN) {
+            session.warn(String.format(Locale.ROOT, "%s: %s with %,d more unknown %ss", name,
+                    rows(sorted.stream().skip(NAMES_SHOWN).mapToLong(Map.Entry::getValue).sum()),
+                    sorted.size() - NAMES_SHOWN, noun));
+        }
+    }
+
+    private static String quoted(String path) {
+        return path.indexOf(' ') < 0 ? path : '"' + path + '"';
+    }
+
+    private static String rows(long count) {
+        return String.format(Locale.ROOT, "%,d %s", count, count == 1 ? "row" : "rows");
+    }
+
+    private JsonNode tree() {
+        ArrayNode all = JsonNodeFactory.instance.arrayNode();
+        for (int i = 0; i < files.size(); i++) {
+            ImportResult one = done.get(i);
+            ObjectNode node = all.addObject().put("file", files.get(i)).put("read", one.read())
+                    .put("added", one.added()).put("duplicates", one.duplicates())
+                    .put("rejected", one.rejected()).put("rejected_file",
+                            one.rejectedFile() == null ? null : one.rejectedFile().toString());
+            ArrayNode reasons = node.putArray("rejected_reasons");
+            one.reasons().forEach(reason -> reasons.addObject().put("rows", reason.rows())
+                    .put("line", reason.line()).put("message", reason.example())
+                    .put("hint", reason.hint()));
+            counts(node.putArray("unknown_codes"), "code", one.doubtful().codes());
+            counts(node.putArray("unknown_subscriptions"), "external_subscription_id",
+                    one.doubtful().subscriptions());
+            node.put("future_rows", one.doubtful().late());
+        }
+        return all;
+    }
+
+    private static void counts(ArrayNode array, String member, Map<String, Long> counts) {
+        counts.entrySet().stream().sorted(Map.Entry.comparingByKey()).forEach(entry ->
+                array.addObject().put(member, entry.getKey()).put("rows", entry.getValue()));
+    }
+}

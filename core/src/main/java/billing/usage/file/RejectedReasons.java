@@ -1,0 +1,54 @@
+package billing.usage.file;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Counts rejected rows by what is wrong with them. */
+final class RejectedReasons {
+    /** So many rows of a kind are kept, to find an option that would read them. */
+    private static final int SAMPLES = 20;
+    private final Remedies remedies;
+    private final Map<String, Group> groups = new LinkedHashMap<>();
+
+    RejectedReasons(Remedies remedies) {
+        this.remedies = remedies;
+    }
+
+    private static final class Group {
+        private final List<RejectedRow> samples = new ArrayList<>();
+        private long rows;
+
+        void add(RejectedRow row) {
+            rows++;
+            if (samples.size() < SAMPLES) {
+                samples.add(row);
+            }
+        }
+
+        /** Told by a row that an option would read, where there is one. */
+        RejectedReason reason(Remedies remedies) {
+            samples.sort(Comparator.comparingLong(RejectedRow::line));
+            for (RejectedRow row : samples) {
+                String hint = remedies.of(row.fault());
+                if (hint != null) {
+                    return new RejectedReason(rows, row.line(), row.reason(), hint);
+                }
+            }
+            return new RejectedReason(rows, samples.get(0).line(), samples.get(0).reason(), null);
+        }
+    }
+
+    void add(List<RejectedRow> rejected) {
+        rejected.forEach(row -> groups.computeIfAbsent(row.fault().group(),
+                name -> new Group()).add(row));
+    }
+
+    /** The reasons, the most frequent first. */
+    List<RejectedReason> all() {
+        return groups.values().stream().map(group -> group.reason(remedies))
+                .sorted(Comparator.comparingLong(RejectedReason::rows).reversed()).toList();
+    }
+}

@@ -1,0 +1,48 @@
+package billing.usage.file;
+
+import billing.usage.store.MeteredCode;
+
+/**
+ * What is wrong with a row.
+ *
+ * @param kind     what rows are counted by
+ * @param sentence what is wrong with this row, with its value
+ * @param value    the text at fault; null where that is not one value
+ */
+record RowFault(Kind kind, String sentence, String value) {
+    /** Rows with a fault of one kind are put right in one way. */
+    enum Kind {
+        UNREADABLE, MISSING, TOO_LARGE, TIMESTAMP, TOO_LATE, PRECISE_TOTAL, UNKNOWN_CODE,
+        UNKNOWN_SUBSCRIPTION, NUMBER, EXPRESSION, CONFLICT
+    }
+
+    RowFault(Kind kind, String sentence) {
+        this(kind, sentence, null);
+    }
+
+    static RowFault unknownCode(String code) {
+        return new RowFault(Kind.UNKNOWN_CODE, "no metric has the code \"" + code + "\"", code);
+    }
+
+    static RowFault unknownSubscription(String externalId) {
+        return new RowFault(Kind.UNKNOWN_SUBSCRIPTION, "there is no subscription \"" + externalId
+                + "\"", externalId);
+    }
+
+    static RowFault tooLate(String timestamp) {
+        return new RowFault(Kind.TOO_LATE, "timestamp \"" + timestamp
+                + "\" is more than a day from now", timestamp);
+    }
+
+    /** The value that a metric adds up is no number; null when it is missing. */
+    static RowFault noNumber(MeteredCode code, String value) {
+        return new RowFault(Kind.NUMBER, "the metric " + code.code() + " needs a number in "
+                + code.fieldName() + (value == null ? ", which is missing"
+                        : ", not \"" + value + "\""), value);
+    }
+
+    /** What rows are counted under: faults of one kind, and of the missing fields each. */
+    String group() {
+        return kind == Kind.MISSING ? sentence : kind.name();
+    }
+}
