@@ -4,8 +4,10 @@ import billing.catalog.Plan;
 import billing.store.Database;
 import billing.store.Handle;
 import billing.store.Identifiers;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.BiFunction;
@@ -21,6 +23,8 @@ import java.util.function.BiFunction;
  * next turn of its work.
  */
 public final class BillingRun {
+    /** Longer than restarts and upgrades take. */
+    private static final Duration LONG = Duration.ofDays(1);
     private final Database database;
     private final Identifiers identifiers;
     private final UUID customerId;
@@ -46,6 +50,17 @@ public final class BillingRun {
         return database.read(handle ->
                 new Foresight(handle).plan(agenda(handle, now, new HashMap<>(),
                         CompletedWork.read(handle))));
+    }
+
+    /**
+     * What is due now in a database that nobody has looked after for more than a day: whoever opens
+     * an old one, or a copy, may not want all of it billed. Empty when nothing has been due for as
+     * long.
+     */
+    public RunPlan backlog(Instant now) {
+        RunPlan due = plan(now);
+        return due.steps().stream().anyMatch(step -> step.at().isBefore(now.minus(LONG)))
+                ? due : new RunPlan(List.of());
     }
 
     /**

@@ -26,6 +26,7 @@ final class HealthHandler implements HttpHandler, AutoCloseable {
             Optional.of("the database does not answer in time");
     private final Supplier<Optional<String>> trouble;
     private final int failed;
+    private final Supplier<Optional<String>> billing;
     private final String version;
     private final Limits limits;
     private final ExecutorService thread = Executors.newSingleThreadExecutor(task -> {
@@ -41,11 +42,13 @@ final class HealthHandler implements HttpHandler, AutoCloseable {
      *
      * @param trouble what cannot be done; nothing when all is well
      * @param failed  the status that says that there is trouble
+     * @param billing how automatic billing stands; nothing when it runs
      */
-    HealthHandler(Supplier<Optional<String>> trouble, int failed, String version,
-                  Limits limits) {
+    HealthHandler(Supplier<Optional<String>> trouble, int failed,
+                  Supplier<Optional<String>> billing, String version, Limits limits) {
         this.trouble = trouble;
         this.failed = failed;
+        this.billing = billing;
         this.version = version;
         this.limits = limits;
     }
@@ -76,6 +79,7 @@ final class HealthHandler implements HttpHandler, AutoCloseable {
                 .put("message", reason.isEmpty() ? "Success" : "Unhealthy")
                 .put("version", version);
         reason.ifPresent(text -> body.put("reason", text));
+        billing.get().ifPresent(text -> body.put("billing", text));
         try {
             ApiHandler.send(exchange, new Reply(reason.isEmpty() ? 200 : failed, body, null),
                     limits);

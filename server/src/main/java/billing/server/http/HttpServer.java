@@ -40,6 +40,15 @@ public final class HttpServer implements AutoCloseable {
         this.grace = grace;
     }
 
+    /** Starts to listen, where billing runs or is nobody's concern. */
+    public static HttpServer start(Listening listening, Api api, Database database,
+                                   IdPrefix prefix, Metrics metrics, String version,
+                                   Map<String, Site> sites, Supplier<Optional<String>> work,
+                                   Consumer<RuntimeException> unforeseen) {
+        return start(listening, api, database, prefix, metrics, version, sites, work, unforeseen,
+                Optional::empty);
+    }
+
     /**
      * Starts to listen.
      *
@@ -48,17 +57,21 @@ public final class HttpServer implements AutoCloseable {
      * @param sites      what browsers open, by the path that it stands below
      * @param work       says which background work has failed; nothing when none has
      * @param unforeseen is told of pages that fail
+     * @param billing    how automatic billing stands, told by {@code /ready}; nothing when it
+     *                   runs
      * @throws UncheckedIOException when the address cannot be listened on
      */
     public static HttpServer start(Listening listening, Api api, Database database,
                                    IdPrefix prefix, Metrics metrics, String version,
                                    Map<String, Site> sites, Supplier<Optional<String>> work,
-                                   Consumer<RuntimeException> unforeseen) {
+                                   Consumer<RuntimeException> unforeseen,
+                                   Supplier<Optional<String>> billing) {
         Limits limits = listening.limits();
         BodyMemory memory = new BodyMemory();
-        HealthHandler health = new HealthHandler(database::trouble, 500, version, limits);
-        HealthHandler ready = new HealthHandler(() -> database.trouble().or(work), 503, version,
+        HealthHandler health = new HealthHandler(database::trouble, 500, Optional::empty, version,
                 limits);
+        HealthHandler ready = new HealthHandler(() -> database.trouble().or(work), 503, billing,
+                version, limits);
         PathHandler paths = new PathHandler(exchange -> ApiHandler.send(exchange,
                 ErrorReply.notFound("resource_not_found"), limits))
                 .addPrefixPath(ApiHandler.BASE, new ApiHandler(api, limits, memory,

@@ -27,6 +27,8 @@ import picocli.CommandLine.Option;
 @Command(name = "serve",
         description = {"Serve the API under /api/v1, and do what falls due.",
             "Prints where it listens once it is ready. A database that does not exist is made.",
+            "One that has not been looked after for more than a day is not billed at once: see",
+            "--catch-up and --no-run.",
             "The key in BILLING_API_KEY is accepted beside those of `billing api-key`.",
             "",
             "Beside the API: /docs describes it, /health and /ready tell whether it can answer,",
@@ -48,6 +50,9 @@ public final class ServeCommand implements Callable<Result> {
 
     @Mixin
     private LogOptions logs = new LogOptions();
+
+    @Mixin
+    private AutomaticBilling billing = new AutomaticBilling();
 
     @Option(names = "--test-clock", paramLabel = "INSTANT",
             description = "Let the clock stand at this instant until PUT /api/v1/test_clock.")
@@ -73,7 +78,7 @@ public final class ServeCommand implements Callable<Result> {
         System.setProperty("org.jboss.logging.provider", "slf4j");
         ServerLog log = logs.log(session.console());
         Listening listening = listen.listening(session);
-        Serving serving = new Serving(installation(), log, logs);
+        Serving serving = new Serving(installation(), log, logs, billing);
         String ownKey = session.console().environment().getOrDefault(KEY, "");
         try {
             serving.start(listening, ownKey, privateWebhooks);

@@ -46,6 +46,7 @@ final class Serving implements AutoCloseable {
     private final ServerLog log;
     private final LogOptions logs;
     private final RequestJournal journal;
+    private final AutomaticBilling billing;
     private final Scheduler scheduler;
     private HttpServer server;
     private volatile DeliveryThread webhooks;
@@ -53,7 +54,8 @@ final class Serving implements AutoCloseable {
     private String url;
 
     /** A program that has not started. */
-    Serving(Installation installation, ServerLog log, LogOptions logs) {
+    Serving(Installation installation, ServerLog log, LogOptions logs,
+            AutomaticBilling billing) {
         this.installation = installation;
         this.database = installation.database();
         this.identifiers = installation.identifiers();
@@ -63,9 +65,8 @@ final class Serving implements AutoCloseable {
         this.base = installation.publicUrl();
         this.journal = new RequestJournal(database, clock, logs.kept(),
                 failure -> tell("calls were not logged", failure));
-        this.scheduler = new Scheduler(database, identifiers, clock,
-                report -> log.info("billing run", Map.of("invoices", report.invoices().size())),
-                failure -> tell("billing run failed", failure));
+        this.billing = billing;
+        this.scheduler = billing.scheduler(database, identifiers, clock, log, this::tell);
     }
 
     /**
@@ -83,13 +84,14 @@ final class Serving implements AutoCloseable {
                 installation.prefix(), metrics, VersionCommand.ofProgram(),
                 Map.of(DocumentLinks.PATH, new DocumentSite(database, clock),
                         Portal.PATH, new Portal(installation)),
-                this::trouble, failure -> tell("page failed", failure));
+                this::trouble, failure -> tell("page failed", failure),
+                () -> billing.state(scheduler));
         url = listening.url(server.address());
         if (base == null) {
             base = url;
         }
         journal.start();
-        if (!(clock instanceof TestClock)) {
+        if (billing.isOn() && !(clock instanceof TestClock)) {
             scheduler.start();
         }
         webhooks = webhooks(new Targets(privateWebhooks,
