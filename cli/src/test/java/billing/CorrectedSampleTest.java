@@ -38,7 +38,7 @@ class CorrectedSampleTest {
         tell(place, "init");
         tell(place, "apply -f .");
         tell(place, "usage import usage/2026-01.csv");
-        tell(place, "run --until 2026-02-02T00:00:00Z");
+        tell(place, "run --until 2026-02-02T00:00:00Z --yes");
         tell(place, "invoice pdf LARK-002-001 --to issued.pdf");
 
         place.at(Instant.parse("2026-02-03T09:00:00Z"));
@@ -53,6 +53,9 @@ class CorrectedSampleTest {
                 "invoice pdf LARK-002-001 --as-issued --to again.pdf",
                 "run --until 2026-03-02T00:00:00Z", "invoice show LARK-002-002", "check")) {
             dearer();
+            if (command.startsWith("run")) {
+                place.at(Instant.parse("2026-03-02T00:00:00Z"));
+            }
             byte[] before = Files.readAllBytes(folder.resolve("ai.db"));
             story.append("$ billing ").append(command).append('\n')
                     .append(tell(place, command).replace(folder.toString(), "."))

@@ -110,6 +110,37 @@ class MoneyCommandsTest {
     }
 
     @Test
+    void a_coupon_in_a_currency_that_the_customer_is_never_billed_in_is_warned_of() {
+        CommandRun other = place.run("coupon", "apply", "gift", "--customer", "north",
+                "--currency", "USD", "-q");
+        assertThat(other.exit()).as(other.err()).isZero();
+        assertThat(other.err()).contains("coupon gift is in USD and customer north is billed in"
+                + " EUR: it reduces no invoice");
+    }
+
+    @Test
+    void a_coupon_in_the_customers_currency_is_not_warned_of() {
+        assertThat(place.run("coupon", "apply", "gift", "--customer", "north", "-q").err())
+                .isEmpty();
+    }
+
+    @Test
+    void a_top_up_of_nothing_is_refused() {
+        CommandRun wallet = place.run("wallet", "create", "north", "--code", "w", "--rate", "1");
+        assertThat(wallet.exit()).as(wallet.err()).isZero();
+        for (String zero : new String[] {"0", "0.00", "-0"}) {
+            CommandRun refused = place.run("wallet", "top-up", "north/w", "--paid", zero);
+            assertThat(refused.exit()).isEqualTo(2);
+            assertThat(refused.err()).contains("--paid: " + zero + " credits top nothing up");
+        }
+        assertThat(place.run("wallet", "top-up", "north/w", "--granted", "0").exit())
+                .isEqualTo(2);
+        assertThat(place.run("wallet", "top-up", "north/w").err()).contains("no credits");
+        assertThat(place.run("wallet", "top-up", "north/w", "--granted", "5").out())
+                .contains("5");
+    }
+
+    @Test
     void a_coupon_is_given_listed_and_taken_away() {
         CommandRun given = place.run("coupon", "apply", "gift", "--customer", "north");
         assertThat(given.out()).contains("gift", "5.00 EUR", "active");

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -104,6 +105,26 @@ class SubscriptionAndRunTest {
         assertThat(ended.exit()).as(ended.err()).isZero();
         assertThat(ended.err()).contains("2 invoices", "over 10.00 EUR");
         assertThat(ended.out()).contains("terminated");
+    }
+
+    @Test
+    void an_end_names_the_credit_note_and_says_of_an_empty_invoice_that_it_is() throws IOException {
+        Files.writeString(folder.resolve("advance.yaml"), """
+                billing_entities: [{code: default, name: Seller, document_number_prefix: S}]
+                plans: [{code: early, name: Early, interval: monthly, amount_cents: 3100,
+                  amount_currency: EUR, pay_in_advance: true}]
+                customers: [{external_id: eve}]
+                subscriptions: [{external_id: e, external_customer_id: eve, plan_code: early}]
+                """);
+        assertThat(CommandRun.in(folder).at(Instant.parse("2024-03-01T00:00:00Z"))
+                .run("apply", "-f", "advance.yaml").exit()).isZero();
+        CommandRun ended = run("subscription", "terminate", "e", "--yes", "--now",
+                "2024-03-10T08:00:00Z");
+        assertThat(ended.exit()).as(ended.err()).isZero();
+        assertThat(ended.err()).contains("credit note S-001-001-CN001 over 21.00 EUR for unused"
+                + " days (finalized, id ", "invoice S-001-002 over 0.00 EUR (finalized, id ",
+                "nothing was left to bill; customers and billing entities with"
+                        + " finalize_zero_amount_invoice skip get no such invoice");
     }
 
     @Test

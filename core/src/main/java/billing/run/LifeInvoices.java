@@ -2,6 +2,7 @@ package billing.run;
 
 import billing.catalog.Plan;
 import billing.catalog.store.Plans;
+import billing.creditnote.CreditNote;
 import billing.creditnote.UnusedDays.Giveback;
 import billing.creditnote.life.CreditNoteCreation;
 import billing.customer.BillingEntities;
@@ -39,12 +40,20 @@ public final class LifeInvoices implements LifeBilling {
     private final Identifiers identifiers;
     private final Invoicing invoicing;
     private final Consumer<Invoice> made;
+    private final Consumer<CreditNote> credited;
 
     /** Invoices with these identifiers; {@code made} hears of each. */
     public LifeInvoices(Identifiers identifiers, Consumer<Invoice> made) {
+        this(identifiers, made, note -> { });
+    }
+
+    /** The same; {@code credited} hears of each credit note for unused days. */
+    public LifeInvoices(Identifiers identifiers, Consumer<Invoice> made,
+                        Consumer<CreditNote> credited) {
         this.identifiers = identifiers;
         this.invoicing = new Invoicing(identifiers);
         this.made = made;
+        this.credited = credited;
     }
 
     /** What both sides of a plan change must have in common to stand on one invoice. */
@@ -102,10 +111,11 @@ public final class LifeInvoices implements LifeBilling {
         Plan plan = new Plans(handle).byId(terminated.planId()).orElseThrow();
         String option = terminated.onTerminationCreditNote();
         boolean upgraded = terminated.succession() == Succession.UPGRADED;
+        Giveback giveback = upgraded || option == null ? Giveback.CREDIT
+                : Giveback.valueOf(option.toUpperCase(Locale.ROOT));
         new CreditNoteCreation(handle, identifiers).unusedDays(new SubscriptionTerms(terminated,
-                        plan, BillingSettings.of(customer, entity).zone()),
-                terminated.terminatedAt(), upgraded, upgraded || option == null ? Giveback.CREDIT
-                        : Giveback.valueOf(option.toUpperCase(Locale.ROOT)), now);
+                plan, BillingSettings.of(customer, entity).zone()), terminated.terminatedAt(),
+                upgraded, giveback, now).ifPresent(credited);
     }
 
     private static BilledSubscription billed(Handle handle, Part part, ZoneId zone) {

@@ -1,5 +1,6 @@
 package billing.run;
 
+import billing.creditnote.CreditNote;
 import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.invoice.Invoice;
@@ -39,11 +40,14 @@ public final class SubscriptionDesk {
      *
      * @param subscription as it stands now
      * @param invoices     of its start or end
+     * @param notes        credit notes for days that were paid for and will not be used
      * @param before       what had fallen due and was done first
      */
-    public record Outcome(Subscription subscription, List<Invoice> invoices, RunReport before) {
+    public record Outcome(Subscription subscription, List<Invoice> invoices,
+                          List<CreditNote> notes, RunReport before) {
         public Outcome {
             invoices = List.copyOf(invoices);
+            notes = List.copyOf(notes);
         }
     }
 
@@ -121,11 +125,12 @@ public final class SubscriptionDesk {
 
     private Outcome step(CaughtUp before, Step step) {
         List<Invoice> invoices = new ArrayList<>();
+        List<CreditNote> notes = new ArrayList<>();
         Subscription subscription = database.write(handle -> {
             before.complete(handle);
             return step.take(handle, new SubscriptionLife(handle, identifiers,
-                    new LifeInvoices(identifiers, invoices::add)));
+                    new LifeInvoices(identifiers, invoices::add, notes::add)));
         });
-        return new Outcome(subscription, invoices, before.report());
+        return new Outcome(subscription, invoices, notes, before.report());
     }
 }

@@ -154,6 +154,11 @@ public final class Session implements AutoCloseable {
         return identifiers;
     }
 
+    /** What makes identifiers of what a dry run shows and nobody keeps. */
+    public Identifiers passingIdentifiers() {
+        return Identifiers.random();
+    }
+
     /** A sentence for the person on standard error, unless {@code --quiet}. */
     public void say(String sentence) {
         if (!setting(Setting.QUIET).isOn()) {

@@ -8,6 +8,11 @@ import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -75,8 +80,8 @@ class TwoSchedulersTest {
 
     @Test
     void each_does_what_the_other_has_not_done() throws Exception {
-        try (ServeProcess one = ServeProcess.start(file);
-             ServeProcess other = ServeProcess.start(file)) {
+        try (ServeProcess one = ServeProcess.start(file, "--catch-up");
+             ServeProcess other = ServeProcess.start(file, "--catch-up")) {
             awaitThat("SELECT count(*) = 0 FROM subscriptions"
                     + " WHERE status <> 'terminated'");
             awaitThat("SELECT count(*) = 0 FROM webhooks WHERE status <> 'succeeded'");
@@ -97,6 +102,24 @@ class TwoSchedulersTest {
                 .containsExactlyInAnyOrderElementsOf(strings("SELECT id FROM webhooks"));
         CommandRun check = CommandRun.in(folder).run("--db", file.toString(), "-q", "check");
         assertThat(check.out() + check.err()).isEmpty();
+    }
+
+    @Test
+    void what_is_old_waits_for_somebody_to_run_it_and_the_server_is_ready() throws Exception {
+        HttpClient client = HttpClient.newHttpClient();
+        try (ServeProcess server = ServeProcess.start(file)) {
+            URI ready = URI.create(server.address() + "/ready");
+            HttpResponse<String> answer;
+            do {
+                TimeUnit.MILLISECONDS.sleep(50);
+                answer = client.send(HttpRequest.newBuilder(ready).build(),
+                        HttpResponse.BodyHandlers.ofString());
+                assertThat(answer.statusCode()).isEqualTo(200);
+            } while (!answer.body().contains("paused: work has been due since 2024-02-"));
+        }
+        assertThat(Files.readString(ServeProcess.log(file).toPath()))
+                .contains("billing is paused").contains("--catch-up");
+        assertThat(strings("SELECT count(*) || '' FROM invoices")).containsExactly("0");
     }
 
     private void awaitThat(String query) throws InterruptedException {

@@ -3,6 +3,7 @@ package billing.coupon.life;
 import billing.catalog.Coupon.Frequency;
 import billing.catalog.Coupon;
 import billing.catalog.store.Coupons;
+import billing.catalog.store.Plans;
 import billing.coupon.AppliedCoupon;
 import billing.coupon.AppliedCouponRequest;
 import billing.coupon.store.AppliedCoupons;
@@ -15,10 +16,14 @@ import billing.money.Currency;
 import billing.notice.Notices;
 import billing.store.Handle;
 import billing.store.Identifiers;
+import billing.subscription.Subscription;
+import billing.subscription.Subscriptions;
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 
 /** Gives coupons to customers and takes them away ({@code money.md 3.1, 3.2}). */
@@ -63,6 +68,21 @@ public final class CouponApplication {
             new Customers(handle).setCurrency(customer.id(), given.amountCurrency(), now);
         }
         return given;
+    }
+
+    /**
+     * The currencies that a customer is billed in: their own and those of the plans that they
+     * follow. A fixed amount in any other is passed over ({@code money.md 3.4}).
+     */
+    public Set<Currency> currencies(UUID customerId) {
+        Set<Currency> currencies = new LinkedHashSet<>();
+        new Customers(handle).byId(customerId).map(Customer::currency)
+                .ifPresent(currencies::add);
+        List<UUID> plans = new Subscriptions(handle).ofCustomer(customerId).stream()
+                .filter(Subscription::goesOn).map(Subscription::planId).toList();
+        new Plans(handle).byIds(plans).values().forEach(plan ->
+                currencies.add(plan.amountCurrency()));
+        return currencies;
     }
 
     /**

@@ -14,6 +14,7 @@ import billing.invoice.Invoice;
 import billing.invoice.store.Invoices;
 import billing.run.LifeInvoices;
 import billing.store.Handle;
+import billing.store.Identifiers;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
@@ -30,7 +31,8 @@ final class CatalogPreview {
      * @param difference how the command ends when something differs
      */
     static Result of(Session session, CatalogFiles files, ExitCode difference) {
-        Catalog catalog = new Catalog(session.identifiers(), session.now());
+        Identifiers identifiers = session.passingIdentifiers();
+        Catalog catalog = new Catalog(identifiers, session.now());
         CatalogChange change = catalog.diff(session.databaseForBulk(), files);
         if (change.isEmpty()) {
             ChangeView view = new ChangeView(change);
@@ -39,7 +41,7 @@ final class CatalogPreview {
         }
         List<Invoice> invoices = new ArrayList<>();
         return catalog.rehearse(session.database(), files,
-                new LifeInvoices(session.identifiers(), invoices::add), (handle, rehearsed) ->
+                new LifeInvoices(identifiers, invoices::add), (handle, rehearsed) ->
                         shown(session, handle, new ChangeView(rehearsed), invoices)
                                 .exit(difference));
     }

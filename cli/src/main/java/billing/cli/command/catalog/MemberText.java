@@ -47,12 +47,11 @@ final class MemberText {
         return List.of(cell(resource, member, member.is()).shown());
     }
 
-    /** A value of a member; objects and lists are cut where they are long. */
+    /** A value of a member; it is cut where it is long. */
     static Cell cell(ResourceChange resource, MemberChange member, Object value) {
         String text = value == null ? "" : text(member.path(), value, currency(resource));
-        boolean whole = value instanceof String || text.length() <= SHOWN_MAX;
-        return Cell.of(value == null ? null : text,
-                whole ? text : text.substring(0, SHOWN_MAX - 1) + "…");
+        return Cell.of(value == null ? null : text, text.length() <= SHOWN_MAX ? text
+                : text.substring(0, SHOWN_MAX - 1) + "…");
     }
 
     private static List<String> headed(String head, List<String> prices) {

@@ -74,7 +74,8 @@ record PriceLines(String unit, int decimals) {
         }
         if (model instanceof Volume volume) {
             return volume.ranges().stream().map(range -> "all units, of "
-                    + tier(range.fromValue(), range.toValue()) + perUnit(range.perUnitAmount()) + flat(range.flatAmount())).toList();
+                    + tier(range.fromValue(), range.toValue())
+                    + perUnit(range.perUnitAmount()) + flat(range.flatAmount())).toList();
         }
         if (model instanceof Percentage percentage) {
             return List.of(percentage(percentage));

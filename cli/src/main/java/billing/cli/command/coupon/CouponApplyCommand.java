@@ -4,12 +4,15 @@ import billing.catalog.Coupon.Frequency;
 import billing.cli.output.Result;
 import billing.cli.session.Session;
 import billing.cli.session.UsageException;
+import billing.coupon.AppliedCoupon;
 import billing.coupon.AppliedCouponRequest;
 import billing.coupon.life.CouponApplication;
 import billing.money.Currency;
 import java.math.BigDecimal;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -50,9 +53,22 @@ public final class CouponApplyCommand implements Callable<Result> {
         Currency named = currency == null ? null : Currency.find(currency)
                 .orElseThrow(() -> new UsageException("--currency: \"" + currency
                         + "\" is no currency", "use a code of ISO 4217 like EUR"));
-        return AppliedCouponPage.result(session, session.database().write(handle ->
+        AppliedCoupon applied = session.database().write(handle ->
                 new CouponApplication(handle, session.identifiers()).apply(
                         new AppliedCouponRequest(customer, code, amount, named, percentage,
-                                frequency, duration, Map.of()), session.now())));
+                                frequency, duration, Map.of()), session.now()));
+        warnOfCurrency(applied);
+        return AppliedCouponPage.result(session, applied);
+    }
+
+    private void warnOfCurrency(AppliedCoupon applied) {
+        Set<Currency> billed = session.database().read(handle -> new CouponApplication(handle,
+                session.identifiers()).currencies(applied.customerId()));
+        if (applied.amountCurrency() != null && !billed.contains(applied.amountCurrency())) {
+            session.warn("coupon " + code + " is in " + applied.amountCurrency()
+                    + " and customer " + customer + " is billed in " + billed.stream()
+                    .map(Currency::code).collect(Collectors.joining(" and "))
+                    + ": it reduces no invoice; remove it with billing coupon take");
+        }
     }
 }

@@ -67,7 +67,8 @@ public final class RunCommand implements Callable<Result> {
     @Override
     public Result call() {
         Instant end = until == null ? session.now() : InstantText.parse("--until", until);
-        BillingRun run = new BillingRun(session.databaseForBulk(), session.identifiers());
+        BillingRun run = new BillingRun(session.databaseForBulk(),
+                dryRun ? session.passingIdentifiers() : session.identifiers());
         if (dryRun) {
             try (Narrator narrator = new Narrator()) {
                 return run.rehearse(end, narrator, (handle, report) -> result(report, end,
@@ -111,7 +112,8 @@ public final class RunCommand implements Callable<Result> {
                 .toLowerCase(Locale.ROOT) + " of " + failure.subject() + " at "
                 + failure.at() + " failed and stays due: " + failure.reason().getMessage()));
         boolean listed = !report.invoices().isEmpty() && isListed(report);
-        Result result = Result.of(() -> listed ? RunView.blocks(report, customers)
+        Result result = Result.of(() -> listed
+                        ? RunView.blocks(report, customers, foreseen == null)
                         : List.of(RunView.figures(report)),
                 () -> RunView.tree(report, end, customers, foreseen));
         if (!isListed(report)) {

@@ -105,19 +105,30 @@ final class RunView {
         return work.name().toLowerCase(Locale.ROOT);
     }
 
-    /** The invoices, then the figures. */
-    static List<Block> blocks(RunReport report, Map<UUID, Customer> customers) {
-        return List.of(invoices(report, customers), figures(report));
+    /** The invoices, then the figures; the ids of those that are kept. */
+    static List<Block> blocks(RunReport report, Map<UUID, Customer> customers, boolean kept) {
+        return List.of(invoices(report, customers, kept), figures(report));
     }
 
-    private static Table invoices(RunReport report, Map<UUID, Customer> customers) {
-        Table table = Table.of(Column.text("Number"), Column.text("Customer"),
-                Column.text("Status"), Column.number("Total"), Column.text("Currency"),
-                Column.text("Billed at"), Column.text("Id"));
-        report.invoices().forEach(one -> table.row(one.number(),
-                customers.get(one.customerId()).displayName(), one.status().code(),
-                amount(one.currency(), one.totalCents()), one.currency().code(),
-                one.at().toString(), one.id()));
+    private static Table invoices(RunReport report, Map<UUID, Customer> customers,
+                                  boolean kept) {
+        List<Column> columns = new ArrayList<>(List.of(Column.text("Number"),
+                Column.text("Customer"), Column.text("Status"), Column.number("Total"),
+                Column.text("Currency"), Column.text("Billed at")));
+        if (kept) {
+            columns.add(Column.text("Id"));
+        }
+        Table table = Table.of(columns.toArray(Column[]::new));
+        report.invoices().forEach(one -> {
+            List<Object> row = new ArrayList<>(List.of(one.number(),
+                    customers.get(one.customerId()).displayName(), one.status().code(),
+                    amount(one.currency(), one.totalCents()), one.currency().code(),
+                    one.at().toString()));
+            if (kept) {
+                row.add(one.id());
+            }
+            table.row(row.toArray());
+        });
         return table;
     }
 

@@ -21,13 +21,13 @@ final class AutomaticBilling {
             + " run, or start with --catch-up; leave it: start with --no-run";
 
     @Option(names = "--no-run",
-            description = {"Do nothing that falls due: no invoices, no dunning. `billing run` still",
-                "does, and so do calls that must find what was due before them billed."})
+            description = {"Do nothing that falls due: no invoices, no dunning. `billing run`",
+                "still does, and so do calls that must find what was due before them billed."})
     private boolean off;
 
     @Option(names = "--catch-up",
-            description = {"Bill at once even what has been due for more than a day. By default the",
-                "server waits then until `billing run` has been carried out, and says so."})
+            description = {"Bill at once even what has been due for more than a day. By default,",
+                "the server waits then until `billing run` has been carried out, and says so."})
     private boolean catchUp;
 
     /**

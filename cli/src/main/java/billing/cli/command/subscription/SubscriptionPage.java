@@ -10,6 +10,7 @@ import billing.cli.output.Result;
 import billing.cli.output.Style;
 import billing.cli.output.Table;
 import billing.cli.session.Session;
+import billing.creditnote.CreditNote;
 import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.invoice.Invoice;
@@ -37,7 +38,7 @@ final class SubscriptionPage {
                 () -> tree(session, subscription));
     }
 
-    /** The same, with the invoices that came of it. */
+    /** The same, with the documents that came of it. */
     static Result outcome(Session session, Outcome outcome) {
         Result result = one(session, outcome.subscription());
         if (!outcome.before().isEmpty()) {
@@ -45,11 +46,19 @@ final class SubscriptionPage {
             result.note("first did what had fallen due for the customer: " + invoices
                     + (invoices == 1 ? " invoice" : " invoices"));
         }
+        for (CreditNote note : outcome.notes()) {
+            result.note("credit note " + note.number() + " over "
+                    + note.currency().toUnits(note.amounts().totalCents()) + " "
+                    + note.currency() + " for unused days (" + note.status().code() + ", id "
+                    + note.id() + ")");
+        }
         for (Invoice invoice : outcome.invoices()) {
             result.note("invoice " + invoice.number() + " over "
                     + invoice.currency().toUnits(invoice.amounts().totalCents()) + " "
                     + invoice.currency() + " (" + invoice.status().code() + ", id "
-                    + invoice.id() + ")");
+                    + invoice.id() + ")" + (invoice.amounts().feesCents() > 0 ? ""
+                            : ": nothing was left to bill; customers and billing entities with"
+                                    + " finalize_zero_amount_invoice skip get no such invoice"));
         }
         return result;
     }

@@ -78,7 +78,8 @@ record ImportReport(Session session, List<String> files, List<ImportResult> done
         if (one.rejectedFile() != null) {
             result.note(name + ": " + rows(one.rejected()) + " rejected; fix "
                     + one.rejectedFile() + " and import it again: "
-                    + session.console().program() + " usage import " + quoted(one.rejectedFile().toString()) + again);
+                    + session.console().program() + " usage import "
+                    + quoted(one.rejectedFile().toString()) + again);
         }
     }
 

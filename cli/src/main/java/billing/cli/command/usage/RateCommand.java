@@ -57,7 +57,8 @@ public final class RateCommand implements Callable<Result> {
     private LocalDate date;
 
     @Option(names = "--timezone", paramLabel = "ZONE", defaultValue = "UTC",
-            description = "In which the period is local. Default: ${DEFAULT-VALUE}.")
+            description = "In which the period is local, and timestamps that name no zone."
+                + " Default: ${DEFAULT-VALUE}.")
     private ZoneId zone;
 
     @Mixin
@@ -108,7 +109,7 @@ public final class RateCommand implements Callable<Result> {
         List<UsageEvent> events = new ArrayList<>();
         for (String path : usagePaths) {
             UsageFileEvents read = UsageFileEvents.read(session.source(path),
-                    options.format(), codes);
+                    options.format(zone), codes);
             if (!read.problems().isEmpty()) {
                 throw new InputException(read.problems());
             }

@@ -2,8 +2,6 @@ package billing.cli.command.usage;
 
 import billing.cli.session.UsageException;
 import billing.error.InvalidException;
-import billing.input.Spelling;
-import billing.time.Zones;
 import billing.usage.file.DecimalSign;
 import billing.usage.file.TimestampFormat;
 import billing.usage.file.UsageFormat;
@@ -26,11 +24,6 @@ final class UsageFileOptions {
                 + " Default: iso or epoch_s, whichever it looks like")
     private String timestampFormat;
 
-    @Option(names = "--timezone", paramLabel = "ZONE",
-            description = "Time zone of timestamps that do not name one, like Europe/Berlin."
-                + " Default: UTC for patterns; other timestamps must name it")
-    private String timezone;
-
     @Option(names = "--decimal", paramLabel = "SIGN",
             description = "Decimal sign of the numbers in a CSV file: comma for 1.234,50 or point"
                 + " for 1,234.50. Default: point, and no sign between thousands")
@@ -40,25 +33,28 @@ final class UsageFileOptions {
             description = "Between the cells; tab for a tabulator. Default: seen from the head")
     private String delimiter;
 
-    /** How the files are to be read. */
-    UsageFormat format() {
-        return new UsageFormat(columns, timestamps(), delimiter(), decimals());
+    /**
+     * How the files are to be read.
+     *
+     * @param zone of timestamps that do not name one; null where they must, but for patterns
+     */
+    UsageFormat format(ZoneId zone) {
+        return new UsageFormat(columns, timestamps(zone), delimiter(), decimals());
+    }
+
+    /** Whether timestamps count from 1970, which is the same in all zones. */
+    boolean countsSeconds() {
+        return EPOCHS.contains(String.valueOf(timestampFormat));
     }
 
     /** The options, but --map, as they would be written again. */
     String again() {
         return (timestampFormat == null ? "" : " --timestamp-format \"" + timestampFormat + '"')
-                + (timezone == null ? "" : " --timezone " + timezone)
                 + (decimal == null ? "" : " --decimal " + decimal)
                 + (delimiter == null ? "" : " --delimiter \"" + delimiter + '"');
     }
 
-    private TimestampFormat timestamps() {
-        ZoneId zone = zone();
-        if (zone != null && EPOCHS.contains(String.valueOf(timestampFormat))) {
-            throw new UsageException("--timezone: " + timestampFormat
-                    + " is the same in all zones", "leave --timezone out");
-        }
+    private TimestampFormat timestamps(ZoneId zone) {
         try {
             if (timestampFormat == null) {
                 return zone == null ? TimestampFormat.DETECTED : TimestampFormat.detected(zone);
@@ -70,16 +66,6 @@ final class UsageFileOptions {
                     + "\" is not a pattern",
                     "use iso, epoch_s, epoch_ms or a pattern like \"dd.MM.yyyy HH:mm:ss\"");
         }
-    }
-
-    private ZoneId zone() {
-        if (timezone == null) {
-            return null;
-        }
-        String meant = Spelling.question(timezone, Zones.names());
-        return Zones.find(timezone).orElseThrow(() -> new UsageException("--timezone: \""
-                + timezone + "\" is not a time zone",
-                meant == null ? "use a name like Europe/Berlin, or UTC" : meant));
     }
 
     private DecimalSign decimals() {

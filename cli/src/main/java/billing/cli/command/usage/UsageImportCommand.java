@@ -2,10 +2,14 @@ package billing.cli.command.usage;
 
 import billing.cli.output.Result;
 import billing.cli.session.Session;
+import billing.cli.session.UsageException;
+import billing.input.Spelling;
 import billing.input.file.SourceFile;
 import billing.intake.EventAcceptance;
+import billing.time.Zones;
 import billing.usage.file.ImportResult;
 import billing.usage.file.UsageImport;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -44,6 +48,11 @@ public final class UsageImportCommand implements Callable<Result> {
                 "than a day from now."})
     private boolean strict;
 
+    @Option(names = "--timezone", paramLabel = "ZONE",
+            description = "Time zone of timestamps that do not name one, like Europe/Berlin."
+                + " Default: UTC for patterns; other timestamps must name it")
+    private String timezone;
+
     @Option(names = "--dry-run",
             description = "Only show what would be stored and rejected, and why; write nothing.")
     private boolean dryRun;
@@ -58,17 +67,33 @@ public final class UsageImportCommand implements Callable<Result> {
 
     @Override
     public Result call() {
-        UsageImport imports = new UsageImport(session.databaseForBulk(), options.format(), strict,
-                (handle, arrived, now) -> new EventAcceptance(handle,
-                        session.console().identifiers().get(), now).follow(arrived));
+        UsageImport imports = new UsageImport(session.databaseForBulk(),
+                options.format(zone()), strict, (handle, arrived, now) ->
+                        new EventAcceptance(handle, session.console().identifiers().get(), now)
+                                .follow(arrived));
         List<ImportResult> done = new ArrayList<>();
         for (String name : files) {
             done.add(load(imports, name));
         }
         ImportReport report = new ImportReport(session, files, done);
         Result result = report.result();
-        report.tell(result, (strict ? " --strict" : "") + options.again());
+        report.tell(result, (strict ? " --strict" : "")
+                + (timezone == null ? "" : " --timezone " + timezone) + options.again());
         return dryRun ? result.note("nothing was stored: --dry-run") : result;
+    }
+
+    private ZoneId zone() {
+        if (timezone == null) {
+            return null;
+        }
+        if (options.countsSeconds()) {
+            throw new UsageException("--timezone: seconds since 1970 are the same in all zones",
+                    "leave --timezone out");
+        }
+        String meant = Spelling.question(timezone, Zones.names());
+        return Zones.find(timezone).orElseThrow(() -> new UsageException("--timezone: \""
+                + timezone + "\" is not a time zone",
+                meant == null ? "use a name like Europe/Berlin, or UTC" : meant));
     }
 
     private ImportResult load(UsageImport imports, String name) {

@@ -29,8 +29,8 @@ import picocli.CommandLine.Parameters;
 
 /** Stores one usage event. */
 @Command(name = "send", description = {"Store one usage event.",
-    "A value that the metric cannot take is refused, as when files are imported; an unknown code or",
-    "subscription, and a time more than a day from now, is stored with a warning."},
+    "A value that the metric cannot take is refused, as when files are imported; an unknown code",
+    "or subscription, and a time more than a day from now, is stored with a warning."},
         footer = {"  billing usage send tokens --subscription sub_1 -p count=1200 -p model=large",
             "  billing usage send seats --subscription sub_1 -p user=ann"
                 + " --transaction-id order-17 --timestamp 2024-03-01T09:30:00Z"})

@@ -2,6 +2,7 @@ package billing.cli.command.wallet;
 
 import billing.cli.output.Result;
 import billing.cli.session.Session;
+import billing.cli.session.UsageException;
 import billing.cli.session.WrittenObject;
 import billing.wallet.Wallet;
 import billing.wallet.WalletTransaction;
@@ -10,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -19,6 +21,7 @@ import picocli.CommandLine.Parameters;
         footer = {"  billing wallet top-up acme/prepaid --paid 100",
             "  billing wallet top-up acme/prepaid --granted 20"})
 public final class WalletTopUpCommand implements Callable<Result> {
+    private static final Pattern ZERO = Pattern.compile("[-+]?0*(\\.0*)?");
     private final Session session;
 
     @Parameters(paramLabel = "WALLET", description = NamedWallet.HELP)
@@ -38,6 +41,7 @@ public final class WalletTopUpCommand implements Callable<Result> {
 
     @Override
     public Result call() {
+        requireCredits();
         Wallet wallet = session.database().read(handle -> NamedWallet.find(handle, name));
         Map<String, Object> members = new LinkedHashMap<>();
         members.put("wallet_id", wallet.id().toString());
@@ -47,5 +51,22 @@ public final class WalletTopUpCommand implements Callable<Result> {
         List<WalletTransaction> made = session.database().write(handle -> new Transactions(handle,
                 session.identifiers(), session.now()).make(WrittenObject.of(members)));
         return WalletPage.result(session, wallet, made);
+    }
+
+    /** The API makes no transaction of 0 credits and says nothing of it. */
+    private void requireCredits() {
+        if (paid == null && granted == null) {
+            throw new UsageException("top-up: no credits are given",
+                    "use --paid, --granted or both");
+        }
+        refuseZero("--paid", paid);
+        refuseZero("--granted", granted);
+    }
+
+    private static void refuseZero(String option, String credits) {
+        if (credits != null && ZERO.matcher(credits).matches()) {
+            throw new UsageException(option + ": " + credits + " credits top nothing up",
+                    "give more than 0");
+        }
     }
 }
