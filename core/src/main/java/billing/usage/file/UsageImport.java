@@ -108,7 +108,7 @@ public final class UsageImport {
                     }
                     rejected.add(refused);
                     reasons.add(refused);
-                    passage.complete(batch);
+                    passage.complete(batch, check);
                     feed.giveBack(batch);
                 }
                 return new ImportResult(passage.kept, writer.added(), writer.duplicates(),
@@ -150,10 +150,10 @@ public final class UsageImport {
     }
 
     private DoubtfulRows doubtful(RowCheck check, Passage passage) {
-        Map<String, Long> codes = passage.counted(passage.rowsOfCode, check.codes().size(),
+        Map<String, Long> codes = Passage.counted(passage.rowsOfCode,
                 number -> check.codes().get(number).metered().code());
-        Map<String, Long> subscriptions = passage.counted(passage.rowsOfSubscription,
-                check.subscriptions().size(), check.subscriptions()::get);
+        Map<String, Long> subscriptions = Passage.counted(passage.rowsOfSubscription,
+                check.subscriptions()::get);
         for (int number = 0; number < check.codes().size(); number++) {
             MeteredCode code = check.codes().get(number).metered();
             if (code.known()) {
@@ -192,26 +192,22 @@ public final class UsageImport {
             progress.reading(rows);
         }
 
-        void complete(UsageBatch batch) {
+        void complete(UsageBatch batch, RowCheck check) {
+            rowsOfCode = Arrays.copyOf(rowsOfCode, check.codes().size());
+            rowsOfSubscription = Arrays.copyOf(rowsOfSubscription, check.subscriptions().size());
             for (int row = 0; row < batch.size(); row++) {
-                rowsOfCode = counted(rowsOfCode, batch.code(row));
-                rowsOfSubscription = counted(rowsOfSubscription, batch.subscription(row));
+                rowsOfCode[batch.code(row)]++;
+                rowsOfSubscription[batch.subscription(row)]++;
             }
             bytes = batch.bytesRead();
             kept += batch.size() + (long) batch.rejected().size();
             progress.at(bytes, bytesTotal, kept, kept);
         }
 
-        private static long[] counted(long[] rows, int number) {
-            long[] counts = number < rows.length ? rows : Arrays.copyOf(rows, number * 2 + 16);
-            counts[number]++;
-            return counts;
-        }
-
         /** How many rows things have that some rows name. */
-        Map<String, Long> counted(long[] rows, int things, IntFunction<String> name) {
+        static Map<String, Long> counted(long[] rows, IntFunction<String> name) {
             Map<String, Long> counts = new TreeMap<>();
-            for (int number = 0; number < Math.min(rows.length, things); number++) {
+            for (int number = 0; number < rows.length; number++) {
                 if (rows[number] > 0) {
                     counts.put(name.apply(number), rows[number]);
                 }
