@@ -10,6 +10,7 @@ import java.util.Map;
 final class RejectedReasons {
     /** So many rows of a kind are kept, to find an option that would read them. */
     private static final int SAMPLES = 20;
+    private static final int LONGEST = 300;
     private final Remedies remedies;
     private final Map<String, Group> groups = new LinkedHashMap<>();
 
@@ -34,10 +35,16 @@ final class RejectedReasons {
             for (RejectedRow row : samples) {
                 String hint = remedies.of(row.fault());
                 if (hint != null) {
-                    return new RejectedReason(rows, row.line(), row.reason(), hint);
+                    return new RejectedReason(rows, row.line(), shown(row), hint);
                 }
             }
-            return new RejectedReason(rows, samples.get(0).line(), samples.get(0).reason(), null);
+            return new RejectedReason(rows, samples.get(0).line(), shown(samples.get(0)), null);
+        }
+
+        /** A cell may be of a million characters; the file of rejected rows has it whole. */
+        private static String shown(RejectedRow row) {
+            String reason = row.reason();
+            return reason.length() <= LONGEST ? reason : reason.substring(0, LONGEST - 1) + "…";
         }
     }
 

@@ -32,18 +32,22 @@ public final class Scheduler implements AutoCloseable {
     private boolean mayRun;
 
     /** Hears what a scheduler does. */
+    @FunctionalInterface
     public interface Listener {
         /** A run has done something. */
-        void done(RunReport report);
+        default void done(RunReport report) {
+        }
 
         /** A run broke off; the next one goes on. */
         void failed(RuntimeException reason);
 
         /** Nothing is billed until somebody has run what is due, or started with catching up. */
-        void paused(RunPlan backlog);
+        default void paused(RunPlan backlog) {
+        }
 
         /** Somebody has: from now on all is done as it falls due. */
-        void resumed();
+        default void resumed() {
+        }
     }
 
     /**

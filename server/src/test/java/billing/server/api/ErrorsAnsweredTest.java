@@ -98,7 +98,7 @@ class ErrorsAnsweredTest {
         BillingClock clock = () -> {
             throw new StackOverflowError();
         };
-        try (Scheduler scheduler = new Scheduler(database, ids, clock, report -> { },
+        try (Scheduler scheduler = new Scheduler(database, ids, clock, false,
                 failures::add)) {
             scheduler.start();
             assertThat(failures.poll(30, TimeUnit.SECONDS)).hasCauseInstanceOf(
