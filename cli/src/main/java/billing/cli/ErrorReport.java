@@ -9,6 +9,7 @@ import billing.cli.session.RefusedException;
 import billing.cli.session.Session;
 import billing.cli.session.UsageException;
 import billing.error.BillingException;
+import billing.error.DamagedValueException;
 import billing.error.ForbiddenException;
 import billing.error.InputException;
 import billing.error.InvalidException;
@@ -177,6 +178,9 @@ final class ErrorReport {
         }
         if (failure instanceof StoreException store) {
             return store.hint();
+        }
+        if (failure instanceof DamagedValueException damaged) {
+            return damaged.hint();
         }
         if (failure instanceof UsageException usage) {
             return usage.hint();

@@ -24,13 +24,6 @@ public sealed class StoreException extends BillingException
         this.mayPass = mayPass;
     }
 
-    /** A stored value is not what the program can have written; which one, and how it shows. */
-    public static StoreException damaged(String value, RuntimeException failure) {
-        return new StoreException("the database is damaged: a stored value cannot be read ("
-                + failure.getMessage() + ", in " + value + ")",
-                "see `billing doctor`, and restore a backup with `billing restore`", failure);
-    }
-
     /** One sentence: what to do. */
     public String hint() {
         return hint;

@@ -55,9 +55,13 @@ public final class BillingRun {
     /**
      * What is due now in a database that nobody has looked after for more than a day: whoever opens
      * an old one, or a copy, may not want all of it billed. Empty when nothing has been due for as
-     * long.
+     * long, or a run has been completed since: what failed in it waits for no permission.
      */
     public RunPlan backlog(Instant now) {
+        if (database.<Boolean>read(handle -> CompletedWork.read(handle)
+                .isCompletedSince(now.minus(LONG)))) {
+            return new RunPlan(List.of());
+        }
         RunPlan due = plan(now);
         return due.steps().stream().anyMatch(step -> step.at().isBefore(now.minus(LONG)))
                 ? due : new RunPlan(List.of());

@@ -52,6 +52,11 @@ final class CompletedWork {
         return all.isAfter(Instant.EPOCH);
     }
 
+    /** Whether a run over everything has come beyond an instant. */
+    boolean isCompletedSince(Instant instant) {
+        return all.isAfter(instant);
+    }
+
     /** Up to when work of a kind was carried out on everything that qualified. */
     Instant of(Work work) {
         return failed.getOrDefault(work.name(), all);

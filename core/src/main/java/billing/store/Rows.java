@@ -1,6 +1,6 @@
 package billing.store;
 
-import billing.error.StoreException;
+import billing.error.DamagedValueException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.DateTimeException;
@@ -112,7 +112,7 @@ public final class Rows<T> {
             return reader.read(row);
         } catch (NullPointerException | IllegalArgumentException | ArithmeticException
                  | DateTimeException | ClassCastException e) {
-            throw StoreException.damaged(select, e);
+            throw new DamagedValueException(select, e);
         }
     }
 }

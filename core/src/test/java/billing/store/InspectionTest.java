@@ -3,7 +3,7 @@ package billing.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import billing.error.StoreException;
+import billing.error.DamagedValueException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -66,7 +66,7 @@ class InspectionTest {
                         row -> row.id("name").version());
                 for (Rows<?> rows : unreadable) {
                     assertThatThrownBy(() -> rows.list("WHERE next_value = 99"))
-                            .isInstanceOf(StoreException.class).hasMessageContaining("damaged");
+                            .isInstanceOf(DamagedValueException.class).hasMessageContaining("damaged");
                 }
                 return null;
             });

@@ -1,6 +1,6 @@
 package billing.usage.store;
 
-import billing.error.StoreException;
+import billing.error.DamagedValueException;
 import billing.limit.BoundedDecimal;
 import billing.limit.Limit;
 import billing.store.Column;
@@ -230,7 +230,7 @@ final class StoredEventCursor implements EventCursor {
             PropertyScan.findAll(scans, json, 0, json.length);
         } catch (IndexOutOfBoundsException e) {
             // What was stored was whole.
-            throw StoreException.damaged("the properties of an event", e);
+            throw new DamagedValueException("the properties of an event", e);
         }
     }
 

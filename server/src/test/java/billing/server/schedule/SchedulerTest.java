@@ -97,6 +97,20 @@ class SchedulerTest {
     }
 
     @Test
+    void what_failed_in_a_run_does_not_make_the_next_start_wait() {
+        database.writing(handle -> handle.execute(
+                "UPDATE customers SET shipping_address = '{' WHERE external_id = 'c'"));
+        now = Instant.parse("2026-04-02T12:00:00Z");
+        assertThat(new BillingRun(database, ids).until(now, RunListener.SILENT).failures())
+                .isNotEmpty();
+        now = now.plusSeconds(3_600);
+        try (Scheduler scheduler = scheduler(false)) {
+            scheduler.tick();
+            assertThat(scheduler.backlog()).isEmpty();
+        }
+    }
+
+    @Test
     void a_server_that_runs_bills_what_falls_due_however_late_its_clock_comes() {
         now = Instant.parse("2026-02-01T00:09:00Z");
         try (Scheduler scheduler = scheduler(false)) {
