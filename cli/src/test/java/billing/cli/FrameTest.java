@@ -61,9 +61,9 @@ class FrameTest {
 
     @Test
     void a_word_in_the_place_of_a_number_is_told_in_plain_words() {
-        CommandRun run = place.run("payment", "record", "A-1", "--amount", "abc");
+        CommandRun run = place.run("invoice", "list", "--per-page", "abc");
         assertThat(run.exit()).isEqualTo(2);
-        assertThat(run.err()).contains("'--amount': 'abc' is not a whole number");
+        assertThat(run.err()).contains("'--per-page': 'abc' is not a whole number");
     }
 
     @Test

@@ -126,6 +126,14 @@ class InvoiceCommandsTest {
     }
 
     @Test
+    void an_explanation_has_numbers_for_programs() {
+        place.run("invoice", "create", "--customer", "acme", "--add-on", "setup=2.5@1999");
+        assertThat(place.run("explain", number()).out()).contains("49.98 EUR");
+        assertThat(place.run("explain", number(), "-o", "json").out().replaceAll("\\s+", ""))
+                .contains("\"result\":{\"number\":49.98,\"unit\":\"EUR\"}");
+    }
+
+    @Test
     void a_credit_note_names_the_lines_of_its_invoice() {
         place.run("invoice", "create", "--customer", "acme", "--add-on", "setup", "--add-on",
                 "setup=2.5@1999");

@@ -2,6 +2,8 @@ package billing.invoice.explanation;
 
 import billing.catalog.Charge;
 import billing.invoice.Fee;
+import billing.limit.BoundedDecimal;
+import billing.limit.Limit;
 import billing.store.Json;
 import billing.time.Days;
 import billing.usage.EventCursor;
@@ -9,6 +11,7 @@ import billing.usage.EventFilter;
 import billing.usage.StoredEvent;
 import billing.usage.aggregation.CountedEvents;
 import billing.usage.store.EventStore;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -69,8 +72,11 @@ final class EventSteps {
         if (field != null) {
             others.remove(field);
         }
-        return Explanation.step(others.isEmpty() ? what : what + ": " + Wording.pairs(others),
-                field == null ? "1" : event.property(field));
+        String told = others.isEmpty() ? what : what + ": " + Wording.pairs(others);
+        String value = field == null ? "1" : event.property(field);
+        BigDecimal number = value == null ? null : BoundedDecimal.of(value, Limit.EVENT_DIGITS);
+        return number == null ? Explanation.remark(told + ": " + value)
+                : Explanation.step(told, new Figure(number, null, 0));
     }
 
     private static Map<String, String> texts(Map<String, Object> properties) {

@@ -9,13 +9,13 @@ import java.util.List;
  * @param result  what it comes to; null for a remark
  * @param because the steps beneath, in the order of the computation
  */
-public record Explanation(String what, String result, List<Explanation> because) {
+public record Explanation(String what, Figure result, List<Explanation> because) {
     public Explanation {
         because = List.copyOf(because);
     }
 
     /** A step without steps beneath. */
-    static Explanation step(String what, String result) {
+    static Explanation step(String what, Figure result) {
         return new Explanation(what, result, List.of());
     }
 

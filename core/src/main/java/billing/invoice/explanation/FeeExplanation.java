@@ -87,7 +87,7 @@ final class FeeExplanation {
         return new BigDecimal(value.toString());
     }
 
-    private String cents(Object value) {
+    private Figure cents(Object value) {
         return ground.money(Long.parseLong(value.toString()));
     }
 

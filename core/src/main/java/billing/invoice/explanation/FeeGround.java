@@ -55,12 +55,12 @@ record FeeGround(Fee fee, SubscriptionTerms terms, ZoneId zone, Charge charge,
                 .map(ChargeFilter::properties).orElse(null);
     }
 
-    String money(long cents) {
+    Figure money(long cents) {
         return Wording.money(cents, fee.currency());
     }
 
     /** The unrounded amount. */
-    String exact() {
+    Figure exact() {
         return Wording.exact(fee.preciseAmountCents(), fee.currency());
     }
 }

@@ -68,7 +68,8 @@ public final class InvoiceExplanation {
         steps.add(new Explanation("fees", money(amounts.feesCents()), fees()));
         step(steps, "less progressive billing", amounts.progressiveBillingCreditCents());
         if (amounts.couponsCents() != 0) {
-            steps.add(new Explanation("less coupons", money(amounts.couponsCents()), coupons()));
+            steps.add(new Explanation("less coupons", money(-amounts.couponsCents()),
+                    coupons()));
         }
         steps.add(new Explanation("taxes", money(amounts.taxesCents()),
                 invoice.appliedTaxes().stream().map(tax -> TaxSteps.line(tax,
@@ -92,7 +93,7 @@ public final class InvoiceExplanation {
     private List<Explanation> coupons() {
         return invoice.credits().stream()
                 .filter(credit -> credit.source().isCoupon())
-                .map(credit -> new Explanation(credit.name(), money(credit.amountCents()),
+                .map(credit -> new Explanation(credit.name(), money(-credit.amountCents()),
                         List.of())).toList();
     }
 
@@ -118,7 +119,7 @@ public final class InvoiceExplanation {
         }
     }
 
-    private String money(long cents) {
+    private Figure money(long cents) {
         return Wording.money(cents, invoice.currency());
     }
 }

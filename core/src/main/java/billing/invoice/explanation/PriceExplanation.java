@@ -108,18 +108,18 @@ final class PriceExplanation {
         return decimal.signum() == 0;
     }
 
-    private String exact() {
+    private Figure exact() {
         Fee.PricingUnitDetails unit = fee.pricingUnit();
         return unit == null ? Wording.exact(fee.preciseAmountCents(), fee.currency())
                 : amount(unit.preciseAmount());
     }
 
     /** An unrounded amount in what the charge is priced in: money or pricing units. */
-    private String amount(Object figure) {
+    private Figure amount(Object figure) {
         BigDecimal amount = new BigDecimal(String.valueOf(figure));
         return fee.pricingUnit() == null
                 ? Wording.exact(fee.currency().toCents(amount), fee.currency())
-                : Wording.plain(amount) + " " + fee.pricingUnit().shortName();
+                : new Figure(amount, fee.pricingUnit().shortName(), 0);
     }
 
     private BigDecimal decimal(String member) {

@@ -45,7 +45,7 @@ final class UsageSteps {
     }
 
     private String counted() {
-        String events = Wording.events(fee.eventsCount());
+        String events = Wording.events(fee.eventsCount()).toString();
         if (charge == null) {
             return events;
         }

@@ -4,7 +4,6 @@ import billing.catalog.ChargeFilter;
 import billing.money.Currency;
 import java.math.BigDecimal;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -15,12 +14,7 @@ final class Wording {
 
     /** A decimal. */
     static String plain(BigDecimal value) {
-        return plain(value, 0);
-    }
-
-    private static String plain(BigDecimal value, int decimals) {
-        int scale = Math.max(value.stripTrailingZeros().scale(), decimals);
-        return String.format(Locale.ROOT, "%,." + scale + "f", value);
+        return new Figure(value, null, 0).toString();
     }
 
     /** So many days, in words. */
@@ -29,26 +23,24 @@ final class Wording {
     }
 
     /** So many units, in words. */
-    static String units(BigDecimal units) {
-        return plain(units) + (units.compareTo(BigDecimal.ONE) == 0 ? " unit" : " units");
+    static Figure units(BigDecimal units) {
+        return new Figure(units, "units", 0);
     }
 
     /** So many events, in words. */
-    static String events(Long count) {
-        return plain(BigDecimal.valueOf(count == null ? 0 : count))
-                + (count != null && count == 1 ? " event" : " events");
+    static Figure events(Long count) {
+        return new Figure(BigDecimal.valueOf(count == null ? 0 : count), "events", 0);
     }
 
     /** An amount of money. */
-    static String money(long cents, Currency currency) {
-        return String.format(Locale.ROOT, "%,." + currency.exponent() + "f %s",
-                currency.toUnits(cents), currency);
+    static Figure money(long cents, Currency currency) {
+        return new Figure(currency.toUnits(cents), currency.code(), currency.exponent());
     }
 
     /** An unrounded amount of money, with all its decimals. */
-    static String exact(BigDecimal cents, Currency currency) {
-        return plain(cents.movePointLeft(currency.exponent()), currency.exponent()) + " "
-                + currency;
+    static Figure exact(BigDecimal cents, Currency currency) {
+        return new Figure(cents.movePointLeft(currency.exponent()), currency.code(),
+                currency.exponent());
     }
 
     /** Keys with the values that usage has or may have. */

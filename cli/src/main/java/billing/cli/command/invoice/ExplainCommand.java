@@ -68,7 +68,8 @@ public final class ExplainCommand implements Callable<Result> {
     /** The branch of a step stands before it, the stems of its parents before those beneath. */
     private static void draw(Explanation step, String branch, String stems, Outline outline) {
         List<Explanation> beneath = step.because();
-        outline.add(branch, stems + (beneath.isEmpty() ? "  " : "│ "), step.what(), step.result());
+        outline.add(branch, stems + (beneath.isEmpty() ? "  " : "│ "), step.what(),
+                step.result() == null ? null : step.result().toString());
         for (int index = 0; index < beneath.size(); index++) {
             boolean last = index == beneath.size() - 1;
             draw(beneath.get(index), stems + (last ? "└ " : "├ "), stems + (last ? "  " : "│ "),
