@@ -18,7 +18,7 @@ public final class BillingEntityReader implements ResourceReader<BillingEntity> 
     private static final int PREFIX_MAX = 10;
     private static final int FOOTER_MAX = 600;
     private static final Shape CONFIGURATION = Shape.of("billing configuration")
-            .with("invoice_footer", Types.text(FOOTER_MAX), "Printed at the foot of invoices.")
+            .with("invoice_footer", Types.lines(FOOTER_MAX), "Printed at the foot of invoices.")
             .with("document_locale", Formats.language(), "Language of documents; en.")
             .with("invoice_grace_period", Types.count(0), "Days that invoices stay drafts; 0.")
             .with("subscription_invoice_issuing_date_anchor",

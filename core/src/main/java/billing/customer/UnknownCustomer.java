@@ -1,5 +1,6 @@
 package billing.customer;
 
+import billing.input.Characters;
 import billing.money.Currency;
 import billing.notice.Notices;
 import billing.store.Handle;
@@ -30,6 +31,7 @@ public final class UnknownCustomer {
      */
     public Customer introduce(String externalId, BillingEntity entity, Currency currency,
                               Instant now) {
+        Characters.line("external_customer_id", externalId);
         Customers customers = new Customers(handle);
         int number = customers.nextSequentialId();
         String slug = String.format(Locale.ROOT, "%s-%03d",

@@ -25,7 +25,7 @@ public final class DunningCampaignReader implements ResourceReader<DunningCampai
     private static final Shape SHAPE = Shape.of("dunning campaign")
             .withMandatory("code", Types.text(), "Unique among dunning campaigns.")
             .withMandatory("name", Types.text(), "For the staff.")
-            .with("description", Types.text(), "For the staff.")
+            .with("description", Types.lines(), "For the staff.")
             .with("bcc_emails", Types.list(Formats.email()), "Who gets copies.")
             .with("days_between_attempts", Types.count(1), "Days from one request to the next; 1.")
             .with("max_attempts", Types.count(1), "Requests for each currency; 1.")

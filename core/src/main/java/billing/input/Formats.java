@@ -34,7 +34,8 @@ public final class Formats {
 
     /** Whether a text is one e-mail address. */
     public static boolean isEmail(String text) {
-        return text.length() <= Limit.EMAIL.most() && EMAIL.matcher(text.strip()).matches();
+        return text.length() <= Limit.EMAIL.most() && EMAIL.matcher(text.strip()).matches()
+                && Characters.fitLine(text.strip());
     }
 
     /** An identifier; another text is none that exists, which is said where it is looked up. */

@@ -31,11 +31,16 @@ public final class ObjectMetadata {
                 fault(value, reading, "key_too_long",
                         "a key of metadata has at most " + KEY_LENGTH_MAX + " characters");
             }
+            if (!Characters.fitLine(key)) {
+                fault(value, reading, "value_is_invalid", Characters.message("key", key, false));
+            }
             boolean text = value.is(Node.Kind.NULL) || value.is(Node.Kind.TEXT)
-                    && value.text().length() <= VALUE_LENGTH_MAX;
+                    && value.text().length() <= VALUE_LENGTH_MAX
+                    && Characters.fitLines(value.text());
             if (!text) {
                 fault(value, reading, "value_is_invalid", "a value of metadata is a text of at"
-                        + " most " + VALUE_LENGTH_MAX + " characters, or null");
+                        + " most " + VALUE_LENGTH_MAX + " characters without control characters, or"
+                        + " null");
             }
             pairs.put(key, value.text());
         });

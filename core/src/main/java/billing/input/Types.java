@@ -39,17 +39,31 @@ public final class Types {
         };
     }
 
-    /** Text within {@link Limit#TEXT}; numbers and truth values are taken as written. */
+    /**
+     * Text of one line ({@link Characters}) within {@link Limit#TEXT}; numbers and truth values are
+     * taken as written.
+     */
     public static MemberType<String> text() {
-        return text(Limit.TEXT.most(), Map.of("type", "string"));
+        return text(Limit.TEXT.most(), Map.of("type", "string"), false);
     }
 
-    /** Text of at most so many characters: longer is {@code value_is_too_long}. */
+    /** Text of one line of at most so many characters: longer is {@code value_is_too_long}. */
     public static MemberType<String> text(int maxLength) {
-        return text(maxLength, ordered("type", "string", "maxLength", maxLength));
+        return text(maxLength, ordered("type", "string", "maxLength", maxLength), false);
     }
 
-    private static MemberType<String> text(int maxLength, Map<String, Object> schema) {
+    /** Text of one or more lines within {@link Limit#TEXT}: tabs and line breaks are allowed. */
+    public static MemberType<String> lines() {
+        return text(Limit.TEXT.most(), Map.of("type", "string"), true);
+    }
+
+    /** Text of one or more lines of at most so many characters. */
+    public static MemberType<String> lines(int maxLength) {
+        return text(maxLength, ordered("type", "string", "maxLength", maxLength), true);
+    }
+
+    private static MemberType<String> text(int maxLength, Map<String, Object> schema,
+                                           boolean severalLines) {
         return type(schema, (node, name, reading) -> {
             if (node.is(Node.Kind.OBJECT) || node.is(Node.Kind.LIST)) {
                 return invalid(node, name, reading, "a text");
@@ -59,6 +73,11 @@ public final class Types {
                 return fault(node, name, reading, "value_is_too_long", "\"" + name + "\" has "
                         + text.codePointCount(0, text.length()) + " characters, at most "
                         + maxLength + " are allowed", null);
+            }
+            if (!(severalLines ? Characters.fitLines(text) : Characters.fitLine(text))) {
+                return fault(node, name, reading, "value_is_invalid",
+                        Characters.message(name, text, severalLines),
+                        Characters.hint(severalLines));
             }
             return text;
         });

@@ -2,6 +2,7 @@ package billing.subscription;
 
 import billing.customer.Customer;
 import billing.error.InvalidException;
+import billing.input.Characters;
 import billing.time.BillingTime;
 import billing.time.Iso8601;
 import java.time.Instant;
@@ -39,6 +40,13 @@ final class SubscriptionChecks {
     void mandatory(String field, String text) {
         if (isBlank(text)) {
             violated(field, "value_is_mandatory");
+        }
+    }
+
+    /** A text that may be null, of one line ({@link Characters}). */
+    void line(String field, String text) {
+        if (text != null && !Characters.fitLine(text)) {
+            violated(field, "value_is_invalid");
         }
     }
 
@@ -108,6 +116,7 @@ final class SubscriptionChecks {
         if (text.strip().length() > PURCHASE_ORDER_NUMBER_LENGTH) {
             violated("purchase_order_number", "value_is_too_long");
         }
+        line("purchase_order_number", text);
         return text.strip();
     }
 

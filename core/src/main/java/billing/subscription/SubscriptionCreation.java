@@ -109,6 +109,10 @@ final class SubscriptionCreation {
 
         SubscriptionChecks members = new SubscriptionChecks();
         members.mandatory("external_id", wish.externalId);
+        if (wish.externalId != null && subscriptions.withExternalId(wish.externalId).isEmpty()) {
+            members.line("external_id", wish.externalId);
+        }
+        members.line("name", wish.name);
         BillingTime billingTime = members.billingTime(wish.billingTime);
         String orderNumber = members.purchaseOrderNumber(wish.purchaseOrderNumber.value());
         members.refuse();

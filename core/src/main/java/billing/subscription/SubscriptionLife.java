@@ -289,6 +289,7 @@ public final class SubscriptionLife {
                                          Instant now) {
         SubscriptionChecks checks = new SubscriptionChecks();
         SubscriptionRevision revision = new SubscriptionRevision(current);
+        checks.line("name", change.name.value());
         revision.name = change.name.or(current.name());
         if (isMovable(current) && change.subscriptionAt.value() != null) {
             revision.subscriptionAt = checks.start(change.subscriptionAt.value(), now);

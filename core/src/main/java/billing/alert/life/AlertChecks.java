@@ -5,6 +5,7 @@ import billing.alert.AlertRequest;
 import billing.alert.AlertThreshold;
 import billing.alert.AlertType;
 import billing.error.InvalidException;
+import billing.input.Characters;
 import billing.limit.Limit;
 import billing.money.Decimals;
 import java.math.BigDecimal;
@@ -49,7 +50,15 @@ final class AlertChecks {
         if (given == null || given.isBlank()) {
             fault("code", "value_is_mandatory");
         }
+        line("code", given);
         return given;
+    }
+
+    /** A text that may be null, of one line ({@link Characters}). */
+    void line(String field, String text) {
+        if (text != null && !Characters.fitLine(text)) {
+            fault(field, "value_is_invalid");
+        }
     }
 
     /** Whether the type wants a metric and one is named, or neither. */
@@ -73,6 +82,7 @@ final class AlertChecks {
         List<AlertThreshold> thresholds = new ArrayList<>();
         Set<String> seen = new HashSet<>();
         for (AlertRequest.Threshold one : given) {
+            line("thresholds:code", one.code());
             BigDecimal value = value(one);
             if (value == null) {
                 continue;

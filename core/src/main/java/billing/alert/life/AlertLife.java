@@ -131,6 +131,7 @@ public final class AlertLife {
         String code = request.mentions("code") ? checks.code(request.code()) : current.code();
         List<AlertThreshold> thresholds = request.thresholds().isEmpty() ? current.thresholds()
                 : checks.thresholds(request.thresholds());
+        checks.line("name", request.name());
         boolean metered = request.mentions("billable_metric_code");
         if (metered) {
             checks.metric(current.type(), request.metricCode());
@@ -166,6 +167,7 @@ public final class AlertLife {
         AlertChecks checks = new AlertChecks();
         AlertType type = checks.type(request.alertType(), wallet == null);
         String code = checks.code(request.code());
+        checks.line("name", request.name());
         checks.metric(type, request.metricCode());
         List<AlertThreshold> thresholds = checks.thresholds(request.thresholds());
         checks.raise();

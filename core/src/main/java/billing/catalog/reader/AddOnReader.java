@@ -16,7 +16,7 @@ public final class AddOnReader implements ResourceReader<AddOn> {
             .withMandatory("code", Types.text(), "Unique among add-ons; fixed charges name it.")
             .withMandatory("name", Types.text(), "Printed on invoices.")
             .with("invoice_display_name", Types.text(), "Printed instead of the name.")
-            .with("description", Types.text(), "Printed below the name.")
+            .with("description", Types.lines(), "Printed below the name.")
             .withMandatory("amount_cents", Types.whole(1), "value_is_out_of_range",
                     "Price of one, in minor units: 4900 is 49.00 EUR.")
             .withMandatory("amount_currency", Types.currency(), "value_is_invalid",

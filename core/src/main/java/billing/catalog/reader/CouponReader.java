@@ -23,7 +23,7 @@ public final class CouponReader implements ResourceReader<Coupon> {
     private static final Shape SHAPE = Shape.of("coupon")
             .withMandatory("code", Types.text(), "Unique among coupons.")
             .withMandatory("name", Types.text(), "Printed on invoices.")
-            .with("description", Types.text(), "For the staff.")
+            .with("description", Types.lines(), "For the staff.")
             .withMandatory("coupon_type", Types.choice(Coupon.Type.class), "value_is_invalid",
                     "A fixed amount or a percentage.")
             .with("amount_cents", Types.whole(1), "Of a fixed amount, in minor units.")

@@ -14,8 +14,8 @@ public final class CustomSectionReader implements ResourceReader<InvoiceCustomSe
     private static final Shape SHAPE = Shape.of("custom section")
             .withMandatory("code", Types.text(), "Unique among custom sections.")
             .withMandatory("name", Types.text(), "For the staff.")
-            .with("description", Types.text(), "For the staff.")
-            .with("details", Types.text(), "The text printed.")
+            .with("description", Types.lines(), "For the staff.")
+            .with("details", Types.lines(), "The text printed.")
             .with("display_name", Types.text(), "The heading printed.");
 
     @Override

@@ -30,7 +30,7 @@ public final class FeatureReader implements ResourceReader<Feature> {
     private static final Shape SHAPE = Shape.of("feature")
             .withMandatory("code", Types.trimmed(255), "Unique among features; plans name it.")
             .with("name", Types.text(255), "For people.")
-            .with("description", Types.text(600), "For people.")
+            .with("description", Types.lines(600), "For people.")
             .with("privileges", Types.objects(PRIVILEGE), "Values that plans may set.");
 
     @Override

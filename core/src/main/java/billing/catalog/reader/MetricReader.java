@@ -28,7 +28,7 @@ public final class MetricReader implements ResourceReader<BillableMetric> {
     private static final Shape SHAPE = Shape.of("metric")
             .withMandatory("code", Types.text(), "Events name it as their code.")
             .withMandatory("name", Types.text(), "Printed on invoices.")
-            .with("description", Types.text(), "For the staff.")
+            .with("description", Types.lines(), "For the staff.")
             .withMandatory("aggregation_type", Types.choice(AggregationType.class,
                     Map.of("custom_agg", "feature_unavailable")),
                     "value_is_invalid", "How events become units.")
@@ -42,7 +42,7 @@ public final class MetricReader implements ResourceReader<BillableMetric> {
             .with("rounding_precision", Types.count(
                     -Limit.ROUNDING_PRECISION.most(), Limit.ROUNDING_PRECISION.most()),
                     "Decimals kept by rounding; negative means tens, hundreds, …")
-            .with("expression", Types.text(), "Computes the aggregated property of each event,"
+            .with("expression", Types.lines(), "Computes the aggregated property of each event,"
                     + " like round(event.properties.a * event.properties.b).")
             .with("filters", Types.objects(FILTER), "Properties by which charges price apart.");
 

@@ -15,7 +15,7 @@ public final class PricingUnitReader implements ResourceReader<PricingUnit> {
             .withMandatory("code", Types.text(), "Unique among pricing units.")
             .withMandatory("name", Types.text(), "What the unit is called.")
             .withMandatory("short_name", Types.text(3), "Printed beside amounts.")
-            .with("description", Types.text(600), "For the staff.");
+            .with("description", Types.lines(600), "For the staff.");
 
     @Override
     public Shape shape() {

@@ -17,7 +17,7 @@ public final class TaxReader implements ResourceReader<Tax> {
             .withMandatory("code", Types.text(), "Unique among taxes; other things name it.")
             .withMandatory("name", Types.text(), "Printed on documents.")
             .withMandatory("rate", Types.decimal(0), "Percent: 20 means 20 %.")
-            .with("description", Types.text(), "For the staff.");
+            .with("description", Types.lines(), "For the staff.");
 
     @Override
     public Shape shape() {

@@ -8,6 +8,7 @@ import billing.error.ForbiddenException;
 import billing.error.InvalidException;
 import billing.error.NotAllowedException;
 import billing.error.NotFoundException;
+import billing.input.Characters;
 import billing.invoice.Invoice;
 import billing.invoice.InvoiceStatus;
 import billing.invoice.InvoiceType;
@@ -174,6 +175,7 @@ public final class PaymentRecording {
                     + wish.reference().length() + " characters", "use at most "
                     + REFERENCE_MAX + " characters");
         }
+        Characters.line("reference", wish.reference());
         if (wish.amountCents() > invoice.totalDueCents()
                 && (!wish.keepsExcess() || invoice.totalDueCents() <= 0)) {
             throw new InvalidException("amount_cents", "value_is_out_of_range",

@@ -1,6 +1,7 @@
 package billing.payment.life;
 
 import billing.error.NotAllowedException;
+import billing.input.Characters;
 import billing.payment.NewPayment;
 import billing.payment.NewReversal;
 import billing.payment.Payment;
@@ -136,6 +137,7 @@ public final class StatementBooking {
         String text = !line.bankReference().isBlank() ? line.bankReference()
                 : !line.text().isBlank() ? line.text()
                 : !line.payer().isBlank() ? line.payer() : line.id();
-        return text.length() <= REFERENCE_MAX ? text : text.substring(0, REFERENCE_MAX).strip();
+        String clean = Characters.cleaned(text);
+        return clean.length() <= REFERENCE_MAX ? clean : clean.substring(0, REFERENCE_MAX).strip();
     }
 }

@@ -1,5 +1,6 @@
 package billing.wallet.reader;
 
+import billing.input.Characters;
 import billing.input.Node;
 import billing.wallet.TopUpTerms.Pair;
 import java.util.ArrayList;
@@ -54,7 +55,8 @@ record PairList(List<Pair> pairs, String fault) {
             return "value_too_long";
         }
         String key = item.member("key").orElseThrow().text();
-        if (key == null) {
+        if (key == null || !Characters.fitLine(key)
+                || value.text() != null && !Characters.fitLines(value.text())) {
             return "invalid_key_value_pair";
         }
         return key.length() > KEY_LENGTH_MAX ? "key_too_long" : null;

@@ -1,5 +1,6 @@
 package billing.wallet.reader;
 
+import billing.input.Characters;
 import billing.input.Node;
 import billing.input.Reading;
 import billing.input.Types;
@@ -215,7 +216,8 @@ public final class RuleReader {
         }
         Optional<Node> text = filled(member);
         faulty |= text.isPresent() && (!text.get().is(Node.Kind.TEXT)
-                || text.get().text().length() > NAME_LENGTH_MAX);
+                || text.get().text().length() > NAME_LENGTH_MAX
+                || !Characters.fitLine(text.get().text()));
         return text.map(Node::text).orElse(null);
     }
 

@@ -1,5 +1,6 @@
 package billing.wallet.reader;
 
+import billing.input.Characters;
 import billing.input.Fields;
 import billing.input.Node;
 import billing.input.Reading;
@@ -80,6 +81,10 @@ public final class TransactionReader {
         if (node.text().length() > NAME_LENGTH_MAX) {
             in.reading().problems().add(node, "name", "too_long",
                     "a name has at most " + NAME_LENGTH_MAX + " characters", null);
+        }
+        if (!Characters.fitLine(node.text())) {
+            in.reading().problems().add(node, "name", "value_is_invalid",
+                    "a name is one line without control characters", null);
         }
         return node.text();
     }

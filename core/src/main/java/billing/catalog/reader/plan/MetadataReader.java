@@ -1,5 +1,6 @@
 package billing.catalog.reader.plan;
 
+import billing.input.Characters;
 import billing.error.InvalidException;
 import billing.input.MemberType;
 import billing.input.Node;
@@ -40,9 +41,13 @@ public final class MetadataReader {
                 fault(value, reading, "key_too_long",
                         "a key of metadata has at most " + KEY_LENGTH_MAX + " characters");
             }
+            if (!Characters.fitLine(key)) {
+                fault(value, reading, "value_is_invalid",
+                        "a key of metadata has no control characters");
+            }
             if (!isText(value, reading)) {
                 fault(value, reading, "value_is_invalid", "a value of metadata is a text of at"
-                        + " most " + VALUE_LENGTH_MAX + " characters");
+                        + " most " + VALUE_LENGTH_MAX + " characters without control characters");
             }
             pairs.put(key, value.text());
         });
@@ -51,7 +56,8 @@ public final class MetadataReader {
 
     /** Files may write numbers and truth values without quotes. */
     private static boolean isText(Node value, Reading reading) {
-        boolean fits = value.text() == null || value.text().length() <= VALUE_LENGTH_MAX;
+        boolean fits = value.text() == null || value.text().length() <= VALUE_LENGTH_MAX
+                && Characters.fitLines(value.text());
         boolean scalar = !value.is(Node.Kind.OBJECT) && !value.is(Node.Kind.LIST);
         return fits && (value.is(Node.Kind.TEXT) || value.is(Node.Kind.NULL)
                 || scalar && reading.strict());

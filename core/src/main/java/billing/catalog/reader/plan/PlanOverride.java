@@ -36,7 +36,7 @@ public record PlanOverride(Plan plan, Set<UUID> immediately) {
             .with("amount_currency", Types.currency(), "ISO 4217 code.")
             .with("name", Types.text(), "Printed on invoices.")
             .with("invoice_display_name", Types.text(), "Printed instead of the name.")
-            .with("description", Types.text(), "For the staff.")
+            .with("description", Types.lines(), "For the staff.")
             .with("trial_period", Types.decimal(null), "Days before the first fee.")
             .with("minimum_commitment", Types.object(PlanParts.COMMITMENT),
                     "The least that a period costs.")

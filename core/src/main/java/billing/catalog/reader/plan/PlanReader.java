@@ -18,7 +18,7 @@ public final class PlanReader implements ResourceReader<Plan> {
             .withMandatory("code", Types.text(), "Unique among plans; subscriptions name it.")
             .withMandatory("name", Types.text(), "Printed on invoices.")
             .with("invoice_display_name", Types.text(), "Printed instead of the name.")
-            .with("description", Types.text(), "For the staff.")
+            .with("description", Types.lines(), "For the staff.")
             .withMandatory("interval", Types.choice(Interval.class), "value_is_invalid",
                     "How often it bills.")
             .withMandatory("amount_cents", Types.whole(0),

@@ -17,7 +17,7 @@ import java.util.UUID;
 final class CreditNoteBody {
     private static final Shape SHAPE = Shape.of("credit note")
             .with("reason", Types.text(), "Why something is given back.")
-            .with("description", Types.text(), "Free text.")
+            .with("description", Types.lines(), "Free text.")
             .with("credit_amount_cents", Types.whole(Long.MIN_VALUE), "For later invoices.")
             .with("refund_amount_cents", Types.whole(Long.MIN_VALUE), "Money to be returned.")
             .with("offset_amount_cents", Types.whole(Long.MIN_VALUE),

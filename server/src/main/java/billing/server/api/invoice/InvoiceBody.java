@@ -25,7 +25,7 @@ final class InvoiceBody {
             .with("invoice_display_name", Types.text(), "Printed instead of the add-on's name.")
             .with("unit_amount_cents", Types.whole(Long.MIN_VALUE), "Instead of its price.")
             .with("units", Types.decimal((Integer) null), "How many; 1.")
-            .with("description", Types.text(), "Printed below the name.")
+            .with("description", Types.lines(), "Printed below the name.")
             .with("from_datetime", Types.text(), "Start of what is billed.")
             .with("to_datetime", Types.text(), "End of what is billed.")
             .with("tax_codes", Types.texts(), "Instead of the derived taxes.");

@@ -1,0 +1,81 @@
+package billing.server.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import billing.server.business.RunningServer;
+import billing.server.business.SmallBusiness;
+import billing.server.routing.ApiRequest;
+import billing.server.routing.Reply;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Names and codes are shown in terminals and logs: no request stores a control character. */
+class PlainNamesTest {
+    @TempDir
+    static Path folder;
+    private static RunningServer server;
+    private static SmallBusiness business;
+
+    @BeforeAll
+    static void open() {
+        server = new RunningServer(folder);
+        business = new SmallBusiness(server.api(), (call, answer) -> { }).open();
+    }
+
+    @AfterAll
+    static void close() {
+        server.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            /customers | {'customer': {'external_id': 'new', 'name': '$'}} | name
+            /customers | {'customer': {'external_id': '$'}} | external_id
+            /customers | {'customer': {'external_id': 'new', 'address_line1': '$'}} | address_line1
+            /taxes | {'tax': {'code': '$', 'name': 'Tax', 'rate': '1'}} | code
+            /coupons | {'coupon': {'code': 'c', 'name': '$'}} | name
+            /subscriptions | {'subscription': {'external_customer_id': 'acme', 'plan_code': 'pro',\
+             'external_id': '$'}} | external_id
+            /subscriptions | {'subscription': {'external_customer_id': 'acme', 'plan_code': 'pro',\
+             'external_id': 'new', 'name': '$'}} | name
+            /subscriptions | {'subscription': {'external_customer_id': '$', 'plan_code': 'pro',\
+             'external_id': 'new'}} | external_customer_id
+            /subscriptions/sub/alerts | {'alert': {'code': '$', 'alert_type':\
+             'lifetime_usage_amount', 'thresholds': [{'value': '1'}]}} | code
+            /wallets | {'wallet': {'external_customer_id': 'acme', 'rate_amount': '1', 'currency':\
+             'EUR', 'name': '$'}} | name
+            /payments | {'payment': {'invoice_id': '#', 'amount_cents': 1, 'reference': '$'}}\
+             | reference
+            """)
+    void a_control_character_or_bidi_override_is_refused_under_its_member(String path, String body,
+                                                                         String field) {
+        for (String bad : new String[] {"a\\u001b[31m", "a\\nb", "\\u009b2J", "\\u202eb"}) {
+            Reply reply = post(path, body.replace("$", bad));
+            assertThat(reply.status()).as(path + " " + bad + " " + reply.json()).isEqualTo(422);
+            assertThat(reply.json().at("/error_details/" + field).toString())
+                    .contains("value_is_invalid");
+        }
+    }
+
+    @Test
+    void texts_of_several_lines_keep_their_tabs_and_line_breaks() {
+        assertThat(post("/taxes", "{'tax': {'code': 'two', 'name': 'Two', 'rate': '1',"
+                + " 'description': 'one\\n\\ttwo'}}").json().at("/tax/description").textValue())
+                .isEqualTo("one\n\ttwo");
+        assertThat(post("/taxes", "{'tax': {'code': 'three', 'name': 'Two', 'rate': '1',"
+                + " 'description': 'one\\u001b'}}").status()).isEqualTo(422);
+    }
+
+    private static Reply post(String path, String body) {
+        byte[] bytes = body.replace("#", business.named("invoices")).replace('\'', '"')
+                .getBytes(StandardCharsets.UTF_8);
+        return server.api().answerTrusted(
+                new ApiRequest("POST", path, null, null, null, () -> bytes));
+    }
+}
