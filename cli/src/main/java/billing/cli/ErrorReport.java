@@ -29,6 +29,7 @@ import java.net.UnknownHostException;
 import java.net.http.HttpTimeoutException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.util.List;
 import java.util.Locale;
@@ -85,7 +86,8 @@ final class ErrorReport {
 
     private static ExitCode exit(Throwable failure) {
         if (failure instanceof ParameterException || failure instanceof UsageException
-                || failure instanceof UnknownSelectionException) {
+                || failure instanceof UnknownSelectionException
+                || failure instanceof InvalidPathException) {
             return ExitCode.USAGE;
         }
         if (failure instanceof InvalidException invalid) {
@@ -151,6 +153,9 @@ final class ErrorReport {
         if (failure instanceof NoSuchFileException missing) {
             return "there is no " + Objects.requireNonNullElse(missing.getReason(), "file") + " "
                     + missing.getFile();
+        }
+        if (failure instanceof InvalidPathException path) {
+            return '"' + path.getInput() + "\" cannot be the name of a file";
         }
         if (failure instanceof AccessDeniedException denied) {
             return "no permission for " + denied.getFile();

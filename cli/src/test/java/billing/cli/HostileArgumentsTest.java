@@ -104,6 +104,17 @@ class HostileArgumentsTest {
     }
 
     @Test
+    void a_file_name_that_no_file_can_have_is_refused_in_plain_words() {
+        for (String[] command : new String[][] {{"payment", "import", "a\0b"},
+            {"apply", "-f", "a\0b"}, {"backup", "a\0b"}, {"usage", "import", "a\0b"}}) {
+            CommandRun refused = place.run(command);
+            assertThat(refused.err()).as(String.join(" ", command))
+                    .contains("cannot be the name of a file").doesNotContain("\0");
+            assertThat(refused.exit()).isEqualTo(2);
+        }
+    }
+
+    @Test
     void a_date_that_is_none_is_refused_in_plain_words() {
         CommandRun refused = place.run("invoice", "list", "--from", "2026-04");
         assertThat(refused.err()).contains("\"2026-04\" is not a date; write it like 2026-04-30")
