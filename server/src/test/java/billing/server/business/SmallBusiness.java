@@ -1,6 +1,7 @@
 package billing.server.business;
 
 import billing.server.api.Api;
+import billing.server.render.IdPrefix;
 import billing.server.routing.ApiRequest;
 import billing.server.routing.Reply;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -19,6 +20,7 @@ import java.util.function.BiConsumer;
 public final class SmallBusiness {
     private static final int OK = 200;
     private final Api api;
+    private final IdPrefix prefix;
     private final BiConsumer<String, JsonNode> listener;
     private final Map<String, String> named = new HashMap<>();
 
@@ -28,7 +30,13 @@ public final class SmallBusiness {
      * @param listener hears of every call ({@code POST /plans}) with its answer
      */
     public SmallBusiness(Api api, BiConsumer<String, JsonNode> listener) {
+        this(api, IdPrefix.DEFAULT, listener);
+    }
+
+    /** The same behind an API whose identifiers begin with a prefix. */
+    public SmallBusiness(Api api, IdPrefix prefix, BiConsumer<String, JsonNode> listener) {
         this.api = api;
+        this.prefix = prefix;
         this.listener = listener;
     }
 
@@ -174,7 +182,8 @@ public final class SmallBusiness {
         if (reply.status() != OK) {
             throw new IllegalStateException(method + " " + address + ": " + reply.json());
         }
-        JsonNode answer = parsed(reply.json().toString());
+        JsonNode answer = parsed(reply.json().toString()
+                .replace('"' + prefix.text(), '"' + IdPrefix.DEFAULT.text()));
         listener.accept(method + " " + address, answer);
         return answer;
     }

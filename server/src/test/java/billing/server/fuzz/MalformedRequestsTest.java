@@ -2,11 +2,21 @@ package billing.server.fuzz;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import billing.book.check.BooksCheck;
+import billing.correction.CorrectionWay;
+import billing.correction.life.CorrectionRun;
+import billing.invoice.check.Finding;
+import billing.invoice.check.InvoiceCheck;
+import billing.run.BillingRun;
+import billing.run.RunListener;
+import billing.run.RunReport;
 import billing.server.business.RunningServer;
 import billing.server.business.SmallBusiness;
 import billing.server.describe.OpenApi;
 import billing.server.render.IdPrefix;
 import billing.server.routing.Route;
+import billing.store.Database;
+import billing.store.Identifiers;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
@@ -15,67 +25,119 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
-import org.junit.jupiter.api.Test;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * {@code api-conventions.md 3}: whatever comes in, what goes out is a documented answer.
- * {@code -Dfuzz.seed=7 -Dfuzz.requests=20000} try others and more.
+ * {@code -Dfuzz.seed=7 -Dfuzz.requests=20000 -Dfuzz.slowMillis=2000} try others and more, and
+ * measure; {@code bench/fuzz.sh} does so for five seeds.
  */
 class MalformedRequestsTest {
     private static final long SEED = Long.getLong("fuzz.seed", 1);
     private static final int REQUESTS = Integer.getInteger("fuzz.requests", 1_000);
     private static final int REQUESTS_A_BUSINESS = 250;
+    /** A request that takes longer hangs; the measured limit of long runs is lower. */
+    private static final long SLOW_MILLIS = Long.getLong("fuzz.slowMillis", 60_000);
     private static final int SHOWN = 1_500;
     private static final Set<String> MEMBERS = Set.of("status", "error", "code", "error_details");
     private static final Map<Integer, String> ERRORS = Map.of(
             400, "Bad ?Request.*|coupons_must_be_an_array|subscriptions_must_be_an_object",
             401, "Unauthorized", 403, "Forbidden", 404, "Not Found", 405, "Method Not Allowed",
             413, "Payload Too Large", 422, "Unprocessable Entity");
+    private long longest;
     @TempDir
     Path folder;
 
-    @Test
-    void every_answer_is_a_documented_one() throws IOException {
+    @ParameterizedTest
+    @ValueSource(strings = {"svc_", "lago_"})
+    void every_answer_is_a_documented_one_and_the_books_stay_right(String prefix)
+            throws IOException {
         List<String> faults = new ArrayList<>();
         Map<Integer, Integer> statuses = new TreeMap<>();
-        Random random = new Random(SEED);
-        for (int number = 0; number < REQUESTS; number += REQUESTS_A_BUSINESS) {
-            round(number, random, statuses, faults);
+        Random random = new Random(SEED * 31 + prefix.hashCode());
+        int requests = REQUESTS / 2;
+        for (int number = 0; number < requests; number += REQUESTS_A_BUSINESS) {
+            round(prefix, number, Math.min(number + REQUESTS_A_BUSINESS, requests), random,
+                    statuses, faults);
         }
+        System.out.println("API, prefix " + prefix + ", seed " + SEED + ": " + requests
+                + " requests, " + statuses + ", longest " + longest + " ms, " + faults.size()
+                + " faults");
         assertThat(faults).as("seed " + SEED + ", statuses " + statuses).isEmpty();
         assertThat(statuses.keySet()).contains(200, 400, 401, 404, 422);
     }
 
     /** Some requests to a business that nothing has gone wrong with yet. */
-    private void round(int first, Random random, Map<Integer, Integer> statuses,
-                       List<String> faults) throws IOException {
+    private void round(String prefix, int first, int last, Random random,
+                       Map<Integer, Integer> statuses, List<String> faults) throws IOException {
         Path own = Files.createDirectory(folder.resolve("from-" + first));
-        try (RunningServer server = new RunningServer(own)) {
+        AtomicReference<Instant> now = new AtomicReference<>(RunningServer.NOW);
+        IdPrefix ids = new IdPrefix(prefix);
+        try (RunningServer server = new RunningServer(own, ids, now::get)) {
             SmallBusiness business =
-                    new SmallBusiness(server.api(), (call, answer) -> { }).open();
+                    new SmallBusiness(server.api(), ids, (call, answer) -> { }).open();
             MalformedRequests requests = new MalformedRequests(
-                    new OpenApi(server.api().routes(), IdPrefix.DEFAULT).document(), random);
+                    new OpenApi(server.api().routes(), ids).document(), random);
             RawHttp http = new RawHttp(server.port());
+            LifeRequests life = new LifeRequests(http, prefix, random);
             List<Route> routes = server.api().routes().all();
-            int last = Math.min(first + REQUESTS_A_BUSINESS, REQUESTS);
             for (int number = first; number < last; number++) {
-                byte[] request = requests.of(routes.get(number % routes.size()), business);
+                boolean honest = random.nextInt(5) < 2;
+                byte[] request = honest ? life.next()
+                        : requests.of(routes.get(random.nextInt(routes.size())), business);
+                long start = System.nanoTime();
                 RawHttp.Answer answer = http.send(request);
+                long millis = (System.nanoTime() - start) / 1_000_000;
+                longest = Math.max(longest, millis);
                 statuses.merge(answer.status(), 1, Integer::sum);
-                String fault = fault(answer);
+                String fault = millis > SLOW_MILLIS ? "took " + millis + " ms" : fault(answer);
                 if (fault != null || !server.unforeseen().isEmpty()) {
                     faults.add(number + ": " + fault + "\n" + shown(request) + "\n-> "
                             + answer.status() + " " + answer.body() + traces(server));
                 }
+                if (honest && random.nextInt(12) == 0) {
+                    now.set(now.get().plus(Duration.ofHours(random.nextInt(24 * 12))));
+                    RunReport report = new BillingRun(server.database(),
+                            Identifiers.seeded(1_000_000 + number))
+                                    .until(now.get(), RunListener.SILENT);
+                    report.failures().forEach(failure -> faults.add("run: " + failure));
+                }
             }
+            now.set(now.get().plus(Duration.ofHours(1)));
+            settle(server.database(), now.get()).forEach(one ->
+                    faults.add("check of the requests from " + first + ": " + one));
         }
+    }
+
+    /**
+     * What {@code billing check} finds once all that is due is done and closed periods are
+     * corrected by the usage that came or was voided after they were billed.
+     */
+    private static List<Finding> settle(Database database, Instant now) {
+        new BillingRun(database, Identifiers.seeded(SEED + 1_000_001)).until(now,
+                RunListener.SILENT);
+        CorrectionRun correction = new CorrectionRun(database,
+                Identifiers.seeded(SEED + 1_000_002), now);
+        correction.correct(correction.invoices(null, null), CorrectionWay.NEXT_INVOICE,
+                done -> { });
+        return database.read(handle -> {
+            InvoiceCheck check = new InvoiceCheck(handle);
+            List<Finding> findings = new ArrayList<>(
+                    check.findings(check.invoices(), done -> { }));
+            findings.addAll(new BooksCheck(handle).findings());
+            return findings;
+        });
     }
 
     /** What is wrong with an answer; null when it is a documented one. */

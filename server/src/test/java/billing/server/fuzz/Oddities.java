@@ -24,6 +24,15 @@ final class Oddities {
             "\"data:image/png;base64,####\"", "[]", "{}", "[[]]", "[null]", "[{}]", "[1,\"a\"]",
             "{\"\":null}", "{\"a\":{\"b\":[1]}}", "{\"\\u0000\":\"\\u0000\"}",
             "\"00000000-0000-0000-0000-000000000000\"",
+            "\"a\\u001b[31mb\"",
+            "\"\\u009b2J\"", "\"\\u202eevil\\u2066\"", "\"a\\r\\nb\"", "\"\\t\"",
+            "\"\\u007f\"", "\"\\u2028\"", "\"=HYPERLINK(1)\"", "\"@SUM(A1)\"", "\"+1-1\"",
+            "\"e\\u0301\"", "\"\\ud83d\"", "\"0000-00-00\"", "\"9999-12-31\"", "\"2023-02-29\"",
+            "\"2024-02-29\"", "\"2016-12-31T23:59:60Z\"", "\"0001-01-01T00:00:00Z\"",
+            "\"1969-12-31T23:59:59Z\"", "\"10000-01-01\"", "0.1e-98", "1e98", "-1e15",
+            "1000000000000000", "1000000000000001", "0.000000000000000000000000001",
+            "123456789012345.123456789012345", "1E+2", "00", "\"1e2\"", "\" 1 \"", "\"1_000\"",
+            "\"\u00bd\"", "[[],[]]", "[\"\"]", "[[[[[[1]]]]]]", "{\"a\":1,\"a\":2}",
             "\"1-1-1-1-1\"", "\"FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF\"");
     private static final List<String> TEXTS = List.of("", " ", "0", "-1", "1e9", "1e999999",
             "1000000000", "99999999999999999999", "abc", "null", "true", "[]", "{}", "%", "%zz",
@@ -31,7 +40,10 @@ final class Oddities {
             "é", "😀", "%F0%9F%98%80", "'", "\"", "1;drop", "*", "%25", "%5B%5D", "2024-02-30",
             "2024-01-01", "+999999999-12-31", "-999999999-01-01T00:00:00Z",
             "9999-12-31T23:59:59%2B18:00", "00000000-0000-0000-0000-000000000000",
-            "1-1-1-1-1", "EUR", "XXX", "draft", "active", "a".repeat(300), "%41".repeat(500));
+            "%1b%5B31m", "%e2%80%ae", "%c2%9b", "-99999999999999999999", "2147483647", "0x1",
+            "2024-02-29", "2023-02-29", "0000-01-01", "9999-12-31", "2016-12-31T23:59:60Z",
+            "%3DHYPERLINK(1)", "%2B1", "%25%5F", "%5C", "1-1-1-1-1", "EUR",
+            "XXX", "draft", "active", "a".repeat(300), "%41".repeat(500));
     private static final List<String> HEADERS = List.of("Content-Type: text/plain",
             "Content-Type: application/json; charset=utf-16", "Content-Type:",
             "Accept: image/png", "Accept-Encoding: br;q=x", "Accept-Encoding: identity, *;q=0",
@@ -42,6 +54,7 @@ final class Oddities {
             "X-HTTP-Method-Override: DELETE", "Transfer-Encoding: identity", "Origin: null",
             "Accept-Language: " + "x,".repeat(500));
     private static final int DEEP = 60;
+    private static final int WIDE = 1_500;
     private final Random random;
 
     Oddities(Random random) {
@@ -57,8 +70,21 @@ final class Oddities {
             case 4 -> "{\"a\":".repeat(DEEP) + "1" + "}".repeat(DEEP);
             case 5 -> '"' + UUID.randomUUID().toString() + '"';
             case 6 -> "[" + "1,".repeat(2_000) + "1]";
+            case 7 -> wide();
+            case 8 -> '"' + "\u202e".repeat(1 + random.nextInt(20)) + '"';
+            case 9 -> (random.nextBoolean() ? "-" : "") + "9".repeat(1 + random.nextInt(1_200));
+            case 10 -> random.nextLong() + "e" + (random.nextInt(4_000) - 2_000);
+            case 11 -> "0." + "0".repeat(random.nextInt(300)) + "1";
             default -> one(JSON);
         };
+    }
+
+    private static String wide() {
+        StringBuilder object = new StringBuilder("{\"m0\":0");
+        for (int member = 1; member < WIDE; member++) {
+            object.append(",\"m").append(member).append("\":").append(member);
+        }
+        return object.append('}').toString();
     }
 
     /** Text for a path or a query, sent as it is. */
