@@ -14,6 +14,7 @@ final class FaultWords {
     private static final Map<String, String> MEANINGS = Map.ofEntries(
             Map.entry("value_is_mandatory", "is missing"),
             Map.entry("value_is_invalid", "is not a value that is known"),
+            Map.entry("value_is_immutable", "cannot be changed"),
             Map.entry("value_already_exist", "is in use already"),
             Map.entry("value_is_out_of_range", "is out of range"),
             Map.entry("value_is_too_long", "is too long"),
@@ -25,6 +26,8 @@ final class FaultWords {
             Map.entry("invalid_granted_credits", "is no number of credits, like \"10.5\""),
             Map.entry("invalid_voided_credits", "is no number of credits, like \"10.5\""),
             Map.entry("amount_rounds_to_zero", "is worth less than a cent"),
+            Map.entry("not_allowed_for_discount",
+                    "cannot be bought for a wallet whose credits are a discount"),
             Map.entry("amount_below_minimum", "is less than the wallet's smallest top-up"),
             Map.entry("amount_above_maximum", "is more than the wallet's largest top-up"),
             Map.entry("insufficient_credits", "is more than the wallet holds"),

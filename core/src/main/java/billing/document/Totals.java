@@ -31,8 +31,16 @@ public record Totals(long feesCents, long progressiveBillingCreditCents, List<Re
                 includingTaxesCents, creditNotes, prepaidCreditsCents, totalCents, 0, 0);
     }
 
-    /** What is taken off and its name: of the coupon, or the credit note's number. */
-    public record Reduction(String name, long amountCents) {
+    /**
+     * What is taken off and its name: of the coupon or wallet, or the credit note's number.
+     *
+     * @param prepaid whether granted credits of a wallet are taken off
+     */
+    public record Reduction(String name, long amountCents, boolean prepaid) {
+        /** Of a coupon or credit note. */
+        public Reduction(String name, long amountCents) {
+            this(name, amountCents, false);
+        }
     }
 
     /**

@@ -4,11 +4,13 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * What one source took off an invoice ({@code subscriptions-and-invoicing.md 6.2}, steps 3, 4, 8).
+ * What one source took off an invoice ({@code subscriptions-and-invoicing.md 6.2}, steps 3, 4, 8),
+ * or granted credits of a wallet before taxes.
  *
- * @param sourceId    the applied coupon, credit note or progressive invoice that it was taken from
- * @param itemId      what the credit names: the coupon, credit note or invoice
- * @param code        of the coupon; number of the credit note or invoice
+ * @param sourceId    the applied coupon, credit note, progressive invoice or wallet that it was
+ *                    taken from
+ * @param itemId      what the credit names: the coupon, credit note, invoice or wallet
+ * @param code        of the coupon or wallet; number of the credit note or invoice
  * @param name        as printed
  * @param amountCents not negative; may be 0
  * @param beforeTaxes whether taxes are computed on what is left
@@ -24,7 +26,9 @@ public record Credit(UUID id, Source source, UUID sourceId, UUID itemId, String 
         /** A progressive invoice of the same window. */
         INVOICE,
         /** A coupon that reduced a corrected invoice, on the correction of that. */
-        CORRECTION;
+        CORRECTION,
+        /** Granted credits of a wallet, as a discount. */
+        WALLET;
 
         /** As the API writes it: a coupon is a coupon whenever it was given. */
         public String code() {
@@ -32,9 +36,9 @@ public record Credit(UUID id, Source source, UUID sourceId, UUID itemId, String 
                     .toLowerCase(java.util.Locale.ROOT);
         }
 
-        /** Whether it is a coupon's, of today or of then. */
-        public boolean isCoupon() {
-            return this == COUPON || this == CORRECTION;
+        /** Whether it is part of the discounts: a coupon of today or of then, granted credits. */
+        public boolean isDiscount() {
+            return this == COUPON || this == CORRECTION || this == WALLET;
         }
     }
 

@@ -2,6 +2,8 @@ package billing.simulation;
 
 import billing.correction.life.FeeList;
 import billing.invoice.Invoice;
+import billing.wallet.Wallet;
+import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 
@@ -15,7 +17,9 @@ import java.util.UUID;
  *                    corrects others
  * @param planCodes   by subscription
  * @param progressive the progressive invoices that it took something of, by their ids
+ * @param discounting the wallets whose credits it took as a discount, each with what it took
  */
 record PricedInvoice(Invoice invoice, FeeList was, FeeList same, FeeList other, boolean corrected,
-                     Map<UUID, String> planCodes, Map<UUID, Invoice> progressive) {
+                     Map<UUID, String> planCodes, Map<UUID, Invoice> progressive,
+                     List<Wallet> discounting) {
 }

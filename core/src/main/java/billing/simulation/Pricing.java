@@ -25,6 +25,10 @@ import billing.store.Handle;
 import billing.subscription.SubscriptionTerms;
 import billing.time.Window;
 import billing.usage.aggregation.UsageLevels;
+import billing.wallet.GrantedDiscounts;
+import billing.wallet.Wallet;
+import billing.wallet.WalletBalance;
+import billing.wallet.store.Wallets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -85,7 +89,7 @@ final class Pricing {
                 || invoice.fees().stream().anyMatch(Fee::isCorrection);
         return new PricedInvoice(invoice, was, same,
                 same.repriced(changes.cents(), changes.samples()).taxed(changes.taxes()),
-                corrected, codes, progressive(invoice));
+                corrected, codes, progressive(invoice), discounting(invoice));
     }
 
     private Map<UUID, Invoice> progressive(Invoice invoice) {
@@ -93,6 +97,14 @@ final class Pricing {
         return invoice.credits().stream().filter(one -> one.source() == Credit.Source.INVOICE)
                 .map(one -> invoices.byId(one.sourceId()).orElseThrow())
                 .collect(Collectors.toMap(Invoice::id, one -> one, (one, other) -> one));
+    }
+
+    private List<Wallet> discounting(Invoice invoice) {
+        return GrantedDiscounts.used(invoice.credits()).stream().map(used -> {
+            Wallet wallet = new Wallets(handle).get(used.walletId());
+            return wallet.with(WalletBalance.EMPTY.in(wallet.rate().ofCents(used.cents()),
+                    invoice.finalizedAt()));
+        }).toList();
     }
 
     private void reprice(Invoice invoice, InvoiceSubscription link, BilledSubscription billed,

@@ -7,6 +7,7 @@ import billing.invoice.Invoice;
 import billing.invoice.tax.Reductions;
 import billing.invoice.tax.TaxableFee;
 import billing.progressive.ProgressiveCredit;
+import billing.wallet.GrantedDiscounts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +15,8 @@ import java.util.UUID;
 
 /**
  * What is taken off a simulated invoice before taxes: what the progressive invoices that it met in
- * fact would have billed, and coupons. Notes and wallets are left out: they pay.
+ * fact would have billed, coupons, and as much of granted credits as it met in fact. Notes and
+ * wallets that pay are left out.
  */
 final class SimulatedReductions implements Reductions {
     private final PricedInvoice priced;
@@ -57,5 +59,10 @@ final class SimulatedReductions implements Reductions {
     public BeforeTaxes coupons(List<TaxableFee> fees, long subTotalCents) {
         return CouponCredits.of(coupons, fees, subTotalCents, priced.invoice().currency(),
                 priced.planCodes());
+    }
+
+    @Override
+    public BeforeTaxes grantedDiscounts(List<TaxableFee> fees, long subTotalCents) {
+        return GrantedDiscounts.of(priced.discounting(), fees, subTotalCents);
     }
 }

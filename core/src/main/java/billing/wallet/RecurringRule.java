@@ -39,6 +39,12 @@ public record RecurringRule(UUID id, UUID walletId, Trigger trigger, Interval in
         return terminatedAt == null && (expirationAt == null || expirationAt.isAfter(now));
     }
 
+    /** Whether it buys credits, rather than grant them. */
+    public boolean buys() {
+        return method == Method.TARGET ? !Boolean.TRUE.equals(grantsTargetTopUp)
+                : paidCredits.signum() > 0;
+    }
+
     /** Whether it fires when the ongoing balance falls. */
     public boolean watchesThreshold(Instant now) {
         return trigger == Trigger.THRESHOLD && isActive(now);

@@ -14,27 +14,28 @@ import java.util.UUID;
  * @param billingEntityId           whose invoices top-ups are; null for the customer's
  * @param expirationAt              or null
  * @param requiresSuccessfulPayment whether top-ups' invoices stay hidden until they are paid
+ * @param grantedAs                 how invoices take granted credits; never changed
  * @param minCents                  least paid top-up; or null
  * @param maxCents                  greatest paid top-up; or null
  * @param purchaseOrderNumber       or null
  * @param metadata                  null when never set; values may be null
  */
 public record WalletTerms(String name, String code, int priority, UUID billingEntityId,
-                          Instant expirationAt, boolean requiresSuccessfulPayment, Long minCents,
-                          Long maxCents, Scope scope, PaymentChoice payment,
+                          Instant expirationAt, boolean requiresSuccessfulPayment,
+                          GrantedCredits grantedAs, Long minCents, Long maxCents, Scope scope, PaymentChoice payment,
                           SectionChoice sections, String purchaseOrderNumber,
                           Map<String, String> metadata) {
     /** The same with other metadata. */
     public WalletTerms withMetadata(Map<String, String> changed) {
         return new WalletTerms(name, code, priority, billingEntityId, expirationAt,
-                requiresSuccessfulPayment, minCents, maxCents, scope, payment, sections,
-                purchaseOrderNumber, changed);
+                requiresSuccessfulPayment, grantedAs, minCents, maxCents, scope, payment,
+                sections, purchaseOrderNumber, changed);
     }
 
     /** The same with another code. */
     public WalletTerms withCode(String changed) {
         return new WalletTerms(name, changed, priority, billingEntityId, expirationAt,
-                requiresSuccessfulPayment, minCents, maxCents, scope, payment, sections,
-                purchaseOrderNumber, metadata);
+                requiresSuccessfulPayment, grantedAs, minCents, maxCents, scope, payment,
+                sections, purchaseOrderNumber, metadata);
     }
 }

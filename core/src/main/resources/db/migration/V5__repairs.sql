@@ -227,3 +227,7 @@ END;
 -- The local date on which rules filled a wallet last: a customer who moves west lives through a day
 -- again, but gets its credits once (money.md 5.10).
 ALTER TABLE wallets ADD COLUMN interval_topped_up_on TEXT;
+
+-- How an invoice takes the granted credits of a wallet: as a payment (money.md 5.7), or as a
+-- discount before taxes. Wallets from before are as specified.
+ALTER TABLE wallets ADD COLUMN granted_credits_as TEXT NOT NULL DEFAULT 'payment';

@@ -39,11 +39,20 @@ public final class SampleWallets {
         return wallet(name, "1", cents, scope, null, null);
     }
 
+    /** A wallet whose granted credits are a discount of everything. */
+    public static Wallet discounting(String name, long cents) {
+        Wallet paying = wallet(name, cents, Scope.EVERYTHING);
+        return paying.with(new WalletTerms(name, name, 50, null, null, false,
+                GrantedCredits.DISCOUNT, null, null, Scope.EVERYTHING, PaymentChoice.DEFAULT,
+                SectionChoice.NONE, null, null), NOW);
+    }
+
     static Wallet wallet(String name, String rate, long cents, Scope scope, Long min, Long max) {
         CreditRate value = new CreditRate(new BigDecimal(rate), EUR);
         WalletBalance balance = WalletBalance.EMPTY.in(value.ofCents(cents), NOW).covering(0);
         return new Wallet(id(name), CUSTOMER, Wallet.Status.ACTIVE, value,
-                new WalletTerms(name, name, 50, null, null, false, min, max, scope,
+                new WalletTerms(name, name, 50, null, null, false,
+                        GrantedCredits.PAYMENT, min, max, scope,
                         PaymentChoice.DEFAULT, SectionChoice.NONE, null, null),
                 balance, null, NOW, NOW, null);
     }

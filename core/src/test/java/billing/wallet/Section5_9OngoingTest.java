@@ -46,7 +46,8 @@ class Section5_9OngoingTest {
     void what_is_billed_already_lowers_the_budget_of_the_currency() {
         use("calls", 900);
         use("texts", -300);
-        usage.add(kind("calls"), Currency.of("USD"), BigDecimal.valueOf(5000));
+        usage.add(kind("calls"), Currency.of("USD"), BigDecimal.valueOf(5000),
+                BigDecimal.valueOf(5000));
         assertThat(usage.coveredBy(List.of(wallet("purse", 1000, Scope.EVERYTHING)), Set.of()))
                 .containsOnly(covers("purse", 600));
     }
@@ -59,7 +60,7 @@ class Section5_9OngoingTest {
     }
 
     private void use(String metric, long cents) {
-        usage.add(kind(metric), EUR, BigDecimal.valueOf(cents));
+        usage.add(kind(metric), EUR, BigDecimal.valueOf(cents), BigDecimal.valueOf(cents));
     }
 
     private static FeeKind kind(String metric) {

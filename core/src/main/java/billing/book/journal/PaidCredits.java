@@ -34,10 +34,10 @@ final class PaidCredits {
     record Use(Account prepaid, long paidCents, long grantedCents) {
     }
 
-    /** What an invoice used. */
+    /** What an invoice was paid with; discounts lessen its revenue instead. */
     List<Use> uses(String customer, UUID invoiceId) {
         return movements(Kind.INVOICED).filter(one -> invoiceId.equals(one.movement().invoiceId()))
-                .map(one -> {
+                .filter(one -> !one.wallet().discounts()).map(one -> {
                     long paid = paidCents(one.movement());
                     return new Use(account(customer, one.wallet()), paid,
                             one.movement().cents() - paid);

@@ -12,7 +12,12 @@ import billing.invoice.Invoice;
 import billing.invoice.store.Invoices;
 import billing.invoice.tax.Reductions.BeforeTaxes;
 import billing.invoice.tax.TaxableFee;
+import billing.money.Currency;
 import billing.store.Handle;
+import billing.wallet.GrantedCredits;
+import billing.wallet.GrantedDiscounts;
+import billing.wallet.Wallet;
+import billing.wallet.store.Wallets;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -25,13 +30,14 @@ import java.util.TreeMap;
 import java.util.UUID;
 
 /**
- * What a customer's coupons will take off usage that is not invoiced yet, if its invoices are made
- * as things are: the coupons are used up by one invoice after the other ({@code money.md 3.4}).
+ * What a customer's coupons and granted credits will take off usage that is not invoiced yet, if
+ * its invoices are made as things are: they are used up by one invoice after the other ({@code money.md 3.4}).
  */
 final class ExpectedDiscounts {
     private final Handle handle;
     private final UUID customerId;
     private List<AppliedCoupon> coupons;
+    private List<Wallet> wallets;
 
     ExpectedDiscounts(Handle handle, UUID customerId) {
         this.handle = handle;
@@ -56,7 +62,9 @@ final class ExpectedDiscounts {
     /** The windows of the customer that no final invoice has billed, with their discounts. */
     List<UsageWindow> of(List<UsageWindow> windows) {
         coupons = windows.isEmpty() ? List.of() : new AppliedCoupons(handle).active(customerId);
-        if (coupons.isEmpty()) {
+        wallets = windows.isEmpty() ? List.of() : new Wallets(handle).active(customerId).stream()
+                .filter(one -> one.terms().grantedAs() == GrantedCredits.DISCOUNT).toList();
+        if (coupons.isEmpty() && wallets.isEmpty()) {
             return windows;
         }
         Map<Occasion, List<UsageWindow>> occasions = new LinkedHashMap<>();
@@ -80,8 +88,25 @@ final class ExpectedDiscounts {
             coupons = coupons.stream().map(one -> one.id().equals(credit.sourceId())
                     ? one.used(credit.amountCents(), occasion.closedAt()) : one).toList();
         }
+        List<TaxableFee> discounted = discounted(occasion, windows.get(0).currency(), after,
+                cents);
         return windows.stream().map(window -> window.keeping(
-                kept(window.subscriptionId(), expected.fees(), after.fees()))).toList();
+                kept(window.subscriptionId(), expected.fees(), discounted))).toList();
+    }
+
+    /** What is left after granted credits, which the next invoice cannot use again. */
+    private List<TaxableFee> discounted(Occasion occasion, Currency currency, BeforeTaxes after,
+                                        long cents) {
+        BeforeTaxes granted = GrantedDiscounts.of(wallets.stream()
+                .filter(one -> one.currency().equals(currency)).toList(), after.fees(),
+                cents - after.credits().stream().mapToLong(Credit::amountCents).sum());
+        Map<UUID, Long> used = new HashMap<>();
+        GrantedDiscounts.used(granted.credits())
+                .forEach(one -> used.put(one.walletId(), one.cents()));
+        wallets = wallets.stream().map(one -> !used.containsKey(one.id()) ? one
+                : one.with(one.balance().out(one.rate().ofCents(used.get(one.id())),
+                        occasion.closedAt()))).toList();
+        return granted.fees();
     }
 
     /** The share that is left of what a subscription earns. */

@@ -6,6 +6,7 @@ import billing.book.voucher.WalletVoucher.Funding;
 import billing.book.voucher.WalletVoucher.Movement;
 import billing.store.Handle;
 import billing.store.Rows;
+import billing.wallet.GrantedCredits;
 import billing.wallet.WalletTransaction;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -31,6 +32,8 @@ final class WalletVouchers {
                 + " FROM billing_entities e WHERE e.id = billing_entity_id) AS entity FROM wallets",
                 row -> new Owned<>(row.id("customer_id"), new WalletVoucher(row.id("id"),
                         row.text("code"), row.text("entity"), row.currency("currency"),
+                        row.constant("granted_credits_as", GrantedCredits.class)
+                                == GrantedCredits.DISCOUNT,
                         row.instant("terminated_at"), new ArrayList<>())))
                 .listIn("WHERE customer_id", customers, "ORDER BY created_at, id");
         if (wallets.isEmpty()) {

@@ -10,10 +10,12 @@ import java.util.UUID;
  * A wallet with all that went in and out, by time.
  *
  * @param entity       code of the billing entity that bills its top-ups; null for the customer's
+ * @param discounts    whether invoices take its credits as a discount, which is in their
+ *                     sub-totals
  * @param terminatedAt or null
  */
 public record WalletVoucher(UUID id, String code, String entity, Currency currency,
-                            Instant terminatedAt, List<Movement> movements) {
+                            boolean discounts, Instant terminatedAt, List<Movement> movements) {
     /**
      * Credits in or out.
      *

@@ -21,11 +21,13 @@ import billing.invoice.Invoice;
 import billing.invoice.InvoiceStatus;
 import billing.invoice.life.InvoiceLife;
 import billing.invoice.store.Invoices;
+import billing.invoice.tax.PrepaidCredit;
 import billing.money.Decimals;
 import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.subscription.LifeBilling;
 import billing.subscription.Subscriptions;
+import billing.wallet.GrantedDiscounts;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -54,7 +56,7 @@ final class GivenBack {
     private final Map<UUID, Long> taken = new LinkedHashMap<>();
     /** Older corrections netted fees, so that one fee may hold what another one owes. */
     private final boolean isNetted;
-    /** What coupons of a fixed amount deduct from the invoice. */
+    /** What coupons of a fixed amount and granted credits deduct from the invoice. */
     private final long sumsCents;
     private BigDecimal progressiveCents = BigDecimal.ZERO;
     private BigDecimal missingCents = BigDecimal.ZERO;
@@ -88,7 +90,9 @@ final class GivenBack {
                         Long::sum));
         return new AppliedCoupons(handle).byIds(credits.keySet()).stream()
                 .filter(coupon -> !coupon.isPercentage())
-                .mapToLong(coupon -> credits.get(coupon.id())).sum();
+                .mapToLong(coupon -> credits.get(coupon.id())).sum()
+                + GrantedDiscounts.used(invoice.credits()).stream()
+                        .mapToLong(PrepaidCredit::cents).sum();
     }
 
     /**

@@ -79,8 +79,8 @@ final class TotalsBlock {
             sums.add(sheet.text("total.progressive"), -totals.progressiveBillingCreditCents(),
                     Style.BODY);
         }
-        totals.coupons().forEach(coupon -> sums.add(sheet.text("total.coupon", coupon.name()),
-                -coupon.amountCents(), Style.BODY));
+        totals.coupons().forEach(one -> sums.add(one.prepaid() ? sheet.text("total.prepaid")
+                : sheet.text("total.coupon", one.name()), -one.amountCents(), Style.BODY));
         sums.add(sheet.text("total.excluding"), totals.excludingTaxesCents(), Style.STRONG);
     }
 }

@@ -56,7 +56,7 @@ final class SumsCheck {
     }
 
     private long couponsCents() {
-        return invoice.credits().stream().filter(credit -> credit.source().isCoupon())
+        return invoice.credits().stream().filter(credit -> credit.source().isDiscount())
                 .mapToLong(Credit::amountCents).sum();
     }
 

@@ -92,7 +92,7 @@ public final class InvoiceExplanation {
 
     private List<Explanation> coupons() {
         return invoice.credits().stream()
-                .filter(credit -> credit.source().isCoupon())
+                .filter(credit -> credit.source().isDiscount())
                 .map(credit -> new Explanation(credit.name(), money(-credit.amountCents()),
                         List.of())).toList();
     }

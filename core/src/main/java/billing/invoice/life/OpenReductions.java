@@ -16,11 +16,14 @@ import billing.invoice.tax.Reductions;
 import billing.invoice.tax.TaxableFee;
 import billing.store.Handle;
 import billing.store.Identifiers;
+import billing.wallet.GrantedCredits;
+import billing.wallet.GrantedDiscounts;
 import billing.wallet.InvoicePayment;
 import billing.wallet.Wallet;
 import billing.wallet.ledger.WalletUse;
 import billing.wallet.store.Wallets;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
@@ -36,7 +39,8 @@ final class OpenReductions implements Reductions {
     private final List<AppliedCoupon> coupons;
     private final List<OpenNote> notes;
     private final List<Wallet> active;
-    private final List<Wallet> spendable;
+    private final List<Wallet> paying;
+    private final List<Wallet> discounting;
     private List<PrepaidCredit> prepaid = List.of();
 
     /** What is open within the handle's transaction for the customer of an invoice. */
@@ -56,7 +60,13 @@ final class OpenReductions implements Reductions {
         this.notes = hasFees ? new CreditNotes(handle).open(customer, prepared.currency())
                 : List.of();
         this.active = hasFees ? new Wallets(handle).active(customer) : List.of();
-        this.spendable = active.stream().filter(wallet -> wallet.balance().cents() > 0
+        this.paying = spendable(GrantedCredits.PAYMENT);
+        this.discounting = spendable(GrantedCredits.DISCOUNT);
+    }
+
+    private List<Wallet> spendable(GrantedCredits grantedAs) {
+        return active.stream().filter(wallet -> wallet.terms().grantedAs() == grantedAs
+                && wallet.balance().cents() > 0
                 && wallet.currency().equals(prepared.currency())).toList();
     }
 
@@ -79,7 +89,7 @@ final class OpenReductions implements Reductions {
     /** Whether there is nothing to take, as for most customers. */
     boolean isEmpty() {
         return progressive.isEmpty() && coupons.isEmpty() && notes.isEmpty()
-                && spendable.isEmpty();
+                && paying.isEmpty() && discounting.isEmpty();
     }
 
     @Override
@@ -99,13 +109,18 @@ final class OpenReductions implements Reductions {
     }
 
     @Override
+    public BeforeTaxes grantedDiscounts(List<TaxableFee> fees, long subTotalCents) {
+        return GrantedDiscounts.of(discounting, fees, subTotalCents);
+    }
+
+    @Override
     public AfterTaxes creditNotes(List<Fee> fees, long totalCents) {
         return ConsumedNotes.take(notes, fees, totalCents);
     }
 
     @Override
     public List<PrepaidCredit> wallets(List<Fee> fees, long totalCents) {
-        prepaid = InvoicePayment.of(spendable, fees, totalCents);
+        prepaid = InvoicePayment.of(paying, fees, totalCents);
         return prepaid;
     }
 
@@ -127,7 +142,10 @@ final class OpenReductions implements Reductions {
             }
         }
         if (!active.isEmpty()) {
-            new WalletUse(handle, identifiers, now).pay(invoice, prepaid);
+            List<PrepaidCredit> used =
+                    new ArrayList<>(GrantedDiscounts.used(invoice.credits()));
+            used.addAll(prepaid);
+            new WalletUse(handle, identifiers, now).pay(invoice, used);
         }
     }
 }

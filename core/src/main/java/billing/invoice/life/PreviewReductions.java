@@ -44,6 +44,11 @@ final class PreviewReductions implements Reductions {
     }
 
     @Override
+    public BeforeTaxes grantedDiscounts(List<TaxableFee> fees, long subTotalCents) {
+        return open.grantedDiscounts(fees, subTotalCents);
+    }
+
+    @Override
     public AfterTaxes creditNotes(List<Fee> fees, long totalCents) {
         AfterTaxes stored = open.creditNotes(fees, totalCents);
         long taken = stored.credits().stream().mapToLong(Credit::amountCents).sum();

@@ -141,7 +141,7 @@ public final class InvoiceDocuments {
                                  long paidCents) {
         InvoiceAmounts amounts = invoice.amounts();
         return new Totals(amounts.feesCents(), amounts.progressiveBillingCreditCents(),
-                reductions(invoice, Credit.Source::isCoupon, Credit::name),
+                reductions(invoice, Credit.Source::isDiscount, Credit::name),
                 amounts.subTotalExcludingTaxesCents(),
                 invoice.appliedTaxes().stream().map(tax -> new Totals.Tax(tax.name(), tax.rate(),
                         tax.baseAmountCents(), tax.amountCents())).toList(),
@@ -155,7 +155,8 @@ public final class InvoiceDocuments {
             Predicate<Credit.Source> kind, Function<Credit, String> name) {
         return invoice.credits().stream()
                 .filter(credit -> kind.test(credit.source()) && credit.amountCents() != 0)
-                .map(credit -> new Totals.Reduction(name.apply(credit), credit.amountCents()))
+                .map(credit -> new Totals.Reduction(name.apply(credit), credit.amountCents(),
+                        credit.source() == Credit.Source.WALLET))
                 .toList();
     }
 }

@@ -28,8 +28,9 @@ public record InvoiceComputation(List<Fee> fees, InvoiceAmounts amounts,
         long before = fees - progressive.cents() - past.cents();
         var coupons = fees > 0 ? reductions.coupons(past.fees(), before)
                 : new Reductions.BeforeTaxes(past.fees(), List.of());
-        long excludingTaxes = before - coupons.cents();
-        List<Fee> taxed = coupons.fees().stream()
+        var granted = reductions.grantedDiscounts(coupons.fees(), before - coupons.cents());
+        long excludingTaxes = before - coupons.cents() - granted.cents();
+        List<Fee> taxed = granted.fees().stream()
                 .map(one -> FeeTaxes.apply(one.fee(), one.taxes())).toList();
         InvoiceTaxes taxes = InvoiceTaxes.of(taxed, excludingTaxes);
         long includingTaxes = excludingTaxes + taxes.cents();
@@ -41,11 +42,12 @@ public record InvoiceComputation(List<Fee> fees, InvoiceAmounts amounts,
         long total = remaining - prepaidCents;
         return new InvoiceComputation(creditNotes.fees(),
                 new InvoiceAmounts(fees, progressive.cents(),
-                        past.cents() + coupons.cents(), excludingTaxes, taxes.cents(),
+                        past.cents() + coupons.cents() + granted.cents(), excludingTaxes,
+                        taxes.cents(),
                         includingTaxes, creditNotes.cents(), prepaidCents, total,
                         taxes.rate()),
                 taxes.lines(), joined(progressive.credits(), past.credits(),
-                        coupons.credits(), creditNotes.credits()),
+                        coupons.credits(), granted.credits(), creditNotes.credits()),
                 prepaid, total > 0 ? PaymentStatus.PENDING : PaymentStatus.SUCCEEDED);
     }
 

@@ -30,6 +30,15 @@ public interface Reductions {
     }
 
     /**
+     * After step 4: granted credits that are a discount.
+     *
+     * @param subTotalCents what is left of the fees after step 4
+     */
+    default BeforeTaxes grantedDiscounts(List<TaxableFee> fees, long subTotalCents) {
+        return new BeforeTaxes(fees, List.of());
+    }
+
+    /**
      * Step 8: credit notes with a balance.
      *
      * @param fees       with their taxes

@@ -61,6 +61,8 @@ final class UnbilledUsage {
                                             .get(FeeKind.TARGET_WALLET_CODE)),
                             row.currency("currency"),
                             row.decimal("coupons_cents").subtract(
+                                    BigDecimal.valueOf(row.number("amount_cents"))),
+                            row.decimal("coupons_cents").subtract(
                                     BigDecimal.valueOf(row.number("amount_cents")
                                             + row.number("taxes_amount_cents"))));
                     return true;
@@ -74,7 +76,7 @@ final class UnbilledUsage {
 
     /** The amount with its taxes, less coupons and what progressive invoices took off. */
     private static void add(OngoingUsage usage, Fee fee) {
-        usage.add(FeeKind.of(fee), fee.currency(), fee.netAmountCents()
+        usage.add(FeeKind.of(fee), fee.currency(), fee.netAmountCents(), fee.netAmountCents()
                 .add(BigDecimal.valueOf(fee.taxesAmountCents())));
     }
 }

@@ -75,6 +75,7 @@ public final class Transactions {
     private static void check(Fields in, Wallet wallet) {
         CreditChecks.worthSomething(in, "paid_credits", wallet.rate());
         CreditChecks.worthSomething(in, "granted_credits", wallet.rate());
+        CreditChecks.notBoughtForDiscounts(in, wallet.terms());
         if (!in.orElse("ignore_paid_top_up_limits", false)) {
             CreditChecks.withinLimits(in, wallet.rate(), wallet.terms());
         }

@@ -12,6 +12,7 @@ import billing.store.Handle;
 import billing.store.Identifiers;
 import billing.subscription.PaymentChoice;
 import billing.wallet.CreditRate;
+import billing.wallet.GrantedCredits;
 import billing.wallet.RecurringRule;
 import billing.wallet.RuleAmounts;
 import billing.wallet.Scope;
@@ -72,8 +73,8 @@ public final class WalletCreation {
         List<Wallet> active = new Wallets(handle).active(customer.id());
         Optional<CreditRate> rate = reader.rate(customer.currency());
         WalletTerms terms = reader.terms(customer.id(), new WalletTerms(null, null,
-                TopUpTerms.DEFAULT_PRIORITY, null, null, false, null, null, Scope.EVERYTHING,
-                PaymentChoice.DEFAULT, SectionChoice.NONE, null, null), true);
+                TopUpTerms.DEFAULT_PRIORITY, null, null, false, GrantedCredits.PAYMENT, null, null,
+                Scope.EVERYTHING, PaymentChoice.DEFAULT, SectionChoice.NONE, null, null), true);
         UUID id = identifiers.next(now);
         terms = coded(terms, active, reader);
         TopUpTerms first = reader.firstTerms(terms);
@@ -108,6 +109,7 @@ public final class WalletCreation {
     private static void checkCredits(Fields in, CreditRate rate, WalletTerms terms) {
         CreditChecks.worthSomething(in, "paid_credits", rate);
         CreditChecks.worthSomething(in, "granted_credits", rate);
+        CreditChecks.notBoughtForDiscounts(in, terms);
         if (!in.orElse("ignore_paid_top_up_limits_on_creation", false)) {
             CreditChecks.withinLimits(in, rate, terms);
         }

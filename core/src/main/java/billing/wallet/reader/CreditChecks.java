@@ -2,6 +2,7 @@ package billing.wallet.reader;
 
 import billing.input.Fields;
 import billing.wallet.CreditRate;
+import billing.wallet.GrantedCredits;
 import billing.wallet.WalletTerms;
 import java.math.BigDecimal;
 
@@ -15,6 +16,18 @@ public final class CreditChecks {
         in.<BigDecimal>find(member).filter(credits -> credits.signum() > 0
                 && rate.cents(credits) == 0).ifPresent(credits -> in.fault(member,
                 "amount_rounds_to_zero", credits + " credits are worth nothing", null));
+    }
+
+    /** Bought credits pay; a wallet whose granted credits are a discount holds none. */
+    public static void notBoughtForDiscounts(Fields in, WalletTerms wallet) {
+        if (wallet.grantedAs() == GrantedCredits.DISCOUNT) {
+            in.<BigDecimal>find("paid_credits").filter(credits -> credits.signum() > 0)
+                    .ifPresent(credits -> in.fault("paid_credits", "not_allowed_for_discount",
+                            "the credits of this wallet are a discount before taxes: it holds"
+                                    + " granted credits only",
+                            "buy credits for another wallet, one with"
+                                    + " granted_credits_as payment"));
+        }
     }
 
     /** Paid credits that are worth anything must lie within the limits of the wallet. */

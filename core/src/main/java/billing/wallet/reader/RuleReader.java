@@ -9,6 +9,7 @@ import billing.subscription.PaymentChoice;
 import billing.time.Interval;
 import billing.time.Iso8601;
 import billing.wallet.CreditRate;
+import billing.wallet.GrantedCredits;
 import billing.wallet.RecurringRule;
 import billing.wallet.RecurringRule.Method;
 import billing.wallet.RecurringRule.Trigger;
@@ -108,8 +109,14 @@ public final class RuleReader {
                 && rule.targetOngoingBalance().compareTo(rule.thresholdCredits()) < 0;
     }
 
-    /** Whether a rule's paid credits lie within the limits of its wallet. */
+    /**
+     * Whether a rule's paid credits lie within the limits of its wallet; whether it has none, where
+     * granted credits are a discount.
+     */
     public static boolean fits(RecurringRule rule, WalletTerms wallet, CreditRate rate) {
+        if (wallet.grantedAs() == GrantedCredits.DISCOUNT && rule.buys()) {
+            return false;
+        }
         if (rule.method() != Method.FIXED || rule.ignoresLimits()
                 || rule.paidCredits().signum() == 0) {
             return true;

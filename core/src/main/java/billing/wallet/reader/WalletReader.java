@@ -14,6 +14,7 @@ import billing.money.Decimals;
 import billing.store.Handle;
 import billing.subscription.PaymentChoice;
 import billing.wallet.CreditRate;
+import billing.wallet.GrantedCredits;
 import billing.wallet.Scope;
 import billing.wallet.SectionChoice;
 import billing.wallet.TopUpTerms;
@@ -21,6 +22,7 @@ import billing.wallet.WalletTerms;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -40,6 +42,8 @@ public final class WalletReader {
             .with("invoice_requires_successful_payment", Types.flag(), "Hides unpaid bills.")
             .with("paid_credits", new CreditsText(), "Bought at once.")
             .with("granted_credits", new CreditsText(), "Given at once.")
+            .with("granted_credits_as", Types.choice(GrantedCredits.class),
+                    "payment or discount; fixed when the wallet is made.")
             .with("paid_top_up_min_amount_cents", Types.whole(1), "Least paid top-up.")
             .with("paid_top_up_max_amount_cents", Types.whole(1), "Greatest paid top-up.")
             .with("ignore_paid_top_up_limits_on_creation", Types.flag(), "For the first credits.")
@@ -113,7 +117,7 @@ public final class WalletReader {
                 in.<String>find("code").filter(code -> !code.isBlank()).orElse(before.code()),
                 priority("priority", before.priority()), entity, expiration,
                 in.orElse("invoice_requires_successful_payment",
-                        before.requiresSuccessfulPayment()), min, max,
+                        before.requiresSuccessfulPayment()), grantedAs(before, isNew), min, max,
                 scope(before.scope(), isNew), payment(customerId, before.payment()),
                 sections(before.sections()),
                 in.get("purchase_order_number", before.purchaseOrderNumber()),
@@ -143,6 +147,16 @@ public final class WalletReader {
     public void problem(String field, String code, String member) {
         in.reading().problems().add(in.node(member), field, code,
                 "\"" + member + "\" is not as it must be", null);
+    }
+
+    private GrantedCredits grantedAs(WalletTerms before, boolean isNew) {
+        GrantedCredits wanted = in.orElse("granted_credits_as", before.grantedAs());
+        if (!isNew && wanted != before.grantedAs()) {
+            in.fault("granted_credits_as", "value_is_immutable", "invoices take the credits of"
+                    + " this wallet as a " + before.grantedAs().name().toLowerCase(Locale.ROOT)
+                    + ", which cannot be changed", "make another wallet");
+        }
+        return wanted;
     }
 
     private int priority(String member, int otherwise) {

@@ -9,6 +9,7 @@ import billing.store.PageOf;
 import billing.store.Row;
 import billing.store.Rows;
 import billing.wallet.CreditRate;
+import billing.wallet.GrantedCredits;
 import billing.wallet.Scope;
 import billing.wallet.Wallet;
 import billing.wallet.WalletBalance;
@@ -173,7 +174,7 @@ public final class Wallets {
         WalletTerms terms = wallet.terms();
         return wallet.with(new WalletTerms(terms.name(), terms.code(), terms.priority(),
                 terms.billingEntityId(), terms.expirationAt(), terms.requiresSuccessfulPayment(),
-                terms.minCents(), terms.maxCents(),
+                terms.grantedAs(), terms.minCents(), terms.maxCents(),
                 new Scope(terms.scope().feeTypes(), metrics), terms.payment(), terms.sections(),
                 terms.purchaseOrderNumber(), terms.metadata()), wallet.updatedAt());
     }
@@ -187,6 +188,7 @@ public final class Wallets {
                 .set("billing_entity_id", terms.billingEntityId())
                 .set("expiration_at", terms.expirationAt())
                 .set("invoice_requires_successful_payment", terms.requiresSuccessfulPayment())
+                .set("granted_credits_as", terms.grantedAs())
                 .set("paid_top_up_min_amount_cents", terms.minCents())
                 .set("paid_top_up_max_amount_cents", terms.maxCents())
                 .json("fee_types", terms.scope().feeTypes()).json("metadata", terms.metadata())
@@ -227,6 +229,7 @@ public final class Wallets {
         return new WalletTerms(row.text("name"), row.text("code"), row.integer("priority"),
                 row.id("billing_entity_id"), row.instant("expiration_at"),
                 row.flag("invoice_requires_successful_payment"),
+                row.constant("granted_credits_as", GrantedCredits.class),
                 row.optionalNumber("paid_top_up_min_amount_cents"),
                 row.optionalNumber("paid_top_up_max_amount_cents"),
                 new Scope(row.json("fee_types", TEXTS), List.of()), StoredChoices.payment(row),

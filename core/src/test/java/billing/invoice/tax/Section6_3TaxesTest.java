@@ -9,6 +9,9 @@ import billing.invoice.FeeBuilder;
 import billing.invoice.FeeType;
 import billing.invoice.PaymentStatus;
 import billing.money.Currency;
+import billing.wallet.GrantedDiscounts;
+import billing.wallet.SampleWallets;
+import billing.wallet.Wallet;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -74,6 +77,26 @@ class Section6_3TaxesTest {
                 .containsExactly(1_411L, 479L);
         assertThat(taxes.cents()).isEqualTo(1_889);
         assertThat(taxes.rate()).isEqualByComparingTo("11.45098");
+    }
+
+    @Test
+    @DisplayName("granted credits that are a discount come off the bases of each rate in proportion")
+    void granted_discounts_come_before_taxes() {
+        Wallet wallet = SampleWallets.discounting("gift", 3_000);
+        InvoiceComputation computed = InvoiceComputation.of(
+                List.of(fee(10_000, tax(1, "10")), fee(5_000, tax(2, "20"))), new Reductions() {
+                    @Override
+                    public BeforeTaxes grantedDiscounts(List<TaxableFee> fees, long cents) {
+                        return GrantedDiscounts.of(List.of(wallet), fees, cents);
+                    }
+                });
+        assertThat(computed.fees()).extracting(Fee::netAmountCents)
+                .usingElementComparator(BigDecimal::compareTo)
+                .containsExactly(new BigDecimal("8000"), new BigDecimal("4000"));
+        assertThat(computed.appliedTaxes()).extracting(AppliedTax::amountCents)
+                .containsExactly(800L, 800L);
+        assertThat(computed.amounts().couponsCents()).isEqualTo(3_000);
+        assertThat(computed.amounts().totalCents()).isEqualTo(13_600);
     }
 
     @Test

@@ -1,6 +1,7 @@
 package billing.server.render;
 
 import billing.subscription.PaymentChoice;
+import billing.wallet.GrantedCredits;
 import billing.wallet.RecurringRule;
 import billing.wallet.Scope;
 import billing.wallet.TopUpTerms;
@@ -23,7 +24,8 @@ public final class WalletJson {
         Wallet wallet = view.wallet();
         WalletTerms terms = wallet.terms();
         WalletBalance balance = wallet.balance();
-        return scope.members().id("id", wallet.id()).id("customer_id", wallet.customerId())
+        ObjectNode node = scope.members().id("id", wallet.id())
+                .id("customer_id", wallet.customerId())
                 .text("external_customer_id", view.customer().externalId())
                 .text("billing_entity_code", view.entity(scope).code())
                 .code("status", wallet.status()).text("currency", wallet.currency())
@@ -52,6 +54,9 @@ public final class WalletJson {
                 .list("applied_invoice_custom_sections", view.sections(terms.sections()),
                         new InvoiceCustomSectionJson(scope)::selected)
                 .node("payment_method", payment(scope, terms.payment())).node();
+        // The specification knows payments alone, so only the other choice is shown.
+        return terms.grantedAs() == GrantedCredits.PAYMENT ? node
+                : node.put("granted_credits_as", "discount");
     }
 
     private ObjectNode appliesTo(Scope limits) {

@@ -43,6 +43,11 @@ public final class WalletCreateCommand implements Callable<Result> {
     private String paid;
     @Option(names = "--granted", paramLabel = "CREDITS", description = "Credits to give.")
     private String granted;
+    @Option(names = "--granted-as", paramLabel = "TREATMENT",
+            description = "How invoices take granted credits: as a payment of the total (the"
+                    + " default), or as a discount before taxes. A wallet with discounts holds"
+                    + " granted credits only. Cannot be changed later.")
+    private String grantedAs;
     @Option(names = "--fee-type", paramLabel = "TYPE",
             description = "Pays only fees of this type; repeat the option for more.")
     private List<String> feeTypes;
@@ -68,6 +73,7 @@ public final class WalletCreateCommand implements Callable<Result> {
         put(members, "priority", priority);
         put(members, "paid_credits", paid);
         put(members, "granted_credits", granted);
+        put(members, "granted_credits_as", grantedAs);
         put(members, "expiration_at", InstantText.local(expires, session.database().read(
                 handle -> SubscriptionZone.of(handle, customer))));
         if (feeTypes != null || metrics != null) {
