@@ -22,7 +22,8 @@ import java.util.UUID;
  */
 public record WalletTerms(String name, String code, int priority, UUID billingEntityId,
                           Instant expirationAt, boolean requiresSuccessfulPayment,
-                          GrantedCredits grantedAs, Long minCents, Long maxCents, Scope scope, PaymentChoice payment,
+                          GrantedCredits grantedAs, Long minCents, Long maxCents,
+                          Scope scope, PaymentChoice payment,
                           SectionChoice sections, String purchaseOrderNumber,
                           Map<String, String> metadata) {
     /** The same with other metadata. */

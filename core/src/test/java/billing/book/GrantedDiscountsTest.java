@@ -16,12 +16,16 @@ import billing.invoice.VoidRequest;
 import billing.invoice.check.InvoiceCheck;
 import billing.invoice.life.InvoicePreview;
 import billing.run.PlanSketch;
+import billing.simulation.SimulatedTotal;
+import billing.simulation.Simulation;
 import billing.time.Interval;
+import billing.time.Window;
 import billing.wallet.Wallet;
 import billing.wallet.life.WalletLife;
 import billing.wallet.store.StaleBalances;
 import billing.wallet.store.Wallets;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -167,6 +171,18 @@ class GrantedDiscountsTest {
                 .mark(books.story.customer("acme").id(), books.story.now()));
         books.story.runUntil("2024-01-05T00:05:00Z");
         assertThat(now(wallet).balance().ongoingCents()).isEqualTo(1_000);
+    }
+
+    @Test
+    void a_simulation_of_the_same_catalog_takes_the_same_discount() {
+        subscribed(DISCOUNT + "'30'", 0);
+        invoiced();
+        SimulatedTotal total = books.read(handle -> new Simulation(handle,
+                books.story.customer("acme").id(), List.of(books.story.plan("basic")))
+                .of(new Window(Instant.parse("2024-01-01T00:00:00Z"),
+                        Instant.parse("2025-01-01T00:00:00Z")))).get(0);
+        assertThat(total.simulated()).isEqualTo(total.invoiced());
+        assertThat(total.simulated().totalCents()).isEqualTo(8_400);
     }
 
     @Test

@@ -321,6 +321,20 @@ class CorrectedReductionsTest {
     }
 
     @Test
+    void granted_credits_stay_deducted_in_full_when_less_is_owed() {
+        books.wallet("acme", "'granted_credits_as': 'discount', 'granted_credits': '80'");
+        bill();
+        assertThat(owedCents()).isEqualTo(900);
+        past.amend("v", "47");
+        corrected();
+        assertThat(owedCents()).isEqualTo(600);
+        past.retract("t");
+        corrected();
+        assertThat(owedCents()).isZero();
+        assertSound();
+    }
+
+    @Test
     void a_full_discount_leaves_nothing_to_bill_or_to_credit() {
         percentage(100, Frequency.FOREVER, null);
         bill();

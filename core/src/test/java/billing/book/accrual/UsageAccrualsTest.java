@@ -189,6 +189,16 @@ class UsageAccrualsTest {
     }
 
     @Test
+    void granted_credits_as_a_discount_come_off_the_days_before_and_after_the_invoice_alike() {
+        subscribe();
+        books.wallet("acme", "'granted_credits_as': 'discount', 'granted_credits': '4'");
+        use("2024-10-05T12:00:00Z", "10");
+        assertThat(balance(USAGE_REVENUE, "2024-10-31")).isEqualTo(-600);
+        books.story.runUntil("2024-11-01T09:00:00Z");
+        assertThat(balance(USAGE_REVENUE, "2024-10-31")).isEqualTo(-600);
+    }
+
+    @Test
     void coupons_come_off_the_days_before_and_after_the_invoice_alike() {
         subscribe();
         books.coupon(SampleCoupons.percent("fifth", "20", Frequency.RECURRING, 1), "acme");

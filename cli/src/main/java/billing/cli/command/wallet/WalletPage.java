@@ -11,6 +11,7 @@ import billing.customer.Customers;
 import billing.money.Decimals;
 import billing.server.render.ListJson;
 import billing.store.PageOf;
+import billing.wallet.GrantedCredits;
 import billing.wallet.Scope;
 import billing.wallet.Wallet;
 import billing.wallet.WalletBalance;
@@ -87,6 +88,8 @@ final class WalletPage {
                 .fact("Status", word(wallet.status()))
                 .fact("A credit is worth", Decimals.text(wallet.rate().amount()) + " "
                         + wallet.currency())
+                .fact("Granted credits", wallet.terms().grantedAs() == GrantedCredits.DISCOUNT
+                        ? "discount before taxes" : null)
                 .fact("Balance", Amounts.cell(balance.cents(), wallet.currency()))
                 .fact("Credits", Decimals.text(balance.credits()))
                 .fact("Once usage is billed",
