@@ -10,6 +10,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
@@ -37,6 +38,7 @@ final class GroupCommit {
     private final ConcurrentLinkedQueue<Pending<?>> queue = new ConcurrentLinkedQueue<>();
     private final Supplier<Handle> writer;
     private final Runnable proof;
+    private final LongSupplier nanoTime;
     private final ExecutorService leaders = Executors.newCachedThreadPool(GroupCommit::leader);
     private final AtomicBoolean isLeaderCalled = new AtomicBoolean();
     /** Since when this has been writing without a rest, and when it wrote last; the leader's. */
@@ -50,8 +52,14 @@ final class GroupCommit {
      *              after each commit, before anybody is told
      */
     GroupCommit(Supplier<Handle> writer, Runnable proof) {
+        this(writer, proof, System::nanoTime);
+    }
+
+    /** With a clock of its own. */
+    GroupCommit(Supplier<Handle> writer, Runnable proof, LongSupplier nanoTime) {
         this.writer = writer;
         this.proof = proof;
+        this.nanoTime = nanoTime;
     }
 
     /** Work that waits for its commit, and the thread that does so too; null for none. */
@@ -205,14 +213,14 @@ final class GroupCommit {
     private void lead(List<Pending<?>> unwatched) {
         giveWay();
         List<Pending<?>> group = new ArrayList<>();
-        long end = System.nanoTime() + GATHERING_NANOS;
+        long end = nanoTime.getAsLong() + GATHERING_NANOS;
         Pending<?> first = queue.poll();
         group.add(first);
         try {
             Handle handle = writer.get();
             begin(handle);
             runFirst(first, handle);
-            while (group.size() < MOST && System.nanoTime() < end && !queue.isEmpty()) {
+            while (group.size() < MOST && nanoTime.getAsLong() < end && !queue.isEmpty()) {
                 Pending<?> further = queue.poll();
                 group.add(further);
                 runFurther(further, handle);
@@ -225,18 +233,18 @@ final class GroupCommit {
             group.forEach(member -> member.end(e));
         }
         group.stream().filter(member -> member.owner == null).forEach(unwatched::add);
-        wroteLast = System.nanoTime();
+        wroteLast = nanoTime.getAsLong();
     }
 
     /** The file's lock goes to whoever asks first, and who has just left it would always be. */
     private void giveWay() {
-        long now = System.nanoTime();
+        long now = nanoTime.getAsLong();
         if (now - wroteLast >= REST_NANOS) {
             writingSince = now;
         } else if (now - writingSince >= STRETCH_NANOS) {
             while (writingSince - now < REST_NANOS) {
                 LockSupport.parkNanos(REST_NANOS);
-                writingSince = System.nanoTime();
+                writingSince = nanoTime.getAsLong();
             }
         }
     }
