@@ -3,7 +3,7 @@ package billing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.cli.CommandRun;
-import billing.store.Identifiers;
+import billing.engine.Identifiers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

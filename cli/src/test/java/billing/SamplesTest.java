@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.cli.CommandRun;
 import billing.cli.output.ExitCode;
-import billing.document.pdf.PrintedInvoice;
-import billing.store.Identifiers;
+import billing.documents.pdf.PrintedInvoice;
+import billing.engine.Identifiers;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,16 +2,16 @@ package billing.bench;
 
 import billing.apply.Catalog;
 import billing.apply.CatalogFiles;
-import billing.customer.Foundation;
+import billing.customer.DefaultOrganization;
+import billing.engine.Database;
+import billing.engine.Handle;
+import billing.engine.Identifiers;
 import billing.run.BillingRun;
-import billing.run.LifeInvoices;
+import billing.run.LifecycleInvoicing;
 import billing.run.RunListener;
 import billing.run.RunReport;
-import billing.store.Database;
-import billing.store.Handle;
-import billing.store.Identifiers;
 import billing.subscription.NewSubscription;
-import billing.subscription.SubscriptionLife;
+import billing.subscription.SubscriptionLifecycle;
 import billing.usage.UsageEvent;
 import billing.usage.store.EventIntake;
 import java.io.IOException;
@@ -52,10 +52,10 @@ final class BilledCustomers {
                     .append(number).append(", plan_code: ").append(plan.apply(number))
                     .append("}\n");
         }
-        database.writing(handle -> Foundation.lay(handle, identifiers, START));
+        database.writing(handle -> DefaultOrganization.insert(handle, identifiers, START));
         new Catalog(identifiers, START).apply(database, CatalogFiles.of("life",
                         files.toString().getBytes(StandardCharsets.UTF_8)),
-                new LifeInvoices(identifiers, invoice -> { }));
+                new LifecycleInvoicing(identifiers, invoice -> { }));
     }
 
     /**
@@ -92,7 +92,8 @@ final class BilledCustomers {
 
     /** Moves one of them to another plan. */
     void change(Handle handle, int number, String plan, Instant now) {
-        new SubscriptionLife(handle, identifiers, new LifeInvoices(identifiers, invoice -> { }))
+        new SubscriptionLifecycle(handle, identifiers,
+                new LifecycleInvoicing(identifiers, invoice -> { }))
                 .create(NewSubscription.of("c" + number, plan, "s" + number), now);
     }
 

@@ -1,6 +1,6 @@
 package billing.bench;
 
-import billing.store.Database;
+import billing.engine.Database;
 import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;

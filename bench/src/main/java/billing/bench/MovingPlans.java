@@ -1,6 +1,6 @@
 package billing.bench;
 
-import billing.store.Database;
+import billing.engine.Database;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,8 +1,8 @@
 package billing.bench;
 
-import billing.document.InvoiceDocument;
-import billing.document.SampleInvoices;
-import billing.document.pdf.InvoicePdf;
+import billing.documents.InvoiceDocument;
+import billing.documents.SampleInvoices;
+import billing.documents.pdf.InvoicePdf;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;

@@ -2,12 +2,12 @@ package billing.bench;
 
 import billing.catalog.Plan;
 import billing.catalog.store.Plans;
-import billing.store.Database;
-import billing.time.Window;
+import billing.engine.Database;
+import billing.kernel.time.Window;
 import billing.usage.aggregation.RatedUsage;
 import billing.usage.aggregation.RatingPeriod;
 import billing.usage.aggregation.UsageRating;
-import billing.usage.aggregation.WeightedLevels;
+import billing.usage.aggregation.WeightedCheckpoints;
 import billing.usage.store.EventStore;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -38,7 +38,7 @@ public final class RateUsage {
             int fees = IntStream.range(0, THREADS).parallel().map(thread ->
                     database.<Integer>read(handle -> {
                         UsageRating rating = new UsageRating(new EventStore(handle),
-                                WeightedLevels.none(), plan.amountCurrency());
+                                WeightedCheckpoints.none(), plan.amountCurrency());
                         int rated = 0;
                         for (int i = thread; i < subscriptions.size(); i += THREADS) {
                             List<RatedUsage> usage =

@@ -1,7 +1,7 @@
 package billing.bench;
 
-import billing.store.Database;
-import billing.store.Handle;
+import billing.engine.Database;
+import billing.engine.Handle;
 import billing.usage.EventCursor;
 import billing.usage.store.EventStore;
 import java.nio.file.Path;

@@ -1,9 +1,9 @@
 package billing.cli;
 
 import billing.cli.session.Session;
-import billing.store.Answer;
-import billing.store.ResourceNames;
-import billing.store.Schema;
+import billing.engine.QueryResult;
+import billing.engine.ResourceNames;
+import billing.engine.Schema;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -12,12 +12,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine;
 
 /**
  * What can stand where a person pressed the tab key. The scripts of the shells ask here, so that
@@ -182,7 +182,7 @@ final class Completions {
     /** Nothing from a database that is missing, older or damaged: a tab changes nothing. */
     private List<String> names(String resource, String start) {
         try {
-            Object version = Answer.to("PRAGMA user_version", session.databaseFile()).rows()
+            Object version = QueryResult.to("PRAGMA user_version", session.databaseFile()).rows()
                     .get(0).get(0);
             return version.equals(Schema.NEWEST) ? session.database().read(handle ->
                     new ResourceNames(handle).startingWith(resource, start, NAMES_MAX))

@@ -8,17 +8,17 @@ import billing.cli.output.UnknownSelectionException;
 import billing.cli.session.RefusedException;
 import billing.cli.session.Session;
 import billing.cli.session.UsageException;
-import billing.error.BillingException;
-import billing.error.DamagedValueException;
-import billing.error.ForbiddenException;
-import billing.error.InputException;
-import billing.error.InvalidException;
-import billing.error.NoDatabaseException;
-import billing.error.NotAllowedException;
-import billing.error.NotFoundException;
-import billing.error.Problem;
-import billing.error.StoreException;
 import billing.input.PrintableText;
+import billing.kernel.error.BillingException;
+import billing.kernel.error.DamagedValueException;
+import billing.kernel.error.ForbiddenException;
+import billing.kernel.error.InputException;
+import billing.kernel.error.InvalidException;
+import billing.kernel.error.NoDatabaseException;
+import billing.kernel.error.NotAllowedException;
+import billing.kernel.error.NotFoundException;
+import billing.kernel.error.Problem;
+import billing.kernel.error.StoreException;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -125,7 +125,7 @@ final class ErrorReport {
             return input.problems();
         }
         if (failure instanceof InvalidException invalid) {
-            return FaultWords.problems(invalid);
+            return ErrorMessages.problems(invalid);
         }
         return List.of(new Problem(null, 0, 0, null, code(failure), message(failure),
                 hint(failure)));
@@ -179,7 +179,7 @@ final class ErrorReport {
 
     private String hint(Throwable failure) {
         if (failure instanceof NotFoundException missing && missing.named() != null) {
-            return new MeantName(session).hint(missing);
+            return new NameSuggestion(session).hint(missing);
         }
         if (failure instanceof StoreException store) {
             return store.hint();

@@ -2,7 +2,7 @@ package billing.cli;
 
 import billing.cli.output.ExitCode;
 import billing.cli.output.Result;
-import billing.input.Spelling;
+import billing.input.SimilarNames;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -11,13 +11,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import picocli.CommandLine;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
+import picocli.CommandLine;
 
 /** How help looks: what it is, examples, then arguments and options; and the topics. */
 final class HelpPages {
@@ -50,7 +50,7 @@ final class HelpPages {
                 + " --help`";
         if (failure instanceof UnmatchedArgumentException unmatched) {
             CommandSpec spec = failure.getCommandLine().getCommandSpec();
-            String question = Spelling.question(unmatched.getUnmatched().get(0),
+            String question = SimilarNames.question(unmatched.getUnmatched().get(0),
                     unmatched.isUnknownOption() ? spec.optionsMap().keySet()
                             : spec.subcommands().keySet());
             return question == null ? help : question + " " + help;

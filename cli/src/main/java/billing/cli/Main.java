@@ -5,12 +5,12 @@ import billing.cli.output.Result;
 import billing.cli.output.ResultWriter;
 import billing.cli.session.Console;
 import billing.cli.session.Session;
-import billing.store.Database;
+import billing.engine.Database;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import picocli.CommandLine;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine;
 
 /** The entry point: parses, runs one command, writes its result, says how it ended. */
 public final class Main {

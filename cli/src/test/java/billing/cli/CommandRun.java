@@ -1,9 +1,9 @@
 package billing.cli;
 
 import billing.cli.session.Console;
-import billing.store.Identifiers;
-import billing.store.NewDatabase;
-import billing.time.BillingClock;
+import billing.engine.Identifiers;
+import billing.engine.NewDatabase;
+import billing.kernel.time.BillingClock;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;

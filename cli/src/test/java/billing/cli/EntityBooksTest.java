@@ -2,7 +2,7 @@ package billing.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import billing.store.Identifiers;
+import billing.engine.Identifiers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package billing.cli;
 
 import billing.cli.output.ExitCode;
-import billing.store.Identifiers;
+import billing.engine.Identifiers;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -16,7 +16,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Names and files that others chose pass through commands without being taken for anything else. */
+/**
+ * Names and files that others chose pass through commands without being taken for anything else.
+ */
 class HostileArgumentsTest {
     @TempDir
     Path folder;

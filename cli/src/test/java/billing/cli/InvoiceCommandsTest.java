@@ -8,9 +8,9 @@ import billing.customer.Address;
 import billing.customer.BillingEntities;
 import billing.customer.Customer;
 import billing.customer.Customers;
-import billing.money.Currency;
-import billing.store.Database;
-import billing.store.Identifiers;
+import billing.engine.Database;
+import billing.engine.Identifiers;
+import billing.kernel.money.CurrencyUnit;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -33,7 +33,7 @@ class InvoiceCommandsTest {
         assertThat(place.init().exit()).isZero();
         Instant now = CommandRun.NOW;
         Identifiers ids = Identifiers.seeded(5);
-        Currency eur = Currency.of("EUR");
+        CurrencyUnit eur = CurrencyUnit.of("EUR");
         try (Database database = Database.open(folder.resolve("billing.db"))) {
             database.writing(handle -> {
                 new AddOns(handle).insert(new AddOn(ids.next(now), "Setup", "setup", null, null,

@@ -2,8 +2,8 @@ package billing.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import billing.limit.Limit;
-import billing.store.Identifiers;
+import billing.engine.Identifiers;
+import billing.kernel.limit.Limit;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

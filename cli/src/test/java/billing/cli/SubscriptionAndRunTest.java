@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.catalog.Plan;
 import billing.catalog.store.Plans;
-import billing.money.Currency;
-import billing.store.Database;
-import billing.store.Identifiers;
-import billing.time.Interval;
+import billing.engine.Database;
+import billing.engine.Identifiers;
+import billing.kernel.money.CurrencyUnit;
+import billing.kernel.time.Interval;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,7 +38,7 @@ class SubscriptionAndRunTest {
 
     private static Plan plan(String code, long cents) {
         return new Plan(Identifiers.seeded(cents).next(CommandRun.NOW), null, code, code, null,
-                null, Interval.MONTHLY, cents, Currency.of("EUR"), false, null, null, null,
+                null, Interval.MONTHLY, cents, CurrencyUnit.of("EUR"), false, null, null, null,
                 List.of(), List.of(), null, List.of(), List.of(), List.of(), null,
                 CommandRun.NOW, null);
     }

@@ -1,6 +1,6 @@
 package billing.access;
 
-import billing.error.InvalidException;
+import billing.kernel.error.InvalidException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package billing.alert;
 
-import billing.error.BillingException;
+import billing.kernel.error.BillingException;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

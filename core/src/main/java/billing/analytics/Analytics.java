@@ -1,9 +1,9 @@
 package billing.analytics;
 
-import billing.invoice.PaymentStatus;
-import billing.store.Conditions;
-import billing.store.Handle;
-import billing.store.Rows;
+import billing.engine.Conditions;
+import billing.engine.Handle;
+import billing.engine.Rows;
+import billing.invoicing.PaymentStatus;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.YearMonth;

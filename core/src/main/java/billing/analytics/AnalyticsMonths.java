@@ -1,9 +1,9 @@
 package billing.analytics;
 
 import billing.customer.Organizations;
-import billing.limit.Limit;
-import billing.store.Handle;
-import billing.store.Rows;
+import billing.engine.Handle;
+import billing.engine.Rows;
+import billing.kernel.limit.Limit;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.YearMonth;

@@ -1,8 +1,8 @@
 package billing.analytics;
 
-import billing.store.Conditions;
-import billing.store.Handle;
-import billing.store.Rows;
+import billing.engine.Conditions;
+import billing.engine.Handle;
+import billing.engine.Rows;
 import java.math.BigDecimal;
 import java.time.DayOfWeek;
 import java.time.Instant;

@@ -1,6 +1,6 @@
 package billing.analytics;
 
-import billing.invoice.PaymentStatus;
+import billing.invoicing.PaymentStatus;
 import java.time.YearMonth;
 
 /**

@@ -1,11 +1,11 @@
 package billing.analytics;
 
-import billing.money.Decimals;
-import billing.store.Conditions;
-import billing.store.Handle;
-import billing.store.Row;
-import billing.store.Rows;
-import billing.time.Interval;
+import billing.engine.Conditions;
+import billing.engine.Handle;
+import billing.engine.Row;
+import billing.engine.Rows;
+import billing.kernel.money.Decimals;
+import billing.kernel.time.Interval;
 import java.math.BigDecimal;
 import java.sql.SQLException;
 import java.time.Duration;

@@ -2,15 +2,15 @@ package billing.apply;
 
 import billing.apply.ResourceChange.Action;
 import billing.catalog.Plan;
-import billing.error.InputException;
-import billing.error.InvalidException;
+import billing.engine.Database;
+import billing.engine.Handle;
+import billing.engine.Identifiers;
 import billing.input.Fields;
 import billing.input.Problems;
 import billing.input.References;
-import billing.store.Database;
-import billing.store.Handle;
-import billing.store.Identifiers;
-import billing.subscription.LifeBilling;
+import billing.kernel.error.InputException;
+import billing.kernel.error.InvalidException;
+import billing.subscription.BillingPort;
 import billing.subscription.SubscriptionStatus;
 import billing.subscription.Subscriptions;
 import java.time.Instant;
@@ -41,7 +41,7 @@ public final class Catalog {
      * @throws InputException with every fault
      */
     public void validate(CatalogFiles files) {
-        read(files, Stored.NOTHING).read();
+        read(files, ApplyTarget.NOTHING).read();
         files.reading().problems().refuse();
     }
 
@@ -51,13 +51,13 @@ public final class Catalog {
      * @throws InputException with every fault
      */
     public List<Plan> plans(CatalogFiles files) {
-        return plans(files, Stored.NOTHING);
+        return plans(files, ApplyTarget.NOTHING);
     }
 
-    private List<Plan> plans(CatalogFiles files, Stored stored) {
-        List<Declared<?>> declared = read(files, stored).read();
+    private List<Plan> plans(CatalogFiles files, ApplyTarget stored) {
+        List<DeclaredResource<?>> declared = read(files, stored).read();
         files.reading().problems().refuse();
-        return declared.stream().map(Declared::desired).filter(Plan.class::isInstance)
+        return declared.stream().map(DeclaredResource::desired).filter(Plan.class::isInstance)
                 .map(Plan.class::cast).toList();
     }
 
@@ -68,7 +68,7 @@ public final class Catalog {
      * @throws InputException with every fault
      */
     public List<Plan> plans(Handle handle, CatalogFiles files) {
-        return plans(files, Stored.in(handle));
+        return plans(files, ApplyTarget.in(handle));
     }
 
     /**
@@ -88,7 +88,7 @@ public final class Catalog {
      * @param view    looks at the change as long as it is there
      * @throws InputException with every fault
      */
-    public <T> T rehearse(Database database, CatalogFiles files, LifeBilling billing,
+    public <T> T rehearse(Database database, CatalogFiles files, BillingPort billing,
                           BiFunction<Handle, CatalogChange, T> view) {
         return database.rehearse(handle ->
                 view.apply(handle, change(handle, files, billing)));
@@ -102,7 +102,7 @@ public final class Catalog {
      * @throws InputException with every fault
      */
     public CatalogChange apply(Database database, CatalogFiles files,
-                               LifeBilling billing) {
+                               BillingPort billing) {
         return database.write(handle -> change(handle, files, billing));
     }
 
@@ -115,26 +115,27 @@ public final class Catalog {
      */
     public void impose(Database copy, CatalogFiles files) {
         copy.writing(handle -> {
-            CatalogReading reading = read(files, Stored.in(handle));
-            List<Declared<?>> sold = reading.read(Kinds.SOLD);
+            CatalogReading reading = read(files, ApplyTarget.in(handle));
+            List<DeclaredResource<?>> sold = reading.read(ResourceTypes.SOLD);
             files.reading().problems().refuse();
-            Stage stage = Stage.of(handle, reading.intake(), LifeBilling.NONE);
+            ApplyTransaction stage = ApplyTransaction.of(handle, reading.intake(),
+                    BillingPort.NONE);
             sold.forEach(one -> carryOut(one, compare(handle, one, reading).action(), stage));
         });
     }
 
-    private CatalogReading read(CatalogFiles files, Stored stored) {
+    private CatalogReading read(CatalogFiles files, ApplyTarget stored) {
         return new CatalogReading(files, stored, identifiers, now);
     }
 
     /** The change; carried out where there is something that bills. */
     private CatalogChange change(Handle handle, CatalogFiles files,
-                                 LifeBilling billing) {
-        CatalogReading reading = read(files, Stored.in(handle));
-        List<Declared<?>> declared = reading.read();
-        EditRules rules = new EditRules(handle);
+                                 BillingPort billing) {
+        CatalogReading reading = read(files, ApplyTarget.in(handle));
+        List<DeclaredResource<?>> declared = reading.read();
+        ImmutableMembers rules = new ImmutableMembers(handle);
         List<ResourceChange> changes = new ArrayList<>();
-        for (Declared<?> one : declared) {
+        for (DeclaredResource<?> one : declared) {
             ResourceChange change = compare(handle, one, reading);
             if (change.action() == Action.CHANGE) {
                 rules.check(one, change.members());
@@ -143,7 +144,7 @@ public final class Catalog {
         }
         files.reading().problems().refuse();
         if (billing != null) {
-            Stage stage = Stage.of(handle, reading.intake(), billing);
+            ApplyTransaction stage = ApplyTransaction.of(handle, reading.intake(), billing);
             for (int i = 0; i < declared.size(); i++) {
                 carryOut(declared.get(i), changes.get(i).action(), stage);
             }
@@ -151,17 +152,17 @@ public final class Catalog {
         return new CatalogChange(changes);
     }
 
-    private static <T> ResourceChange compare(Handle handle, Declared<T> one,
+    private static <T> ResourceChange compare(Handle handle, DeclaredResource<T> one,
                                               References references) {
         String key = one.key() == null ? "" : one.key();
         String noun = one.kind().noun();
         if (one.stored() == null) {
-            return new ResourceChange(noun, key, Action.CREATE, Difference.between(Map.of(),
+            return new ResourceChange(noun, key, Action.CREATE, ResourceDifference.between(Map.of(),
                     one.kind().reader().members(one.desired(), references)), one.desired(), 0);
         }
         boolean isOver = one.stored() instanceof DeclaredSubscription known && known.isOver();
         List<MemberChange> members = isOver ? List.of()
-                : Difference.between(one.kind().reader().members(one.stored(), references),
+                : ResourceDifference.between(one.kind().reader().members(one.stored(), references),
                         one.kind().reader().members(one.desired(), references));
         int followers = members.isEmpty() || !(one.stored() instanceof Plan plan) ? 0
                 : new Subscriptions(handle).ofPlan(plan.id(),
@@ -170,7 +171,8 @@ public final class Catalog {
                 members, one.desired(), followers);
     }
 
-    private static <T> void carryOut(Declared<T> one, Action action, Stage stage) {
+    private static <T> void carryOut(DeclaredResource<T> one, Action action,
+                                     ApplyTransaction stage) {
         try {
             switch (action) {
                 case CREATE -> one.kind().shelf().insert(stage.storing(one.fields()),
@@ -178,7 +180,7 @@ public final class Catalog {
                 case CHANGE -> {
                     one.kind().shelf().update(stage.storing(one.fields()), one.stored(),
                             one.desired());
-                    new Consequences(stage).of(one.stored(), one.desired());
+                    new FollowUpChanges(stage).of(one.stored(), one.desired());
                 }
                 default -> { }
             }

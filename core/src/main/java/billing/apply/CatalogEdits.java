@@ -1,13 +1,13 @@
 package billing.apply;
 
-import billing.error.InvalidException;
-import billing.error.NotFoundException;
+import billing.engine.Handle;
+import billing.engine.Identifiers;
 import billing.input.Fields;
-import billing.input.Intake;
 import billing.input.Node;
+import billing.input.ReadContext;
 import billing.input.Reading;
-import billing.store.Handle;
-import billing.store.Identifiers;
+import billing.kernel.error.InvalidException;
+import billing.kernel.error.NotFoundException;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -17,17 +17,17 @@ import java.util.Optional;
  */
 public final class CatalogEdits {
     private final Handle handle;
-    private final Stage stage;
+    private final ApplyTransaction stage;
 
     /** Edits within the handle's transaction. */
     public CatalogEdits(Handle handle, Identifiers identifiers, Instant now) {
         this.handle = handle;
-        this.stage = Stage.of(handle, intake(handle, identifiers, now), null);
+        this.stage = ApplyTransaction.of(handle, intake(handle, identifiers, now), null);
     }
 
     /** What readers of requests refer to: what is stored. */
-    static Intake intake(Handle handle, Identifiers identifiers, Instant now) {
-        return new Intake(new StoredReferences(handle), identifiers, now);
+    static ReadContext intake(Handle handle, Identifiers identifiers, Instant now) {
+        return new ReadContext(new StoredReferences(handle), identifiers, now);
     }
 
     /**
@@ -38,7 +38,7 @@ public final class CatalogEdits {
      *                           is taken
      */
     public <T> T create(Class<T> type, Node body) {
-        Kind<T> kind = Kinds.of(type);
+        ResourceType<T> kind = ResourceTypes.of(type);
         Fields in = kind.reader().shape().read(body, Reading.ofRequests());
         T made = kind.reader().read(in, null, stage.intake());
         refuse(kind, in, null);
@@ -53,19 +53,19 @@ public final class CatalogEdits {
      * @throws InvalidException  for every faulty member
      */
     public <T> T change(Class<T> type, String key, Node body) {
-        Kind<T> kind = Kinds.of(type);
+        ResourceType<T> kind = ResourceTypes.of(type);
         T before = kind.shelf().find(handle, key)
                 .orElseThrow(() -> new NotFoundException(kind.resource(), key));
-        Fields in = kind.reader().shape().read(new EditRules(handle).changeable(before, body),
-                Reading.ofRequests());
+        Fields in = kind.reader().shape()
+                .read(new ImmutableMembers(handle).changeable(before, body), Reading.ofRequests());
         T after = kind.reader().read(in, before, stage.intake());
         refuse(kind, in, key);
         kind.shelf().update(stage.storing(in), before, after);
-        new Consequences(stage).of(before, after);
+        new FollowUpChanges(stage).of(before, after);
         return kind.shelf().find(handle, in.get(kind.key(), key)).orElseThrow();
     }
 
-    private <T> void refuse(Kind<T> kind, Fields in, String ownKey) {
+    private <T> void refuse(ResourceType<T> kind, Fields in, String ownKey) {
         String key = in.get(kind.key(), null);
         if (key != null && !key.equals(ownKey) && kind.shelf().find(handle, key).isPresent()) {
             in.fault(kind.key(), "value_already_exist", kind.noun() + " \"" + key + "\" exists",

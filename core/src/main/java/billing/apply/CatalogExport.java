@@ -1,6 +1,6 @@
 package billing.apply;
 
-import billing.store.Handle;
+import billing.engine.Handle;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
@@ -39,8 +39,9 @@ public final class CatalogExport {
      */
     public static Map<String, Object> of(Handle handle, boolean withCustomers) {
         Map<String, Object> lists = new LinkedHashMap<>();
-        for (Kind<?> kind : Kinds.ALL) {
-            boolean ofCustomers = kind == Kinds.CUSTOMERS || kind == Kinds.SUBSCRIPTIONS;
+        for (ResourceType<?> kind : ResourceTypes.ALL) {
+            boolean ofCustomers = kind == ResourceTypes.CUSTOMERS
+                    || kind == ResourceTypes.SUBSCRIPTIONS;
             if (withCustomers || !ofCustomers) {
                 add(lists, kind, handle, withCustomers ? Set.of() : NAMES_OF_CUSTOMERS);
             }
@@ -70,7 +71,7 @@ public final class CatalogExport {
         }
     }
 
-    private static <T> void add(Map<String, Object> lists, Kind<T> kind, Handle handle,
+    private static <T> void add(Map<String, Object> lists, ResourceType<T> kind, Handle handle,
                                 Set<String> leftOut) {
         StoredReferences references = new StoredReferences(handle);
         List<Map<String, Object>> resources = kind.shelf().all(handle).stream()
@@ -79,7 +80,7 @@ public final class CatalogExport {
         if (kind.isSingle()) {
             lists.put(kind.list(), resources.get(0));
         } else if (!resources.isEmpty()) {
-            lists.put(kind.list(), kind == Kinds.ENTITIES ? resources : resources.stream()
+            lists.put(kind.list(), kind == ResourceTypes.ENTITIES ? resources : resources.stream()
                     .sorted(Comparator.comparing(one -> String.valueOf(one.get(kind.key()))))
                     .toList());
         }

@@ -3,9 +3,9 @@ package billing.apply;
 import billing.input.Document;
 import billing.input.Fields;
 import billing.input.Node;
-import billing.input.Place;
 import billing.input.Reading;
 import billing.input.Shape;
+import billing.input.SourceLocation;
 import billing.input.Types;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -28,11 +28,11 @@ import java.util.stream.Stream;
 public final class CatalogFiles {
     private static final String FREE_PREFIX = "x-";
     private final Reading reading = Reading.ofFiles();
-    private final Map<Kind<?>, List<Fields>> stated = new LinkedHashMap<>();
-    private final Map<String, Place> keys = new HashMap<>();
+    private final Map<ResourceType<?>, List<Fields>> stated = new LinkedHashMap<>();
+    private final Map<String, SourceLocation> keys = new HashMap<>();
 
     private CatalogFiles() {
-        Kinds.ALL.forEach(kind -> stated.put(kind, new ArrayList<>()));
+        ResourceTypes.ALL.forEach(kind -> stated.put(kind, new ArrayList<>()));
     }
 
     /**
@@ -61,7 +61,7 @@ public final class CatalogFiles {
     /** The members that a file may have at its top. */
     static Shape shape() {
         Shape shape = Shape.of("catalog file");
-        for (Kind<?> kind : Kinds.ALL) {
+        for (ResourceType<?> kind : ResourceTypes.ALL) {
             shape = kind.isSingle()
                     ? shape.with(kind.list(), Types.object(kind.reader().shape()),
                             "Whose database it is.")
@@ -78,13 +78,13 @@ public final class CatalogFiles {
     }
 
     /** The resources of a kind in the order of the files. */
-    List<Fields> stated(Kind<?> kind) {
+    List<Fields> stated(ResourceType<?> kind) {
         return stated.get(kind);
     }
 
     /** How many resources the files state, by kind; kinds without any are left out. */
-    public Map<Kind<?>, Integer> counts() {
-        Map<Kind<?>, Integer> counts = new LinkedHashMap<>();
+    public Map<ResourceType<?>, Integer> counts() {
+        Map<ResourceType<?>, Integer> counts = new LinkedHashMap<>();
         stated.forEach((kind, resources) -> {
             if (!resources.isEmpty()) {
                 counts.put(kind, resources.size());
@@ -126,7 +126,7 @@ public final class CatalogFiles {
 
     private void add(Node document) {
         Fields fields = shape().read(withoutFreeMembers(document), reading);
-        for (Kind<?> kind : Kinds.ALL) {
+        for (ResourceType<?> kind : ResourceTypes.ALL) {
             if (kind.isSingle()) {
                 fields.<Fields>find(kind.list()).ifPresent(one -> add(kind, one, ""));
             } else {
@@ -141,12 +141,12 @@ public final class CatalogFiles {
         return document.without(name -> name.startsWith(FREE_PREFIX));
     }
 
-    private void add(Kind<?> kind, Fields one, String key) {
+    private void add(ResourceType<?> kind, Fields one, String key) {
         stated.get(kind).add(one);
         if (key == null) {
             return;
         }
-        Place first = keys.putIfAbsent(kind.list() + " " + key, one.node().place());
+        SourceLocation first = keys.putIfAbsent(kind.list() + " " + key, one.node().place());
         if (first != null) {
             String named = key.isEmpty() ? "the " + kind.noun() : kind.noun() + " " + key;
             reading.problems().add(kind.isSingle() ? one.node() : one.node(kind.key()),

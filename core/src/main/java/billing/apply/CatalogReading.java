@@ -1,10 +1,10 @@
 package billing.apply;
 
 import billing.customer.BillingEntity;
+import billing.engine.Identifiers;
 import billing.input.Fields;
-import billing.input.Intake;
+import billing.input.ReadContext;
 import billing.input.References;
-import billing.store.Identifiers;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -21,37 +21,37 @@ import java.util.UUID;
  */
 final class CatalogReading implements References {
     private final CatalogFiles files;
-    private final Stored stored;
-    private final Intake intake;
+    private final ApplyTarget stored;
+    private final ReadContext intake;
     private final Map<Class<?>, Map<String, Object>> declared = new HashMap<>();
     /** By identifier; null until somebody asks, when all of the files are read. */
     private Map<UUID, BillingEntity> entities;
 
-    CatalogReading(CatalogFiles files, Stored stored, Identifiers identifiers, Instant now) {
+    CatalogReading(CatalogFiles files, ApplyTarget stored, Identifiers identifiers, Instant now) {
         this.files = files;
         this.stored = stored;
-        this.intake = new Intake(this, identifiers, now);
+        this.intake = new ReadContext(this, identifiers, now);
     }
 
     /** All resources; faults are in the reading of the files. */
-    List<Declared<?>> read() {
-        return read(Kinds.ALL);
+    List<DeclaredResource<?>> read() {
+        return read(ResourceTypes.ALL);
     }
 
     /** The resources of some kinds alone. */
-    List<Declared<?>> read(List<Kind<?>> kinds) {
-        List<Declared<?>> all = new ArrayList<>();
+    List<DeclaredResource<?>> read(List<ResourceType<?>> kinds) {
+        List<DeclaredResource<?>> all = new ArrayList<>();
         kinds.forEach(kind -> all.addAll(read(kind)));
         return all;
     }
 
     /** What readers lean on. */
-    Intake intake() {
+    ReadContext intake() {
         return intake;
     }
 
-    private <T> List<Declared<T>> read(Kind<T> kind) {
-        List<Declared<T>> all = new ArrayList<>();
+    private <T> List<DeclaredResource<T>> read(ResourceType<T> kind) {
+        List<DeclaredResource<T>> all = new ArrayList<>();
         for (Fields fields : files.stated(kind)) {
             String key = kind.isSingle() ? "" : fields.<String>find(kind.key()).orElse(null);
             T before = key == null ? null : stored.find(kind, key).orElse(null);
@@ -61,7 +61,7 @@ final class CatalogReading implements References {
                 declared.computeIfAbsent(kind.type(), type -> new HashMap<>())
                         .putIfAbsent(key, desired);
             }
-            all.add(new Declared<>(kind, fields, key, before, desired));
+            all.add(new DeclaredResource<>(kind, fields, key, before, desired));
         }
         return all;
     }
@@ -70,7 +70,7 @@ final class CatalogReading implements References {
     public <T> Optional<T> find(Class<T> type, String code) {
         Object found = declared.getOrDefault(type, Map.of()).get(String.valueOf(code));
         return found != null ? Optional.of(type.cast(found))
-                : stored.find(Kinds.of(type), String.valueOf(code));
+                : stored.find(ResourceTypes.of(type), String.valueOf(code));
     }
 
     /** Billing entities: the only things that documents name and others know by identifier. */
@@ -78,7 +78,7 @@ final class CatalogReading implements References {
     public <T> Optional<T> byId(Class<T> type, UUID id) {
         if (entities == null) {
             entities = new HashMap<>();
-            stored.all(Kinds.ENTITIES).forEach(entity -> entities.put(entity.id(), entity));
+            stored.all(ResourceTypes.ENTITIES).forEach(entity -> entities.put(entity.id(), entity));
             declared.getOrDefault(BillingEntity.class, Map.of()).values().stream()
                     .map(BillingEntity.class::cast)
                     .forEach(entity -> entities.put(entity.id(), entity));
@@ -92,11 +92,11 @@ final class CatalogReading implements References {
     public Collection<String> codes(Class<?> type) {
         Collection<String> codes = new TreeSet<>(
                 declared.getOrDefault(type, Map.of()).keySet());
-        codes.addAll(storedCodes(Kinds.of(type)));
+        codes.addAll(storedCodes(ResourceTypes.of(type)));
         return codes;
     }
 
-    private <T> List<String> storedCodes(Kind<T> kind) {
+    private <T> List<String> storedCodes(ResourceType<T> kind) {
         return stored.all(kind).stream().map(kind.reader()::members)
                 .map(members -> String.valueOf(members.get(kind.key()))).toList();
     }

@@ -2,11 +2,11 @@ package billing.apply;
 
 import billing.customer.Customer;
 import billing.customer.Customers;
-import billing.error.InvalidException;
+import billing.engine.Handle;
+import billing.engine.Identifiers;
 import billing.input.Node;
-import billing.invoice.life.Drafts;
-import billing.store.Handle;
-import billing.store.Identifiers;
+import billing.invoicing.service.Drafts;
+import billing.kernel.error.InvalidException;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -27,7 +27,7 @@ public final class CustomerEdits {
      * Makes a customer, or changes the one that has the external id already. Drafts whose day has
      * come by a changed grace period become final.
      *
-     * @throws billing.error.NotFoundException for an unknown tax, entity or custom section
+     * @throws billing.kernel.error.NotFoundException for an unknown tax, entity or custom section
      * @throws InvalidException                for every faulty member
      */
     public Customer put(Node body) {

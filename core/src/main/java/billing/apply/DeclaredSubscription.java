@@ -1,7 +1,7 @@
 package billing.apply;
 
-import billing.subscription.ActivationRuleWish;
-import billing.time.BillingTime;
+import billing.kernel.time.BillingTime;
+import billing.subscription.ActivationRuleInput;
 import java.time.Instant;
 import java.util.List;
 
@@ -25,6 +25,6 @@ public record DeclaredSubscription(String externalId, String externalCustomerId,
                                    boolean progressiveBillingDisabled,
                                    String purchaseOrderNumber, List<String> customSections,
                                    boolean skipCustomSections,
-                                   List<ActivationRuleWish> activationRules, boolean isOver,
+                                   List<ActivationRuleInput> activationRules, boolean isOver,
                                    boolean hasStarted) {
 }

@@ -4,9 +4,9 @@ import billing.alert.store.Alerts;
 import billing.catalog.BillableMetric;
 import billing.catalog.store.Metrics;
 import billing.catalog.store.Plans;
-import billing.invoice.store.DraftSearch;
+import billing.engine.Handle;
+import billing.invoicing.store.DraftSearch;
 import billing.notice.Notices;
-import billing.store.Handle;
 import billing.usage.store.EventStore;
 import java.time.Instant;
 
@@ -25,7 +25,7 @@ public final class MetricDeletion {
     /**
      * Deletes the live metric of a code; the code is free again.
      *
-     * @throws billing.error.NotFoundException when there is none
+     * @throws billing.kernel.error.NotFoundException when there is none
      */
     public BillableMetric delete(String code, Instant now) {
         BillableMetric metric = new Metrics(handle).get(code);

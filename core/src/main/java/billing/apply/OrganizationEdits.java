@@ -3,10 +3,10 @@ package billing.apply;
 import billing.customer.BillingEntities;
 import billing.customer.BillingEntity;
 import billing.customer.Organization;
+import billing.engine.Handle;
+import billing.engine.Identifiers;
 import billing.input.Node;
-import billing.store.Handle;
-import billing.store.Identifiers;
-import billing.webhook.life.EndpointEdits;
+import billing.webhook.service.EndpointEdits;
 import billing.webhook.store.WebhookEndpoints;
 import java.time.Instant;
 import java.util.Set;
@@ -37,7 +37,7 @@ public final class OrganizationEdits {
     /**
      * Changes what the body names.
      *
-     * @throws billing.error.InvalidException for every faulty member
+     * @throws billing.kernel.error.InvalidException for every faulty member
      */
     public Organization change(Node body) {
         edits.change(BillingEntity.class, new BillingEntities(handle).byDefault().code(),

@@ -3,12 +3,12 @@ package billing.apply;
 import billing.customer.BillingEntity;
 import billing.customer.Customer;
 import billing.customer.Customers;
-import billing.error.NotFoundException;
+import billing.engine.Handle;
+import billing.engine.Identifiers;
 import billing.input.Fields;
 import billing.input.Node;
 import billing.input.Reading;
-import billing.store.Handle;
-import billing.store.Identifiers;
+import billing.kernel.error.NotFoundException;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -28,15 +28,15 @@ public final class PreviewedCustomer {
      *
      * @param entity who sells to nobody in particular
      * @throws NotFoundException                 customer, or what else the description names
-     * @throws billing.error.InvalidException for every faulty attribute
+     * @throws billing.kernel.error.InvalidException for every faulty attribute
      */
     public static Customer of(Handle handle, Identifiers identifiers, Node description,
                               BillingEntity entity, Instant now) {
         Optional<String> key = name(description);
         Customer stored = key.map(new Customers(handle)::get).orElse(null);
-        Fields in = Kinds.CUSTOMERS.reader().shape()
+        Fields in = ResourceTypes.CUSTOMERS.reader().shape()
                 .read(key.isPresent() ? description : named(description), Reading.ofRequests());
-        Customer customer = Kinds.CUSTOMERS.reader()
+        Customer customer = ResourceTypes.CUSTOMERS.reader()
                 .read(in, stored, CatalogEdits.intake(handle, identifiers, now));
         in.reading().problems().refuseRequest();
         return stored != null ? customer : customer.numbered(entity.id(), 0, "");

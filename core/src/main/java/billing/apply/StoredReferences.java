@@ -2,8 +2,8 @@ package billing.apply;
 
 import billing.customer.BillingEntities;
 import billing.customer.BillingEntity;
+import billing.engine.Handle;
 import billing.input.References;
-import billing.store.Handle;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -13,7 +13,7 @@ import java.util.UUID;
 record StoredReferences(Handle handle) implements References {
     @Override
     public <T> Optional<T> find(Class<T> type, String code) {
-        return code == null ? Optional.empty() : Kinds.of(type).shelf().find(handle, code);
+        return code == null ? Optional.empty() : ResourceTypes.of(type).shelf().find(handle, code);
     }
 
     @Override

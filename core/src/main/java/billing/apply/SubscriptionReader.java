@@ -5,17 +5,17 @@ import billing.catalog.Plan;
 import billing.customer.BillingEntity;
 import billing.customer.BillingSettings;
 import billing.customer.Customer;
+import billing.input.DocumentMembers;
 import billing.input.Fields;
 import billing.input.Formats;
-import billing.input.Intake;
+import billing.input.ReadContext;
 import billing.input.ResourceReader;
 import billing.input.Shape;
 import billing.input.Types;
-import billing.input.Written;
+import billing.kernel.time.BillingTime;
+import billing.kernel.time.DateOrInstant;
 import billing.subscription.ActivationRule;
-import billing.subscription.ActivationRuleWish;
-import billing.time.BillingTime;
-import billing.time.DateOrInstant;
+import billing.subscription.ActivationRuleInput;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -62,7 +62,7 @@ final class SubscriptionReader implements ResourceReader<DeclaredSubscription> {
     }
 
     @Override
-    public DeclaredSubscription read(Fields in, DeclaredSubscription stored, Intake intake) {
+    public DeclaredSubscription read(Fields in, DeclaredSubscription stored, ReadContext intake) {
         if (stored == null) {
             in.requireMandatory();
         }
@@ -103,7 +103,7 @@ final class SubscriptionReader implements ResourceReader<DeclaredSubscription> {
         return wish;
     }
 
-    private static List<ActivationRuleWish> rules(Fields in, List<ActivationRuleWish> absent) {
+    private static List<ActivationRuleInput> rules(Fields in, List<ActivationRuleInput> absent) {
         if (!in.has("activation_rules")) {
             return absent;
         }
@@ -112,12 +112,12 @@ final class SubscriptionReader implements ResourceReader<DeclaredSubscription> {
             in.fault("activation_rules", "duplicated_type",
                     "a start waits for one payment only", "state one rule");
         }
-        return stated.stream().map(rule -> new ActivationRuleWish(ActivationRule.TYPE,
+        return stated.stream().map(rule -> new ActivationRuleInput(ActivationRule.TYPE,
                 rule.orElse("timeout_hours", 0L))).toList();
     }
 
     /** The zone of the customer; that of the default entity where there is none. */
-    private static ZoneId zone(String externalCustomerId, Intake intake) {
+    private static ZoneId zone(String externalCustomerId, ReadContext intake) {
         Customer customer = externalCustomerId == null ? null : intake.references()
                 .find(Customer.class, externalCustomerId).orElse(null);
         BillingEntity entity = intake.references().byId(BillingEntity.class,
@@ -136,7 +136,7 @@ final class SubscriptionReader implements ResourceReader<DeclaredSubscription> {
     }
 
     private static void refer(Fields in, String member, Class<?> type, String noun, String code,
-                              Intake intake) {
+                              ReadContext intake) {
         if (in.find(member).isPresent()) {
             intake.refer(type, in.node(member), in.reading(), member, noun, code);
         }
@@ -167,7 +167,7 @@ final class SubscriptionReader implements ResourceReader<DeclaredSubscription> {
     @Override
     public Map<String, Object> members(DeclaredSubscription one) {
         List<String> sections = one.customSections();
-        return new Written().put("external_id", one.externalId())
+        return new DocumentMembers().put("external_id", one.externalId())
                 .put("external_customer_id", one.externalCustomerId())
                 .put("plan_code", one.planCode()).put("name", one.name())
                 .put("billing_time", one.billingTime())
@@ -178,9 +178,9 @@ final class SubscriptionReader implements ResourceReader<DeclaredSubscription> {
                         one.progressiveBillingDisabled())
                 .put("purchase_order_number", one.purchaseOrderNumber())
                 .put("activation_rules", one.activationRules().stream().map(rule ->
-                        new Written().put("type", rule.type())
+                        new DocumentMembers().put("type", rule.type())
                                 .put("timeout_hours", rule.timeoutHours()).members()).toList())
-                .put("invoice_custom_section", new Written()
+                .put("invoice_custom_section", new DocumentMembers()
                         .put("invoice_custom_section_codes", sections)
                         .putUnless(false, "skip_invoice_custom_sections",
                                 one.skipCustomSections()).members())

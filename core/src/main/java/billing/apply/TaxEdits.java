@@ -5,15 +5,15 @@ import billing.catalog.store.TaxLinks;
 import billing.catalog.store.Taxes;
 import billing.customer.BillingEntities;
 import billing.customer.BillingEntity;
-import billing.error.NotFoundException;
+import billing.engine.Handle;
+import billing.engine.Identifiers;
 import billing.input.Fields;
 import billing.input.Node;
 import billing.input.Reading;
 import billing.input.Shape;
 import billing.input.Types;
-import billing.invoice.store.DraftSearch;
-import billing.store.Handle;
-import billing.store.Identifiers;
+import billing.invoicing.store.DraftSearch;
+import billing.kernel.error.NotFoundException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,7 +38,7 @@ public final class TaxEdits {
     /**
      * Makes a tax.
      *
-     * @throws billing.error.InvalidException for every faulty member
+     * @throws billing.kernel.error.InvalidException for every faulty member
      */
     public Tax create(Node body) {
         Tax made = edits.create(Tax.class, body);
@@ -50,7 +50,7 @@ public final class TaxEdits {
      * Changes a tax; drafts are computed again, what is final keeps its copies.
      *
      * @throws NotFoundException              for an unknown code
-     * @throws billing.error.InvalidException for every faulty member
+     * @throws billing.kernel.error.InvalidException for every faulty member
      */
     public Tax change(String code, Node body) {
         Tax changed = edits.change(Tax.class, code, body);

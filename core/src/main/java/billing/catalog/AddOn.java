@@ -1,6 +1,6 @@
 package billing.catalog;
 
-import billing.money.Currency;
+import billing.kernel.money.CurrencyUnit;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -17,7 +17,7 @@ import java.util.UUID;
  * @param deletedAt          null while live
  */
 public record AddOn(UUID id, String name, String code, String invoiceDisplayName,
-                    String description, long amountCents, Currency amountCurrency,
+                    String description, long amountCents, CurrencyUnit amountCurrency,
                     List<Tax> taxes, Instant createdAt, Instant deletedAt) {
     public AddOn {
         taxes = List.copyOf(taxes);

@@ -1,5 +1,6 @@
 package billing.catalog;
 
+import billing.engine.Json;
 import billing.rating.ChargeModel;
 import billing.rating.ChargeModelType;
 import billing.rating.Dynamic;
@@ -9,7 +10,6 @@ import billing.rating.PackagePrice;
 import billing.rating.Percentage;
 import billing.rating.Standard;
 import billing.rating.Volume;
-import billing.store.Json;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;

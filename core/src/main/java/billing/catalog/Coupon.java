@@ -1,6 +1,6 @@
 package billing.catalog;
 
-import billing.money.Currency;
+import billing.kernel.money.CurrencyUnit;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -24,7 +24,7 @@ import java.util.UUID;
  * @param deletedAt           null while live
  */
 public record Coupon(UUID id, String name, String code, String description, Type type,
-                     Long amountCents, Currency amountCurrency, BigDecimal percentageRate,
+                     Long amountCents, CurrencyUnit amountCurrency, BigDecimal percentageRate,
                      Frequency frequency, Integer frequencyDuration, Expiration expiration,
                      Instant expirationAt, boolean reusable, List<String> planCodes,
                      List<String> billableMetricCodes, Instant createdAt, Instant terminatedAt,

@@ -1,7 +1,7 @@
 package billing.catalog;
 
-import billing.money.Currency;
-import billing.time.Interval;
+import billing.kernel.money.CurrencyUnit;
+import billing.kernel.time.Interval;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -32,7 +32,7 @@ import java.util.UUID;
  */
 public record Plan(UUID id, UUID parentId, String code, String name, String invoiceDisplayName,
                    String description, Interval interval, long amountCents,
-                   Currency amountCurrency, boolean payInAdvance, BigDecimal trialPeriod,
+                   CurrencyUnit amountCurrency, boolean payInAdvance, BigDecimal trialPeriod,
                    Boolean billChargesMonthly, Boolean billFixedChargesMonthly,
                    List<Charge> charges, List<FixedCharge> fixedCharges,
                    MinimumCommitment minimumCommitment, List<UsageThreshold> usageThresholds,

@@ -1,6 +1,6 @@
 package billing.catalog;
 
-import billing.money.Currency;
+import billing.kernel.money.CurrencyUnit;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -17,7 +17,7 @@ public final class PlanRevision {
     private String invoiceDisplayName;
     private String description;
     private long amountCents;
-    private Currency amountCurrency;
+    private CurrencyUnit amountCurrency;
     private BigDecimal trialPeriod;
     private Boolean billChargesMonthly;
     private Boolean billFixedChargesMonthly;
@@ -75,7 +75,7 @@ public final class PlanRevision {
     }
 
     /** The currency of everything that it bills. */
-    public PlanRevision amountCurrency(Currency currency) {
+    public PlanRevision amountCurrency(CurrencyUnit currency) {
         amountCurrency = currency;
         return this;
     }

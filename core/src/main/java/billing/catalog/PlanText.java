@@ -1,6 +1,6 @@
 package billing.catalog;
 
-import billing.money.Currency;
+import billing.kernel.money.CurrencyUnit;
 import billing.rating.ChargeModel;
 import billing.rating.ChargeModelType;
 import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
@@ -65,8 +65,8 @@ public final class PlanText {
         SimpleModule module = new SimpleModule();
         add(module, Instant.class, (instant, out) -> out.writeString(instant.toString()),
                 node -> Instant.parse(node.asText()));
-        add(module, Currency.class, (currency, out) -> out.writeString(currency.code()),
-                node -> Currency.of(node.asText()));
+        add(module, CurrencyUnit.class, (currency, out) -> out.writeString(currency.code()),
+                node -> CurrencyUnit.of(node.asText()));
         add(module, ChargeModel.class, (model, out) -> out.writeTree(
                 ChargePropertiesJson.node(model).put(TYPE, model.type().name())),
                 node -> ChargePropertiesJson.model(type(node), node));

@@ -1,7 +1,7 @@
 package billing.catalog;
 
-import billing.limit.Limit;
-import billing.money.Decimals;
+import billing.kernel.limit.Limit;
+import billing.kernel.money.Decimals;
 import java.math.BigDecimal;
 
 /** How a metric rounds its units ({@code rating-and-usage.md 2.6}). */

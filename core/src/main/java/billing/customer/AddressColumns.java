@@ -1,7 +1,7 @@
 package billing.customer;
 
-import billing.store.Columns;
-import billing.store.Row;
+import billing.engine.Columns;
+import billing.engine.Row;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.sql.SQLException;
 

@@ -1,10 +1,10 @@
 package billing.customer;
 
+import billing.input.DocumentMembers;
 import billing.input.Fields;
 import billing.input.Formats;
 import billing.input.Shape;
 import billing.input.Types;
-import billing.input.Written;
 
 /** Reads the members of an address, which stand beside the others of what has the address. */
 final class AddressReader {
@@ -26,7 +26,7 @@ final class AddressReader {
                 in.get("country", stored.country()));
     }
 
-    static Written write(Written out, Address address) {
+    static DocumentMembers write(DocumentMembers out, Address address) {
         return out.put("address_line1", address.addressLine1())
                 .put("address_line2", address.addressLine2()).put("city", address.city())
                 .put("state", address.state()).put("zipcode", address.zipcode())

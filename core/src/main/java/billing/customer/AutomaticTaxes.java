@@ -2,12 +2,12 @@ package billing.customer;
 
 import billing.catalog.Tax;
 import billing.catalog.store.Taxes;
+import billing.engine.Handle;
+import billing.engine.Identifiers;
+import billing.kernel.vat.VatChoice;
+import billing.kernel.vat.VatRates;
+import billing.kernel.vat.VatRegister;
 import billing.notice.Notices;
-import billing.store.Handle;
-import billing.store.Identifiers;
-import billing.vat.VatChoice;
-import billing.vat.VatRates;
-import billing.vat.VatRegister;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.math.BigDecimal;
 import java.time.Instant;

@@ -1,12 +1,12 @@
 package billing.customer;
 
 import billing.catalog.store.TaxLinks;
-import billing.error.NotFoundException;
-import billing.store.Columns;
-import billing.store.Handle;
-import billing.store.Row;
-import billing.store.Remembered;
-import billing.store.Rows;
+import billing.engine.CachedValue;
+import billing.engine.Columns;
+import billing.engine.Handle;
+import billing.engine.Row;
+import billing.engine.Rows;
+import billing.kernel.error.NotFoundException;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -24,8 +24,8 @@ public final class BillingEntities {
             + " WHERE deleted_at IS NULL ORDER BY created_at, id LIMIT 1) AS is_default"
             + " FROM billing_entities";
     /** Deleted ones too, the oldest first. */
-    private static final Remembered<List<BillingEntity>> STORED =
-            new Remembered<>(Remembered.Topic.ENTITIES, handle -> {
+    private static final CachedValue<List<BillingEntity>> STORED =
+            new CachedValue<>(CachedValue.Topic.ENTITIES, handle -> {
                 TaxLinks taxes = new TaxLinks(handle);
                 return List.copyOf(new Rows<>(handle, SELECT, row -> entity(row, taxes))
                         .list("ORDER BY created_at, id"));

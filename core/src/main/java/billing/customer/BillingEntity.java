@@ -1,7 +1,7 @@
 package billing.customer;
 
 import billing.catalog.Tax;
-import billing.money.Currency;
+import billing.kernel.money.CurrencyUnit;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
@@ -28,7 +28,7 @@ import java.util.UUID;
  * @param isDefault                 whether it is the oldest live one
  * @param deletedAt                 null while live
  */
-public record BillingEntity(UUID id, String code, String name, Currency defaultCurrency,
+public record BillingEntity(UUID id, String code, String name, CurrencyUnit defaultCurrency,
                             String documentLocale, DocumentNumbering documentNumbering,
                             String documentNumberPrefix, int invoiceGracePeriod,
                             int netPaymentTerm, String invoiceFooter,

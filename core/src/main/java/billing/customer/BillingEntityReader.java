@@ -2,14 +2,14 @@ package billing.customer;
 
 import billing.catalog.InvoiceCustomSection;
 import billing.catalog.reader.TaxReader;
+import billing.input.DocumentMembers;
 import billing.input.Fields;
 import billing.input.Formats;
-import billing.input.Intake;
+import billing.input.ReadContext;
 import billing.input.ResourceReader;
 import billing.input.Shape;
 import billing.input.Types;
-import billing.input.Written;
-import billing.vat.VatRates;
+import billing.kernel.vat.VatRates;
 import java.util.Locale;
 import java.util.Map;
 
@@ -58,11 +58,11 @@ public final class BillingEntityReader implements ResourceReader<BillingEntity> 
     }
 
     @Override
-    public BillingEntity read(Fields in, BillingEntity stored, Intake intake) {
+    public BillingEntity read(Fields in, BillingEntity stored, ReadContext intake) {
         if (stored == null) {
             in.requireMandatory();
         }
-        BillingEntity base = stored != null ? stored : Foundation.entity(intake.newId(),
+        BillingEntity base = stored != null ? stored : DefaultOrganization.entity(intake.newId(),
                 in.orElse("code", ""), in.orElse("name", ""), intake.now());
         Fields billing = in.<Fields>find("billing_configuration").orElse(in);
         BillingEntity entity = new BillingEntity(base.id(), base.code(),
@@ -111,7 +111,8 @@ public final class BillingEntityReader implements ResourceReader<BillingEntity> 
 
     @Override
     public Map<String, Object> members(BillingEntity entity) {
-        Written out = new Written().put("code", entity.code()).put("name", entity.name())
+        DocumentMembers out = new DocumentMembers().put("code", entity.code())
+                .put("name", entity.name())
                 .put("default_currency", entity.defaultCurrency())
                 .put("document_numbering", entity.documentNumbering())
                 .put("document_number_prefix", entity.documentNumberPrefix())
@@ -126,7 +127,7 @@ public final class BillingEntityReader implements ResourceReader<BillingEntity> 
                 .putUnless(false, "eu_tax_management", entity.euTaxManagement())
                 .put("tax_codes", TaxReader.codes(entity.taxes()))
                 .put("invoice_custom_section_codes", entity.customSections())
-                .put("billing_configuration", new Written()
+                .put("billing_configuration", new DocumentMembers()
                         .put("invoice_footer", entity.invoiceFooter())
                         .put("document_locale", entity.documentLocale())
                         .put("invoice_grace_period", entity.invoiceGracePeriod())

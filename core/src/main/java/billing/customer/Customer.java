@@ -1,7 +1,7 @@
 package billing.customer;
 
 import billing.catalog.Tax;
-import billing.money.Currency;
+import billing.kernel.money.CurrencyUnit;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
@@ -30,7 +30,7 @@ public record Customer(UUID id, UUID billingEntityId, String externalId, int seq
                        String slug, String name, String firstname, String lastname,
                        String legalName, String legalNumber, String taxIdentificationNumber,
                        String email, String phone, String url, String logoUrl, Address address,
-                       Address shippingAddress, Currency currency, ZoneId timezone,
+                       Address shippingAddress, CurrencyUnit currency, ZoneId timezone,
                        Integer invoiceGracePeriod, Integer netPaymentTerm, String documentLocale,
                        IssuingDateAnchor issuingDateAnchor,
                        IssuingDateAdjustment issuingDateAdjustment, String accountType,

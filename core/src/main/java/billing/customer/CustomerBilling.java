@@ -1,11 +1,11 @@
 package billing.customer;
 
 import billing.customer.Customer.PaymentProvider;
+import billing.input.DocumentMembers;
 import billing.input.Fields;
 import billing.input.Formats;
 import billing.input.Shape;
 import billing.input.Types;
-import billing.input.Written;
 import java.util.List;
 import java.util.Map;
 
@@ -78,7 +78,7 @@ final class CustomerBilling {
         PaymentProvider provider = customer.paymentProvider() == null ? NO_PROVIDER
                 : customer.paymentProvider();
         List<String> methods = provider.paymentMethods();
-        return new Written().put("invoice_grace_period", customer.invoiceGracePeriod())
+        return new DocumentMembers().put("invoice_grace_period", customer.invoiceGracePeriod())
                 .put("subscription_invoice_issuing_date_anchor", customer.issuingDateAnchor())
                 .put("subscription_invoice_issuing_date_adjustment",
                         customer.issuingDateAdjustment())

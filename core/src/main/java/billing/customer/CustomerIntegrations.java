@@ -1,11 +1,11 @@
 package billing.customer;
 
 import billing.customer.Customer.Integration;
+import billing.input.DocumentMembers;
 import billing.input.Fields;
-import billing.input.Intake;
+import billing.input.ReadContext;
 import billing.input.Shape;
 import billing.input.Types;
-import billing.input.Written;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -33,7 +33,7 @@ final class CustomerIntegrations {
     }
 
     /** The records of a document; one with a known id, or of a known type, stays that one. */
-    static List<Integration> read(Fields in, List<Integration> stored, Intake intake) {
+    static List<Integration> read(Fields in, List<Integration> stored, ReadContext intake) {
         if (!in.has("integration_customers")) {
             return stored;
         }
@@ -68,7 +68,7 @@ final class CustomerIntegrations {
     }
 
     static List<Map<String, Object>> members(List<Integration> integrations) {
-        return integrations.stream().map(one -> new Written()
+        return integrations.stream().map(one -> new DocumentMembers()
                 .put("integration_type", one.type()).put("integration_code", one.code())
                 .put("external_customer_id", one.externalCustomerId())
                 .put("sync_with_provider", one.syncWithProvider())

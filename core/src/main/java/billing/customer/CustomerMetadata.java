@@ -1,11 +1,11 @@
 package billing.customer;
 
 import billing.customer.Customer.Metadata;
+import billing.input.DocumentMembers;
 import billing.input.Fields;
-import billing.input.Intake;
+import billing.input.ReadContext;
 import billing.input.Shape;
 import billing.input.Types;
-import billing.input.Written;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -26,7 +26,7 @@ final class CustomerMetadata {
     }
 
     /** The pairs of a document; one with a known key stays that one. */
-    static List<Metadata> read(Fields in, List<Metadata> stored, Intake intake) {
+    static List<Metadata> read(Fields in, List<Metadata> stored, ReadContext intake) {
         if (!in.has("metadata")) {
             return stored;
         }
@@ -61,7 +61,7 @@ final class CustomerMetadata {
     }
 
     static List<Map<String, Object>> members(List<Metadata> metadata) {
-        return metadata.stream().map(pair -> new Written().put("key", pair.key())
+        return metadata.stream().map(pair -> new DocumentMembers().put("key", pair.key())
                 .put("value", pair.value())
                 .putUnless(false, "display_in_invoice", pair.displayInInvoice()).members())
                 .toList();

@@ -2,14 +2,14 @@ package billing.customer;
 
 import billing.catalog.InvoiceCustomSection;
 import billing.catalog.reader.TaxReader;
+import billing.input.DocumentMembers;
 import billing.input.Fields;
 import billing.input.Formats;
-import billing.input.Intake;
+import billing.input.ReadContext;
 import billing.input.References;
 import billing.input.ResourceReader;
 import billing.input.Shape;
 import billing.input.Types;
-import billing.input.Written;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -57,7 +57,7 @@ public final class CustomerReader implements ResourceReader<Customer> {
     }
 
     @Override
-    public Customer read(Fields in, Customer stored, Intake intake) {
+    public Customer read(Fields in, Customer stored, ReadContext intake) {
         if (stored == null) {
             in.requireMandatory();
         }
@@ -101,14 +101,14 @@ public final class CustomerReader implements ResourceReader<Customer> {
                 List.of(), now, now, null);
     }
 
-    private static UUID entity(Fields in, UUID stored, Intake intake) {
+    private static UUID entity(Fields in, UUID stored, ReadContext intake) {
         return in.<String>find("billing_entity_code").isEmpty() ? stored
                 : intake.refer(BillingEntity.class, in.node("billing_entity_code"), in.reading(),
                         "billing_entity_code", "billing entity", "billing_entity_not_found")
                 .map(BillingEntity::id).orElse(stored);
     }
 
-    private static List<String> sections(Fields in, List<String> stored, Intake intake) {
+    private static List<String> sections(Fields in, List<String> stored, ReadContext intake) {
         if (!in.mentions("invoice_custom_section_codes")) {
             return stored;
         }
@@ -132,7 +132,7 @@ public final class CustomerReader implements ResourceReader<Customer> {
     }
 
     private static Map<String, Object> members(Customer customer, String entityCode) {
-        Written out = new Written().put("external_id", customer.externalId())
+        DocumentMembers out = new DocumentMembers().put("external_id", customer.externalId())
                 .put("billing_entity_code", entityCode).put("name", customer.name())
                 .put("firstname", customer.firstname()).put("lastname", customer.lastname())
                 .put("legal_name", customer.legalName())
@@ -141,7 +141,7 @@ public final class CustomerReader implements ResourceReader<Customer> {
                 .put("email", customer.email()).put("phone", customer.phone())
                 .put("url", customer.url()).put("logo_url", customer.logoUrl());
         return AddressReader.write(out, customer.address())
-                .put("shipping_address", AddressReader.write(new Written(),
+                .put("shipping_address", AddressReader.write(new DocumentMembers(),
                         customer.shippingAddress()).members())
                 .put("currency", customer.currency()).put("timezone", customer.timezone())
                 .put("net_payment_term", customer.netPaymentTerm())

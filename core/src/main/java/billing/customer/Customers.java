@@ -2,16 +2,16 @@ package billing.customer;
 
 import billing.catalog.Tax;
 import billing.catalog.store.TaxLinks;
-import billing.error.NotFoundException;
-import billing.money.Currency;
-import billing.store.Columns;
-import billing.store.Conditions;
-import billing.store.Counters;
-import billing.store.Handle;
-import billing.store.Page;
-import billing.store.PageOf;
-import billing.store.Row;
-import billing.store.Rows;
+import billing.engine.Columns;
+import billing.engine.Conditions;
+import billing.engine.Counters;
+import billing.engine.Handle;
+import billing.engine.PageOf;
+import billing.engine.PageRange;
+import billing.engine.Row;
+import billing.engine.Rows;
+import billing.kernel.error.NotFoundException;
+import billing.kernel.money.CurrencyUnit;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -79,7 +79,7 @@ public final class Customers {
     }
 
     /** A page of the live customers, the newest first. */
-    public PageOf<Customer> page(CustomerFilter filter, Page page) {
+    public PageOf<Customer> page(CustomerFilter filter, PageRange page) {
         Conditions conditions = new Conditions().always("deleted_at IS NULL")
                 .with("external_id = ?", filter.externalId())
                 .containing(filter.externalId() != null ? null : filter.searchTerm(), "name",
@@ -124,7 +124,7 @@ public final class Customers {
     }
 
     /** Gives a customer its currency: that of what it buys first. */
-    public void setCurrency(UUID id, Currency currency, Instant now) {
+    public void setCurrency(UUID id, CurrencyUnit currency, Instant now) {
         Columns.of("customers").set("currency", currency).set("updated_at", now)
                 .update(handle, id);
     }

@@ -5,7 +5,7 @@ import billing.input.Node;
 import billing.input.Picture;
 import billing.input.Reading;
 import billing.input.Types;
-import billing.limit.Limit;
+import billing.kernel.limit.Limit;
 import java.util.Base64;
 import java.util.Map;
 import java.util.regex.Matcher;

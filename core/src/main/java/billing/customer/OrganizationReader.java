@@ -1,11 +1,11 @@
 package billing.customer;
 
+import billing.input.DocumentMembers;
 import billing.input.Fields;
-import billing.input.Intake;
+import billing.input.ReadContext;
 import billing.input.ResourceReader;
 import billing.input.Shape;
 import billing.input.Types;
-import billing.input.Written;
 import java.util.Locale;
 import java.util.Map;
 
@@ -24,7 +24,7 @@ public final class OrganizationReader implements ResourceReader<Organization> {
     }
 
     @Override
-    public Organization read(Fields in, Organization stored, Intake intake) {
+    public Organization read(Fields in, Organization stored, ReadContext intake) {
         Organization base = stored != null ? stored : new Organization(intake.newId(), "", "",
                 intake.now());
         return new Organization(base.id(), in.orElse("name", base.name()),
@@ -34,7 +34,7 @@ public final class OrganizationReader implements ResourceReader<Organization> {
 
     @Override
     public Map<String, Object> members(Organization organization) {
-        return new Written().put("name", organization.name())
+        return new DocumentMembers().put("name", organization.name())
                 .put("document_number_prefix", organization.slugPrefix()).members();
     }
 }

@@ -1,16 +1,16 @@
 package billing.customer;
 
 import billing.access.Secret;
-import billing.store.Columns;
-import billing.store.Handle;
-import billing.store.Remembered;
-import billing.store.Rows;
+import billing.engine.CachedValue;
+import billing.engine.Columns;
+import billing.engine.Handle;
+import billing.engine.Rows;
 import java.util.Optional;
 
 /** The stored organization: one, laid down when the database is made. */
 public final class Organizations {
-    private static final Remembered<Optional<Organization>> STORED = new Remembered<>(
-            Remembered.Topic.ENTITIES, handle -> new Rows<>(handle, "SELECT * FROM organization",
+    private static final CachedValue<Optional<Organization>> STORED = new CachedValue<>(
+            CachedValue.Topic.ENTITIES, handle -> new Rows<>(handle, "SELECT * FROM organization",
             row -> new Organization(row.id("id"), row.text("name"), row.text("slug_prefix"),
                     row.instant("created_at"))).first(""));
     private final Handle handle;

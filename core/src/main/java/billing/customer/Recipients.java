@@ -1,7 +1,7 @@
 package billing.customer;
 
-import billing.error.InvalidException;
 import billing.input.Formats;
+import billing.kernel.error.InvalidException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

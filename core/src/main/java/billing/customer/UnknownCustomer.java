@@ -1,10 +1,10 @@
 package billing.customer;
 
+import billing.engine.Handle;
+import billing.engine.Identifiers;
 import billing.input.Characters;
-import billing.money.Currency;
+import billing.kernel.money.CurrencyUnit;
 import billing.notice.Notices;
-import billing.store.Handle;
-import billing.store.Identifiers;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -29,7 +29,7 @@ public final class UnknownCustomer {
      * @param entity   sells to it
      * @param currency of what it buys first
      */
-    public Customer introduce(String externalId, BillingEntity entity, Currency currency,
+    public Customer introduce(String externalId, BillingEntity entity, CurrencyUnit currency,
                               Instant now) {
         Characters.line("external_customer_id", externalId);
         Customers customers = new Customers(handle);

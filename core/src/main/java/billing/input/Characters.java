@@ -1,6 +1,6 @@
 package billing.input;
 
-import billing.error.InvalidException;
+import billing.kernel.error.InvalidException;
 
 /**
  * The characters that texts from outside may have. Names and codes are shown in terminals, logs and

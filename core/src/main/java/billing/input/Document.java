@@ -1,6 +1,6 @@
 package billing.input;
 
-import billing.error.InvalidException;
+import billing.kernel.error.InvalidException;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharsetDecoder;
@@ -66,7 +66,7 @@ public final class Document {
         return Optional.of(text.subSequence(marked ? 1 : 0, text.length()).toString());
     }
 
-    private static Place after(String file, CharSequence text) {
+    private static SourceLocation after(String file, CharSequence text) {
         int line = 1;
         int column = 1;
         for (int i = 0; i < text.length(); i++) {
@@ -74,6 +74,6 @@ public final class Document {
             line += newline ? 1 : 0;
             column = newline ? 1 : column + 1;
         }
-        return new Place(file, line, column);
+        return new SourceLocation(file, line, column);
     }
 }

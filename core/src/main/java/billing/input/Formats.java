@@ -4,10 +4,10 @@ import static billing.input.Types.fault;
 import static billing.input.Types.ordered;
 import static billing.input.Types.type;
 
-import billing.limit.Limit;
-import billing.time.DateOrInstant;
-import billing.time.Iso8601;
-import billing.time.Zones;
+import billing.kernel.limit.Limit;
+import billing.kernel.time.DateOrInstant;
+import billing.kernel.time.Iso8601;
+import billing.kernel.time.Zones;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -57,7 +57,7 @@ public final class Formats {
             if (zone.isPresent()) {
                 return zone.get();
             }
-            String meant = Spelling.question(text, Zones.names());
+            String meant = SimilarNames.question(text, Zones.names());
             return fault(node, name, reading, "invalid_timezone",
                     "unknown time zone " + node.shown(),
                     meant != null ? meant : "a name like Europe/Paris or UTC");

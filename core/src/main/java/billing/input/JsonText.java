@@ -1,7 +1,7 @@
 package billing.input;
 
-import billing.error.InvalidException;
-import billing.limit.Limit;
+import billing.kernel.error.InvalidException;
+import billing.kernel.limit.Limit;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
@@ -76,7 +76,7 @@ final class JsonText {
         try (JsonParser parser = FACTORY.createParser(text)) {
             JsonText reading = new JsonText(file, problems, parser, extent);
             if (parser.nextToken() == null) {
-                problems.add(new Place(file, 1, 1), "", "base", "invalid_format",
+                problems.add(new SourceLocation(file, 1, 1), "", "base", "invalid_format",
                         "broken JSON: the text is empty", null);
                 return Optional.empty();
             }
@@ -111,7 +111,7 @@ final class JsonText {
      * @param unbound whether the texts of the member have limits of their own
      */
     private Node node(NodePath path, String name, int depth, boolean unbound) throws IOException {
-        Place place = place(file, parser.currentTokenLocation());
+        SourceLocation place = place(file, parser.currentTokenLocation());
         if (++values > extent.values.most()) {
             throw new TooLarge(place, "more than " + extent.values.shown());
         }
@@ -126,7 +126,7 @@ final class JsonText {
         };
     }
 
-    private int within(Place place, int depth) {
+    private int within(SourceLocation place, int depth) {
         if (depth > extent.depth.most()) {
             throw new TooLarge(place, "nested deeper than " + extent.depth.shown());
         }
@@ -143,13 +143,13 @@ final class JsonText {
         return text;
     }
 
-    private Node object(Place place, NodePath path, int depth, boolean unbound)
+    private Node object(SourceLocation place, NodePath path, int depth, boolean unbound)
             throws IOException {
         Map<String, Node> members = new LinkedHashMap<>();
-        Map<String, Place> names = new LinkedHashMap<>();
+        Map<String, SourceLocation> names = new LinkedHashMap<>();
         while (parser.nextToken() != JsonToken.END_OBJECT) {
             String name = parser.currentName();
-            Place nameplace = place(file, parser.currentTokenLocation());
+            SourceLocation nameplace = place(file, parser.currentTokenLocation());
             if (name.length() > Limit.MEMBER_NAME.most()) {
                 throw new TooLarge(nameplace,
                         "the name of a member has more than " + Limit.MEMBER_NAME.shown());
@@ -167,7 +167,7 @@ final class JsonText {
         return Node.object(place, path, members, names);
     }
 
-    private Node list(Place place, NodePath path, String name, int depth, boolean unbound)
+    private Node list(SourceLocation place, NodePath path, String name, int depth, boolean unbound)
             throws IOException {
         List<Node> items = new ArrayList<>();
         Limit most = LONG_LISTS.contains(name) ? Limit.LONG_LIST_ITEMS : Limit.LIST_ITEMS;
@@ -182,17 +182,17 @@ final class JsonText {
         return Node.list(place, path, items);
     }
 
-    private static Place place(String file, JsonLocation location) {
-        return location == null ? new Place(file, 0, 0)
-                : new Place(file, location.getLineNr(), location.getColumnNr());
+    private static SourceLocation place(String file, JsonLocation location) {
+        return location == null ? new SourceLocation(file, 0, 0)
+                : new SourceLocation(file, location.getLineNr(), location.getColumnNr());
     }
 
     /** The document is larger than its extent. */
     private static final class TooLarge extends RuntimeException {
         private static final long serialVersionUID = 1L;
-        private final transient Place place;
+        private final transient SourceLocation place;
 
-        TooLarge(Place place, String message) {
+        TooLarge(SourceLocation place, String message) {
             super(message);
             this.place = place;
         }

@@ -13,7 +13,7 @@ final class MinorUnits {
     private static final String SUFFIX = "_cents";
     private final Problems problems;
     /** What an anchor names is read again wherever it is used. */
-    private final Set<Place> noted = new HashSet<>();
+    private final Set<SourceLocation> noted = new HashSet<>();
 
     MinorUnits(Problems problems) {
         this.problems = problems;

@@ -15,11 +15,11 @@ import java.util.function.UnaryOperator;
  */
 public final class Node {
     private final Kind kind;
-    private final Place place;
+    private final SourceLocation place;
     private final NodePath path;
     private final String text;
     private final Map<String, Node> members;
-    private final Map<String, Place> names;
+    private final Map<String, SourceLocation> names;
     private final List<Node> items;
 
     /** What a value is. */
@@ -39,8 +39,8 @@ public final class Node {
         }
     }
 
-    private Node(Kind kind, Place place, NodePath path, String text, Map<String, Node> members,
-                 Map<String, Place> names, List<Node> items) {
+    private Node(Kind kind, SourceLocation place, NodePath path, String text, Map<String,
+                 Node> members, Map<String, SourceLocation> names, List<Node> items) {
         this.kind = kind;
         this.place = place;
         this.path = path;
@@ -51,32 +51,32 @@ public final class Node {
     }
 
     /** An object; {@code names} are the places of the member names. */
-    public static Node object(Place place, String path, Map<String, Node> members,
-                              Map<String, Place> names) {
+    public static Node object(SourceLocation place, String path, Map<String, Node> members,
+                              Map<String, SourceLocation> names) {
         return object(place, NodePath.of(path), members, names);
     }
 
-    static Node object(Place place, NodePath path, Map<String, Node> members,
-                       Map<String, Place> names) {
+    static Node object(SourceLocation place, NodePath path, Map<String, Node> members,
+                       Map<String, SourceLocation> names) {
         return new Node(Kind.OBJECT, place, path, null, new LinkedHashMap<>(members),
                 Map.copyOf(names), List.of());
     }
 
     /** A list. */
-    public static Node list(Place place, String path, List<Node> items) {
+    public static Node list(SourceLocation place, String path, List<Node> items) {
         return list(place, NodePath.of(path), items);
     }
 
-    static Node list(Place place, NodePath path, List<Node> items) {
+    static Node list(SourceLocation place, NodePath path, List<Node> items) {
         return new Node(Kind.LIST, place, path, null, Map.of(), Map.of(), List.copyOf(items));
     }
 
     /** A text, number, truth value or null, as written. */
-    public static Node scalar(Kind kind, Place place, String path, String text) {
+    public static Node scalar(Kind kind, SourceLocation place, String path, String text) {
         return scalar(kind, place, NodePath.of(path), text);
     }
 
-    static Node scalar(Kind kind, Place place, NodePath path, String text) {
+    static Node scalar(Kind kind, SourceLocation place, NodePath path, String text) {
         return new Node(kind, place, path, text, Map.of(), Map.of(), List.of());
     }
 
@@ -91,7 +91,7 @@ public final class Node {
     }
 
     /** Where it stands. */
-    public Place place() {
+    public SourceLocation place() {
         return place;
     }
 
@@ -135,7 +135,7 @@ public final class Node {
     }
 
     /** Where the name of a member stands. */
-    public Place placeOfName(String name) {
+    public SourceLocation placeOfName(String name) {
         return names.getOrDefault(name, place);
     }
 

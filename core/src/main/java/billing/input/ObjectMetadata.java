@@ -1,6 +1,6 @@
 package billing.input;
 
-import billing.limit.Limit;
+import billing.kernel.limit.Limit;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

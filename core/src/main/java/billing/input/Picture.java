@@ -1,6 +1,6 @@
 package billing.input;
 
-import billing.limit.Limit;
+import billing.kernel.limit.Limit;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

@@ -1,11 +1,11 @@
 package billing.input;
 
-import billing.error.ForbiddenException;
-import billing.error.InputException;
-import billing.error.InvalidException;
-import billing.error.NotAllowedException;
-import billing.error.NotFoundException;
-import billing.error.Problem;
+import billing.kernel.error.ForbiddenException;
+import billing.kernel.error.InputException;
+import billing.kernel.error.InvalidException;
+import billing.kernel.error.NotAllowedException;
+import billing.kernel.error.NotFoundException;
+import billing.kernel.error.Problem;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -41,7 +41,7 @@ public final class Problems {
     }
 
     /** Notes a fault of something that has a place but is no value, like a member's name. */
-    public void add(Place place, String path, String field, String code, String message,
+    public void add(SourceLocation place, String path, String field, String code, String message,
                     String hint) {
         problems.add(new Problem(place.file(), place.line(), place.column(),
                 path.isEmpty() ? null : path, code, message, hint));
@@ -69,7 +69,7 @@ public final class Problems {
                 .thenComparing(Problem::line).thenComparing(Problem::column)).toList();
     }
 
-    /** Bare field name to its codes, for {@link billing.error.InvalidException}. */
+    /** Bare field name to its codes, for {@link billing.kernel.error.InvalidException}. */
     public Map<String, List<String>> details() {
         return details;
     }

@@ -87,7 +87,7 @@ public final class Shape {
     private void unknown(Node node, String name, Problems problems) {
         String meant = members.values().stream().filter(member -> hasInside(member, name))
                 .map(member -> "it belongs inside \"" + member.name() + "\"").findFirst()
-                .orElse(Spelling.question(name, members.keySet()));
+                .orElse(SimilarNames.question(name, members.keySet()));
         boolean isShort = members.size() <= LISTED_MAX;
         problems.add(node.placeOfName(name), node.member(name).orElse(node).path(), name,
                 "value_must_be_blank", phrase() + " has no member \"" + name + "\"",

@@ -1,7 +1,7 @@
 package billing.input;
 
-import billing.limit.Limit;
-import billing.money.Currency;
+import billing.kernel.limit.Limit;
+import billing.kernel.money.CurrencyUnit;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -226,7 +226,7 @@ public final class Types {
             if (choice != null) {
                 return choice;
             }
-            String meant = Spelling.question(String.valueOf(node.text()), choices.keySet());
+            String meant = SimilarNames.question(String.valueOf(node.text()), choices.keySet());
             return fault(node, name, reading,
                     refused.getOrDefault(String.valueOf(node.text()), code),
                     "\"" + name + "\" cannot be " + node.shown(),
@@ -240,11 +240,11 @@ public final class Types {
     }
 
     /** An accepted currency. */
-    public static MemberType<Currency> currency() {
-        return type(ordered("enum", List.copyOf(Currency.codes())), (node, name, reading) ->
-                Currency.find(node.text()).orElseGet(() -> fault(node, name, reading,
+    public static MemberType<CurrencyUnit> currency() {
+        return type(ordered("enum", List.copyOf(CurrencyUnit.codes())), (node, name, reading) ->
+                CurrencyUnit.find(node.text()).orElseGet(() -> fault(node, name, reading,
                         "value_is_invalid", "unknown currency " + node.shown(),
-                        Currency.find(String.valueOf(node.text()).toUpperCase(Locale.ROOT))
+                        CurrencyUnit.find(String.valueOf(node.text()).toUpperCase(Locale.ROOT))
                                 .map(currency -> "write " + currency.code())
                                 .orElse("an ISO 4217 code like EUR or USD"))));
     }

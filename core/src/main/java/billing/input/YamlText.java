@@ -1,6 +1,6 @@
 package billing.input;
 
-import billing.limit.Limit;
+import billing.kernel.limit.Limit;
 import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -54,7 +54,7 @@ final class YamlText {
             problems.add(reading.place(e.getProblemMark()), "", "base", "invalid_format",
                     "broken YAML: " + sentence(e), hint(e));
         } catch (YAMLException | TooLarge e) {
-            problems.add(new Place(file, 0, 0), "", "base", "invalid_format",
+            problems.add(new SourceLocation(file, 0, 0), "", "base", "invalid_format",
                     "broken YAML: " + e.getMessage(), null);
         }
         return documents;
@@ -83,10 +83,10 @@ final class YamlText {
 
     private Node object(MappingNode mapping, NodePath path, int depth) {
         Map<String, Node> members = new LinkedHashMap<>();
-        Map<String, Place> names = new LinkedHashMap<>();
+        Map<String, SourceLocation> names = new LinkedHashMap<>();
         Map<String, Node> merged = new LinkedHashMap<>();
         for (NodeTuple tuple : mapping.getValue()) {
-            Place place = place(tuple.getKeyNode().getStartMark());
+            SourceLocation place = place(tuple.getKeyNode().getStartMark());
             if (!(tuple.getKeyNode() instanceof ScalarNode key)) {
                 problems.add(place, path.toString(), "base", "invalid_format",
                         "the name of a member must be a plain text", null);
@@ -139,9 +139,9 @@ final class YamlText {
         return scalar.getScalarStyle() == DumperOptions.ScalarStyle.PLAIN;
     }
 
-    private Place place(Mark mark) {
-        return mark == null ? new Place(file, 0, 0)
-                : new Place(file, mark.getLine() + 1, mark.getColumn() + 1);
+    private SourceLocation place(Mark mark) {
+        return mark == null ? new SourceLocation(file, 0, 0)
+                : new SourceLocation(file, mark.getLine() + 1, mark.getColumn() + 1);
     }
 
     private static String sentence(MarkedYAMLException e) {

@@ -1,6 +1,6 @@
 package billing.notice;
 
-import billing.store.Handle;
+import billing.engine.Handle;
 import java.util.List;
 
 /** What becomes of notices: called at the end of every transaction that gave some. */

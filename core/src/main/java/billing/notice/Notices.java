@@ -1,7 +1,7 @@
 package billing.notice;
 
-import billing.store.Database;
-import billing.store.Handle;
+import billing.engine.Database;
+import billing.engine.Handle;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.LinkedHashSet;
 import java.util.List;

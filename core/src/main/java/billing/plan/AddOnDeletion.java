@@ -5,9 +5,9 @@ import billing.catalog.Plan;
 import billing.catalog.PlanRevision;
 import billing.catalog.store.AddOns;
 import billing.catalog.store.Plans;
-import billing.store.Handle;
-import billing.store.Identifiers;
-import billing.subscription.LifeBilling;
+import billing.engine.Handle;
+import billing.engine.Identifiers;
+import billing.subscription.BillingPort;
 import java.time.Instant;
 import java.util.Set;
 
@@ -23,7 +23,7 @@ public final class AddOnDeletion {
     /** Deletes within the handle's transaction. */
     public AddOnDeletion(Handle handle, Identifiers identifiers, Instant now) {
         this.handle = handle;
-        this.edit = new PlanEdit(handle, identifiers, LifeBilling.NONE, now);
+        this.edit = new PlanEdit(handle, identifiers, BillingPort.NONE, now);
         this.now = now;
     }
 

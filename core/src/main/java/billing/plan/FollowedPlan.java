@@ -6,7 +6,7 @@ import billing.catalog.FixedChargeRevision;
 import billing.catalog.Plan;
 import billing.catalog.PlanRevision;
 import billing.catalog.store.Plans;
-import billing.store.Handle;
+import billing.engine.Handle;
 import billing.subscription.FixedChargeUnitOverrides;
 import billing.subscription.Subscription;
 import java.math.BigDecimal;
@@ -44,18 +44,18 @@ public record FollowedPlan(Plan plan) {
     /**
      * The charge of a code.
      *
-     * @throws billing.error.NotFoundException when there is none
+     * @throws billing.kernel.error.NotFoundException when there is none
      */
     public Charge charge(String code) {
-        return Pieces.charge(plan, code);
+        return PlanComponents.charge(plan, code);
     }
 
     /**
      * The fixed charge of a code.
      *
-     * @throws billing.error.NotFoundException when there is none
+     * @throws billing.kernel.error.NotFoundException when there is none
      */
     public FixedCharge fixedCharge(String code) {
-        return Pieces.fixedCharge(plan, code);
+        return PlanComponents.fixedCharge(plan, code);
     }
 }

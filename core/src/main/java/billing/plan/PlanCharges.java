@@ -5,15 +5,15 @@ import billing.catalog.ChargeFilter;
 import billing.catalog.FixedCharge;
 import billing.catalog.Plan;
 import billing.catalog.PlanRevision;
-import billing.catalog.reader.plan.PlanPieces;
 import billing.catalog.reader.plan.PlanPieces.NewUnits;
+import billing.catalog.reader.plan.PlanPieces;
 import billing.catalog.store.Plans;
 import billing.catalog.store.StoredCatalog;
-import billing.input.Intake;
+import billing.engine.Handle;
+import billing.engine.Identifiers;
 import billing.input.Node;
-import billing.store.Handle;
-import billing.store.Identifiers;
-import billing.subscription.LifeBilling;
+import billing.input.ReadContext;
+import billing.subscription.BillingPort;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -32,17 +32,18 @@ public final class PlanCharges {
     private final PlanPieces pieces;
 
     /** The pieces of the plans of a database; {@code billing} invoices what follows. */
-    public PlanCharges(Handle handle, Identifiers identifiers, LifeBilling billing, Instant now) {
+    public PlanCharges(Handle handle, Identifiers identifiers, BillingPort billing, Instant now) {
         this.edit = new PlanEdit(handle, identifiers, billing, now);
         this.plans = new Plans(handle);
         this.pieces = new PlanPieces(
-                new Intake(new StoredCatalog(handle), identifiers, now));
+                new ReadContext(new StoredCatalog(handle), identifiers, now));
     }
 
     /** Adds a charge. */
     public Charge add(Plan plan, Node body) {
         Charge charge = pieces.newCharge(body, plan);
-        edit.store(plan, new PlanRevision(plan).charges(Pieces.added(plan.charges(), charge))
+        edit.store(plan, new PlanRevision(plan)
+                .charges(PlanComponents.added(plan.charges(), charge))
                 .made(), cascades(body), Set.of());
         return charge;
     }
@@ -50,7 +51,7 @@ public final class PlanCharges {
     /** Changes a charge. */
     public Charge change(Plan plan, Charge charge, Node body) {
         Charge changed = pieces.changed(body, charge, plan, isSubscribed(plan));
-        edit.store(plan, Pieces.with(plan, changed), cascades(body), Set.of());
+        edit.store(plan, PlanComponents.with(plan, changed), cascades(body), Set.of());
         return changed;
     }
 
@@ -64,30 +65,31 @@ public final class PlanCharges {
     /** Adds a filter to a charge. */
     public ChargeFilter addFilter(Plan plan, Charge charge, Node body) {
         ChargeFilter filter = pieces.newFilter(body, charge);
-        edit.store(plan, Pieces.with(plan, Pieces.adding(charge, filter)), cascades(body),
-                Set.of());
+        edit.store(plan, PlanComponents.with(plan, PlanComponents.adding(charge, filter)),
+                cascades(body), Set.of());
         return filter;
     }
 
     /** Changes a filter. */
     public ChargeFilter change(Plan plan, Charge charge, ChargeFilter filter, Node body) {
         ChargeFilter changed = pieces.changed(body, filter, charge);
-        edit.store(plan, Pieces.with(plan, Pieces.with(charge, changed)), cascades(body),
-                Set.of());
+        edit.store(plan, PlanComponents.with(plan, PlanComponents.with(charge, changed)),
+                cascades(body), Set.of());
         return changed;
     }
 
     /** Takes a filter away. */
     public void remove(Plan plan, Charge charge, ChargeFilter filter, Node body) {
-        edit.store(plan, Pieces.with(plan, Pieces.without(charge, filter)), cascades(body),
-                Set.of());
+        edit.store(plan, PlanComponents.with(plan, PlanComponents.without(charge, filter)),
+                cascades(body), Set.of());
     }
 
     /** Adds a fixed charge. */
     public FixedCharge addFixed(Plan plan, Node body) {
         NewUnits<FixedCharge> added = pieces.newFixedCharge(body, plan);
         edit.store(plan, new PlanRevision(plan)
-                        .fixedCharges(Pieces.added(plan.fixedCharges(), added.piece())).made(),
+                        .fixedCharges(PlanComponents.added(plan.fixedCharges(), added.piece()))
+                        .made(),
                 cascades(body), immediately(added));
         return added.piece();
     }
@@ -95,7 +97,7 @@ public final class PlanCharges {
     /** Changes a fixed charge. */
     public FixedCharge change(Plan plan, FixedCharge charge, Node body) {
         NewUnits<FixedCharge> changed = pieces.changed(body, charge, plan, isSubscribed(plan));
-        edit.store(plan, Pieces.with(plan, changed.piece()), cascades(body),
+        edit.store(plan, PlanComponents.with(plan, changed.piece()), cascades(body),
                 immediately(changed));
         return changed.piece();
     }

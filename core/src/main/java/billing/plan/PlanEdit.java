@@ -5,14 +5,14 @@ import billing.catalog.FixedCharge;
 import billing.catalog.Plan;
 import billing.catalog.store.Coupons;
 import billing.catalog.store.Plans;
-import billing.invoice.store.DraftSearch;
+import billing.engine.Handle;
+import billing.engine.Identifiers;
+import billing.invoicing.store.DraftSearch;
 import billing.notice.Notices;
-import billing.progressive.store.UsageFlags;
-import billing.store.Handle;
-import billing.store.Identifiers;
-import billing.subscription.LifeBilling;
+import billing.settlement.progressive.store.UsageFlags;
+import billing.subscription.BillingPort;
 import billing.subscription.Subscription;
-import billing.subscription.SubscriptionLife;
+import billing.subscription.SubscriptionLifecycle;
 import billing.subscription.SubscriptionStatus;
 import billing.subscription.Subscriptions;
 import java.time.Instant;
@@ -32,7 +32,7 @@ public final class PlanEdit {
             Set.of(SubscriptionStatus.ACTIVE, SubscriptionStatus.PENDING);
     private final Handle handle;
     private final Identifiers identifiers;
-    private final LifeBilling billing;
+    private final BillingPort billing;
     private final Instant now;
     private final Plans plans;
     private final Subscriptions subscriptions;
@@ -42,7 +42,7 @@ public final class PlanEdit {
      *
      * @param billing invoices the changes of plan that the edit carries out
      */
-    public PlanEdit(Handle handle, Identifiers identifiers, LifeBilling billing, Instant now) {
+    public PlanEdit(Handle handle, Identifiers identifiers, BillingPort billing, Instant now) {
         this.handle = handle;
         this.identifiers = identifiers;
         this.billing = billing;
@@ -109,7 +109,7 @@ public final class PlanEdit {
 
     /** A waiting change to a plan that is no longer the cheaper one has lost its point. */
     private void callOffPointless(Plan plan) {
-        SubscriptionLife life = new SubscriptionLife(handle, identifiers, billing);
+        SubscriptionLifecycle life = new SubscriptionLifecycle(handle, identifiers, billing);
         for (Subscription running : subscriptions.ofPlan(plan.id(),
                 Set.of(SubscriptionStatus.ACTIVE))) {
             subscriptions.next(running.id()).filter(Subscription::isPending)
@@ -120,7 +120,7 @@ public final class PlanEdit {
 
     /** Those who wait for the plan as a cheaper one get it at once when it is that no more. */
     private void applyUpgrades(Plan plan) {
-        SubscriptionLife life = new SubscriptionLife(handle, identifiers, billing);
+        SubscriptionLifecycle life = new SubscriptionLifecycle(handle, identifiers, billing);
         for (Subscription waiting : subscriptions.ofPlan(plan.id(),
                 Set.of(SubscriptionStatus.PENDING))) {
             Stream.ofNullable(waiting.previousId()).map(subscriptions::byId)

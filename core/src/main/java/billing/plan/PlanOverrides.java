@@ -8,19 +8,19 @@ import billing.catalog.FixedChargeRevision;
 import billing.catalog.Plan;
 import billing.catalog.PlanRevision;
 import billing.catalog.reader.plan.PlanOverride;
-import billing.catalog.reader.plan.PlanPieces;
 import billing.catalog.reader.plan.PlanPieces.NewUnits;
+import billing.catalog.reader.plan.PlanPieces;
 import billing.catalog.reader.plan.UnitsOverride;
 import billing.catalog.store.Plans;
 import billing.catalog.store.StoredCatalog;
-import billing.error.NotFoundException;
-import billing.input.Intake;
+import billing.engine.Handle;
+import billing.engine.Identifiers;
 import billing.input.Node;
+import billing.input.ReadContext;
+import billing.kernel.error.NotFoundException;
 import billing.notice.Notices;
-import billing.store.Handle;
-import billing.store.Identifiers;
+import billing.subscription.BillingPort;
 import billing.subscription.FixedChargeUnitOverrides;
-import billing.subscription.LifeBilling;
 import billing.subscription.Subscription;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -40,18 +40,18 @@ import java.util.UUID;
 public final class PlanOverrides {
     private final Handle handle;
     private final Instant now;
-    private final Intake intake;
+    private final ReadContext intake;
     private final PlanPieces pieces;
     private final PlanEdit edit;
     private final UnitChanges units;
     private final PrivatePlan privately;
 
     /** The overrides of a database; {@code billing} invoices what follows. */
-    public PlanOverrides(Handle handle, Identifiers identifiers, LifeBilling billing,
+    public PlanOverrides(Handle handle, Identifiers identifiers, BillingPort billing,
                          Instant now) {
         this.handle = handle;
         this.now = now;
-        this.intake = new Intake(new StoredCatalog(handle), identifiers, now);
+        this.intake = new ReadContext(new StoredCatalog(handle), identifiers, now);
         this.pieces = new PlanPieces(intake);
         this.edit = new PlanEdit(handle, identifiers, billing, now);
         this.units = new UnitChanges(handle, identifiers, now);
@@ -78,8 +78,8 @@ public final class PlanOverrides {
     public Charge change(Subscription subscription, String code, Node body) {
         Plan plan = plan(subscription);
         Plan own = own(subscription, plan);
-        Charge changed = pieces.overridden(body, Pieces.charge(own, code), own);
-        keep(subscription, plan, own, Pieces.with(own, changed), Set.of());
+        Charge changed = pieces.overridden(body, PlanComponents.charge(own, code), own);
+        keep(subscription, plan, own, PlanComponents.with(own, changed), Set.of());
         return changed;
     }
 
@@ -87,9 +87,10 @@ public final class PlanOverrides {
     public ChargeFilter addFilter(Subscription subscription, String code, Node body) {
         Plan plan = plan(subscription);
         Plan own = own(subscription, plan);
-        Charge charge = Pieces.charge(own, code);
+        Charge charge = PlanComponents.charge(own, code);
         ChargeFilter filter = pieces.newFilter(body, charge);
-        keep(subscription, plan, own, Pieces.with(own, Pieces.adding(charge, filter)), Set.of());
+        keep(subscription, plan, own,
+                PlanComponents.with(own, PlanComponents.adding(charge, filter)), Set.of());
         return filter;
     }
 
@@ -98,9 +99,10 @@ public final class PlanOverrides {
                                      Node body) {
         Plan plan = plan(subscription);
         Plan own = own(subscription, plan);
-        Charge charge = Pieces.charge(own, code);
+        Charge charge = PlanComponents.charge(own, code);
         ChargeFilter changed = pieces.changed(body, filter(plan, charge, filterId), charge);
-        keep(subscription, plan, own, Pieces.with(own, Pieces.with(charge, changed)), Set.of());
+        keep(subscription, plan, own,
+                PlanComponents.with(own, PlanComponents.with(charge, changed)), Set.of());
         return changed;
     }
 
@@ -108,20 +110,21 @@ public final class PlanOverrides {
     public ChargeFilter removeFilter(Subscription subscription, String code, UUID filterId) {
         Plan plan = plan(subscription);
         Plan own = own(subscription, plan);
-        Charge charge = Pieces.charge(own, code);
+        Charge charge = PlanComponents.charge(own, code);
         ChargeFilter filter = filter(plan, charge, filterId);
-        keep(subscription, plan, own, Pieces.with(own, Pieces.without(charge, filter)), Set.of());
+        keep(subscription, plan, own,
+                PlanComponents.with(own, PlanComponents.without(charge, filter)), Set.of());
         return filter;
     }
 
     /**
      * Changes a fixed charge for the subscription alone.
      *
-     * @throws billing.error.ForbiddenException {@code cannot_override_charge_model}
+     * @throws billing.kernel.error.ForbiddenException {@code cannot_override_charge_model}
      */
     public FixedCharge changeFixed(Subscription subscription, String code, Node body) {
         Plan plan = plan(subscription);
-        FixedCharge stated = Pieces.fixedCharge(plan, code);
+        FixedCharge stated = PlanComponents.fixedCharge(plan, code);
         PlanOverride.checkModel(body, stated);
         if (plan.parentId() == null && PlanOverride.statesUnitsAlone(body)) {
             UnitsOverride override = UnitsOverride.readOne(body, stated);
@@ -131,8 +134,8 @@ public final class PlanOverrides {
         }
         Plan own = own(subscription, plan);
         NewUnits<FixedCharge> changed =
-                pieces.changed(body, Pieces.fixedCharge(own, code), own, true);
-        keep(subscription, plan, own, Pieces.with(own, changed.piece()),
+                pieces.changed(body, PlanComponents.fixedCharge(own, code), own, true);
+        keep(subscription, plan, own, PlanComponents.with(own, changed.piece()),
                 changed.immediately() ? Set.of(changed.piece().id()) : Set.of());
         return changed.piece();
     }
@@ -140,7 +143,7 @@ public final class PlanOverrides {
     /** A filter by its identifier or, on a private plan, by that of the plan it comes from. */
     public ChargeFilter filter(Subscription subscription, String code, UUID filterId) {
         Plan plan = plan(subscription);
-        return filter(plan, Pieces.charge(plan, code), filterId);
+        return filter(plan, PlanComponents.charge(plan, code), filterId);
     }
 
     private ChargeFilter filter(Plan plan, Charge charge, UUID filterId) {

@@ -3,13 +3,13 @@ package billing.plan;
 import billing.catalog.FixedCharge;
 import billing.catalog.Plan;
 import billing.catalog.store.Plans;
-import billing.invoice.store.DraftSearch;
-import billing.store.Handle;
-import billing.store.Identifiers;
+import billing.engine.Handle;
+import billing.engine.Identifiers;
+import billing.invoicing.store.DraftSearch;
+import billing.subscription.BillingPort;
 import billing.subscription.FixedChargeUnitOverrides;
-import billing.subscription.LifeBilling;
 import billing.subscription.Subscription;
-import billing.subscription.SubscriptionLife;
+import billing.subscription.SubscriptionLifecycle;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -23,13 +23,13 @@ import java.util.stream.Collectors;
 final class PrivatePlan {
     private final Handle handle;
     private final Instant now;
-    private final SubscriptionLife life;
+    private final SubscriptionLifecycle life;
     private final UnitChanges units;
 
-    PrivatePlan(Handle handle, Identifiers identifiers, LifeBilling billing, Instant now) {
+    PrivatePlan(Handle handle, Identifiers identifiers, BillingPort billing, Instant now) {
         this.handle = handle;
         this.now = now;
-        this.life = new SubscriptionLife(handle, identifiers, billing);
+        this.life = new SubscriptionLifecycle(handle, identifiers, billing);
         this.units = new UnitChanges(handle, identifiers, now);
     }
 

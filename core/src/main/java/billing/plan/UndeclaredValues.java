@@ -8,7 +8,7 @@ import billing.catalog.Plan;
 import billing.catalog.PlanRevision;
 import billing.catalog.reader.MetricReader;
 import billing.catalog.store.Plans;
-import billing.store.Handle;
+import billing.engine.Handle;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -7,14 +7,14 @@ import billing.customer.BillingEntities;
 import billing.customer.BillingSettings;
 import billing.customer.Customer;
 import billing.customer.Customers;
-import billing.invoice.BilledSubscription;
-import billing.invoice.BillingOccasion;
-import billing.invoice.life.Invoicing;
-import billing.store.Handle;
-import billing.store.Identifiers;
+import billing.engine.Handle;
+import billing.engine.Identifiers;
+import billing.invoicing.BilledSubscription;
+import billing.invoicing.BillingTrigger;
+import billing.invoicing.service.Invoicing;
 import billing.subscription.BillingWindows;
-import billing.subscription.FixedChargeUnitEvents;
 import billing.subscription.FixedChargeUnitEvents.UnitEvent;
+import billing.subscription.FixedChargeUnitEvents;
 import billing.subscription.FixedChargeUnitOverrides;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionStatus;
@@ -104,7 +104,7 @@ public final class UnitChanges {
             }
         }
         if (!billed.isEmpty()) {
-            new Invoicing(identifiers).bill(handle, new BillingOccasion(customer, now,
+            new Invoicing(identifiers).bill(handle, new BillingTrigger(customer, now,
                     List.of(BilledSubscription.ofUnits(terms, billed))), now);
         }
     }

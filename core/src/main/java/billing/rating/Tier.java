@@ -1,6 +1,6 @@
 package billing.rating;
 
-import billing.money.Decimals;
+import billing.kernel.money.Decimals;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

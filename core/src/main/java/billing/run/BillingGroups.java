@@ -1,8 +1,8 @@
 package billing.run;
 
-import billing.invoice.BilledSubscription;
-import billing.invoice.InvoicingReason;
-import billing.money.Currency;
+import billing.invoicing.BilledSubscription;
+import billing.invoicing.InvoicingReason;
+import billing.kernel.money.CurrencyUnit;
 import billing.subscription.Subscription;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -25,8 +25,8 @@ final class BillingGroups {
      * @param paymentMethod {@code manual}, a method's id, or {@code default}
      * @param alone         the subscription that takes no others beside it; or null
      */
-    private record Common(UUID customerId, String paymentMethod, Currency currency, UUID sellerId,
-                          String purchaseOrderNumber, UUID alone) {
+    private record Common(UUID customerId, String paymentMethod, CurrencyUnit currency,
+                          UUID sellerId, String purchaseOrderNumber, UUID alone) {
     }
 
     /** The invoices to make of subscriptions that are due at one instant. */

@@ -1,9 +1,9 @@
 package billing.run;
 
 import billing.catalog.Plan;
-import billing.store.Database;
-import billing.store.Handle;
-import billing.store.Identifiers;
+import billing.engine.Database;
+import billing.engine.Handle;
+import billing.engine.Identifiers;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -48,7 +48,7 @@ public final class BillingRun {
     /** What {@link #until} would do now; nothing is written. */
     public RunPlan plan(Instant now) {
         return database.read(handle ->
-                new Foresight(handle).plan(agenda(handle, now, new HashMap<>(),
+                new RunForecast(handle).plan(agenda(handle, now, new HashMap<>(),
                         CompletedWork.read(handle))));
     }
 
@@ -71,8 +71,8 @@ public final class BillingRun {
      * Does everything due up to {@code now}, included. A run of another program is waited for, so
      * that things happen in the order of their instants; it leaves nothing to be done twice.
      *
-     * @throws billing.error.StoreException when the database fails; what was done until then is
-     *                                      kept, and the next run goes on from there. Anything
+     * @throws billing.kernel.error.StoreException when the database fails; what was done until then
+     *                                      is kept, and the next run goes on from there. Anything
      *                                      else that fails is reported, and the run goes on
      */
     public RunReport until(Instant now, RunListener listener) {
@@ -135,7 +135,7 @@ public final class BillingRun {
                 outset.completed().isBehind(customerId, now, report));
     }
 
-    private RunReport carriedOut(Agenda agenda, Map<UUID, Plan> plans, RunListener listener,
+    private RunReport carriedOut(Schedule agenda, Map<UUID, Plan> plans, RunListener listener,
                                  int preparing) {
         try (RunInProgress run = new RunInProgress(database, identifiers, agenda, plans,
                 new FlaggedUsage(database, identifiers, customerId), listener, preparing)) {
@@ -144,22 +144,23 @@ public final class BillingRun {
     }
 
     /** What is to be done, before anything is, and what has been done. */
-    private record Outset(Agenda agenda, RunPlan plan, CompletedWork completed) {
+    private record Outset(Schedule agenda, RunPlan plan, CompletedWork completed) {
     }
 
     private Outset outset(Instant now, Map<UUID, Plan> plans) {
         return database.read(handle -> {
             CompletedWork completed = CompletedWork.read(handle);
-            Agenda agenda = agenda(handle, now, plans, completed);
-            return new Outset(agenda, new Foresight(handle).plan(new Agenda(agenda)), completed);
+            Schedule agenda = agenda(handle, now, plans, completed);
+            return new Outset(agenda, new RunForecast(handle).plan(new Schedule(agenda)),
+                    completed);
         });
     }
 
-    private Agenda agenda(Handle handle, Instant now, Map<UUID, Plan> plans,
-                          CompletedWork completed) {
-        Agenda agenda = new Agenda(now, completed);
+    private Schedule agenda(Handle handle, Instant now, Map<UUID, Plan> plans,
+                            CompletedWork completed) {
+        Schedule agenda = new Schedule(now, completed);
         new LiveSubscriptions(handle, plans).all(customerId).forEach(agenda::follow);
-        new OtherWork(handle).until(now, customerId, completed).forEach(agenda::add);
+        new ScheduledJobs(handle).until(now, customerId, completed).forEach(agenda::add);
         return agenda;
     }
 }

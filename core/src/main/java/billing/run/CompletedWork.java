@@ -1,9 +1,9 @@
 package billing.run;
 
-import billing.store.Columns;
-import billing.store.Handle;
-import billing.store.Row;
-import billing.store.Rows;
+import billing.engine.Columns;
+import billing.engine.Handle;
+import billing.engine.Row;
+import billing.engine.Rows;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -58,7 +58,7 @@ final class CompletedWork {
     }
 
     /** Up to when work of a kind was carried out on everything that qualified. */
-    Instant of(Work work) {
+    Instant of(JobType work) {
         return failed.getOrDefault(work.name(), all);
     }
 

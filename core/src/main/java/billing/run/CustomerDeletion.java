@@ -1,17 +1,17 @@
 package billing.run;
 
-import billing.coupon.store.AppliedCoupons;
 import billing.customer.Customer;
 import billing.customer.Customers;
-import billing.invoice.Invoice;
-import billing.invoice.life.Drafts;
-import billing.invoice.store.DraftSearch;
-import billing.store.Handle;
-import billing.store.Identifiers;
+import billing.engine.Handle;
+import billing.engine.Identifiers;
+import billing.invoicing.Invoice;
+import billing.invoicing.service.Drafts;
+import billing.invoicing.store.DraftSearch;
+import billing.settlement.coupon.store.AppliedCoupons;
+import billing.settlement.wallet.service.WalletService;
 import billing.subscription.Subscription;
-import billing.subscription.SubscriptionLife;
+import billing.subscription.SubscriptionLifecycle;
 import billing.subscription.Subscriptions;
-import billing.wallet.life.WalletLife;
 import java.time.Instant;
 import java.util.UUID;
 import java.util.function.Consumer;
@@ -23,7 +23,7 @@ import java.util.function.Consumer;
 public final class CustomerDeletion {
     private final Handle handle;
     private final Identifiers identifiers;
-    private final SubscriptionLife life;
+    private final SubscriptionLifecycle life;
     private final Consumer<Invoice> made;
 
     /** Deletes from a database; {@code made} hears of every invoice made or made final. */
@@ -31,7 +31,8 @@ public final class CustomerDeletion {
         this.handle = handle;
         this.identifiers = identifiers;
         this.made = made;
-        this.life = new SubscriptionLife(handle, identifiers, new LifeInvoices(identifiers, made));
+        this.life = new SubscriptionLifecycle(handle, identifiers,
+                new LifecycleInvoicing(identifiers, made));
     }
 
     /**
@@ -39,7 +40,7 @@ public final class CustomerDeletion {
      * canceled, drafts become final, applied coupons and wallets end.
      *
      * @return the customer as it was
-     * @throws billing.error.NotFoundException customer
+     * @throws billing.kernel.error.NotFoundException customer
      */
     public Customer delete(String externalId, Instant now) {
         Customer customer = new Customers(handle).get(externalId);
@@ -50,7 +51,7 @@ public final class CustomerDeletion {
             made.accept(new Drafts(handle, identifiers).makeFinal(draft, now));
         }
         new AppliedCoupons(handle).endOfCustomer(customer.id(), now);
-        new WalletLife(handle, identifiers, now).terminateAll(customer.id());
+        new WalletService(handle, identifiers, now).terminateAll(customer.id());
         new Customers(handle).delete(customer.id(), now);
         return customer;
     }

@@ -1,11 +1,11 @@
 package billing.run;
 
 import billing.customer.Organizations;
+import billing.engine.Database;
+import billing.engine.Handle;
 import billing.notice.Notices;
-import billing.store.Database;
-import billing.store.Handle;
 import billing.usage.EventFault;
-import billing.usage.store.DoubtfulEvents;
+import billing.usage.store.SuspectEvents;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -31,16 +31,17 @@ final class EventReview {
     }
 
     /** When the hours are looked at whose events are noted. */
-    static List<Due> due(Handle handle) {
-        return new DoubtfulEvents(handle).hours().stream().map(hour -> new Due(
-                Work.EVENT_CHECK.firstFrom(hour.plus(HOUR)), Work.EVENT_CHECK, null)).toList();
+    static List<DueJob> due(Handle handle) {
+        return new SuspectEvents(handle).hours().stream().map(hour -> new DueJob(
+                JobType.EVENT_CHECK.firstFrom(hour.plus(HOUR)), JobType.EVENT_CHECK, null))
+                        .toList();
     }
 
     /**
      * Tells of each hour that is over in one message, or in several if one would be too long; how
      * many.
      */
-    int tell(Due due) {
+    int tell(DueJob due) {
         Instant latest = due.at().truncatedTo(ChronoUnit.HOURS).minus(HOUR);
         int messages = 0;
         for (Optional<Instant> hour = next(latest); hour.isPresent(); hour = next(latest)) {
@@ -51,12 +52,12 @@ final class EventReview {
     }
 
     private Optional<Instant> next(Instant latest) {
-        return database.read(handle -> new DoubtfulEvents(handle).hours()).stream()
+        return database.read(handle -> new SuspectEvents(handle).hours()).stream()
                 .filter(hour -> !hour.isAfter(latest)).findFirst();
     }
 
     private static int tell(Handle handle, Instant hour) {
-        Map<EventFault, Set<String>> wrong = new DoubtfulEvents(handle).judge(hour);
+        Map<EventFault, Set<String>> wrong = new SuspectEvents(handle).judge(hour);
         if (wrong.isEmpty()) {
             return 0;
         }
@@ -65,7 +66,7 @@ final class EventReview {
             ArrayNode list = lists.putArray(fault.code());
             wrong.getOrDefault(fault, Set.of()).forEach(list::add);
         }
-        Notices.of(handle).add(DoubtfulEvents.TYPE, new Organizations(handle).get().id(), lists);
+        Notices.of(handle).add(SuspectEvents.TYPE, new Organizations(handle).get().id(), lists);
         return 1;
     }
 }

@@ -1,13 +1,13 @@
 package billing.run;
 
 import billing.alert.usage.UsageAlerts;
-import billing.invoice.Invoice;
-import billing.progressive.life.ProgressiveBilling;
-import billing.progressive.store.UsageFlags;
-import billing.progressive.store.UsageFlags.Kind;
-import billing.store.Database;
-import billing.store.Handle;
-import billing.store.Identifiers;
+import billing.engine.Database;
+import billing.engine.Handle;
+import billing.engine.Identifiers;
+import billing.invoicing.Invoice;
+import billing.settlement.progressive.service.ProgressiveBilling;
+import billing.settlement.progressive.store.UsageFlags.Kind;
+import billing.settlement.progressive.store.UsageFlags;
 import billing.subscription.Subscription;
 import billing.subscription.Subscriptions;
 import java.time.Instant;
@@ -32,26 +32,26 @@ final class FlaggedUsage {
     }
 
     /** When flagged usage is looked at up to an instant. */
-    static List<Due> due(Handle handle, Instant until, UUID customerId) {
-        return List.of(Work.USAGE_CHECK, Work.LIFETIME_USAGE).stream()
+    static List<DueJob> due(Handle handle, Instant until, UUID customerId) {
+        return List.of(JobType.USAGE_CHECK, JobType.LIFETIME_USAGE).stream()
                 .flatMap(work -> new UsageFlags(handle).minutes(kind(work), customerId).stream()
                         .map(minute -> due(work, minute)))
                 .filter(due -> !due.at().isAfter(until)).distinct().toList();
     }
 
     /** When usage is looked at that was flagged at an instant. */
-    static Due due(Work work, Instant flaggedAt) {
-        return new Due(work.firstAfter(flaggedAt), work, null);
+    static DueJob due(JobType work, Instant flaggedAt) {
+        return new DueJob(work.firstAfter(flaggedAt), work, null);
     }
 
     /** The subscriptions to look at. */
-    List<UUID> subscriptions(Due due) {
+    List<UUID> subscriptions(DueJob due) {
         return database.read(handle -> new UsageFlags(handle)
                 .before(kind(due.work()), due.at(), customerId));
     }
 
     /** Looks at a subscription, within a transaction; the invoice that follows, if any. */
-    Optional<Invoice> look(UUID subscriptionId, Due due) {
+    Optional<Invoice> look(UUID subscriptionId, DueJob due) {
         return database.write(handle -> {
             // Another program may have looked meanwhile.
             boolean flagged =
@@ -62,14 +62,14 @@ final class FlaggedUsage {
         });
     }
 
-    private Optional<Invoice> look(Handle handle, Subscription active, Due due) {
-        if (due.work() == Work.USAGE_CHECK) {
+    private Optional<Invoice> look(Handle handle, Subscription active, DueJob due) {
+        if (due.work() == JobType.USAGE_CHECK) {
             new UsageAlerts(handle, identifiers, due.at()).evaluate(active);
         }
         return new ProgressiveBilling(handle, identifiers, due.at()).of(active);
     }
 
-    private static Kind kind(Work work) {
-        return work == Work.USAGE_CHECK ? Kind.ACTIVITY : Kind.RECALCULATION;
+    private static Kind kind(JobType work) {
+        return work == JobType.USAGE_CHECK ? Kind.ACTIVITY : Kind.RECALCULATION;
     }
 }

@@ -2,9 +2,9 @@ package billing.run;
 
 import billing.catalog.Plan;
 import billing.catalog.store.Plans;
-import billing.store.Handle;
-import billing.store.Row;
-import billing.store.Rows;
+import billing.engine.Handle;
+import billing.engine.Row;
+import billing.engine.Rows;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
 import billing.subscription.Subscriptions;

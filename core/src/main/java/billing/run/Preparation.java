@@ -2,11 +2,11 @@ package billing.run;
 
 import billing.customer.Customer;
 import billing.customer.Customers;
-import billing.error.StoreException;
-import billing.invoice.BillingOccasion;
-import billing.invoice.life.Invoicing;
-import billing.store.Database;
-import billing.store.Handle;
+import billing.engine.Database;
+import billing.engine.Handle;
+import billing.invoicing.BillingTrigger;
+import billing.invoicing.service.Invoicing;
+import billing.kernel.error.StoreException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,7 +57,7 @@ record Preparation(Database database, Invoicing invoicing) {
     private PreparedGroup of(Handle handle, Customer customer, List<LiveSubscription> group,
                              Instant at) {
         try {
-            BillingOccasion occasion = new BillingOccasion(customer, at,
+            BillingTrigger occasion = new BillingTrigger(customer, at,
                     BillingGroups.periodic(group));
             return new PreparedGroup(group, invoicing.prepare(handle, occasion), null);
         } catch (StoreException e) {

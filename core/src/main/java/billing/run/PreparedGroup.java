@@ -1,6 +1,6 @@
 package billing.run;
 
-import billing.invoice.life.PreparedInvoice;
+import billing.invoicing.service.PreparedInvoice;
 import java.util.List;
 
 /**

@@ -1,22 +1,22 @@
 package billing.run;
 
 import billing.catalog.Plan;
-import billing.error.InvalidException;
-import billing.error.NotFoundException;
-import billing.error.StoreException;
-import billing.invoice.Invoice;
-import billing.invoice.life.Drafts;
-import billing.invoice.life.Invoicing;
-import billing.invoice.life.PreparedInvoice;
-import billing.invoice.store.DraftSearch;
-import billing.store.Database;
-import billing.store.Handle;
-import billing.store.Identifiers;
+import billing.engine.Database;
+import billing.engine.Handle;
+import billing.engine.Identifiers;
+import billing.invoicing.Invoice;
+import billing.invoicing.service.Drafts;
+import billing.invoicing.service.Invoicing;
+import billing.invoicing.service.PreparedInvoice;
+import billing.invoicing.store.DraftSearch;
+import billing.kernel.error.InvalidException;
+import billing.kernel.error.NotFoundException;
+import billing.kernel.error.StoreException;
+import billing.kernel.time.LocalDays;
 import billing.subscription.Subscription;
-import billing.subscription.SubscriptionLife;
+import billing.subscription.SubscriptionLifecycle;
 import billing.subscription.Subscriptions;
 import billing.subscription.Trial;
-import billing.time.LocalDays;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -38,11 +38,11 @@ final class RunInProgress implements AutoCloseable {
     private final Identifiers identifiers;
     private final Invoicing invoicing;
     private final Preparation preparation;
-    private final Agenda agenda;
+    private final Schedule agenda;
     private final RunListener listener;
     private final RunReport report = new RunReport();
-    private final Collection collection;
-    private final WalletWork wallets;
+    private final CollectionJobs collection;
+    private final WalletJobs wallets;
     private final Map<UUID, Plan> plans;
     private final FlaggedUsage usage;
     private final Pipeline<List<List<LiveSubscription>>, List<PreparedGroup>> pipeline;
@@ -54,7 +54,7 @@ final class RunInProgress implements AutoCloseable {
      * @param usage that is looked at on the way
      * @param preparing threads that compute invoices ahead; 0 for none but the caller's
      */
-    RunInProgress(Database database, Identifiers identifiers, Agenda agenda,
+    RunInProgress(Database database, Identifiers identifiers, Schedule agenda,
                   Map<UUID, Plan> plans, FlaggedUsage usage, RunListener listener,
                   int preparing) {
         this.database = database;
@@ -62,24 +62,24 @@ final class RunInProgress implements AutoCloseable {
         this.invoicing = new Invoicing(identifiers);
         this.preparation = new Preparation(database, invoicing);
         this.agenda = agenda;
-        this.collection = new Collection(database, identifiers, agenda, report);
+        this.collection = new CollectionJobs(database, identifiers, agenda, report);
         this.plans = plans;
         this.usage = usage;
         this.listener = listener;
         this.pipeline = new Pipeline<>(preparing);
-        this.wallets = new WalletWork(database, identifiers, report, this::booked);
+        this.wallets = new WalletJobs(database, identifiers, report, this::booked);
     }
 
     RunReport carryOut() {
-        for (List<Due> next = agenda.take(); !next.isEmpty(); next = agenda.take()) {
-            Due first = next.get(0);
+        for (List<DueJob> next = agenda.take(); !next.isEmpty(); next = agenda.take()) {
+            DueJob first = next.get(0);
             listener.arrives(first.at());
-            if (first.work() == Work.PERIODIC_BILLING) {
+            if (first.work() == JobType.PERIODIC_BILLING) {
                 billPeriods(next);
             } else {
                 next.forEach(this::carryOut);
             }
-            database.read(WalletWork::following).forEach(agenda::add);
+            database.read(WalletJobs::following).forEach(agenda::add);
             listener.carriedOut(first.work(), first.at(), next.size());
         }
         return report;
@@ -90,7 +90,7 @@ final class RunInProgress implements AutoCloseable {
         pipeline.close();
     }
 
-    private void carryOut(Due due) {
+    private void carryOut(DueJob due) {
         try {
             switch (due.work()) {
                 case ACTIVATION -> activate(due);
@@ -105,7 +105,7 @@ final class RunInProgress implements AutoCloseable {
                         usage.subscriptions(due).forEach(id -> look(id, due));
                 case OVERDUE -> collection.markOverdue(due);
                 case COUPON_EXPIRY -> report.did(due.work(), database.write(handle ->
-                        new OtherWork(handle).endExpiredCoupons(due.at())));
+                        new ScheduledJobs(handle).endExpiredCoupons(due.at())));
                 case EVENT_CHECK -> report.did(due.work(), new EventReview(database).tell(due));
                 case WALLET_BALANCES -> wallets.refreshBalances(due.at());
                 case WALLET_EXPIRY -> wallets.endWallets(due.at());
@@ -113,7 +113,7 @@ final class RunInProgress implements AutoCloseable {
                 case THRESHOLD_TOP_UPS -> wallets.topUpByThreshold(due.at());
                 case INTERVAL_TOP_UPS -> {
                     wallets.topUpByInterval(due.at());
-                    database.read(WalletWork::intervals).forEach(agenda::add);
+                    database.read(WalletJobs::intervals).forEach(agenda::add);
                 }
                 case DUNNING -> collection.ask(due);
                 case PERIODIC_BILLING -> throw new IllegalStateException("billed in groups");
@@ -125,11 +125,11 @@ final class RunInProgress implements AutoCloseable {
         }
     }
 
-    private void activate(Due due) {
+    private void activate(DueJob due) {
         LiveSubscription live = agenda.subscriptionOf(due);
         try {
             if (change(live, due, (life, current) -> life.activate(current, due.at()))) {
-                report.did(Work.ACTIVATION, 1);
+                report.did(JobType.ACTIVATION, 1);
             }
         } catch (InvalidException e) {
             // Another one bears the external id; its end puts this one on the agenda again.
@@ -138,7 +138,7 @@ final class RunInProgress implements AutoCloseable {
     }
 
     /** A step by which a subscription leaves its external id to others that wait for it. */
-    private void leave(Due due, Step step) {
+    private void leave(DueJob due, Step step) {
         LiveSubscription live = agenda.subscriptionOf(due);
         if (change(live, due, step)) {
             report.did(due.work(), 1);
@@ -149,7 +149,7 @@ final class RunInProgress implements AutoCloseable {
     }
 
     /** The fee that a trial held back is billed, unless today's periodic invoice carries it. */
-    private void endTrial(Due due) {
+    private void endTrial(DueJob due) {
         LiveSubscription live = agenda.subscriptionOf(due);
         Plan plan = live.terms().plan();
         Instant trialEnd = Trial.end(plan, live.initialStart()).orElseThrow();
@@ -159,33 +159,33 @@ final class RunInProgress implements AutoCloseable {
                 && !today.equals(live.billedOn());
         if (change(live, due, (life, current) ->
                 life.endTrial(current, trialEnd, bill, due.at()))) {
-            report.did(Work.TRIAL_END, 1);
+            report.did(JobType.TRIAL_END, 1);
         }
     }
 
-    private void alert(Due due) {
+    private void alert(DueJob due) {
         LocalDate date = LocalDate.ofInstant(due.at(), ZoneOffset.UTC);
         if (change(agenda.subscriptionOf(due), due,
                 (life, current) -> life.alertTermination(current, date))) {
-            report.did(Work.TERMINATION_ALERT, 1);
+            report.did(JobType.TERMINATION_ALERT, 1);
         }
     }
 
     /** A step in a subscription's life. */
     @FunctionalInterface
     private interface Step {
-        Subscription of(SubscriptionLife life, Subscription current);
+        Subscription of(SubscriptionLifecycle life, Subscription current);
     }
 
     /** Takes a step, and follows what comes after it; false when the subject has changed. */
-    private boolean change(LiveSubscription live, Due due, Step step) {
+    private boolean change(LiveSubscription live, DueJob due, Step step) {
         List<Invoice> made = new ArrayList<>();
         boolean done = database.write(handle -> {
             if (!unchanged(handle, List.of(live)).test(live)) {
                 return false;
             }
-            LifeInvoices invoices = new LifeInvoices(identifiers, made::add);
-            step.of(new SubscriptionLife(handle, identifiers, invoices), live.subscription());
+            LifecycleInvoicing invoices = new LifecycleInvoicing(identifiers, made::add);
+            step.of(new SubscriptionLifecycle(handle, identifiers, invoices), live.subscription());
             return true;
         });
         made.forEach(invoice -> booked(invoice, due.at()));
@@ -193,12 +193,12 @@ final class RunInProgress implements AutoCloseable {
         return done;
     }
 
-    private void makeFinal(Due due) {
+    private void makeFinal(DueJob due) {
         UUID id = due.subject().id();
         try {
             Invoice made = database.write(handle ->
                     new Drafts(handle, identifiers).makeFinal(id, due.at()));
-            report.did(Work.FINALIZATION, 1);
+            report.did(JobType.FINALIZATION, 1);
             booked(made, due.at());
         } catch (NotFoundException e) {
             // Somebody else has made it final or deleted it meanwhile: that is as good.
@@ -209,12 +209,12 @@ final class RunInProgress implements AutoCloseable {
     private void refreshDrafts(Instant at) {
         for (UUID id : database.read(handle -> new DraftSearch(handle).flagged(at))) {
             database.writing(handle -> new Drafts(handle, identifiers).refresh(id, at));
-            report.did(Work.DRAFT_REFRESH, 1);
-            agenda.add(FlaggedUsage.due(Work.LIFETIME_USAGE, at));
+            report.did(JobType.DRAFT_REFRESH, 1);
+            agenda.add(FlaggedUsage.due(JobType.LIFETIME_USAGE, at));
         }
     }
 
-    private void look(UUID subscription, Due due) {
+    private void look(UUID subscription, DueJob due) {
         try {
             usage.look(subscription, due).ifPresent(invoice -> booked(invoice, due.at()));
             report.did(due.work(), 1);
@@ -225,10 +225,10 @@ final class RunInProgress implements AutoCloseable {
         }
     }
 
-    private void billPeriods(List<Due> together) {
+    private void billPeriods(List<DueJob> together) {
         Instant at = together.get(0).at();
         List<LiveSubscription> due = new ArrayList<>(together.size());
-        for (Due one : together) {
+        for (DueJob one : together) {
             LiveSubscription live = agenda.subscriptionOf(one);
             if (live.changesPlanOn(live.terms().localDate(at))) {
                 changePlan(one, live);
@@ -242,12 +242,12 @@ final class RunInProgress implements AutoCloseable {
     }
 
     /** A downgrade that waited for this day takes the place of the ordinary invoice. */
-    private void changePlan(Due due, LiveSubscription live) {
+    private void changePlan(DueJob due, LiveSubscription live) {
         Instant day = LocalDays.startOf(live.terms().localDate(due.at()), live.terms().zone());
         try {
             if (change(live, due, (life, current) ->
                     life.changePlan(current, day, due.at()))) {
-                report.did(Work.PERIODIC_BILLING, 1);
+                report.did(JobType.PERIODIC_BILLING, 1);
                 database.read(handle -> new LiveSubscriptions(handle, plans).byId(
                         live.waiting().subscription().id()))
                         .ifPresent(agenda::follow);
@@ -291,7 +291,7 @@ final class RunInProgress implements AutoCloseable {
             throw e;
         } catch (RuntimeException e) {
             prepared.group().forEach(live ->
-                    failed(live, Work.PERIODIC_BILLING, at, e));
+                    failed(live, JobType.PERIODIC_BILLING, at, e));
         }
     }
 
@@ -311,7 +311,7 @@ final class RunInProgress implements AutoCloseable {
             return;
         }
         booked(invoice, at);
-        report.did(Work.PERIODIC_BILLING, group.size());
+        report.did(JobType.PERIODIC_BILLING, group.size());
         group.forEach(live -> agenda.follow(live.billedOn(live.terms().localDate(at))));
     }
 
@@ -334,8 +334,8 @@ final class RunInProgress implements AutoCloseable {
 
     private void booked(Invoice invoice, Instant at) {
         report.made(invoice, at);
-        OtherWork.following(invoice, at).forEach(agenda::add);
-        agenda.add(FlaggedUsage.due(Work.LIFETIME_USAGE, at));
+        ScheduledJobs.following(invoice, at).forEach(agenda::add);
+        agenda.add(FlaggedUsage.due(JobType.LIFETIME_USAGE, at));
     }
 
     private LiveSubscription read(LiveSubscription live) {
@@ -352,10 +352,10 @@ final class RunInProgress implements AutoCloseable {
                 .equals(changedAt.get(live.subscription().id()));
     }
 
-    private void failed(Due due, RuntimeException reason) {
+    private void failed(DueJob due, RuntimeException reason) {
         if (due.subject() == null) {
             report.failed(due.at(), due.work(), null, reason);
-        } else if (due.work() == Work.FINALIZATION) {
+        } else if (due.work() == JobType.FINALIZATION) {
             UUID draft = due.subject().id();
             report.failed(due.at(), due.work(), draft.toString(), draft, reason);
         } else {
@@ -363,7 +363,7 @@ final class RunInProgress implements AutoCloseable {
         }
     }
 
-    private void failed(LiveSubscription live, Work work, Instant at, RuntimeException reason) {
+    private void failed(LiveSubscription live, JobType work, Instant at, RuntimeException reason) {
         Subscription subscription = live.subscription();
         report.failed(at, work, subscription.externalId(), subscription.id(), reason);
         agenda.leave(live);

@@ -17,6 +17,6 @@ public interface RunListener {
     }
 
     /** So many further steps are done and kept. */
-    default void carriedOut(Work work, Instant at, long steps) {
+    default void carriedOut(JobType work, Instant at, long steps) {
     }
 }

@@ -22,7 +22,7 @@ public record RunPlan(List<Step> steps) {
      * @param subscription external id; or null
      * @param invoice      id of a draft; or null
      */
-    public record Step(Instant at, Work work, String customer, String subscription,
+    public record Step(Instant at, JobType work, String customer, String subscription,
                        String invoice) {
     }
 
@@ -32,19 +32,19 @@ public record RunPlan(List<Step> steps) {
     }
 
     /** Steps of one kind. */
-    public long count(Work work) {
+    public long count(JobType work) {
         return steps.stream().filter(step -> step.work() == work).count();
     }
 
     /** Different subscriptions that will be billed for their periods. */
     public long billedSubscriptions() {
-        return steps.stream().filter(step -> step.work() == Work.PERIODIC_BILLING)
+        return steps.stream().filter(step -> step.work() == JobType.PERIODIC_BILLING)
                 .map(Step::subscription).distinct().count();
     }
 
     /** Different customers that will be billed for the periods of their subscriptions. */
     public long billedCustomers() {
-        return steps.stream().filter(step -> step.work() == Work.PERIODIC_BILLING)
+        return steps.stream().filter(step -> step.work() == JobType.PERIODIC_BILLING)
                 .map(Step::customer).distinct().count();
     }
 

@@ -1,8 +1,8 @@
 package billing.run;
 
-import billing.invoice.Invoice;
-import billing.invoice.InvoiceStatus;
-import billing.money.Currency;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceStatus;
+import billing.kernel.money.CurrencyUnit;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 
 /** What a run did. */
 public final class RunReport {
-    private final Map<Work, Long> done = new EnumMap<>(Work.class);
+    private final Map<JobType, Long> done = new EnumMap<>(JobType.class);
     private final List<MadeInvoice> invoices = new ArrayList<>();
     private final List<Failure> failures = new ArrayList<>();
 
@@ -29,7 +29,7 @@ public final class RunReport {
      * @param totalCents in minor units of the currency
      */
     public record MadeInvoice(UUID id, String number, InvoiceStatus status, UUID customerId,
-                              Currency currency, long totalCents, Instant at) {
+                              CurrencyUnit currency, long totalCents, Instant at) {
     }
 
     /**
@@ -39,12 +39,12 @@ public final class RunReport {
      * @param scope   what stays due from {@code at} on: a subscription or draft by its id, or the
      *                kind of work
      */
-    public record Failure(Instant at, Work work, String subject, String scope,
+    public record Failure(Instant at, JobType work, String subject, String scope,
                           RuntimeException reason) {
     }
 
     /** How many things of a kind were done: subscriptions, drafts, invoices or coupons. */
-    public long count(Work work) {
+    public long count(JobType work) {
         return done.getOrDefault(work, 0L);
     }
 
@@ -55,7 +55,7 @@ public final class RunReport {
 
     /** How many invoices there are more than before. */
     public long madeCount() {
-        return invoices.size() - count(Work.FINALIZATION);
+        return invoices.size() - count(JobType.FINALIZATION);
     }
 
     /** What could not be done. */
@@ -64,12 +64,12 @@ public final class RunReport {
     }
 
     /** Totals of what became final, in cents, by currency code. */
-    public Map<Currency, Long> finalizedCents() {
+    public Map<CurrencyUnit, Long> finalizedCents() {
         return totals(invoices.stream().filter(one -> one.status() == InvoiceStatus.FINALIZED));
     }
 
     /** Totals of the drafts that the run left, in cents, by currency code. */
-    public Map<Currency, Long> draftCents() {
+    public Map<CurrencyUnit, Long> draftCents() {
         Set<UUID> finalized = invoices.stream()
                 .filter(one -> one.status() == InvoiceStatus.FINALIZED).map(MadeInvoice::id)
                 .collect(Collectors.toSet());
@@ -77,8 +77,8 @@ public final class RunReport {
                 && !finalized.contains(one.id())));
     }
 
-    private static Map<Currency, Long> totals(Stream<MadeInvoice> some) {
-        Map<Currency, Long> totals = new TreeMap<>(Comparator.comparing(Currency::code));
+    private static Map<CurrencyUnit, Long> totals(Stream<MadeInvoice> some) {
+        Map<CurrencyUnit, Long> totals = new TreeMap<>(Comparator.comparing(CurrencyUnit::code));
         some.forEach(one -> totals.merge(one.currency(), one.totalCents(), Math::addExact));
         return totals;
     }
@@ -88,7 +88,7 @@ public final class RunReport {
         return done.isEmpty() && failures.isEmpty();
     }
 
-    void did(Work work, long count) {
+    void did(JobType work, long count) {
         if (count > 0) {
             done.merge(work, count, Long::sum);
         }
@@ -99,12 +99,12 @@ public final class RunReport {
                 invoice.customerId(), invoice.currency(), invoice.amounts().totalCents(), at));
     }
 
-    void failed(Instant at, Work work, String subject, RuntimeException reason) {
+    void failed(Instant at, JobType work, String subject, RuntimeException reason) {
         failures.add(new Failure(at, work, subject, work.name(), reason));
     }
 
     /** The same of a subscription or draft, which alone stays due. */
-    void failed(Instant at, Work work, String subject, UUID id, RuntimeException reason) {
+    void failed(Instant at, JobType work, String subject, UUID id, RuntimeException reason) {
         failures.add(new Failure(at, work, subject, id.toString(), reason));
     }
 }

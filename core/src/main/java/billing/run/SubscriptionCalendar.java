@@ -1,12 +1,12 @@
 package billing.run;
 
+import billing.kernel.time.LocalDays;
 import billing.subscription.BillingDays;
 import billing.subscription.BillingWindows;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionStatus;
 import billing.subscription.SubscriptionTerms;
 import billing.subscription.Trial;
-import billing.time.LocalDays;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -33,7 +33,7 @@ final class SubscriptionCalendar {
     }
 
     /** An instant of one kind of work. */
-    record Appointment(Instant at, Work work) implements Comparable<Appointment> {
+    record Appointment(Instant at, JobType work) implements Comparable<Appointment> {
         /** At the first turn after an instant, if it is not later anyway. */
         Appointment after(Instant completed) {
             return at.isAfter(completed) ? this
@@ -81,17 +81,17 @@ final class SubscriptionCalendar {
         SubscriptionTerms terms = live.terms();
         Instant midnight = LocalDays.startOf(terms.localDate(subscription.subscriptionAt()),
                 terms.zone());
-        Instant at = latest(Work.ACTIVATION.firstFrom(midnight),
-                Work.ACTIVATION.firstAfter(subscription.createdAt()));
+        Instant at = latest(JobType.ACTIVATION.firstFrom(midnight),
+                JobType.ACTIVATION.firstAfter(subscription.createdAt()));
         if (live.externalIdFreedAt() != null) {
-            at = latest(at, Work.ACTIVATION.firstAfter(live.externalIdFreedAt()));
+            at = latest(at, JobType.ACTIVATION.firstAfter(live.externalIdFreedAt()));
         }
-        return Optional.of(new Appointment(at, Work.ACTIVATION).after(completed));
+        return Optional.of(new Appointment(at, JobType.ACTIVATION).after(completed));
     }
 
     private Optional<Appointment> startExpiry() {
         return Optional.ofNullable(live.startExpiresAt()).map(at ->
-                new Appointment(Work.START_EXPIRY.firstFrom(at), Work.START_EXPIRY)
+                new Appointment(JobType.START_EXPIRY.firstFrom(at), JobType.START_EXPIRY)
                         .after(completed));
     }
 
@@ -106,14 +106,14 @@ final class SubscriptionCalendar {
         }
         SubscriptionTerms terms = live.terms();
         LocalDate date = terms.localDate(subscription.endingAt());
-        Instant at = latest(Work.ENDING.firstFrom(LocalDays.startOf(date, terms.zone())),
-                Work.ENDING.firstAfter(subscription.isIncomplete()
+        Instant at = latest(JobType.ENDING.firstFrom(LocalDays.startOf(date, terms.zone())),
+                JobType.ENDING.firstAfter(subscription.isIncomplete()
                         ? subscription.startedAt() : subscription.activatedAt()));
         if (terms.localDate(subscription.updatedAt()).equals(date)) {
-            at = latest(at, Work.ENDING.firstAfter(subscription.updatedAt()));
+            at = latest(at, JobType.ENDING.firstAfter(subscription.updatedAt()));
         }
         return terms.localDate(at).equals(date)
-                ? Optional.of(new Appointment(at, Work.ENDING).after(completed))
+                ? Optional.of(new Appointment(at, JobType.ENDING).after(completed))
                 : Optional.empty();
     }
 
@@ -131,11 +131,11 @@ final class SubscriptionCalendar {
         while (true) {
             date = BillingDays.nextAfter(terms, date);
             Instant at = latest(
-                    Work.PERIODIC_BILLING.firstFrom(LocalDays.startOf(date, terms.zone())),
-                    Work.PERIODIC_BILLING.firstAfter(subscription.activatedAt()));
+                    JobType.PERIODIC_BILLING.firstFrom(LocalDays.startOf(date, terms.zone())),
+                    JobType.PERIODIC_BILLING.firstAfter(subscription.activatedAt()));
             boolean stillThatDay = terms.localDate(at).equals(date);
             if (stillThatDay && !date.equals(ending) && !isOver(date)) {
-                return Optional.of(new Appointment(at, Work.PERIODIC_BILLING).after(completed));
+                return Optional.of(new Appointment(at, JobType.PERIODIC_BILLING).after(completed));
             }
         }
     }
@@ -155,8 +155,9 @@ final class SubscriptionCalendar {
             return Optional.empty();
         }
         return Trial.end(live.terms().plan(), live.initialStart())
-                .map(end -> new Appointment(latest(Work.TRIAL_END.firstFrom(end),
-                        Work.TRIAL_END.firstAfter(subscription.activatedAt())), Work.TRIAL_END)
+                .map(end -> new Appointment(latest(JobType.TRIAL_END.firstFrom(end),
+                        JobType.TRIAL_END.firstAfter(subscription.activatedAt())),
+                                JobType.TRIAL_END)
                         .after(completed));
     }
 
@@ -170,7 +171,7 @@ final class SubscriptionCalendar {
         return ALERT_DAYS.stream().map(ending::minusDays)
                 .filter(date -> live.alertedOn() == null || date.isAfter(live.alertedOn()))
                 .map(date -> new Appointment(alertAt(subscription, date),
-                        Work.TERMINATION_ALERT).after(completed))
+                        JobType.TERMINATION_ALERT).after(completed))
                 .filter(alert -> alert.at().isBefore(subscription.endingAt()))
                 .filter(alert -> ALERT_DAYS.contains(
                         ChronoUnit.DAYS.between(utcDate(alert.at()), ending)))
@@ -179,11 +180,11 @@ final class SubscriptionCalendar {
 
     /** Not before it was known on that date that it shall end. */
     private static Instant alertAt(Subscription subscription, LocalDate date) {
-        Instant at = latest(Work.TERMINATION_ALERT.firstFrom(
+        Instant at = latest(JobType.TERMINATION_ALERT.firstFrom(
                 date.atStartOfDay(ZoneOffset.UTC).toInstant()),
-                Work.TERMINATION_ALERT.firstAfter(subscription.activatedAt()));
+                JobType.TERMINATION_ALERT.firstAfter(subscription.activatedAt()));
         return utcDate(subscription.updatedAt()).equals(date)
-                ? latest(at, Work.TERMINATION_ALERT.firstAfter(subscription.updatedAt())) : at;
+                ? latest(at, JobType.TERMINATION_ALERT.firstAfter(subscription.updatedAt())) : at;
     }
 
     private static LocalDate utcDate(Instant instant) {

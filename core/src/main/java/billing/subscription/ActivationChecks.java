@@ -26,15 +26,15 @@ final class ActivationChecks {
      *
      * @param customer null when the wish names none
      */
-    void check(List<ActivationRuleWish> rules, Customer customer, PaymentChoice payment) {
-        if (rules.contains(ActivationRuleWish.MALFORMED)) {
+    void check(List<ActivationRuleInput> rules, Customer customer, PaymentChoice payment) {
+        if (rules.contains(ActivationRuleInput.MALFORMED)) {
             violated.accept(FIELD, "invalid_format");
             return;
         }
         if (rules.stream().anyMatch(rule -> !"payment".equals(rule.type()))) {
             violated.accept(FIELD, "invalid_type");
         }
-        if (rules.stream().map(ActivationRuleWish::type).distinct().count() < rules.size()) {
+        if (rules.stream().map(ActivationRuleInput::type).distinct().count() < rules.size()) {
             violated.accept(FIELD, "duplicated_type");
         }
         if (rules.stream().anyMatch(rule -> rule.timeoutHours() != null

@@ -1,6 +1,6 @@
 package billing.subscription;
 
-import billing.state.Transitions;
+import billing.kernel.state.Transitions;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.UUID;

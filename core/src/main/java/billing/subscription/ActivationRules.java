@@ -1,10 +1,10 @@
 package billing.subscription;
 
-import billing.store.Columns;
-import billing.store.Handle;
-import billing.store.Identifiers;
-import billing.store.Row;
-import billing.store.Rows;
+import billing.engine.Columns;
+import billing.engine.Handle;
+import billing.engine.Identifiers;
+import billing.engine.Row;
+import billing.engine.Rows;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Collection;
@@ -37,11 +37,11 @@ public final class ActivationRules {
     }
 
     /** Puts rules in the place of those of a subscription that has not started. */
-    void replace(UUID subscriptionId, List<ActivationRuleWish> wishes, Identifiers identifiers,
+    void replace(UUID subscriptionId, List<ActivationRuleInput> wishes, Identifiers identifiers,
                  Instant now) {
         handle.execute("DELETE FROM activation_rules WHERE subscription_id = ?",
                 subscriptionId.toString());
-        for (ActivationRuleWish wish : wishes) {
+        for (ActivationRuleInput wish : wishes) {
             long hours = wish.timeoutHours() == null ? 0 : wish.timeoutHours();
             columns(new ActivationRule(identifiers.next(now), subscriptionId, hours,
                     ActivationRule.Status.INACTIVE, null, now, now)).insert(handle);

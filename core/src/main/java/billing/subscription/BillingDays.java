@@ -1,6 +1,6 @@
 package billing.subscription;
 
-import billing.time.Cadence;
+import billing.kernel.time.Cadence;
 import java.time.LocalDate;
 
 /** The local dates of billing ({@code subscriptions-and-invoicing.md 3.2}). */

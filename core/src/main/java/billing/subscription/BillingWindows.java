@@ -1,9 +1,9 @@
 package billing.subscription;
 
-import billing.time.Cadence;
-import billing.time.DatePeriod;
-import billing.time.LocalDays;
-import billing.time.Window;
+import billing.kernel.time.Cadence;
+import billing.kernel.time.DatePeriod;
+import billing.kernel.time.LocalDays;
+import billing.kernel.time.Window;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;

@@ -8,10 +8,10 @@ import billing.catalog.reader.plan.PlanOverride;
 import billing.catalog.reader.plan.UnitsOverride;
 import billing.catalog.store.Plans;
 import billing.catalog.store.StoredCatalog;
-import billing.input.Intake;
+import billing.engine.Handle;
+import billing.engine.Identifiers;
 import billing.input.Node;
-import billing.store.Handle;
-import billing.store.Identifiers;
+import billing.input.ReadContext;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -37,10 +37,10 @@ public record ChosenPlan(Plan plan, List<UnitsOverride> units) {
      *
      * @param named     the plan by its code
      * @param overrides {@code plan_overrides}; null for none
-     * @throws billing.error.NotFoundException  of what the overrides refer to
-     * @throws billing.error.InvalidException   with the codes of {@code
+     * @throws billing.kernel.error.NotFoundException  of what the overrides refer to
+     * @throws billing.kernel.error.InvalidException   with the codes of {@code
      *                                          subscriptions-and-invoicing.md 15}
-     * @throws billing.error.ForbiddenException {@code cannot_override_charge_model}
+     * @throws billing.kernel.error.ForbiddenException {@code cannot_override_charge_model}
      */
     public static ChosenPlan of(Handle handle, Identifiers identifiers, Plan named,
                                 Node overrides, Instant now) {
@@ -71,7 +71,7 @@ public record ChosenPlan(Plan plan, List<UnitsOverride> units) {
         if (PlanOverride.statesUnitsOnly(overrides)) {
             return new ChosenPlan(named, UnitsOverride.read(overrides, named));
         }
-        Intake intake = new Intake(new StoredCatalog(handle), identifiers, now);
+        ReadContext intake = new ReadContext(new StoredCatalog(handle), identifiers, now);
         return as(PlanOverride.ofNew(overrides,
                 new ChildPlan(intake::newId, now).of(named), intake).plan());
     }

@@ -1,11 +1,11 @@
 package billing.subscription;
 
 import billing.catalog.MinimumCommitment;
-import billing.money.Decimals;
-import billing.time.DatePeriod;
-import billing.time.Days;
-import billing.time.LocalDays;
-import billing.time.Window;
+import billing.kernel.money.Decimals;
+import billing.kernel.time.DatePeriod;
+import billing.kernel.time.Days;
+import billing.kernel.time.LocalDays;
+import billing.kernel.time.Window;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;

@@ -1,8 +1,8 @@
 package billing.subscription;
 
-import billing.store.Columns;
-import billing.store.Handle;
-import billing.store.Rows;
+import billing.engine.Columns;
+import billing.engine.Handle;
+import billing.engine.Rows;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.LinkedHashMap;

@@ -1,8 +1,8 @@
 package billing.subscription;
 
-import billing.money.Decimals;
-import billing.time.LocalDays;
-import billing.time.Window;
+import billing.kernel.money.Decimals;
+import billing.kernel.time.LocalDays;
+import billing.kernel.time.Window;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;

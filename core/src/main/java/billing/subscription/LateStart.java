@@ -2,11 +2,11 @@ package billing.subscription;
 
 import billing.catalog.Plan;
 import billing.catalog.store.Plans;
+import billing.engine.Handle;
+import billing.kernel.time.LocalDays;
 import billing.notice.Notices;
-import billing.store.Handle;
-import billing.subscription.LifeBilling.Cause;
-import billing.subscription.LifeBilling.Part;
-import billing.time.LocalDays;
+import billing.subscription.BillingPort.Cause;
+import billing.subscription.BillingPort.Part;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -21,9 +21,9 @@ import java.util.TreeMap;
  */
 final class LateStart {
     private final Handle handle;
-    private final LifeBilling billing;
+    private final BillingPort billing;
 
-    LateStart(Handle handle, LifeBilling billing) {
+    LateStart(Handle handle, BillingPort billing) {
         this.handle = handle;
         this.billing = billing;
     }

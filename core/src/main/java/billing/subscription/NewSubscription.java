@@ -17,12 +17,12 @@ public final class NewSubscription {
     String billingTime;
     String subscriptionAt;
     String billingEntityCode;
-    Given<String> endingAt = Given.absent();
-    Given<Boolean> consolidateInvoice = Given.absent();
-    Given<String> purchaseOrderNumber = Given.absent();
+    FieldChange<String> endingAt = FieldChange.absent();
+    FieldChange<Boolean> consolidateInvoice = FieldChange.absent();
+    FieldChange<String> purchaseOrderNumber = FieldChange.absent();
     boolean progressiveBillingDisabled;
     PaymentChoice payment = PaymentChoice.DEFAULT;
-    List<ActivationRuleWish> activationRules = List.of();
+    List<ActivationRuleInput> activationRules = List.of();
     List<String> customSections;
     boolean skipCustomSections;
     Node planOverrides;
@@ -71,7 +71,7 @@ public final class NewSubscription {
 
     /** The date of its end, ISO 8601; null for none. */
     public NewSubscription endingAt(String value) {
-        endingAt = Given.of(value);
+        endingAt = FieldChange.of(value);
         return this;
     }
 
@@ -83,7 +83,7 @@ public final class NewSubscription {
 
     /** Whether it shares invoices with the customer's other subscriptions; null for true. */
     public NewSubscription consolidateInvoice(Boolean value) {
-        consolidateInvoice = value == null ? Given.absent() : Given.of(value);
+        consolidateInvoice = value == null ? FieldChange.absent() : FieldChange.of(value);
         return this;
     }
 
@@ -95,7 +95,7 @@ public final class NewSubscription {
 
     /** Sets the buyer's order number; null or blank for none. */
     public NewSubscription purchaseOrderNumber(String value) {
-        purchaseOrderNumber = Given.of(value);
+        purchaseOrderNumber = FieldChange.of(value);
         return this;
     }
 
@@ -106,7 +106,7 @@ public final class NewSubscription {
     }
 
     /** States what must be so before it starts; null for nothing. */
-    public NewSubscription activationRules(List<ActivationRuleWish> rules) {
+    public NewSubscription activationRules(List<ActivationRuleInput> rules) {
         activationRules = rules == null ? List.of() : List.copyOf(rules);
         return this;
     }

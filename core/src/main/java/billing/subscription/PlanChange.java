@@ -2,13 +2,13 @@ package billing.subscription;
 
 import billing.catalog.Plan;
 import billing.catalog.store.Plans;
-import billing.error.InvalidException;
+import billing.engine.Handle;
+import billing.engine.Identifiers;
+import billing.kernel.error.InvalidException;
+import billing.kernel.time.LocalDays;
 import billing.notice.Notices;
-import billing.store.Handle;
-import billing.store.Identifiers;
-import billing.subscription.LifeBilling.Cause;
-import billing.subscription.LifeBilling.Part;
-import billing.time.LocalDays;
+import billing.subscription.BillingPort.Cause;
+import billing.subscription.BillingPort.Part;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -23,22 +23,22 @@ import java.util.Optional;
 final class PlanChange {
     private final Handle handle;
     private final Identifiers identifiers;
-    private final LifeBilling billing;
+    private final BillingPort billing;
     private final Subscriptions subscriptions;
     private final SubscriptionStart start;
-    private final GatedStart gate;
+    private final PendingActivation gate;
 
-    PlanChange(Handle handle, Identifiers identifiers, LifeBilling billing) {
+    PlanChange(Handle handle, Identifiers identifiers, BillingPort billing) {
         this.handle = handle;
         this.identifiers = identifiers;
         this.billing = billing;
         this.subscriptions = new Subscriptions(handle);
         this.start = new SubscriptionStart(handle, identifiers, billing);
-        this.gate = new GatedStart(handle, identifiers, billing);
+        this.gate = new PendingActivation(handle, identifiers, billing);
     }
 
     /** The subscription that the change is answered with: of an upgrade the new one. */
-    Subscription of(Subscription live, CheckedWish wish, ZoneId zone, Instant now) {
+    Subscription of(Subscription live, ValidatedSubscription wish, ZoneId zone, Instant now) {
         if (live.isPending()) {
             return replaced(live, wish, now);
         }
@@ -116,7 +116,7 @@ final class PlanChange {
         });
     }
 
-    private Subscription replaced(Subscription pending, CheckedWish wish, Instant now) {
+    private Subscription replaced(Subscription pending, ValidatedSubscription wish, Instant now) {
         SubscriptionRevision revision = new SubscriptionRevision(pending);
         revision.planId = wish.plan().id();
         if (wish.wish().name != null) {
@@ -129,7 +129,8 @@ final class PlanChange {
         return replaced;
     }
 
-    private Subscription upgraded(Subscription live, CheckedWish wish, ZoneId zone, Instant now) {
+    private Subscription upgraded(Subscription live, ValidatedSubscription wish, ZoneId zone,
+                                  Instant now) {
         callOff(live, now);
         return upgraded(live, stored(follower(live, wish, now), wish, now), zone, now);
     }
@@ -177,7 +178,7 @@ final class PlanChange {
                                         Instant latest, Instant now) {
         Subscription started = new SubscriptionRevision(waiting).activated(at, now).made(now);
         Plan plan = plan(started);
-        return gate.hold(new GatedStart.Attempt(waiting, plan, at,
+        return gate.hold(new PendingActivation.Attempt(waiting, plan, at,
                 start.causeOfChange(started, plan), billedAt, latest), now);
     }
 
@@ -193,7 +194,7 @@ final class PlanChange {
         Notices.of(handle).add("subscription.terminated", ended.id());
     }
 
-    private Subscription stored(Subscription follower, CheckedWish wish, Instant now) {
+    private Subscription stored(Subscription follower, ValidatedSubscription wish, Instant now) {
         subscriptions.insert(follower);
         wish.chosen().stateUnits(handle, follower.id(), now);
         gate.state(follower, wish.wish().activationRules, now);
@@ -207,7 +208,7 @@ final class PlanChange {
     }
 
     /** The running one stays as it is, but is no longer what a run may have read of it. */
-    private Subscription downgrading(Subscription live, CheckedWish wish, Instant now) {
+    private Subscription downgrading(Subscription live, ValidatedSubscription wish, Instant now) {
         callOff(live, now);
         stored(follower(live, wish, now), wish, now);
         Subscription running = new SubscriptionRevision(live).made(now);
@@ -229,7 +230,7 @@ final class PlanChange {
     }
 
     /** Anchor, rhythm and what the wish does not name are those of the subscription before. */
-    private Subscription follower(Subscription live, CheckedWish checked, Instant now) {
+    private Subscription follower(Subscription live, ValidatedSubscription checked, Instant now) {
         NewSubscription wish = checked.wish();
         return new Subscription(identifiers.next(now), live.customerId(), checked.plan().id(),
                 checked.entity() == null ? live.billingEntityId() : checked.entity().id(),

@@ -1,6 +1,6 @@
 package billing.subscription;
 
-import billing.time.BillingTime;
+import billing.kernel.time.BillingTime;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;

@@ -7,90 +7,90 @@ import java.util.List;
  * stays as it is.
  */
 public final class SubscriptionChange {
-    Given<String> name = Given.absent();
-    Given<String> endingAt = Given.absent();
-    Given<String> subscriptionAt = Given.absent();
-    Given<String> purchaseOrderNumber = Given.absent();
-    Given<String> onTerminationCreditNote = Given.absent();
-    Given<String> onTerminationInvoice = Given.absent();
-    Given<String> billingEntityCode = Given.absent();
-    Given<Boolean> consolidateInvoice = Given.absent();
-    Given<Boolean> progressiveBillingDisabled = Given.absent();
-    Given<PaymentChoice> payment = Given.absent();
-    Given<List<ActivationRuleWish>> activationRules = Given.absent();
-    Given<List<String>> customSections = Given.absent();
-    Given<Boolean> skipCustomSections = Given.absent();
+    FieldChange<String> name = FieldChange.absent();
+    FieldChange<String> endingAt = FieldChange.absent();
+    FieldChange<String> subscriptionAt = FieldChange.absent();
+    FieldChange<String> purchaseOrderNumber = FieldChange.absent();
+    FieldChange<String> onTerminationCreditNote = FieldChange.absent();
+    FieldChange<String> onTerminationInvoice = FieldChange.absent();
+    FieldChange<String> billingEntityCode = FieldChange.absent();
+    FieldChange<Boolean> consolidateInvoice = FieldChange.absent();
+    FieldChange<Boolean> progressiveBillingDisabled = FieldChange.absent();
+    FieldChange<PaymentChoice> payment = FieldChange.absent();
+    FieldChange<List<ActivationRuleInput>> activationRules = FieldChange.absent();
+    FieldChange<List<String>> customSections = FieldChange.absent();
+    FieldChange<Boolean> skipCustomSections = FieldChange.absent();
 
     /** Names it; null takes the name away. */
     public SubscriptionChange name(String value) {
-        name = Given.of(value);
+        name = FieldChange.of(value);
         return this;
     }
 
     /** Sets the date of its end, ISO 8601; null clears it. */
     public SubscriptionChange endingAt(String value) {
-        endingAt = Given.of(value);
+        endingAt = FieldChange.of(value);
         return this;
     }
 
     /** Moves its start, ISO 8601; only before it has started. */
     public SubscriptionChange subscriptionAt(String value) {
-        subscriptionAt = Given.of(value);
+        subscriptionAt = FieldChange.of(value);
         return this;
     }
 
     /** Sets the buyer's order number; null or blank clears it. */
     public SubscriptionChange purchaseOrderNumber(String value) {
-        purchaseOrderNumber = Given.of(value);
+        purchaseOrderNumber = FieldChange.of(value);
         return this;
     }
 
     /** Says what becomes of unused days: credit, refund, offset, skip. */
     public SubscriptionChange onTerminationCreditNote(String value) {
-        onTerminationCreditNote = Given.of(value);
+        onTerminationCreditNote = FieldChange.of(value);
         return this;
     }
 
     /** Says whether its end is invoiced: generate, skip. */
     public SubscriptionChange onTerminationInvoice(String value) {
-        onTerminationInvoice = Given.of(value);
+        onTerminationInvoice = FieldChange.of(value);
         return this;
     }
 
     /** Binds its invoices to a billing entity; null leaves them to the customer's. */
     public SubscriptionChange billingEntityCode(String value) {
-        billingEntityCode = Given.of(value);
+        billingEntityCode = FieldChange.of(value);
         return this;
     }
 
     /** Whether it shares invoices with the customer's other subscriptions. */
     public SubscriptionChange consolidateInvoice(Boolean value) {
-        consolidateInvoice = Given.of(value);
+        consolidateInvoice = FieldChange.of(value);
         return this;
     }
 
     /** Whether usage thresholds are ignored. */
     public SubscriptionChange progressiveBillingDisabled(Boolean value) {
-        progressiveBillingDisabled = Given.of(value);
+        progressiveBillingDisabled = FieldChange.of(value);
         return this;
     }
 
     /** Sets how it is paid; null for the customer's default. */
     public SubscriptionChange payment(PaymentChoice value) {
-        payment = Given.of(value);
+        payment = FieldChange.of(value);
         return this;
     }
 
     /** States what must be so before it starts; null for nothing. */
-    public SubscriptionChange activationRules(List<ActivationRuleWish> rules) {
-        activationRules = Given.of(rules == null ? List.of() : List.copyOf(rules));
+    public SubscriptionChange activationRules(List<ActivationRuleInput> rules) {
+        activationRules = FieldChange.of(rules == null ? List.of() : List.copyOf(rules));
         return this;
     }
 
     /** Selects custom sections by code. */
     public SubscriptionChange customSections(List<String> codes, boolean skip) {
-        customSections = Given.of(codes);
-        skipCustomSections = Given.of(skip);
+        customSections = FieldChange.of(codes);
+        skipCustomSections = FieldChange.of(skip);
         return this;
     }
 }

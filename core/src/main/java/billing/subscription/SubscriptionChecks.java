@@ -1,10 +1,10 @@
 package billing.subscription;
 
 import billing.customer.Customer;
-import billing.error.InvalidException;
 import billing.input.Characters;
-import billing.time.BillingTime;
-import billing.time.Iso8601;
+import billing.kernel.error.InvalidException;
+import billing.kernel.time.BillingTime;
+import billing.kernel.time.Iso8601;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -89,7 +89,7 @@ final class SubscriptionChecks {
     }
 
     /** What must be so before it starts. */
-    void activationRules(List<ActivationRuleWish> rules, Customer customer, PaymentChoice payment,
+    void activationRules(List<ActivationRuleInput> rules, Customer customer, PaymentChoice payment,
                          Subscriptions subscriptions) {
         new ActivationChecks(subscriptions, this::violated).check(rules, customer, payment);
     }

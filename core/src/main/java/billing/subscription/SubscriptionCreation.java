@@ -8,11 +8,11 @@ import billing.customer.BillingSettings;
 import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.customer.UnknownCustomer;
-import billing.error.InvalidException;
-import billing.store.Handle;
-import billing.store.Identifiers;
-import billing.time.BillingTime;
-import billing.time.LocalDays;
+import billing.engine.Handle;
+import billing.engine.Identifiers;
+import billing.kernel.error.InvalidException;
+import billing.kernel.time.BillingTime;
+import billing.kernel.time.LocalDays;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -24,17 +24,17 @@ final class SubscriptionCreation {
     private final Handle handle;
     private final Identifiers identifiers;
     private final SubscriptionStart start;
-    private final GatedStart gate;
+    private final PendingActivation gate;
     private final PlanChange change;
     private final Subscriptions subscriptions;
     private final Customers customers;
     private final BillingEntities entities;
 
-    SubscriptionCreation(Handle handle, Identifiers identifiers, LifeBilling billing) {
+    SubscriptionCreation(Handle handle, Identifiers identifiers, BillingPort billing) {
         this.handle = handle;
         this.identifiers = identifiers;
         this.start = new SubscriptionStart(handle, identifiers, billing);
-        this.gate = new GatedStart(handle, identifiers, billing);
+        this.gate = new PendingActivation(handle, identifiers, billing);
         this.change = new PlanChange(handle, identifiers, billing);
         this.subscriptions = new Subscriptions(handle);
         this.customers = new Customers(handle);
@@ -43,7 +43,7 @@ final class SubscriptionCreation {
 
     /** The new subscription, or the live one that the wish speaks of. */
     Subscription create(NewSubscription wish, Instant now) {
-        CheckedWish checked = checked(wish, now);
+        ValidatedSubscription checked = checked(wish, now);
         List<Subscription> namesakes = subscriptions.withExternalId(wish.externalId);
         Optional<Subscription> live = namesakes.stream()
                 .filter(other -> other.customerId().equals(checked.customer().id()))
@@ -76,8 +76,8 @@ final class SubscriptionCreation {
                 .consolidateInvoice(past.consolidateInvoice())
                 .progressiveBillingDisabled(past.progressiveBillingDisabled())
                 .purchaseOrderNumber(past.purchaseOrderNumber());
-        CheckedWish checked = new CheckedWish(wish, entity, customer, ChosenPlan.as(plan),
-                past.subscriptionAt(), past.endingAt(), past.billingTime(),
+        ValidatedSubscription checked = new ValidatedSubscription(wish, entity, customer,
+                ChosenPlan.as(plan), past.subscriptionAt(), past.endingAt(), past.billingTime(),
                 past.purchaseOrderNumber());
         List<Subscription> namesakes = subscriptions.withExternalId(past.externalId());
         return namesakes.stream().filter(SubscriptionCreation::isEditable).findFirst()
@@ -87,7 +87,7 @@ final class SubscriptionCreation {
     }
 
     /** The checks in their order: what comes first is reported alone. */
-    private CheckedWish checked(NewSubscription wish, Instant now) {
+    private ValidatedSubscription checked(NewSubscription wish, Instant now) {
         BillingEntity entity = wish.billingEntityCode == null ? null
                 : entities.get(wish.billingEntityCode);
         Customer customer = SubscriptionChecks.isBlank(wish.externalCustomerId()) ? null
@@ -116,8 +116,8 @@ final class SubscriptionCreation {
         BillingTime billingTime = members.billingTime(wish.billingTime);
         String orderNumber = members.purchaseOrderNumber(wish.purchaseOrderNumber.value());
         members.refuse();
-        return new CheckedWish(wish, entity, customer, ChosenPlan.as(plan), subscriptionAt,
-                endingAt, billingTime, orderNumber);
+        return new ValidatedSubscription(wish, entity, customer, ChosenPlan.as(plan),
+                subscriptionAt, endingAt, billingTime, orderNumber);
     }
 
     private Customer newCustomer(NewSubscription wish, BillingEntity entity, Instant now) {
@@ -136,7 +136,7 @@ final class SubscriptionCreation {
                 || subscription.isPending() && subscription.previousId() == null;
     }
 
-    private Subscription ofLive(Subscription live, CheckedWish checked, Instant now) {
+    private Subscription ofLive(Subscription live, ValidatedSubscription checked, Instant now) {
         if (live.planId().equals(checked.plan().id())) {
             return live;
         }
@@ -145,12 +145,13 @@ final class SubscriptionCreation {
     }
 
     /** The same wish with the plan that it makes of the one named. */
-    private CheckedWish chosen(CheckedWish checked, Instant now) {
+    private ValidatedSubscription chosen(ValidatedSubscription checked, Instant now) {
         return checked.with(ChosenPlan.of(handle, identifiers, checked.plan(),
                 checked.wish().planOverrides, now));
     }
 
-    private Subscription begin(CheckedWish checked, List<Subscription> namesakes, Instant now) {
+    private Subscription begin(ValidatedSubscription checked, List<Subscription> namesakes,
+                               Instant now) {
         ZoneId zone = zone(checked.customer());
         LocalDate today = LocalDays.of(now, zone);
         LocalDate startDate = LocalDays.of(checked.subscriptionAt(), zone);
@@ -181,7 +182,7 @@ final class SubscriptionCreation {
                 .max(Instant::compareTo).orElse(pending.subscriptionAt());
     }
 
-    private Subscription pending(CheckedWish checked, Instant now) {
+    private Subscription pending(ValidatedSubscription checked, Instant now) {
         NewSubscription wish = checked.wish();
         return new Subscription(identifiers.next(now), checked.customer().id(),
                 checked.plan().id(), checked.entity() == null ? null : checked.entity().id(),

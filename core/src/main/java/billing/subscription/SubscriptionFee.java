@@ -1,12 +1,12 @@
 package billing.subscription;
 
 import billing.catalog.Plan;
-import billing.money.Decimals;
-import billing.time.BillingTime;
-import billing.time.Days;
-import billing.time.Interval;
-import billing.time.LocalDays;
-import billing.time.Window;
+import billing.kernel.money.Decimals;
+import billing.kernel.time.BillingTime;
+import billing.kernel.time.Days;
+import billing.kernel.time.Interval;
+import billing.kernel.time.LocalDays;
+import billing.kernel.time.Window;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;

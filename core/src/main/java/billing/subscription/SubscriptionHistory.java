@@ -1,6 +1,6 @@
 package billing.subscription;
 
-import billing.store.Handle;
+import billing.engine.Handle;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Comparator;

@@ -1,6 +1,6 @@
 package billing.subscription;
 
-import billing.time.BillingTime;
+import billing.kernel.time.BillingTime;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -62,7 +62,7 @@ public final class SubscriptionRevision {
     /**
      * It is billed from {@code start} on.
      *
-     * @throws billing.error.NotAllowedException {@code invalid_status} when it cannot start
+     * @throws billing.kernel.error.NotAllowedException {@code invalid_status} when it cannot start
      */
     public SubscriptionRevision activated(Instant start, Instant now) {
         become(SubscriptionStatus.ACTIVE);
@@ -74,7 +74,7 @@ public final class SubscriptionRevision {
     /**
      * It waits for the payment of its start.
      *
-     * @throws billing.error.NotAllowedException {@code invalid_status} when it cannot start
+     * @throws billing.kernel.error.NotAllowedException {@code invalid_status} when it cannot start
      */
     SubscriptionRevision held(Instant start) {
         become(SubscriptionStatus.INCOMPLETE);
@@ -85,7 +85,7 @@ public final class SubscriptionRevision {
     /**
      * It has ended.
      *
-     * @throws billing.error.NotAllowedException {@code invalid_status} when it is not active
+     * @throws billing.kernel.error.NotAllowedException {@code invalid_status} when it is not active
      */
     public SubscriptionRevision terminated(Instant now) {
         become(SubscriptionStatus.TERMINATED);
@@ -96,7 +96,7 @@ public final class SubscriptionRevision {
     /**
      * It has ended because another of a changed plan follows it.
      *
-     * @throws billing.error.NotAllowedException {@code invalid_status} when it is not active
+     * @throws billing.kernel.error.NotAllowedException {@code invalid_status} when it is not active
      */
     public SubscriptionRevision succeeded(Succession how, Instant at) {
         succession = how;
@@ -106,7 +106,7 @@ public final class SubscriptionRevision {
     /**
      * It will never start.
      *
-     * @throws billing.error.NotAllowedException {@code invalid_status} when it has started
+     * @throws billing.kernel.error.NotAllowedException {@code invalid_status} when it has started
      */
     public SubscriptionRevision canceled(Instant now) {
         become(SubscriptionStatus.CANCELED);

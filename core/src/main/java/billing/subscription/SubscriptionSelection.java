@@ -1,7 +1,7 @@
 package billing.subscription;
 
-import billing.error.NotFoundException;
-import billing.store.Handle;
+import billing.engine.Handle;
+import billing.kernel.error.NotFoundException;
 import java.util.List;
 
 /**

@@ -2,12 +2,12 @@ package billing.subscription;
 
 import billing.catalog.FixedCharge;
 import billing.catalog.Plan;
+import billing.engine.Handle;
+import billing.engine.Identifiers;
 import billing.notice.Notices;
-import billing.store.Handle;
-import billing.store.Identifiers;
+import billing.subscription.BillingPort.Cause;
+import billing.subscription.BillingPort.Part;
 import billing.subscription.FixedChargeUnitEvents.UnitEvent;
-import billing.subscription.LifeBilling.Cause;
-import billing.subscription.LifeBilling.Part;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
@@ -19,10 +19,10 @@ import java.util.UUID;
 public final class SubscriptionStart {
     private final Handle handle;
     private final Identifiers identifiers;
-    private final LifeBilling billing;
+    private final BillingPort billing;
 
     /** Starts within the handle's transaction. */
-    public SubscriptionStart(Handle handle, Identifiers identifiers, LifeBilling billing) {
+    public SubscriptionStart(Handle handle, Identifiers identifiers, BillingPort billing) {
         this.handle = handle;
         this.identifiers = identifiers;
         this.billing = billing;
@@ -44,9 +44,10 @@ public final class SubscriptionStart {
         Optional<Cause> cause = billed ? cause(active, plan) : Optional.empty();
         Instant billedAt = cause.filter(Cause.START::equals).isPresent() ? startedAt
                 : unitsEffectiveAt(active);
-        GatedStart gate = new GatedStart(handle, identifiers, billing);
+        PendingActivation gate = new PendingActivation(handle, identifiers, billing);
         Optional<Subscription> held = gate.hold(
-                new GatedStart.Attempt(pending, plan, startedAt, cause, billedAt, null), now);
+                new PendingActivation.Attempt(pending, plan, startedAt, cause, billedAt, null),
+                now);
         if (held.isPresent()) {
             return gate.isWaiting(held.get()) ? held.get() : completed(held.get(), now);
         }

@@ -1,6 +1,6 @@
 package billing.subscription;
 
-import billing.state.Transitions;
+import billing.kernel.state.Transitions;
 import java.util.Locale;
 
 /** The states of a subscription ({@code subscriptions-and-invoicing.md 2.1}). */

@@ -1,9 +1,9 @@
 package billing.subscription;
 
 import billing.catalog.Plan;
-import billing.time.Cadence;
-import billing.time.Interval;
-import billing.time.LocalDays;
+import billing.kernel.time.Cadence;
+import billing.kernel.time.Interval;
+import billing.kernel.time.LocalDays;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;

@@ -1,14 +1,14 @@
 package billing.subscription;
 
-import billing.error.NotFoundException;
-import billing.store.Columns;
-import billing.store.Conditions;
-import billing.store.Handle;
-import billing.store.Page;
-import billing.store.PageOf;
-import billing.store.Row;
-import billing.store.Rows;
-import billing.time.BillingTime;
+import billing.engine.Columns;
+import billing.engine.Conditions;
+import billing.engine.Handle;
+import billing.engine.PageOf;
+import billing.engine.PageRange;
+import billing.engine.Row;
+import billing.engine.Rows;
+import billing.kernel.error.NotFoundException;
+import billing.kernel.time.BillingTime;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -123,7 +123,7 @@ public final class Subscriptions {
     }
 
     /** A page, the latest anchor first ({@code api-conventions.md 6}). */
-    public PageOf<Subscription> page(SubscriptionFilter filter, Page page) {
+    public PageOf<Subscription> page(SubscriptionFilter filter, PageRange page) {
         Conditions conditions = new Conditions().in("status", filter.statuses())
                 .with("external_id = ?", filter.externalId())
                 .with("customer_id IN (SELECT id FROM customers WHERE external_id = ?"

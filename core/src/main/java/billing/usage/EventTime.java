@@ -1,8 +1,8 @@
 package billing.usage;
 
-import billing.limit.BoundedDecimal;
-import billing.limit.Limit;
-import billing.time.Instants;
+import billing.kernel.limit.BoundedDecimal;
+import billing.kernel.limit.Limit;
+import billing.kernel.time.Instants;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.DateTimeException;

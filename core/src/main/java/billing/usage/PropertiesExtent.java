@@ -1,7 +1,7 @@
 package billing.usage;
 
-import billing.limit.BoundedDecimal;
-import billing.limit.Limit;
+import billing.kernel.limit.BoundedDecimal;
+import billing.kernel.limit.Limit;
 import java.math.BigDecimal;
 import java.util.Collection;
 import java.util.Map;

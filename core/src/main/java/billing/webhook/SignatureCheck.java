@@ -35,7 +35,7 @@ public record SignatureCheck(List<String> hmacKeys, PublicKey publicKey) {
         }
         return switch (String.valueOf(algorithm)) {
             case "hmac" -> hmacKeys.stream().anyMatch(key -> MessageDigest.isEqual(
-                    bytes(Signature.hmac(key, body)), bytes(signature)));
+                    bytes(WebhookSignature.hmac(key, body)), bytes(signature)));
             case "jwt" -> publicKey != null && isGoodJwt(signature, body);
             default -> false;
         };

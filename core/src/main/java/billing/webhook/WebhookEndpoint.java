@@ -1,6 +1,6 @@
 package billing.webhook;
 
-import billing.limit.Limit;
+import billing.kernel.limit.Limit;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;

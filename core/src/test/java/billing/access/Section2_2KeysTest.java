@@ -3,13 +3,13 @@ package billing.access;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import billing.access.life.ApiKeyLife;
-import billing.access.life.NewApiKey;
+import billing.access.service.ApiKeyService;
+import billing.access.service.NewApiKey;
 import billing.access.store.ApiKeys;
-import billing.error.InvalidException;
-import billing.store.Database;
-import billing.store.Identifiers;
-import billing.store.NewDatabase;
+import billing.engine.Database;
+import billing.engine.Identifiers;
+import billing.engine.NewDatabase;
+import billing.kernel.error.InvalidException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -92,11 +92,11 @@ class Section2_2KeysTest {
         return database.read(handle -> new ApiKeys(handle).ofValue(value)).orElseThrow();
     }
 
-    private <T> T life(Function<ApiKeyLife, T> step) {
-        return database.write(handle -> step.apply(new ApiKeyLife(handle, ids, NOW)));
+    private <T> T life(Function<ApiKeyService, T> step) {
+        return database.write(handle -> step.apply(new ApiKeyService(handle, ids, NOW)));
     }
 
-    private Map<String, List<String>> refusal(Function<ApiKeyLife, ?> step) {
+    private Map<String, List<String>> refusal(Function<ApiKeyService, ?> step) {
         return catchThrowableOfType(InvalidException.class, () -> life(step)).details();
     }
 }

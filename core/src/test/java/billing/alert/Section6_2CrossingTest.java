@@ -52,7 +52,7 @@ class Section6_2CrossingTest {
 
     @Test
     void a_step_on_a_one_time_threshold_is_that_one() {
-        List<AlertThreshold> crossed = Crossing.of(thresholds("1500 3000", "1000"), true,
+        List<AlertThreshold> crossed = ThresholdCrossing.of(thresholds("1500 3000", "1000"), true,
                 new BigDecimal("2000"), new BigDecimal("4000"));
         assertThat(crossed).extracting(AlertThreshold::code, AlertThreshold::recurring)
                 .containsExactly(tuple("at 3000", false),
@@ -66,7 +66,7 @@ class Section6_2CrossingTest {
 
     private static List<String> crossed(String once, String step, boolean increasing,
                                         String previous, String current) {
-        return Crossing.of(thresholds(once, step), increasing, new BigDecimal(previous),
+        return ThresholdCrossing.of(thresholds(once, step), increasing, new BigDecimal(previous),
                         new BigDecimal(current)).stream()
                 .map(one -> one.value().stripTrailingZeros().toPlainString()).toList();
     }

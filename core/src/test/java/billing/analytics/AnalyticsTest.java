@@ -2,9 +2,9 @@ package billing.analytics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import billing.kernel.time.Interval;
 import billing.run.PlanSketch;
 import billing.run.Story;
-import billing.time.Interval;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.nio.file.Path;

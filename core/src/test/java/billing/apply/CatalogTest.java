@@ -8,18 +8,18 @@ import billing.apply.ResourceChange.Action;
 import billing.catalog.Plan;
 import billing.catalog.store.Plans;
 import billing.customer.Customers;
-import billing.customer.Foundation;
-import billing.error.InputException;
-import billing.error.Problem;
-import billing.payment.PaymentMethod;
-import billing.payment.store.PaymentMethods;
-import billing.store.Database;
-import billing.store.Identifiers;
-import billing.store.NewDatabase;
+import billing.customer.DefaultOrganization;
+import billing.engine.Database;
+import billing.engine.Identifiers;
+import billing.engine.NewDatabase;
+import billing.kernel.error.InputException;
+import billing.kernel.error.Problem;
+import billing.settlement.payment.PaymentMethod;
+import billing.settlement.payment.store.PaymentMethods;
 import billing.subscription.ActivationRule;
 import billing.subscription.ActivationRules;
+import billing.subscription.BillingPort;
 import billing.subscription.FixedChargeUnitEvents;
-import billing.subscription.LifeBilling;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionStatus;
 import billing.subscription.Subscriptions;
@@ -70,7 +70,7 @@ class CatalogTest {
     @BeforeEach
     void open() {
         database = NewDatabase.at(folder.resolve("billing.db"));
-        database.writing(handle -> Foundation.lay(handle, Identifiers.seeded(2), NOW));
+        database.writing(handle -> DefaultOrganization.insert(handle, Identifiers.seeded(2), NOW));
     }
 
     @AfterEach
@@ -267,7 +267,7 @@ class CatalogTest {
 
     private CatalogChange apply(String yaml) {
         try {
-            return catalog().apply(database, files(yaml), LifeBilling.NONE);
+            return catalog().apply(database, files(yaml), BillingPort.NONE);
         } catch (InputException e) {
             throw new AssertionError(e.problems().toString(), e);
         }
@@ -275,7 +275,7 @@ class CatalogTest {
 
     private List<Problem> faults(String yaml) {
         return catchThrowableOfType(InputException.class,
-                () -> catalog().apply(database, files(yaml), LifeBilling.NONE)).problems();
+                () -> catalog().apply(database, files(yaml), BillingPort.NONE)).problems();
     }
 
     private static CatalogFiles files(String yaml) {

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import billing.apply.ResourceChange.Action;
 import billing.catalog.Tax;
 import billing.customer.Customers;
-import billing.customer.Foundation;
-import billing.store.Database;
-import billing.store.Identifiers;
-import billing.store.NewDatabase;
-import billing.subscription.LifeBilling;
+import billing.customer.DefaultOrganization;
+import billing.engine.Database;
+import billing.engine.Identifiers;
+import billing.engine.NewDatabase;
+import billing.subscription.BillingPort;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -117,7 +117,7 @@ class CustomersInFilesTest {
 
     private Database database(String name) {
         Database opened = NewDatabase.at(folder.resolve(name));
-        opened.writing(handle -> Foundation.lay(handle, Identifiers.seeded(2), NOW));
+        opened.writing(handle -> DefaultOrganization.insert(handle, Identifiers.seeded(2), NOW));
         return opened;
     }
 
@@ -127,6 +127,6 @@ class CustomersInFilesTest {
 
     private static CatalogChange apply(Database to, String yaml) {
         return new Catalog(Identifiers.random(), NOW).apply(to,
-                CatalogFiles.of("-", yaml.getBytes(StandardCharsets.UTF_8)), LifeBilling.NONE);
+                CatalogFiles.of("-", yaml.getBytes(StandardCharsets.UTF_8)), BillingPort.NONE);
     }
 }

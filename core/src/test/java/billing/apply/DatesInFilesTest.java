@@ -2,14 +2,14 @@ package billing.apply;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import billing.customer.Foundation;
-import billing.store.Database;
-import billing.store.Identifiers;
-import billing.store.NewDatabase;
-import billing.subscription.LifeBilling;
+import billing.customer.DefaultOrganization;
+import billing.engine.Database;
+import billing.engine.Identifiers;
+import billing.engine.NewDatabase;
+import billing.subscription.BillingPort;
 import billing.subscription.NewSubscription;
 import billing.subscription.Subscription;
-import billing.subscription.SubscriptionLife;
+import billing.subscription.SubscriptionLifecycle;
 import billing.subscription.Subscriptions;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -44,7 +44,7 @@ class DatesInFilesTest {
     @BeforeEach
     void open() {
         database = NewDatabase.at(folder.resolve("billing.db"));
-        database.writing(handle -> Foundation.lay(handle, Identifiers.seeded(2), NOW));
+        database.writing(handle -> DefaultOrganization.insert(handle, Identifiers.seeded(2), NOW));
     }
 
     @AfterEach
@@ -66,8 +66,8 @@ class DatesInFilesTest {
     @Test
     void a_date_that_was_applied_as_a_day_of_utc_goes_on_to_mean_that() {
         apply(CUSTOMERS);
-        database.writing(handle -> new SubscriptionLife(handle, Identifiers.random(),
-                LifeBilling.NONE).create(NewSubscription.of("ny", "p", "ny-1")
+        database.writing(handle -> new SubscriptionLifecycle(handle, Identifiers.random(),
+                BillingPort.NONE).create(NewSubscription.of("ny", "p", "ny-1")
                 .subscriptionAt("2026-01-01T00:00:00Z").endingAt("2026-12-31T00:00:00Z"), NOW));
         assertThat(apply(SUBSCRIPTIONS.substring(0, SUBSCRIPTIONS.indexOf("  - {external_id: home")))
                 .isEmpty()).isTrue();
@@ -80,6 +80,6 @@ class DatesInFilesTest {
 
     private CatalogChange apply(String yaml) {
         return new Catalog(Identifiers.random(), NOW).apply(database,
-                CatalogFiles.of("-", yaml.getBytes(StandardCharsets.UTF_8)), LifeBilling.NONE);
+                CatalogFiles.of("-", yaml.getBytes(StandardCharsets.UTF_8)), BillingPort.NONE);
     }
 }

@@ -3,12 +3,12 @@ package billing.apply;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.apply.ResourceChange.Action;
-import billing.customer.Foundation;
-import billing.error.InputException;
-import billing.store.Database;
-import billing.store.Identifiers;
-import billing.store.NewDatabase;
-import billing.subscription.LifeBilling;
+import billing.customer.DefaultOrganization;
+import billing.engine.Database;
+import billing.engine.Identifiers;
+import billing.engine.NewDatabase;
+import billing.kernel.error.InputException;
+import billing.subscription.BillingPort;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -44,11 +44,11 @@ class SamplesTest {
     @ValueSource(strings = {"ai-inference", "payments", "infrastructure"})
     void what_is_exported_is_taken_back_without_difference(String sample) throws IOException {
         try (Database first = database("first"); Database second = database("second")) {
-            catalog.apply(first, files(sample), LifeBilling.NONE);
+            catalog.apply(first, files(sample), BillingPort.NONE);
             String exported = export(first);
             assertThat(catalog.diff(first, exported(exported)).with(Action.LEAVE)).hasSize(
                     catalog.diff(first, exported(exported)).resources().size()).isNotEmpty();
-            catalog.apply(second, exported(exported), LifeBilling.NONE);
+            catalog.apply(second, exported(exported), BillingPort.NONE);
             assertThat(export(second)).isEqualTo(exported);
         }
     }
@@ -57,15 +57,15 @@ class SamplesTest {
     @ValueSource(strings = {"ai-inference", "payments", "infrastructure"})
     void applying_twice_changes_nothing(String sample) throws IOException {
         try (Database database = database("twice")) {
-            catalog.apply(database, files(sample), LifeBilling.NONE);
-            assertThat(catalog.apply(database, files(sample), LifeBilling.NONE).isEmpty()).isTrue();
+            catalog.apply(database, files(sample), BillingPort.NONE);
+            assertThat(catalog.apply(database, files(sample), BillingPort.NONE).isEmpty()).isTrue();
             assertThat(catalog.diff(database, files(sample)).isEmpty()).isTrue();
         }
     }
 
     private Database database(String name) {
         Database database = NewDatabase.at(folder.resolve(name + ".db"));
-        database.writing(handle -> Foundation.lay(handle, Identifiers.seeded(2), NOW));
+        database.writing(handle -> DefaultOrganization.insert(handle, Identifiers.seeded(2), NOW));
         return database;
     }
 

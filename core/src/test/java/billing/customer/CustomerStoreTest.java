@@ -3,12 +3,12 @@ package billing.customer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.catalog.store.SampleCatalog;
-import billing.store.Database;
-import billing.store.Handle;
-import billing.store.Identifiers;
-import billing.store.NewDatabase;
-import billing.store.Page;
-import billing.store.PageOf;
+import billing.engine.Database;
+import billing.engine.Handle;
+import billing.engine.Identifiers;
+import billing.engine.NewDatabase;
+import billing.engine.PageOf;
+import billing.engine.PageRange;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -52,9 +52,9 @@ class CustomerStoreTest {
     @Test
     void the_foundation_is_laid_once() {
         database.writing(handle -> {
-            Foundation.lay(handle, Identifiers.seeded(1), LATER);
+            DefaultOrganization.insert(handle, Identifiers.seeded(1), LATER);
             Organization first = new Organizations(handle).get();
-            Foundation.lay(handle, Identifiers.seeded(2), LATER);
+            DefaultOrganization.insert(handle, Identifiers.seeded(2), LATER);
             assertThat(new Organizations(handle).get()).isEqualTo(first);
             assertThat(first.slugPrefix()).matches("DEF-[0-9A-F]{4}");
             assertThat(new BillingEntities(handle).get("default").documentNumberPrefix())
@@ -64,7 +64,7 @@ class CustomerStoreTest {
 
     @Test
     void the_oldest_live_entity_is_the_default_one() {
-        BillingEntity second = Foundation.entity(new UUID(1, 2), "second", "Second", LATER);
+        BillingEntity second = DefaultOrganization.entity(new UUID(1, 2), "second", "Second", LATER);
         database.writing(handle -> new BillingEntities(handle).insert(second));
         reading(handle -> assertThat(new BillingEntities(handle).byDefault())
                 .isEqualTo(sample.entity));
@@ -88,16 +88,16 @@ class CustomerStoreTest {
     void a_page_is_searched_counted_and_ordered_by_age() {
         reading(handle -> {
             Customers customers = new Customers(handle);
-            assertThat(customers.page(CustomerFilter.ALL, new Page(1, 1)))
-                    .isEqualTo(new PageOf<>(List.of(sample.bare), 2, new Page(1, 1)));
+            assertThat(customers.page(CustomerFilter.ALL, new PageRange(1, 1)))
+                    .isEqualTo(new PageOf<>(List.of(sample.bare), 2, new PageRange(1, 1)));
             CustomerFilter search = new CustomerFilter(null, "gLOB", List.of("EUR"),
                     List.of("DE", "FR"), null, null, List.of("acme_eu"), List.of("customer"),
                     null, null, null, Map.of());
-            assertThat(customers.page(search, Page.first()).items())
+            assertThat(customers.page(search, PageRange.first()).items())
                     .containsExactly(sample.customer);
             CustomerFilter percent = new CustomerFilter(null, "%", null, null, null, null,
                     null, null, null, null, null, Map.of());
-            assertThat(customers.page(percent, Page.first()).totalPages()).isZero();
+            assertThat(customers.page(percent, PageRange.first()).totalPages()).isZero();
         });
     }
 

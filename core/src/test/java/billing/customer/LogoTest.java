@@ -2,11 +2,11 @@ package billing.customer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import billing.error.Problem;
 import billing.input.Document;
 import billing.input.Pngs;
 import billing.input.Reading;
 import billing.input.Shape;
+import billing.kernel.error.Problem;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;

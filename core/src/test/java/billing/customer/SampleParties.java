@@ -1,9 +1,9 @@
 package billing.customer;
 
 import billing.catalog.store.SampleCatalog;
-import billing.money.Currency;
-import billing.store.Handle;
-import billing.store.Identifiers;
+import billing.engine.Handle;
+import billing.engine.Identifiers;
+import billing.kernel.money.CurrencyUnit;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
@@ -36,7 +36,7 @@ public final class SampleParties {
     }
 
     private BillingEntity entity() {
-        return new BillingEntity(id(), "acme_eu", "Acme Europe", Currency.of("EUR"), "fr",
+        return new BillingEntity(id(), "acme_eu", "Acme Europe", CurrencyUnit.of("EUR"), "fr",
                 DocumentNumbering.PER_BILLING_ENTITY, "ACM-EU", 3, 30, "Thank you", false,
                 IssuingDateAnchor.CURRENT_PERIOD_END, IssuingDateAdjustment.KEEP_ANCHOR,
                 ZoneId.of("Europe/Paris"),
@@ -52,7 +52,7 @@ public final class SampleParties {
                 "https://globex.example", "https://globex.example/logo.png",
                 new Address("Unter den Linden 1", null, "Berlin", "BE", "10117", "DE"),
                 new Address("Hafen 2", null, "Hamburg", null, "20457", "DE"),
-                Currency.of("EUR"), ZoneId.of("Europe/Berlin"), 5, 14, "de",
+                CurrencyUnit.of("EUR"), ZoneId.of("Europe/Berlin"), 5, 14, "de",
                 IssuingDateAnchor.NEXT_PERIOD_START,
                 IssuingDateAdjustment.ALIGN_WITH_FINALIZATION_DATE, "customer", "company",
                 "skip", new Customer.PaymentProvider("stripe", "stripe_eu", "cus_1", true, false,

@@ -3,7 +3,7 @@ package billing.input;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import billing.error.InvalidException;
+import billing.kernel.error.InvalidException;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

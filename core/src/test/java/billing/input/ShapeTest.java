@@ -3,7 +3,7 @@ package billing.input;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
-import billing.error.Problem;
+import billing.kernel.error.Problem;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -102,9 +102,9 @@ class ShapeTest {
     @Test
     void spelling_finds_slips_and_nothing_else() {
         List<String> names = List.of("monthly", "quarterly", "yearly");
-        assertThat(Spelling.nearest("montly", names)).contains("monthly");
-        assertThat(Spelling.nearest("yaerly", names)).contains("yearly");
-        assertThat(Spelling.nearest("daily", names)).isEmpty();
+        assertThat(SimilarNames.nearest("montly", names)).contains("monthly");
+        assertThat(SimilarNames.nearest("yaerly", names)).contains("yearly");
+        assertThat(SimilarNames.nearest("daily", names)).isEmpty();
     }
 
     private Fields read(String json) {

@@ -3,7 +3,7 @@ package billing.input;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import billing.error.Problem;
+import billing.kernel.error.Problem;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -36,7 +36,7 @@ class YamlTextTest {
                     charges: [{amount: "1"}]
                 """).members().get("plans").items().get(1).members().get("charges").items().get(0)
                 .members().get("amount");
-        assertThat(amount.place()).isEqualTo(new Place("f.yaml", 4, 24));
+        assertThat(amount.place()).isEqualTo(new SourceLocation("f.yaml", 4, 24));
         assertThat(amount.path()).isEqualTo("plans[1].charges[0].amount");
     }
 
@@ -91,7 +91,7 @@ class YamlTextTest {
         Node root = read("f.json", "{\"a\": [1,\n  {\"b\": null}]}").get(0);
         Node b = root.members().get("a").items().get(1).members().get("b");
         assertThat(b.kind()).isEqualTo(Node.Kind.NULL);
-        assertThat(b.place()).isEqualTo(new Place("f.json", 2, 9));
+        assertThat(b.place()).isEqualTo(new SourceLocation("f.json", 2, 9));
         assertThat(b.path()).isEqualTo("a[1].b");
     }
 

@@ -2,7 +2,7 @@ package billing.input;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import billing.time.Zones;
+import billing.kernel.time.Zones;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
@@ -41,7 +41,7 @@ class ZonesTest {
     }
 
     private static Optional<ZoneId> zone(String name) {
-        Node node = Node.scalar(Node.Kind.TEXT, new Place("test", 1, 1), "timezone", name);
+        Node node = Node.scalar(Node.Kind.TEXT, new SourceLocation("test", 1, 1), "timezone", name);
         return Optional.ofNullable(Formats.zone().read(node, "timezone", Reading.ofRequests()));
     }
 }

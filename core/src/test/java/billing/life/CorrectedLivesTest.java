@@ -2,9 +2,9 @@ package billing.life;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import billing.correction.CorrectedInvoice;
-import billing.correction.CorrectionStory;
-import billing.correction.CorrectionWay;
+import billing.repair.correction.CorrectedInvoice;
+import billing.repair.correction.CorrectionMethod;
+import billing.repair.correction.CorrectionStory;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -34,8 +34,8 @@ class CorrectedLivesTest {
         Storyboard board = Storyboard.read(PLAN + rest.indent(8) + deeds);
         try (Performance life = new Performance(board, folder.resolve("life.db"), folder)) {
             CorrectionStory past = new CorrectionStory(life.jumping().story());
-            return List.of(told(past.correct(CorrectionWay.NEXT_INVOICE)),
-                    told(past.correct(CorrectionWay.NEXT_INVOICE)));
+            return List.of(told(past.correct(CorrectionMethod.NEXT_INVOICE)),
+                    told(past.correct(CorrectionMethod.NEXT_INVOICE)));
         }
     }
 

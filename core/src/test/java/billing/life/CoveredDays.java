@@ -2,24 +2,24 @@ package billing.life;
 
 import billing.catalog.Plan;
 import billing.catalog.store.Plans;
-import billing.creditnote.CreditNote;
-import billing.creditnote.CreditNoteReason;
-import billing.creditnote.CreditNoteStatus;
-import billing.creditnote.store.CreditNotes;
-import billing.invoice.Fee;
-import billing.invoice.FeeType;
-import billing.invoice.Invoice;
-import billing.invoice.InvoicingReason;
+import billing.invoicing.Fee;
+import billing.invoicing.FeeType;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoicingReason;
+import billing.kernel.time.DatePeriod;
+import billing.kernel.time.Interval;
+import billing.run.JobType;
 import billing.run.Story;
-import billing.run.Work;
+import billing.settlement.creditnote.CreditNote;
+import billing.settlement.creditnote.CreditNoteReason;
+import billing.settlement.creditnote.CreditNoteStatus;
+import billing.settlement.creditnote.store.CreditNotes;
 import billing.subscription.BillingDays;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
 import billing.subscription.Subscriptions;
 import billing.subscription.Succession;
 import billing.subscription.Trial;
-import billing.time.DatePeriod;
-import billing.time.Interval;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Instant;
@@ -207,7 +207,7 @@ final class CoveredDays {
 
     /** Backdated: from the period before the first billing day on, in advance from that day. */
     private LocalDate firstOfPast(SubscriptionTerms terms, LocalDate start) {
-        LocalDate day = fullFrom(terms, terms.localDate(Work.PERIODIC_BILLING
+        LocalDate day = fullFrom(terms, terms.localDate(JobType.PERIODIC_BILLING
                 .firstAfter(terms.subscription().activatedAt())));
         Instant end = terms.subscription().terminatedAt();
         boolean endsBefore = end != null && !terms.localDate(end).isAfter(day);

@@ -2,12 +2,12 @@ package billing.life;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import billing.invoice.Fee;
-import billing.invoice.FeeType;
-import billing.invoice.Invoice;
+import billing.invoicing.Fee;
+import billing.invoicing.FeeType;
+import billing.invoicing.Invoice;
+import billing.run.JobType;
 import billing.run.RunListener;
 import billing.run.RunPlan;
-import billing.run.Work;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -102,8 +102,8 @@ class DraftsKeepTheirDayTest {
                         }
 
                         @Override
-                        public void carriedOut(Work work, Instant at, long steps) {
-                            if (work == Work.DRAFT_REFRESH) {
+                        public void carriedOut(JobType work, Instant at, long steps) {
+                            if (work == JobType.DRAFT_REFRESH) {
                                 refreshes.add(at.toString());
                             }
                         }

@@ -2,7 +2,7 @@ package billing.life;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import billing.invoice.FeeType;
+import billing.invoicing.FeeType;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;

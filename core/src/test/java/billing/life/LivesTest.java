@@ -5,19 +5,19 @@ import static java.time.ZoneOffset.UTC;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.apply.CatalogFiles;
-import billing.book.accrual.AccrualLaws;
-import billing.book.check.BooksCheck;
-import billing.correction.CorrectionStory;
-import billing.correction.CorrectionWay;
-import billing.invoice.check.Finding;
-import billing.invoice.check.InvoiceCheck;
+import billing.books.accrual.AccrualLaws;
+import billing.check.Finding;
+import billing.check.InvoiceCheck;
+import billing.check.books.BooksCheck;
+import billing.kernel.time.LocalDays;
+import billing.kernel.time.Window;
+import billing.repair.correction.CorrectionMethod;
+import billing.repair.correction.CorrectionStory;
+import billing.repair.simulation.SimulatedBill;
+import billing.repair.simulation.SimulatedTotal;
+import billing.repair.simulation.Simulation;
+import billing.repair.simulation.replay.CatalogTrial;
 import billing.run.Story;
-import billing.simulation.Bill;
-import billing.simulation.SimulatedTotal;
-import billing.simulation.Simulation;
-import billing.simulation.again.CatalogTrial;
-import billing.time.LocalDays;
-import billing.time.Window;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -97,7 +97,7 @@ class LivesTest {
                     board.end()).of(CatalogFiles.of("-", TRIALS.getBytes(UTF_8)),
                     new Window(board.begin(), board.end()), List.of(), done -> { }).totals();
             assertThat(totals).as("seed %d%n%s", seed, board).isNotEmpty()
-                    .allMatch(total -> total.late().equals(Bill.NOTHING));
+                    .allMatch(total -> total.late().equals(SimulatedBill.NOTHING));
         }
     }
 
@@ -108,11 +108,12 @@ class LivesTest {
         try (Performance life = new Performance(board, folder.resolve("life.db"), folder)) {
             Story story = life.jumping().story();
             CorrectionStory past = new CorrectionStory(story);
-            past.correct(seed % 2 == 0 ? CorrectionWay.NEXT_INVOICE : CorrectionWay.CREDIT_NOTE);
-            assertThat(past.correct(CorrectionWay.NEXT_INVOICE)).as("seed %d%n%s", seed, board)
+            past.correct(seed % 2 == 0 ? CorrectionMethod.NEXT_INVOICE
+                    : CorrectionMethod.CREDIT_NOTE);
+            assertThat(past.correct(CorrectionMethod.NEXT_INVOICE)).as("seed %d%n%s", seed, board)
                     .isEmpty();
             story.runUntil(board.end().plus(Duration.ofDays(40)));
-            assertThat(past.correct(CorrectionWay.CREDIT_NOTE)).as("seed %d%n%s", seed, board)
+            assertThat(past.correct(CorrectionMethod.CREDIT_NOTE)).as("seed %d%n%s", seed, board)
                     .isEmpty();
             assertThat(findings(story)).as("seed %d%n%s", seed, board).isEmpty();
         }
@@ -125,10 +126,10 @@ class LivesTest {
         try (Performance life = new Performance(board, folder.resolve("life.db"), folder)) {
             Story story = life.jumping().story();
             assertThat(simulated(story, board)).as("seed %d%n%s", seed, board).isNotEmpty()
-                    .allMatch(total -> total.difference().equals(Bill.NOTHING));
-            new CorrectionStory(story).correct(CorrectionWay.NEXT_INVOICE);
+                    .allMatch(total -> total.difference().equals(SimulatedBill.NOTHING));
+            new CorrectionStory(story).correct(CorrectionMethod.NEXT_INVOICE);
             assertThat(simulated(story, board)).as("seed %d%n%s", seed, board)
-                    .allMatch(total -> total.late().equals(Bill.NOTHING));
+                    .allMatch(total -> total.late().equals(SimulatedBill.NOTHING));
         }
     }
 

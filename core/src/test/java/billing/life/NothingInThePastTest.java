@@ -2,12 +2,12 @@ package billing.life;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import billing.invoice.Fee;
-import billing.invoice.FeeType;
-import billing.invoice.Invoice;
-import billing.invoice.InvoiceStatus;
-import billing.invoice.InvoiceSubscription;
-import billing.time.Window;
+import billing.invoicing.Fee;
+import billing.invoicing.FeeType;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceStatus;
+import billing.invoicing.InvoiceSubscription;
+import billing.kernel.time.Window;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -6,45 +6,45 @@ import billing.catalog.Charge;
 import billing.catalog.FixedCharge;
 import billing.catalog.Plan;
 import billing.catalog.store.Plans;
-import billing.coupon.AppliedCouponRequest;
-import billing.coupon.life.CouponApplication;
 import billing.customer.Customers;
-import billing.error.BillingException;
-import billing.error.NotFoundException;
+import billing.engine.Handle;
+import billing.engine.PageRange;
+import billing.ingestion.EventIngestion;
+import billing.ingestion.EventRetraction;
 import billing.input.Node;
-import billing.intake.EventAcceptance;
-import billing.intake.EventRetraction;
-import billing.invoice.Invoice;
-import billing.invoice.InvoiceChange;
-import billing.invoice.InvoiceStatus;
-import billing.invoice.VoidRequest;
-import billing.invoice.life.InvoiceLife;
-import billing.payment.NewPayment;
-import billing.payment.NewReversal;
-import billing.payment.Payment;
-import billing.payment.PaymentFilter;
-import billing.payment.PaymentReversal;
-import billing.payment.life.PaymentRecording;
-import billing.payment.life.PaymentReversing;
-import billing.payment.store.Payments;
-import billing.plan.Pieces;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceChange;
+import billing.invoicing.InvoiceStatus;
+import billing.invoicing.VoidRequest;
+import billing.invoicing.service.InvoiceService;
+import billing.kernel.error.BillingException;
+import billing.kernel.error.NotFoundException;
 import billing.plan.PlanCharges;
-import billing.plan.PlanLife;
+import billing.plan.PlanComponents;
 import billing.plan.PlanOverrides;
-import billing.run.LifeInvoices;
+import billing.plan.PlanService;
+import billing.run.LifecycleInvoicing;
 import billing.run.RunReport;
 import billing.run.Story;
-import billing.store.Handle;
-import billing.store.Page;
-import billing.subscription.LifeBilling;
+import billing.settlement.coupon.AppliedCouponRequest;
+import billing.settlement.coupon.service.CouponApplication;
+import billing.settlement.payment.NewPayment;
+import billing.settlement.payment.NewReversal;
+import billing.settlement.payment.Payment;
+import billing.settlement.payment.PaymentFilter;
+import billing.settlement.payment.PaymentReversal;
+import billing.settlement.payment.service.PaymentRecording;
+import billing.settlement.payment.service.PaymentReversalService;
+import billing.settlement.payment.store.Payments;
+import billing.settlement.wallet.service.WalletCreation;
+import billing.subscription.BillingPort;
 import billing.subscription.NewSubscription;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionChange;
-import billing.subscription.SubscriptionLife;
+import billing.subscription.SubscriptionLifecycle;
 import billing.subscription.SubscriptionStatus;
 import billing.subscription.Subscriptions;
 import billing.usage.UsageEvent;
-import billing.wallet.life.WalletCreation;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
@@ -146,21 +146,21 @@ final class Performance implements AutoCloseable {
                     deed.word(1));
             case "update" -> update(deed);
             case "terminate" -> terminate(deed);
-            case "use" -> write(handle -> new EventAcceptance(handle, story.ids(), story.now())
+            case "use" -> write(handle -> new EventIngestion(handle, story.ids(), story.now())
                     .accept(event(deed)));
             case "override" -> override(deed);
             case "plan" -> write(handle -> {
-                PlanLife life = new PlanLife(handle, story.ids(), billing(), story.now());
+                PlanService life = new PlanService(handle, story.ids(), billing(), story.now());
                 life.change(new Plans(handle).get(deed.word(0)),
                         deed.json());
             });
             case "charge" -> write(handle -> {
                 Plan plan = new Plans(handle).get(deed.word(0));
-                pieces(handle).change(plan, Pieces.charge(plan, deed.word(1)), deed.json());
+                pieces(handle).change(plan, PlanComponents.charge(plan, deed.word(1)), deed.json());
             });
             case "fixed" -> write(handle -> {
                 Plan plan = new Plans(handle).get(deed.word(0));
-                pieces(handle).change(plan, Pieces.fixedCharge(plan, deed.word(1)),
+                pieces(handle).change(plan, PlanComponents.fixedCharge(plan, deed.word(1)),
                         deed.json());
             });
             case "retract" -> write(handle -> retraction(handle).retract(null, nth(deed), null));
@@ -211,7 +211,7 @@ final class Performance implements AutoCloseable {
                 default -> throw new IllegalArgumentException("no member of " + deed);
             }
         });
-        write(handle -> new SubscriptionLife(handle, story.ids(), billing()).update(
+        write(handle -> new SubscriptionLifecycle(handle, story.ids(), billing()).update(
                 new Subscriptions(handle).get(deed.word(0)), change, story.now()));
     }
 
@@ -241,7 +241,7 @@ final class Performance implements AutoCloseable {
     }
 
     private void terminate(Deed deed) {
-        write(handle -> new SubscriptionLife(handle, story.ids(), billing()).terminate(
+        write(handle -> new SubscriptionLifecycle(handle, story.ids(), billing()).terminate(
                 new Subscriptions(handle).find(deed.word(0), "pending".equals(
                         deed.member("status")) ? SubscriptionStatus.PENDING
                         : SubscriptionStatus.ACTIVE).orElseThrow(() ->
@@ -265,10 +265,11 @@ final class Performance implements AutoCloseable {
     /** The last payment of a customer of which something is left. */
     private void reverseLatest(String customer, String kind) {
         List<Payment> payments = story.database().read(handle -> new Payments(handle)
-                .page(new PaymentFilter(null, customer), Page.first()).items());
+                .page(new PaymentFilter(null, customer), PageRange.first()).items());
         payments.stream().filter(payment -> !payment.isReversed()).findFirst()
-                .ifPresent(payment -> write(handle -> new PaymentReversing(handle, story.ids(),
-                        billing()).reverse(NewReversal.of(payment.id(),
+                .ifPresent(payment ->
+                        write(handle -> new PaymentReversalService(handle, story.ids(), billing())
+                                .reverse(NewReversal.of(payment.id(),
                         PaymentReversal.Kind.valueOf(kind.toUpperCase(Locale.ROOT)), null),
                         story.now())));
     }
@@ -277,7 +278,7 @@ final class Performance implements AutoCloseable {
     private void statusOfLatest(String customer, String status) {
         List<Invoice> all = finalOnes(customer);
         if (!all.isEmpty()) {
-            write(handle -> new InvoiceLife(handle, story.ids(), billing()).update(
+            write(handle -> new InvoiceService(handle, story.ids(), billing()).update(
                     all.get(all.size() - 1).id(), new InvoiceChange(status, null),
                     story.now()));
         }
@@ -287,7 +288,7 @@ final class Performance implements AutoCloseable {
     private void statusOfNth(String customer, int number, String status) {
         List<Invoice> all = finalOnes(customer);
         if (!all.isEmpty()) {
-            write(handle -> new InvoiceLife(handle, story.ids(), billing()).update(
+            write(handle -> new InvoiceService(handle, story.ids(), billing()).update(
                     all.get(number % all.size()).id(), new InvoiceChange(status, null),
                     story.now()));
         }
@@ -297,7 +298,7 @@ final class Performance implements AutoCloseable {
     private void voidLatest(String customer) {
         List<Invoice> all = finalOnes(customer);
         if (!all.isEmpty()) {
-            write(handle -> new InvoiceLife(handle, story.ids(), billing()).voidInvoice(
+            write(handle -> new InvoiceService(handle, story.ids(), billing()).voidInvoice(
                     all.get(all.size() - 1).id(), VoidRequest.PLAIN, story.now()));
         }
     }
@@ -345,12 +346,12 @@ final class Performance implements AutoCloseable {
         new Catalog(story.ids(), story.now()).apply(story.database(), files, billing());
     }
 
-    private LifeBilling billing() {
-        return new LifeInvoices(story.ids(), invoice -> { });
+    private BillingPort billing() {
+        return new LifecycleInvoicing(story.ids(), invoice -> { });
     }
 
-    private void life(Consumer<SubscriptionLife> step) {
-        write(handle -> step.accept(new SubscriptionLife(handle, story.ids(), billing())));
+    private void life(Consumer<SubscriptionLifecycle> step) {
+        write(handle -> step.accept(new SubscriptionLifecycle(handle, story.ids(), billing())));
     }
 
     private void write(Consumer<Handle> step) {

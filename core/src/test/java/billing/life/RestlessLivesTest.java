@@ -2,14 +2,14 @@ package billing.life;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import billing.invoice.Fee;
-import billing.invoice.FeeType;
-import billing.invoice.Invoice;
-import billing.invoice.InvoiceSubscription;
-import billing.invoice.InvoicingReason;
+import billing.invoicing.Fee;
+import billing.invoicing.FeeType;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceSubscription;
+import billing.invoicing.InvoicingReason;
+import billing.kernel.time.Window;
 import billing.run.Story;
 import billing.subscription.BillingWindows;
-import billing.time.Window;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -29,9 +29,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Nothing automatic is done in the past ({@code subscriptions-and-invoicing.md 5.4}): lives in which
- * zones, entities, trials, grace, ends, campaigns and payments change at any moment. A dozen seeds
- * are tried with every build; {@code -Drestless=100-2000} tries others.
+ * Nothing automatic is done in the past ({@code subscriptions-and-invoicing.md 5.4}): lives in
+ * which zones, entities, trials, grace, ends, campaigns and payments change at any moment. A dozen
+ * seeds are tried with every build; {@code -Drestless=100-2000} tries others.
  */
 class RestlessLivesTest {
     @TempDir

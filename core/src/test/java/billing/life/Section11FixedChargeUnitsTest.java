@@ -2,8 +2,8 @@ package billing.life;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import billing.invoice.Fee;
-import billing.invoice.FeeType;
+import billing.invoicing.Fee;
+import billing.invoicing.FeeType;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

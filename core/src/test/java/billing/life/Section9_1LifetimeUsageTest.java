@@ -2,9 +2,9 @@ package billing.life;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import billing.progressive.LifetimeUsage;
-import billing.progressive.life.LifetimeUsageReport;
 import billing.run.Story;
+import billing.settlement.progressive.LifetimeUsage;
+import billing.settlement.progressive.service.LifetimeUsageReport;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

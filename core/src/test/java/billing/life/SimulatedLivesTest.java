@@ -3,11 +3,11 @@ package billing.life;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.apply.CatalogFiles;
+import billing.kernel.time.Window;
+import billing.repair.simulation.SimulatedBill;
+import billing.repair.simulation.SimulatedTotal;
+import billing.repair.simulation.replay.CatalogTrial;
 import billing.run.Story;
-import billing.simulation.Bill;
-import billing.simulation.SimulatedTotal;
-import billing.simulation.again.CatalogTrial;
-import billing.time.Window;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
@@ -54,21 +54,21 @@ class SimulatedLivesTest {
                  properties: {amount: '10'}}
             """;
 
-    private List<Bill> simulated(String members, String deeds, String files) {
+    private List<SimulatedBill> simulated(String members, String deeds, String files) {
         Storyboard board = Storyboard.read(plan(members) + deeds);
         try (Performance life = new Performance(board, folder.resolve("life.db"), folder)) {
             Story story = life.jumping().story();
             List<SimulatedTotal> totals = new CatalogTrial(story.database(), story.ids(),
                     story.now()).of(CatalogFiles.of("-", files.getBytes(StandardCharsets.UTF_8)),
                     new Window(board.begin(), board.end()), List.of(), done -> { }).totals();
-            assertThat(totals).allMatch(one -> one.late().equals(Bill.NOTHING));
+            assertThat(totals).allMatch(one -> one.late().equals(SimulatedBill.NOTHING));
             return List.of(sum(totals, SimulatedTotal::invoiced),
                     sum(totals, SimulatedTotal::simulated));
         }
     }
 
-    private static Bill sum(List<SimulatedTotal> totals, Function<SimulatedTotal, Bill> part) {
-        return totals.stream().map(part).reduce(Bill.NOTHING, Bill::plus);
+    private static SimulatedBill sum(List<SimulatedTotal> totals, Function<SimulatedTotal, SimulatedBill> part) {
+        return totals.stream().map(part).reduce(SimulatedBill.NOTHING, SimulatedBill::plus);
     }
 
     @Test
@@ -81,7 +81,7 @@ class SimulatedLivesTest {
                 """;
         assertThat(simulated(ARREARS, months, "plans: [{code: pro, amount_cents: 2000}]"))
                 .as("31 + 19 off of 31 each; then 20 + 20 + 10 off of 20 each").containsExactly(
-                        new Bill(9_300, 0, 5_000, 0, 860), new Bill(6_000, 0, 5_000, 0, 200));
+                        new SimulatedBill(9_300, 0, 5_000, 0, 860), new SimulatedBill(6_000, 0, 5_000, 0, 200));
     }
 
     @Test
@@ -93,7 +93,7 @@ class SimulatedLivesTest {
                 2024-04-02 00:00 end of story
                 """, "plans: [{code: pro, amount_cents: 900}]"))
                 .as("10 off twice; of 9 not more than 9").containsExactly(
-                        new Bill(9_300, 0, 2_000, 0, 1_460), new Bill(2_700, 0, 1_800, 0, 180));
+                        new SimulatedBill(9_300, 0, 2_000, 0, 1_460), new SimulatedBill(2_700, 0, 1_800, 0, 180));
     }
 
     @Test
@@ -105,7 +105,7 @@ class SimulatedLivesTest {
                 2024-01-11 00:00 end of story
                 """, "plans: [{code: pro, amount_cents: 6200}]"))
                 .as("21 of 31 days").containsExactly(
-                        new Bill(3_100, 0, 0, 2_100, 200), new Bill(6_200, 0, 0, 4_200, 400));
+                        new SimulatedBill(3_100, 0, 0, 2_100, 200), new SimulatedBill(6_200, 0, 0, 4_200, 400));
     }
 
     @Test
@@ -123,8 +123,8 @@ class SimulatedLivesTest {
                 """, "plans: [{code: pro, charges: [{code: calls, billable_metric_code: calls,"
                 + " charge_model: standard, properties: {amount: '20'}}]}]"))
                 .as("50 ahead of 60 and 31; then 100 ahead of 120 and 31").containsExactly(
-                        new Bill(14_100, 5_000, 0, 0, 1_820),
-                        new Bill(25_100, 10_000, 0, 0, 3_020));
+                        new SimulatedBill(14_100, 5_000, 0, 0, 1_820),
+                        new SimulatedBill(25_100, 10_000, 0, 0, 3_020));
     }
 
     @Test
@@ -135,7 +135,7 @@ class SimulatedLivesTest {
                 2024-02-02 00:00 end of story
                 """, "taxes: [{code: low, name: Low, rate: '10'}]\n"
                 + "plans: [{code: pro, tax_codes: [low]}]")).containsExactly(
-                        new Bill(3_100, 0, 0, 0, 620), new Bill(3_100, 0, 0, 0, 310));
+                        new SimulatedBill(3_100, 0, 0, 0, 620), new SimulatedBill(3_100, 0, 0, 0, 310));
     }
 
     @Test
@@ -147,7 +147,7 @@ class SimulatedLivesTest {
                 2024-04-02 00:00 end of story
                 """, "plans: [{code: pro, interval: quarterly, amount_cents: 9000}]"))
                 .as("31 + 62 + 62; then 90 once").containsExactly(
-                        new Bill(15_500, 0, 0, 0, 3_100), new Bill(9_000, 0, 0, 0, 1_800));
+                        new SimulatedBill(15_500, 0, 0, 0, 3_100), new SimulatedBill(9_000, 0, 0, 0, 1_800));
     }
 
     @Test
@@ -160,8 +160,8 @@ class SimulatedLivesTest {
                 2024-04-02 00:00 end of story
                 """, "plans: [{code: pro, trial_period: 1}]"))
                 .as("31 + 41 + 41 and three times 31; then each a day of January less")
-                .containsExactly(new Bill(20_600, 0, 0, 0, 4_120),
-                        new Bill(20_400, 0, 0, 0, 4_080));
+                .containsExactly(new SimulatedBill(20_600, 0, 0, 0, 4_120),
+                        new SimulatedBill(20_400, 0, 0, 0, 4_080));
     }
 
     @Test
@@ -177,7 +177,7 @@ class SimulatedLivesTest {
                 2024-04-02 00:00 end of story
                 """, "plans: [{code: pro, trial_period: 1}]"))
                 .as("10 + 10 + 30 beside 93; then a day of January less").containsExactly(
-                        new Bill(14_300, 0, 0, 0, 2_860), new Bill(14_200, 0, 0, 0, 2_840));
+                        new SimulatedBill(14_300, 0, 0, 0, 2_860), new SimulatedBill(14_200, 0, 0, 0, 2_840));
     }
 
     @Test
@@ -188,7 +188,7 @@ class SimulatedLivesTest {
                 2024-01-02 00:00 coupon c cash
                 2024-04-02 00:00 end of story
                 """, "plans: [{code: pro, interval: quarterly, amount_cents: 9000}]"))
-                .containsExactly(new Bill(9_300, 0, 5_000, 0, 860),
-                        new Bill(9_000, 0, 5_000, 0, 800));
+                .containsExactly(new SimulatedBill(9_300, 0, 5_000, 0, 860),
+                        new SimulatedBill(9_000, 0, 5_000, 0, 800));
     }
 }

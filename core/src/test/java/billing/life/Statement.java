@@ -1,17 +1,17 @@
 package billing.life;
 
-import billing.creditnote.CreditNote;
-import billing.creditnote.store.CreditNotes;
 import billing.customer.Customers;
-import billing.invoice.Fee;
-import billing.invoice.Invoice;
-import billing.invoice.InvoiceStatus;
-import billing.invoice.InvoiceSubscription;
-import billing.money.Currency;
+import billing.invoicing.Fee;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceStatus;
+import billing.invoicing.InvoiceSubscription;
+import billing.kernel.money.CurrencyUnit;
+import billing.kernel.time.LocalDays;
+import billing.kernel.time.Window;
 import billing.run.Story;
+import billing.settlement.creditnote.CreditNote;
+import billing.settlement.creditnote.store.CreditNotes;
 import billing.subscription.Subscriptions;
-import billing.time.LocalDays;
-import billing.time.Window;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -74,7 +74,7 @@ final class Statement {
                     .filter(fee -> link.subscriptionId().equals(fee.subscriptionId()))
                     .forEach(fee -> text.append(line(fee, zone)));
         }
-        Currency currency = invoice.currency();
+        CurrencyUnit currency = invoice.currency();
         credits(text, invoice, true);
         total(text, "tax", currency, invoice.amounts().taxesCents());
         credits(text, invoice, false);
@@ -92,7 +92,7 @@ final class Statement {
                         .replace('_', ' '), invoice.currency(), -credit.amountCents()));
     }
 
-    private static void total(StringBuilder text, String what, Currency currency, long cents) {
+    private static void total(StringBuilder text, String what, CurrencyUnit currency, long cents) {
         if (cents != 0) {
             text.append(LINE.formatted(what, "", money(currency, cents)));
         }
@@ -121,7 +121,7 @@ final class Statement {
 
     private String told(CreditNote note) {
         Invoice invoice = invoices.get(note.invoiceId());
-        Currency currency = note.currency();
+        CurrencyUnit currency = note.currency();
         StringBuilder text = new StringBuilder("%s  %s  credit note on %s, %s%n".formatted(
                 note.issuingDate(), note.number(), invoice.number(),
                 note.reason().name().toLowerCase(Locale.ROOT).replace('_', ' ')));
@@ -138,7 +138,7 @@ final class Statement {
         return text.toString();
     }
 
-    private static String money(Currency currency, long cents) {
+    private static String money(CurrencyUnit currency, long cents) {
         return BigDecimal.valueOf(cents, currency.exponent()).toPlainString();
     }
 }

@@ -1,9 +1,9 @@
 package billing.life;
 
-import billing.creditnote.CreditNote;
-import billing.creditnote.store.CreditNotes;
-import billing.invoice.Invoice;
+import billing.invoicing.Invoice;
 import billing.run.Story;
+import billing.settlement.creditnote.CreditNote;
+import billing.settlement.creditnote.store.CreditNotes;
 import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
 import java.util.ArrayList;

@@ -2,23 +2,23 @@ package billing.plan;
 
 import billing.catalog.AddOn;
 import billing.catalog.AggregationType;
-import billing.catalog.BillableMetric;
 import billing.catalog.BillableMetric.MetricFilter;
+import billing.catalog.BillableMetric;
 import billing.catalog.Plan;
 import billing.catalog.store.AddOns;
 import billing.catalog.store.Metrics;
 import billing.catalog.store.Plans;
+import billing.engine.Handle;
 import billing.input.Document;
 import billing.input.Node;
 import billing.input.Problems;
-import billing.invoice.Fee;
-import billing.invoice.FeeType;
-import billing.invoice.Invoice;
-import billing.money.Currency;
-import billing.run.LifeInvoices;
+import billing.invoicing.Fee;
+import billing.invoicing.FeeType;
+import billing.invoicing.Invoice;
+import billing.kernel.money.CurrencyUnit;
+import billing.run.LifecycleInvoicing;
 import billing.run.Story;
-import billing.store.Handle;
-import billing.subscription.LifeBilling;
+import billing.subscription.BillingPort;
 import billing.subscription.NewSubscription;
 import billing.subscription.Subscription;
 import java.nio.file.Path;
@@ -28,7 +28,7 @@ import java.util.function.Function;
 
 /** A story of plans, told in the words of requests: JSON with single quotes. */
 public final class PlanStory implements AutoCloseable {
-    private static final Currency EUR = Currency.of("EUR");
+    private static final CurrencyUnit EUR = CurrencyUnit.of("EUR");
     private final Story story;
 
     /** A story that begins at an instant. */
@@ -77,8 +77,8 @@ public final class PlanStory implements AutoCloseable {
     }
 
     /** Does something in the life of plans. */
-    public <T> T life(Function<PlanLife, T> step) {
-        return write(handle -> step.apply(new PlanLife(handle, story.ids(), billing(),
+    public <T> T life(Function<PlanService, T> step) {
+        return write(handle -> step.apply(new PlanService(handle, story.ids(), billing(),
                 story.now())));
     }
 
@@ -142,8 +142,8 @@ public final class PlanStory implements AutoCloseable {
         return fee.units().stripTrailingZeros().toPlainString() + ": " + fee.amountCents();
     }
 
-    private LifeBilling billing() {
-        return new LifeInvoices(story.ids(), invoice -> { });
+    private BillingPort billing() {
+        return new LifecycleInvoicing(story.ids(), invoice -> { });
     }
 
     private <T> T write(Function<Handle, T> work) {

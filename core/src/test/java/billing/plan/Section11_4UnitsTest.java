@@ -4,7 +4,7 @@ import static billing.plan.PlanStory.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.catalog.Plan;
-import billing.invoice.FeeType;
+import billing.invoicing.FeeType;
 import java.nio.file.Path;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;

@@ -4,7 +4,7 @@ import static billing.rating.Prices.decimal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import billing.money.Decimals;
+import billing.kernel.money.Decimals;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;

@@ -3,14 +3,14 @@ package billing.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.catalog.store.Coupons;
-import billing.coupon.AppliedCouponRequest;
-import billing.coupon.SampleCoupons;
-import billing.coupon.life.CouponApplication;
-import billing.invoice.Invoice;
-import billing.invoice.original.Original;
-import billing.invoice.original.Originals;
+import billing.invoicing.Invoice;
+import billing.invoicing.snapshot.Snapshot;
+import billing.invoicing.snapshot.Snapshots;
+import billing.kernel.time.Interval;
+import billing.settlement.coupon.AppliedCouponRequest;
+import billing.settlement.coupon.SampleCoupons;
+import billing.settlement.coupon.service.CouponApplication;
 import billing.subscription.NewSubscription;
-import billing.time.Interval;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -89,8 +89,8 @@ class BilledTogetherTest {
     void each_keeps_what_it_is_issued_with_though_they_share_most_of_it() {
         story.runUntil(DUE);
         for (Invoice invoice : story.invoices()) {
-            Optional<Original> original = story.database().read(handle ->
-                    new Originals(handle).of(invoice.id()));
+            Optional<Snapshot> original = story.database().read(handle ->
+                    new Snapshots(handle).of(invoice.id()));
             assertThat(original.orElseThrow().recipient().party().name())
                     .isEqualTo(customer(invoice));
             assertThat(original.orElseThrow().parts()).containsOnlyKeys(

@@ -2,11 +2,11 @@ package billing.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import billing.error.InvalidException;
-import billing.invoice.Invoice;
+import billing.invoicing.Invoice;
+import billing.kernel.error.InvalidException;
+import billing.kernel.time.Interval;
 import billing.subscription.NewSubscription;
 import billing.subscription.PaymentChoice;
-import billing.time.Interval;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -57,7 +57,7 @@ class BillingRunTest {
     void a_second_run_finds_nothing_to_do() {
         begin("2024-03-05T12:00:00Z").plan(PlanSketch.of("basic", Interval.WEEKLY, 700));
         story.customer("acme", "UTC").subscribe("acme", "basic");
-        assertThat(story.runUntil("2024-06-15T00:00:00Z").count(Work.PERIODIC_BILLING))
+        assertThat(story.runUntil("2024-06-15T00:00:00Z").count(JobType.PERIODIC_BILLING))
                 .isEqualTo(14);
         assertThat(story.run().plan(story.now()).isEmpty()).isTrue();
         assertThat(story.runUntil("2024-06-15T00:00:00Z").isEmpty()).isTrue();
@@ -140,9 +140,9 @@ class BillingRunTest {
         story.runUntil("2024-04-03T23:59:00Z");
         assertThat(story.statement()).singleElement().asString().endsWith("(draft)");
         assertThat(story.run().plan(Instant.parse("2024-04-04T00:20:00Z")).steps())
-                .extracting(RunPlan.Step::work).containsExactly(Work.FINALIZATION);
+                .extracting(RunPlan.Step::work).containsExactly(JobType.FINALIZATION);
         RunReport report = story.runUntil("2024-04-04T00:20:00Z");
-        assertThat(report.count(Work.FINALIZATION)).isEqualTo(1);
+        assertThat(report.count(JobType.FINALIZATION)).isEqualTo(1);
         assertThat(report.finalizedCents()).containsValue(100L);
         assertThat(story.invoices().get(0).finalizedAt()).isEqualTo("2024-04-04T00:20:00Z");
         assertThat(story.invoices().get(0).paymentOverdue()).isFalse();
@@ -155,8 +155,8 @@ class BillingRunTest {
         begin("2024-03-01T00:00:00Z").plan(PlanSketch.of("basic", Interval.MONTHLY, 100));
         story.customer("acme", "UTC", 3).subscribe("acme", "basic");
         RunReport report = story.runUntil("2024-06-10T00:00:00Z");
-        assertThat(report.count(Work.PERIODIC_BILLING)).isEqualTo(3);
-        assertThat(report.count(Work.FINALIZATION)).isEqualTo(3);
+        assertThat(report.count(JobType.PERIODIC_BILLING)).isEqualTo(3);
+        assertThat(report.count(JobType.FINALIZATION)).isEqualTo(3);
         assertThat(story.invoices()).extracting(invoice -> invoice.finalizedAt().toString())
                 .containsExactly("2024-04-04T00:20:00Z", "2024-05-04T00:20:00Z",
                         "2024-06-04T00:20:00Z");
@@ -172,7 +172,7 @@ class BillingRunTest {
                 handle.execute("UPDATE plans SET amount_cents = 900"));
         story.database().writing(handle ->
                 handle.execute("UPDATE invoices SET refresh_needed = 1"));
-        assertThat(story.runUntil("2024-04-02T00:05:00Z").count(Work.DRAFT_REFRESH)).isOne();
+        assertThat(story.runUntil("2024-04-02T00:05:00Z").count(JobType.DRAFT_REFRESH)).isOne();
         assertThat(story.statement()).singleElement().asString()
                 .endsWith("subscription 900 (draft)");
         assertThat(story.runUntil("2024-04-02T00:10:00Z").isEmpty()).isTrue();
@@ -190,8 +190,8 @@ class BillingRunTest {
         assertThat(story.invoices()).isEmpty();
         assertThat(plan.billedSubscriptions()).isEqualTo(2);
         RunReport report = story.runUntil(until);
-        for (Work work : List.of(Work.ACTIVATION, Work.ENDING, Work.PERIODIC_BILLING,
-                Work.TRIAL_END)) {
+        for (JobType work : List.of(JobType.ACTIVATION, JobType.ENDING, JobType.PERIODIC_BILLING,
+                JobType.TRIAL_END)) {
             assertThat(report.count(work)).as(work.name()).isEqualTo(plan.count(work));
         }
     }
@@ -257,7 +257,7 @@ class BillingRunTest {
             }
 
             @Override
-            public void carriedOut(Work work, Instant at, long steps) {
+            public void carriedOut(JobType work, Instant at, long steps) {
                 // Only the beginning matters.
             }
         };

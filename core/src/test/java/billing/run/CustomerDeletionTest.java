@@ -3,12 +3,12 @@ package billing.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import billing.error.NotFoundException;
+import billing.kernel.error.NotFoundException;
+import billing.kernel.time.Interval;
 import billing.subscription.NewSubscription;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionStatus;
 import billing.subscription.Subscriptions;
-import billing.time.Interval;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;

@@ -1,21 +1,21 @@
 package billing.run;
 
-import billing.invoice.Invoice;
-import billing.invoice.InvoiceChange;
-import billing.invoice.life.InvoiceLife;
-import billing.invoice.store.Invoices;
-import billing.payment.NewPayment;
-import billing.payment.PaymentMethod;
-import billing.payment.life.PaymentRecording;
-import billing.payment.store.PaymentMethods;
-import billing.store.Columns;
+import billing.engine.Columns;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceChange;
+import billing.invoicing.service.InvoiceService;
+import billing.invoicing.store.Invoices;
+import billing.kernel.time.Interval;
+import billing.settlement.payment.NewPayment;
+import billing.settlement.payment.PaymentMethod;
+import billing.settlement.payment.service.PaymentRecording;
+import billing.settlement.payment.store.PaymentMethods;
 import billing.subscription.ActivationRule;
-import billing.subscription.ActivationRuleWish;
+import billing.subscription.ActivationRuleInput;
 import billing.subscription.ActivationRules;
 import billing.subscription.NewSubscription;
 import billing.subscription.Subscription;
 import billing.subscription.Subscriptions;
-import billing.time.Interval;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -57,7 +57,7 @@ abstract class GatedStarts {
 
     static NewSubscription wish(String plan, long hours) {
         return NewSubscription.of("acme", plan, "acme-1")
-                .activationRules(List.of(new ActivationRuleWish("payment", hours)));
+                .activationRules(List.of(new ActivationRuleInput("payment", hours)));
     }
 
     ActivationRule rule(Subscription subscription) {
@@ -89,13 +89,13 @@ abstract class GatedStarts {
 
     void pay(Invoice invoice, long cents) {
         story.database().writing(handle -> new PaymentRecording(handle, story.ids(),
-                new LifeInvoices(story.ids(), made -> { })).record(
+                new LifecycleInvoicing(story.ids(), made -> { })).record(
                 NewPayment.of(invoice.id(), cents, "wire", null), story.now()));
     }
 
     void state(Invoice invoice, String paymentStatus) {
-        story.database().writing(handle -> new InvoiceLife(handle, story.ids(),
-                new LifeInvoices(story.ids(), made -> { })).update(invoice.id(),
+        story.database().writing(handle -> new InvoiceService(handle, story.ids(),
+                new LifecycleInvoicing(story.ids(), made -> { })).update(invoice.id(),
                 new InvoiceChange(paymentStatus, null), story.now()));
     }
 }

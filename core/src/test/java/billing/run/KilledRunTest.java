@@ -2,8 +2,8 @@ package billing.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import billing.invoice.Invoice;
-import billing.time.Interval;
+import billing.invoicing.Invoice;
+import billing.kernel.time.Interval;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -5,37 +5,37 @@ import billing.catalog.Tax;
 import billing.catalog.store.Coupons;
 import billing.catalog.store.TaxLinks;
 import billing.catalog.store.Taxes;
-import billing.coupon.AppliedCouponRequest;
-import billing.coupon.SampleCoupons;
-import billing.coupon.life.CouponApplication;
-import billing.creditnote.CreditNote;
-import billing.creditnote.CreditNoteEstimate;
-import billing.creditnote.CreditNoteParts;
-import billing.creditnote.CreditNoteRequest;
-import billing.creditnote.life.CreditNoteChange;
-import billing.creditnote.life.CreditNoteCreation;
-import billing.creditnote.life.CreditNoteLife;
-import billing.creditnote.store.CreditNotes;
 import billing.customer.BillingEntities;
-import billing.error.BillingException;
+import billing.engine.Handle;
+import billing.engine.PageRange;
 import billing.input.Document;
 import billing.input.Node;
 import billing.input.Problems;
-import billing.invoice.Invoice;
-import billing.invoice.VoidRequest;
-import billing.invoice.life.InvoiceLife;
-import billing.invoice.store.Invoices;
-import billing.payment.NewPayment;
-import billing.payment.life.PaymentRecording;
-import billing.store.Handle;
-import billing.store.Page;
-import billing.subscription.LifeBilling;
-import billing.time.Interval;
-import billing.wallet.Wallet;
-import billing.wallet.WalletFilter;
-import billing.wallet.life.Transactions;
-import billing.wallet.life.WalletCreation;
-import billing.wallet.store.Wallets;
+import billing.invoicing.Invoice;
+import billing.invoicing.VoidRequest;
+import billing.invoicing.service.InvoiceService;
+import billing.invoicing.store.Invoices;
+import billing.kernel.error.BillingException;
+import billing.kernel.time.Interval;
+import billing.settlement.coupon.AppliedCouponRequest;
+import billing.settlement.coupon.SampleCoupons;
+import billing.settlement.coupon.service.CouponApplication;
+import billing.settlement.creditnote.CreditNote;
+import billing.settlement.creditnote.CreditNoteEstimate;
+import billing.settlement.creditnote.CreditNoteParts;
+import billing.settlement.creditnote.CreditNoteRequest;
+import billing.settlement.creditnote.service.CreditNoteChange;
+import billing.settlement.creditnote.service.CreditNoteCreation;
+import billing.settlement.creditnote.service.CreditNoteService;
+import billing.settlement.creditnote.store.CreditNotes;
+import billing.settlement.payment.NewPayment;
+import billing.settlement.payment.service.PaymentRecording;
+import billing.settlement.wallet.Wallet;
+import billing.settlement.wallet.WalletFilter;
+import billing.settlement.wallet.service.Transactions;
+import billing.settlement.wallet.service.WalletCreation;
+import billing.settlement.wallet.store.Wallets;
+import billing.subscription.BillingPort;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -124,7 +124,7 @@ final class MoneyHistory implements AutoCloseable {
             long cents = random.nextInt(3) == 0 ? random.nextLong(1, invoice.totalDueCents() + 1)
                     : invoice.totalDueCents();
             step("payment", handle -> new PaymentRecording(handle, story.ids(),
-                    LifeBilling.NONE).record(NewPayment.of(invoice.id(), cents, "wire", null),
+                    BillingPort.NONE).record(NewPayment.of(invoice.id(), cents, "wire", null),
                     story.now()));
         }
     }
@@ -156,15 +156,15 @@ final class MoneyHistory implements AutoCloseable {
         if (invoice != null) {
             VoidRequest request = random.nextBoolean() ? VoidRequest.PLAIN
                     : new VoidRequest(true, random.nextLong(500), 0);
-            step("invoice voided", handle -> new InvoiceLife(handle, story.ids(),
-                    LifeBilling.NONE).voidInvoice(invoice.id(), request, story.now()));
+            step("invoice voided", handle -> new InvoiceService(handle, story.ids(),
+                    BillingPort.NONE).voidInvoice(invoice.id(), request, story.now()));
         }
     }
 
     private void voidNote() {
         CreditNote note = someNote("balance_amount_cents > 0");
         if (note != null) {
-            step("note voided", handle -> new CreditNoteLife(handle)
+            step("note voided", handle -> new CreditNoteService(handle)
                     .voidNote(note.id(), story.now()));
         }
     }
@@ -172,7 +172,7 @@ final class MoneyHistory implements AutoCloseable {
     private void refund() {
         CreditNote note = someNote("refund_amount_cents > 0");
         if (note != null) {
-            step("refund", handle -> new CreditNoteLife(handle).update(note.id(),
+            step("refund", handle -> new CreditNoteService(handle).update(note.id(),
                     new CreditNoteChange("succeeded", null), story.now()));
         }
     }
@@ -188,7 +188,7 @@ final class MoneyHistory implements AutoCloseable {
     List<Wallet> wallets() {
         return CUSTOMERS.stream().flatMap(customer -> story.database().read(handle ->
                 new Wallets(handle).page(new WalletFilter(story.customer(customer).id(), null,
-                        null), new Page(1, 1_000)).items()).stream()).toList();
+                        null), new PageRange(1, 1_000)).items()).stream()).toList();
     }
 
     List<CreditNote> notes() {

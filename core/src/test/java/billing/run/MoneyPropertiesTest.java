@@ -2,20 +2,20 @@ package billing.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import billing.creditnote.CreditNote;
-import billing.creditnote.CreditNoteStatus;
-import billing.creditnote.RefundStatus;
-import billing.invoice.AppliedTax;
-import billing.invoice.Credit;
-import billing.invoice.Fee;
-import billing.invoice.Invoice;
-import billing.invoice.InvoiceStatus;
-import billing.invoice.InvoiceType;
-import billing.invoice.PaymentStatus;
-import billing.money.Currency;
-import billing.statement.AccountStatement;
-import billing.statement.store.Movements;
-import billing.wallet.Wallet;
+import billing.invoicing.AppliedTax;
+import billing.invoicing.Credit;
+import billing.invoicing.Fee;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceStatus;
+import billing.invoicing.InvoiceType;
+import billing.invoicing.PaymentStatus;
+import billing.kernel.money.CurrencyUnit;
+import billing.settlement.creditnote.CreditNote;
+import billing.settlement.creditnote.CreditNoteStatus;
+import billing.settlement.creditnote.RefundStatus;
+import billing.settlement.statement.AccountStatement;
+import billing.settlement.statement.store.Movements;
+import billing.settlement.wallet.Wallet;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.nio.file.Path;
@@ -226,8 +226,8 @@ class MoneyPropertiesTest {
                                 + (note.refundStatus() == RefundStatus.SUCCEEDED ? 0
                                 : note.amounts().parts().refundCents())).sum();
                 AccountStatement statement = history.story.database().read(handle ->
-                        AccountStatement.of(Currency.of("EUR"), new Movements(handle,
-                                history.story.customer(name)).in(Currency.of("EUR")), null,
+                        AccountStatement.of(CurrencyUnit.of("EUR"), new Movements(handle,
+                                history.story.customer(name)).in(CurrencyUnit.of("EUR")), null,
                                 LocalDate.parse("2030-01-01")));
                 assertThat(statement.closingCents()).isEqualTo(due - left);
                 assertThat(statement.ageing().unusedCreditCents()).isEqualTo(left);

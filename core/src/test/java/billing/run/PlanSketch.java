@@ -12,11 +12,11 @@ import billing.catalog.UsageThreshold;
 import billing.catalog.store.AddOns;
 import billing.catalog.store.Metrics;
 import billing.catalog.store.Plans;
-import billing.money.Currency;
+import billing.engine.Handle;
+import billing.engine.Identifiers;
+import billing.kernel.money.CurrencyUnit;
+import billing.kernel.time.Interval;
 import billing.rating.Standard;
-import billing.store.Handle;
-import billing.store.Identifiers;
-import billing.time.Interval;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -25,7 +25,7 @@ import java.util.function.UnaryOperator;
 
 /** A plan in a few words; it is in euros. */
 public final class PlanSketch {
-    private static final Currency EUR = Currency.of("EUR");
+    private static final CurrencyUnit EUR = CurrencyUnit.of("EUR");
     private final String code;
     private final Interval interval;
     private final long amountCents;

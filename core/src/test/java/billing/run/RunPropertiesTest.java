@@ -2,14 +2,14 @@ package billing.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import billing.invoice.Invoice;
-import billing.invoice.InvoiceSubscription;
-import billing.invoice.InvoicingReason;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceSubscription;
+import billing.invoicing.InvoicingReason;
+import billing.kernel.time.Interval;
+import billing.kernel.time.LocalDays;
+import billing.kernel.time.Window;
 import billing.subscription.NewSubscription;
 import billing.subscription.Subscription;
-import billing.time.Interval;
-import billing.time.LocalDays;
-import billing.time.Window;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;

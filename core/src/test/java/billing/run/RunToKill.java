@@ -1,7 +1,7 @@
 package billing.run;
 
-import billing.store.Database;
-import billing.store.Identifiers;
+import billing.engine.Database;
+import billing.engine.Identifiers;
 import java.nio.file.Path;
 import java.time.Instant;
 
@@ -21,7 +21,7 @@ public final class RunToKill {
                         }
 
                         @Override
-                        public void carriedOut(Work work, Instant at, long steps) {
+                        public void carriedOut(JobType work, Instant at, long steps) {
                             // The kill may come at any time.
                         }
                     });

@@ -3,12 +3,12 @@ package billing.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.catalog.AggregationType;
-import billing.catalog.BillableMetric;
 import billing.catalog.BillableMetric.MetricFilter;
+import billing.catalog.BillableMetric;
 import billing.catalog.store.Metrics;
 import billing.customer.Organizations;
+import billing.ingestion.EventIngestion;
 import billing.input.file.SourceFile;
-import billing.intake.EventAcceptance;
 import billing.notice.Notice;
 import billing.notice.Notices;
 import billing.usage.UsageEvent;
@@ -77,7 +77,7 @@ class Section1_6WrongEventsTest {
         story.runUntil("2024-03-05T11:04:59Z");
         assertThat(told).isEmpty();
         RunReport report = story.runUntil("2024-03-05T11:05:00Z");
-        assertThat(report.count(Work.EVENT_CHECK)).isEqualTo(1);
+        assertThat(report.count(JobType.EVENT_CHECK)).isEqualTo(1);
         assertThat(told).hasSize(1);
         assertThat(told.get(0).details().toString()).isEqualTo("{"
                 + "\"invalid_code\":[\"unknown-1\",\"twice\"],"
@@ -202,7 +202,7 @@ class Section1_6WrongEventsTest {
 
     private void use(String id, String subscription, String code,
                      Map<String, Object> properties) {
-        story.database().write(handle -> new EventAcceptance(handle, story.ids(), story.now())
+        story.database().write(handle -> new EventIngestion(handle, story.ids(), story.now())
                 .accept(new UsageEvent(id, subscription, code, story.now(), properties, null)));
     }
 

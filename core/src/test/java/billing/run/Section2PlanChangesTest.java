@@ -2,12 +2,12 @@ package billing.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import billing.kernel.time.Interval;
 import billing.subscription.NewSubscription;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionStatus;
 import billing.subscription.Subscriptions;
 import billing.subscription.Succession;
-import billing.time.Interval;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -308,10 +308,10 @@ class Section2PlanChangesTest {
         subscribe("large", "calendar");
         subscribe("small", "calendar");
         RunPlan plan = story.run().plan(Instant.parse("2024-06-02T00:00:00Z"));
-        assertThat(plan.count(Work.PERIODIC_BILLING)).isEqualTo(3);
+        assertThat(plan.count(JobType.PERIODIC_BILLING)).isEqualTo(3);
         story.runUntil("2024-06-02T00:00:00Z");
         assertThat(story.invoices()).hasSize(3);
-        assertThat(story.run().plan(story.now()).count(Work.PERIODIC_BILLING)).isZero();
+        assertThat(story.run().plan(story.now()).count(JobType.PERIODIC_BILLING)).isZero();
     }
 
     @Test

@@ -2,7 +2,7 @@ package billing.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import billing.time.Interval;
+import billing.kernel.time.Interval;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

@@ -4,32 +4,32 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import billing.catalog.store.Coupons;
-import billing.coupon.AppliedCouponRequest;
-import billing.coupon.SampleCoupons;
-import billing.coupon.life.CouponApplication;
-import billing.coupon.store.AppliedCoupons;
-import billing.creditnote.OpenNote;
-import billing.creditnote.store.CreditNotes;
-import billing.error.ForbiddenException;
-import billing.error.InvalidException;
-import billing.error.NotAllowedException;
-import billing.error.NotFoundException;
 import billing.input.Document;
 import billing.input.Problems;
-import billing.invoice.Invoice;
-import billing.invoice.InvoiceStatus;
-import billing.invoice.PaymentStatus;
-import billing.invoice.store.Invoices;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceStatus;
+import billing.invoicing.PaymentStatus;
+import billing.invoicing.store.Invoices;
+import billing.kernel.error.ForbiddenException;
+import billing.kernel.error.InvalidException;
+import billing.kernel.error.NotAllowedException;
+import billing.kernel.error.NotFoundException;
+import billing.kernel.time.Interval;
+import billing.settlement.coupon.AppliedCouponRequest;
+import billing.settlement.coupon.SampleCoupons;
+import billing.settlement.coupon.service.CouponApplication;
+import billing.settlement.coupon.store.AppliedCoupons;
+import billing.settlement.creditnote.OpenCreditNote;
+import billing.settlement.creditnote.store.CreditNotes;
+import billing.settlement.wallet.Wallet;
+import billing.settlement.wallet.service.WalletCreation;
+import billing.settlement.wallet.store.Wallets;
 import billing.subscription.ActivationRule;
-import billing.subscription.ActivationRuleWish;
+import billing.subscription.ActivationRuleInput;
 import billing.subscription.NewSubscription;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionChange;
 import billing.subscription.SubscriptionStatus;
-import billing.time.Interval;
-import billing.wallet.Wallet;
-import billing.wallet.life.WalletCreation;
-import billing.wallet.store.Wallets;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.DisplayName;
@@ -134,7 +134,7 @@ class Section2_9GatedStartsTest extends GatedStarts {
         assertThat(now(made).isIncomplete()).isTrue();
         assertThatThrownBy(() -> pay(invoice, 1_000)).isInstanceOf(ForbiddenException.class);
         List<String> told = story.notices();
-        assertThat(story.runUntil("2024-03-22T12:20:00Z").count(Work.START_EXPIRY)).isEqualTo(1);
+        assertThat(story.runUntil("2024-03-22T12:20:00Z").count(JobType.START_EXPIRY)).isEqualTo(1);
         Subscription canceled = now(made);
         assertThat(canceled.status()).isEqualTo(SubscriptionStatus.CANCELED);
         assertThat(canceled.cancellationReason()).isEqualTo("timeout");
@@ -179,7 +179,7 @@ class Section2_9GatedStartsTest extends GatedStarts {
         assertThat(rule(made).status()).isEqualTo(ActivationRule.Status.NOT_APPLICABLE);
         Subscription past = story.subscribe(NewSubscription.of("acme", "gold", "acme-2")
                 .subscriptionAt("2024-03-01").activationRules(
-                        List.of(new ActivationRuleWish("payment", 2L))));
+                        List.of(new ActivationRuleInput("payment", 2L))));
         assertThat(past.isActive()).isTrue();
         assertThat(rule(past).status()).isEqualTo(ActivationRule.Status.NOT_APPLICABLE);
     }
@@ -211,7 +211,7 @@ class Section2_9GatedStartsTest extends GatedStarts {
         Subscription made = story.subscribe(wish("gold", 5).subscriptionAt("2024-03-25"));
         assertThat(rule(made).status()).isEqualTo(ActivationRule.Status.INACTIVE);
         story.life(life -> life.update(made, new SubscriptionChange().activationRules(
-                List.of(new ActivationRuleWish("payment", 6L))), story.now()));
+                List.of(new ActivationRuleInput("payment", 6L))), story.now()));
         story.runUntil("2024-03-25T00:00:00Z");
         assertThat(now(made).isIncomplete()).isTrue();
         assertThat(rule(made).expiresAt()).isEqualTo("2024-03-25T06:00:00Z");
@@ -277,7 +277,7 @@ class Section2_9GatedStartsTest extends GatedStarts {
             assertThat(new AppliedCoupons(handle).byIds(List.of(coupon)).get(0)
                     .amountCentsRemaining()).isEqualTo(60);
             assertThat(new CreditNotes(handle).open(invoice.customerId(), invoice.currency()))
-                    .extracting(OpenNote::balanceCents).containsExactly(900L);
+                    .extracting(OpenCreditNote::balanceCents).containsExactly(900L);
             assertThat(new Wallets(handle).get(wallet.id()).balance().cents()).isEqualTo(30);
         });
     }

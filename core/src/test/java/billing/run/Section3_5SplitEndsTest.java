@@ -2,11 +2,11 @@ package billing.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import billing.invoice.Invoice;
-import billing.invoice.InvoiceSubscription;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceSubscription;
+import billing.kernel.time.Interval;
+import billing.kernel.time.Window;
 import billing.subscription.NewSubscription;
-import billing.time.Interval;
-import billing.time.Window;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;

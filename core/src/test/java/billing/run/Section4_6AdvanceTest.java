@@ -3,36 +3,36 @@ package billing.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import billing.book.AccountKind;
-import billing.book.Entry;
-import billing.book.journal.BookPart;
-import billing.book.journal.Chronicle;
-import billing.book.journal.Journal;
+import billing.books.AccountKind;
+import billing.books.Entry;
+import billing.books.journal.BookPart;
+import billing.books.journal.DailyJournal;
+import billing.books.journal.Journal;
 import billing.catalog.AggregationType;
 import billing.catalog.BillableMetric;
 import billing.catalog.Charge;
 import billing.catalog.ChargeProperties;
 import billing.catalog.Tax;
 import billing.catalog.store.Taxes;
-import billing.error.InvalidException;
-import billing.error.NotAllowedException;
-import billing.error.NotFoundException;
-import billing.intake.EventAcceptance;
-import billing.invoice.Fee;
-import billing.invoice.FeeFilter;
-import billing.invoice.Invoice;
-import billing.invoice.InvoiceStatus;
-import billing.invoice.InvoiceType;
-import billing.invoice.InvoicingReason;
-import billing.invoice.PaymentStatus;
-import billing.invoice.StoredFee;
-import billing.invoice.advance.FeeLife;
-import billing.invoice.check.InvoiceCheck;
-import billing.invoice.store.Fees;
+import billing.check.InvoiceCheck;
+import billing.engine.PageRange;
+import billing.ingestion.EventIngestion;
+import billing.invoicing.Fee;
+import billing.invoicing.FeeFilter;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceStatus;
+import billing.invoicing.InvoiceType;
+import billing.invoicing.InvoicingReason;
+import billing.invoicing.PaymentStatus;
+import billing.invoicing.StoredFee;
+import billing.invoicing.advance.FeeService;
+import billing.invoicing.store.Fees;
+import billing.kernel.error.InvalidException;
+import billing.kernel.error.NotAllowedException;
+import billing.kernel.error.NotFoundException;
+import billing.kernel.time.Interval;
 import billing.rating.ChargeModel;
 import billing.rating.Prices;
-import billing.store.Page;
-import billing.time.Interval;
 import billing.usage.NewEvents;
 import billing.usage.UsageEvent;
 import java.math.BigDecimal;
@@ -133,7 +133,7 @@ class Section4_6AdvanceTest {
         for (int n = 0; n < 3; n++) {
             batch.add(event("scans", null, story.now()));
         }
-        story.database().write(handle -> new EventAcceptance(handle, story.ids(), story.now())
+        story.database().write(handle -> new EventIngestion(handle, story.ids(), story.now())
                 .acceptAll(3, batch::get));
         assertThat(fees()).extracting(Fee::amountCents).containsExactly(0L, 0L, 200L);
         assertThat(fees()).extracting(Fee::eventTransactionId).containsExactly("t1", "t2", "t3");
@@ -230,7 +230,7 @@ class Section4_6AdvanceTest {
 
     /** What an account of the books holds after a day. */
     private long booked(AccountKind kind, String to) {
-        Chronicle chronicle = new Chronicle(null, LocalDate.parse(to));
+        DailyJournal chronicle = new DailyJournal(null, LocalDate.parse(to));
         List<Entry> entries = story.database().read(handle -> {
             new Journal(handle).read(BookPart.ALL, chronicle);
             return chronicle.entries();
@@ -253,7 +253,7 @@ class Section4_6AdvanceTest {
         });
         assertThatThrownBy(() -> pay(fee, "lost")).isInstanceOf(InvalidException.class)
                 .hasMessage("payment_status: value_is_invalid");
-        story.database().write(handle -> new FeeLife(handle).delete(fee.id(), story.now()));
+        story.database().write(handle -> new FeeService(handle).delete(fee.id(), story.now()));
         assertThat(fees()).isEmpty();
         assertThatThrownBy(() -> pay(fee, "failed")).isInstanceOf(NotFoundException.class);
     }
@@ -285,7 +285,7 @@ class Section4_6AdvanceTest {
                     story.now()));
         });
         story.database().writing(handle ->
-                new EventAcceptance(handle, story.ids(), story.now()).follow(arrived));
+                new EventIngestion(handle, story.ids(), story.now()).follow(arrived));
         assertThat(fees()).extracting(Fee::amountCents).containsExactly(1000L, 0L, 800L);
     }
 
@@ -339,7 +339,7 @@ class Section4_6AdvanceTest {
     }
 
     private void use(String code, String value, String timestamp) {
-        story.database().write(handle -> new EventAcceptance(handle, story.ids(), story.now())
+        story.database().write(handle -> new EventIngestion(handle, story.ids(), story.now())
                 .accept(event(code, value, Instant.parse(timestamp))));
     }
 
@@ -350,14 +350,14 @@ class Section4_6AdvanceTest {
 
     private Fee pay(Fee fee, String status) {
         return story.database().write(handle ->
-                new FeeLife(handle).pay(fee.id(), status, story.now())).fee();
+                new FeeService(handle).pay(fee.id(), status, story.now())).fee();
     }
 
     private List<StoredFee> stored() {
         return story.database().read(handle -> new Fees(handle)
-                .page(new FeeFilter(null, "acme-1", null, billing.invoice.FeeType.CHARGE, null,
+                .page(new FeeFilter(null, "acme-1", null, billing.invoicing.FeeType.CHARGE, null,
                         null, null, FeeFilter.Span.ANY, FeeFilter.Span.ANY, FeeFilter.Span.ANY,
-                        FeeFilter.Span.ANY), new Page(1, 100)).items());
+                        FeeFilter.Span.ANY), new PageRange(1, 100)).items());
     }
 
     private List<Fee> fees() {

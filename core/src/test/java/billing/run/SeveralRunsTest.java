@@ -2,18 +2,18 @@ package billing.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import billing.dunning.DunningCampaign;
-import billing.dunning.DunningCampaign.Threshold;
-import billing.dunning.store.DunningCampaigns;
-import billing.error.StoreException;
+import billing.engine.Database;
+import billing.engine.Identifiers;
 import billing.input.Document;
 import billing.input.Problems;
-import billing.money.Currency;
+import billing.kernel.error.StoreException;
+import billing.kernel.money.CurrencyUnit;
+import billing.kernel.time.Interval;
 import billing.notice.Notices;
-import billing.store.Database;
-import billing.store.Identifiers;
-import billing.time.Interval;
-import billing.wallet.life.WalletCreation;
+import billing.settlement.dunning.DunningCampaign.Threshold;
+import billing.settlement.dunning.DunningCampaign;
+import billing.settlement.dunning.store.DunningCampaigns;
+import billing.settlement.wallet.service.WalletCreation;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -65,7 +65,7 @@ class SeveralRunsTest {
                 }
 
                 @Override
-                public void carriedOut(Work work, Instant at, long steps) {
+                public void carriedOut(JobType work, Instant at, long steps) {
                     // What counts is what was found.
                 }
             });
@@ -137,7 +137,7 @@ class SeveralRunsTest {
                     .withTrial("10").withSeats(2, "4", true));
             story.database().writing(handle -> new DunningCampaigns(handle).insert(
                     new DunningCampaign(story.ids().next(story.now()), "polite", "Polite", null,
-                            List.of(), 3, 5, List.of(new Threshold(Currency.of("EUR"), 1)),
+                            List.of(), 3, 5, List.of(new Threshold(CurrencyUnit.of("EUR"), 1)),
                             List.of("default"), List.of(), List.of(), story.now())));
             for (int number = 0; number < CUSTOMERS; number++) {
                 String customer = "c" + number;

@@ -2,11 +2,11 @@ package billing.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import billing.kernel.time.Interval;
 import billing.subscription.NewSubscription;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionChange;
 import billing.subscription.SubscriptionStatus;
-import billing.time.Interval;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -157,11 +157,12 @@ class StartsAndEndsTest {
         told.clear();
         story.runUntil("2024-03-15T23:59:00Z");
         assertThat(told).doesNotContain("subscription.termination_alert");
-        assertThat(story.runUntil("2024-03-18T00:00:00Z").count(Work.TERMINATION_ALERT)).isOne();
+        assertThat(story.runUntil("2024-03-18T00:00:00Z").count(JobType.TERMINATION_ALERT)).isOne();
         story.life(life -> life.update(story.subscription("acme-1"),
                 new SubscriptionChange().endingAt("2024-04-02T10:00:00Z"), story.now()));
-        assertThat(story.runUntil("2024-03-18T23:00:00Z").count(Work.TERMINATION_ALERT)).isOne();
-        assertThat(story.runUntil("2024-04-05T00:00:00Z").count(Work.TERMINATION_ALERT)).isZero();
+        assertThat(story.runUntil("2024-03-18T23:00:00Z").count(JobType.TERMINATION_ALERT)).isOne();
+        assertThat(story.runUntil("2024-04-05T00:00:00Z").count(JobType.TERMINATION_ALERT))
+                .isZero();
     }
 
     @Test

@@ -5,20 +5,20 @@ import billing.catalog.store.Plans;
 import billing.customer.BillingEntities;
 import billing.customer.Customer;
 import billing.customer.Customers;
-import billing.customer.Foundation;
+import billing.customer.DefaultOrganization;
 import billing.customer.UnknownCustomer;
-import billing.invoice.Invoice;
-import billing.invoice.InvoiceSubscription;
-import billing.invoice.store.Invoices;
+import billing.engine.Columns;
+import billing.engine.Database;
+import billing.engine.Identifiers;
+import billing.engine.NewDatabase;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceSubscription;
+import billing.invoicing.store.Invoices;
 import billing.notice.Notices;
-import billing.progressive.store.UsageFlags;
-import billing.store.Columns;
-import billing.store.Database;
-import billing.store.Identifiers;
-import billing.store.NewDatabase;
+import billing.settlement.progressive.store.UsageFlags;
 import billing.subscription.NewSubscription;
 import billing.subscription.Subscription;
-import billing.subscription.SubscriptionLife;
+import billing.subscription.SubscriptionLifecycle;
 import billing.subscription.Subscriptions;
 import billing.usage.UsageEvent;
 import billing.usage.store.EventIntake;
@@ -47,7 +47,7 @@ public final class Story implements AutoCloseable {
         this.database = NewDatabase.at(file);
         this.ids = Identifiers.seeded(seed);
         this.now = Instant.parse(start);
-        database.writing(handle -> Foundation.lay(handle, ids, now));
+        database.writing(handle -> DefaultOrganization.insert(handle, ids, now));
     }
 
     /** Where it takes place. */
@@ -144,9 +144,9 @@ public final class Story implements AutoCloseable {
     }
 
     /** Takes a step in the life of a subscription. */
-    public Subscription life(Function<SubscriptionLife, Subscription> step) {
-        return database.write(handle -> step.apply(new SubscriptionLife(handle, ids,
-                new LifeInvoices(ids, invoice -> { }))));
+    public Subscription life(Function<SubscriptionLifecycle, Subscription> step) {
+        return database.write(handle -> step.apply(new SubscriptionLifecycle(handle, ids,
+                new LifecycleInvoicing(ids, invoice -> { }))));
     }
 
     /** The latest subscription of an external id. */

@@ -2,8 +2,8 @@ package billing.subscription;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import billing.time.Interval;
-import billing.time.Window;
+import billing.kernel.time.Interval;
+import billing.kernel.time.Window;
 import java.time.Instant;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;

@@ -2,8 +2,8 @@ package billing.subscription;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import billing.kernel.time.Window;
 import billing.subscription.FixedChargeUnits.UnitsEvent;
-import billing.time.Window;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.ZoneOffset;

@@ -2,9 +2,9 @@ package billing.subscription;
 
 import billing.catalog.store.SampleCatalog;
 import billing.customer.SampleParties;
-import billing.store.Handle;
-import billing.store.Identifiers;
-import billing.time.BillingTime;
+import billing.engine.Handle;
+import billing.engine.Identifiers;
+import billing.kernel.time.BillingTime;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;

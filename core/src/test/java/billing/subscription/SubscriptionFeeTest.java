@@ -2,8 +2,8 @@ package billing.subscription;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import billing.money.Decimals;
-import billing.time.Interval;
+import billing.kernel.money.Decimals;
+import billing.kernel.time.Interval;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Optional;

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import billing.catalog.store.SampleCatalog;
 import billing.customer.SampleParties;
-import billing.error.NotFoundException;
-import billing.store.Database;
-import billing.store.Handle;
-import billing.store.NewDatabase;
-import billing.store.Page;
+import billing.engine.Database;
+import billing.engine.Handle;
+import billing.engine.NewDatabase;
+import billing.engine.PageRange;
+import billing.kernel.error.NotFoundException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -83,10 +83,10 @@ class SubscriptionStoreTest {
                 new SubscriptionFilter("cust_1", null, null, null, "USD", null, null);
         reading(handle -> {
             Subscriptions subscriptions = new Subscriptions(handle);
-            assertThat(subscriptions.page(all, Page.first()).totalCount()).isEqualTo(2);
-            assertThat(subscriptions.page(SubscriptionFilter.ACTIVE, Page.first()).items())
+            assertThat(subscriptions.page(all, PageRange.first()).totalCount()).isEqualTo(2);
+            assertThat(subscriptions.page(SubscriptionFilter.ACTIVE, PageRange.first()).items())
                     .containsExactly(sample.running);
-            assertThat(subscriptions.page(none, Page.first()).items()).isEmpty();
+            assertThat(subscriptions.page(none, PageRange.first()).items()).isEmpty();
         });
     }
 

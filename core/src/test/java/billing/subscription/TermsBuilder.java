@@ -2,9 +2,9 @@ package billing.subscription;
 
 import billing.catalog.MinimumCommitment;
 import billing.catalog.Plan;
-import billing.money.Currency;
-import billing.time.BillingTime;
-import billing.time.Interval;
+import billing.kernel.money.CurrencyUnit;
+import billing.kernel.time.BillingTime;
+import billing.kernel.time.Interval;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -92,8 +92,9 @@ final class TermsBuilder {
         MinimumCommitment commitment = commitmentCents == null ? null
                 : new MinimumCommitment(ID, commitmentCents, null, List.of(), start, start);
         Plan plan = new Plan(ID, null, "plan", "Plan", null, null, interval, amountCents,
-                Currency.of("EUR"), advance, trial, chargesMonthly ? true : null, null, List.of(),
-                List.of(), commitment, List.of(), List.of(), List.of(), null, start, null);
+                CurrencyUnit.of("EUR"), advance, trial, chargesMonthly ? true : null, null,
+                List.of(), List.of(), commitment, List.of(), List.of(), List.of(), null, start,
+                null);
         Subscription subscription = new Subscription(ID, ID, ID, null, null, "sub", null,
                 end == null ? SubscriptionStatus.ACTIVE : SubscriptionStatus.TERMINATED,
                 billingTime, start, start, start, null, end, null, null, succession, null, null,

@@ -2,7 +2,7 @@ package billing.usage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import billing.time.Instants;
+import billing.kernel.time.Instants;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;

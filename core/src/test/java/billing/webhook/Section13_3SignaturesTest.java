@@ -17,7 +17,7 @@ class Section13_3SignaturesTest {
 
     @Test
     void hmac_of_the_test_vector() {
-        assertThat(Signature.hmac("11111111-2222-3333-4444-555555555555",
+        assertThat(WebhookSignature.hmac("11111111-2222-3333-4444-555555555555",
                 "{\"webhook_type\":\"test\"}"))
                 .isEqualTo("uKcucVJtfUYWGVyTi6x9EQEcNOgWPFAFCG0xXO9Tu/c=");
     }
@@ -26,7 +26,8 @@ class Section13_3SignaturesTest {
     void a_receiver_checks_a_jwt_with_the_published_key_alone() throws Exception {
         KeyPairText pair = KeyPairText.generate();
         String body = "{\"name\":\"Łódź \\\"1\\\"\"}";
-        String[] parts = Signature.jwt(pair.signingKey(), body, "https://b.example").split("\\.");
+        String[] parts = WebhookSignature.jwt(pair.signingKey(), body, "https://b.example")
+                .split("\\.");
 
         java.security.Signature check = java.security.Signature.getInstance("SHA256withRSA");
         check.initVerify(published(pair.publicPem()));

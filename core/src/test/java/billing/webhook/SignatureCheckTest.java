@@ -31,7 +31,7 @@ class SignatureCheckTest {
         generator.initialize(1024);
         KeyPair pair = generator.generateKeyPair();
         SignatureCheck check = new SignatureCheck(List.of(HMAC_KEY), pair.getPublic());
-        String jwt = Signature.jwt(pair.getPrivate(), BODY, "http://b.example");
+        String jwt = WebhookSignature.jwt(pair.getPrivate(), BODY, "http://b.example");
         assertThat(check.isGood("jwt", jwt, BODY)).isTrue();
         assertThat(check.isGood("jwt", jwt, "{}")).isFalse();
         assertThat(check.isGood("jwt", jwt.substring(0, jwt.lastIndexOf('.')) + ".AAAA", BODY))

@@ -2,9 +2,9 @@ package billing.server;
 
 import billing.customer.Customer;
 import billing.customer.Customers;
-import billing.invoice.StoredFee;
+import billing.engine.Handle;
+import billing.invoicing.StoredFee;
 import billing.server.render.FeeView;
-import billing.store.Handle;
 import billing.subscription.Subscription;
 import billing.subscription.Subscriptions;
 import java.util.List;

@@ -4,28 +4,28 @@ import billing.catalog.store.Coupons;
 import billing.catalog.store.Features;
 import billing.catalog.store.Metrics;
 import billing.catalog.store.Plans;
-import billing.coupon.store.AppliedCoupons;
-import billing.creditnote.store.CreditNotes;
 import billing.customer.BillingEntities;
 import billing.customer.Customer;
 import billing.customer.Customers;
-import billing.invoice.store.Fees;
-import billing.invoice.store.Invoices;
+import billing.engine.Handle;
+import billing.invoicing.store.Fees;
+import billing.invoicing.store.Invoices;
 import billing.log.ActivityTypes;
 import billing.notice.Notice;
-import billing.payment.store.PaymentReceipts;
-import billing.payment.store.PaymentRequests;
-import billing.payment.store.Payments;
 import billing.server.render.CustomerJson;
 import billing.server.render.EventJson;
 import billing.server.render.IdPrefix;
-import billing.store.Handle;
+import billing.settlement.coupon.store.AppliedCoupons;
+import billing.settlement.creditnote.store.CreditNotes;
+import billing.settlement.payment.store.PaymentReceipts;
+import billing.settlement.payment.store.PaymentRequests;
+import billing.settlement.payment.store.Payments;
+import billing.settlement.wallet.WalletTransaction;
+import billing.settlement.wallet.store.WalletTransactions;
+import billing.settlement.wallet.store.Wallets;
 import billing.subscription.Subscription;
 import billing.subscription.Subscriptions;
 import billing.usage.store.EventStore;
-import billing.wallet.WalletTransaction;
-import billing.wallet.store.WalletTransactions;
-import billing.wallet.store.Wallets;
 import billing.webhook.WebhookTypes;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
@@ -88,13 +88,13 @@ public final class MessageObjects {
                     Set.of("applicable_usage_thresholds")));
     private final Handle handle;
     private final IdPrefix prefix;
-    private final Answers answers;
+    private final Responses answers;
 
-    /** The objects as they stand in a transaction; {@code base} as in {@link Answers}. */
+    /** The objects as they stand in a transaction; {@code base} as in {@link Responses}. */
     public MessageObjects(Handle handle, IdPrefix prefix, Instant now, String base) {
         this.handle = handle;
         this.prefix = prefix;
-        this.answers = new Answers(handle, prefix, now, base);
+        this.answers = new Responses(handle, prefix, now, base);
     }
 
     /** Whether the object of a type is stored, so that a notice need not bring it. */
@@ -141,7 +141,7 @@ public final class MessageObjects {
     }
 
     private Optional<ObjectNode> stored(String kind, UUID id) {
-        PaymentAnswers payments = answers.ofPayments();
+        PaymentResponses payments = answers.ofPayments();
         return switch (kind) {
             case "applied_coupon" -> new AppliedCoupons(handle).byIds(List.of(id)).stream()
                     .findFirst().map(answers.ofCustomers()::appliedCoupon);

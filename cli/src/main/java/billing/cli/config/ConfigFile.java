@@ -1,7 +1,7 @@
 package billing.cli.config;
 
-import billing.error.InputException;
-import billing.error.Problem;
+import billing.kernel.error.InputException;
+import billing.kernel.error.Problem;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;

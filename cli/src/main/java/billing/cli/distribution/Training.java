@@ -2,8 +2,8 @@ package billing.cli.distribution;
 
 import billing.cli.Main;
 import billing.cli.session.Console;
-import billing.store.Identifiers;
-import billing.time.SystemClock;
+import billing.engine.Identifiers;
+import billing.kernel.time.SystemClock;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;

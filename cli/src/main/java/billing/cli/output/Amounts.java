@@ -1,6 +1,6 @@
 package billing.cli.output;
 
-import billing.money.Currency;
+import billing.kernel.money.CurrencyUnit;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
@@ -13,13 +13,13 @@ public final class Amounts {
     }
 
     /** A decimal with its currency. */
-    public static Cell cell(long cents, Currency currency) {
+    public static Cell cell(long cents, CurrencyUnit currency) {
         BigDecimal units = currency.toUnits(cents);
         return Cell.of(units, grouped(units) + " " + currency);
     }
 
     /** A bare decimal that people see grouped; the currency stands in a column of its own. */
-    public static Cell bare(long cents, Currency currency) {
+    public static Cell bare(long cents, CurrencyUnit currency) {
         BigDecimal units = currency.toUnits(cents);
         return Cell.of(units, grouped(units));
     }

@@ -23,7 +23,7 @@ public final class Bars implements Block {
     }
 
     /** A line of a chart; the parts stand side by side. */
-    record Line(String label, String bar, String figure, Style style) {
+    record Line(String label, String bar, String figure, TerminalStyle style) {
     }
 
     private Bars() {
@@ -40,21 +40,21 @@ public final class Bars implements Block {
      * @param shown the figure behind it
      */
     public Bars bar(String label, BigDecimal value, String shown) {
-        bars.add(new Bar(Texts.oneLine(label), value, shown));
+        bars.add(new Bar(CellText.oneLine(label), value, shown));
         return this;
     }
 
     /** The lines in so many cells; 0 for those of a page. */
     List<Line> drawn(int width) {
-        int labels = bars.stream().mapToInt(bar -> Texts.width(bar.label())).max().orElse(0);
-        int figures = bars.stream().mapToInt(bar -> Texts.width(bar.shown())).max().orElse(0);
+        int labels = bars.stream().mapToInt(bar -> CellText.width(bar.label())).max().orElse(0);
+        int figures = bars.stream().mapToInt(bar -> CellText.width(bar.shown())).max().orElse(0);
         int room = Math.max(NARROW, (width > 0 ? Math.min(width, PAGE) : PAGE) - labels - figures
                 - 2 * GAP.length());
         Scale scale = Scale.of(bars, room);
         return bars.stream().map(bar -> new Line(bar.label()
-                + " ".repeat(labels - Texts.width(bar.label())) + GAP + scale.indent(bar.value()),
-                scale.bar(bar.value()), GAP + bar.shown(),
-                bar.value().signum() < 0 ? Style.BAD : Style.GOOD)).toList();
+                + " ".repeat(labels - CellText.width(bar.label())) + GAP
+                + scale.indent(bar.value()), scale.bar(bar.value()), GAP + bar.shown(),
+                bar.value().signum() < 0 ? TerminalStyle.BAD : TerminalStyle.GOOD)).toList();
     }
 
     /**

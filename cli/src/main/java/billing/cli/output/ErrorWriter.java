@@ -1,7 +1,7 @@
 package billing.cli.output;
 
-import billing.error.Problem;
 import billing.input.PrintableText;
+import billing.kernel.error.Problem;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -27,7 +27,7 @@ public record ErrorWriter(boolean colours) {
     public String text(List<Problem> problems, Function<String, Path> locate) {
         StringBuilder text = new StringBuilder();
         for (Problem problem : problems) {
-            text.append("billing: ").append(colours ? Style.BAD.paint("error") : "error")
+            text.append("billing: ").append(colours ? TerminalStyle.BAD.paint("error") : "error")
                     .append(": ").append(printable(place(problem) + problem.message())).append('\n')
                     .append(excerpt(problem, locate));
             if (problem.hint() != null) {

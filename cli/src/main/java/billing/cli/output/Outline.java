@@ -15,8 +15,8 @@ public final class Outline {
 
     private record Line(String branch, String below, String words, String figure) {
         private int width() {
-            return Texts.width(branch) + Texts.width(words)
-                    + (figure.isEmpty() ? 0 : GAP + Texts.width(figure));
+            return CellText.width(branch) + CellText.width(words)
+                    + (figure.isEmpty() ? 0 : GAP + CellText.width(figure));
         }
     }
 
@@ -40,12 +40,12 @@ public final class Outline {
     }
 
     private static void draw(Line line, int width, StringBuilder text) {
-        int room = width - Texts.width(line.branch())
-                - (line.figure().isEmpty() ? 0 : GAP + Texts.width(line.figure()));
+        int room = width - CellText.width(line.branch())
+                - (line.figure().isEmpty() ? 0 : GAP + CellText.width(line.figure()));
         List<String> rows = wrapped(line.words(), room);
         text.append(line.branch()).append(rows.get(0));
         if (!line.figure().isEmpty()) {
-            text.append(" ".repeat(Math.max(0, room - Texts.width(rows.get(0))) + GAP))
+            text.append(" ".repeat(Math.max(0, room - CellText.width(rows.get(0))) + GAP))
                     .append(line.figure());
         }
         text.append('\n');
@@ -59,7 +59,7 @@ public final class Outline {
         StringBuilder row = new StringBuilder();
         for (String word : words.split(" ")) {
             if (row.length() > 0
-                    && Texts.width(row.toString()) + 1 + Texts.width(word) > room) {
+                    && CellText.width(row.toString()) + 1 + CellText.width(word) > room) {
                 rows.add(row.toString());
                 row.setLength(0);
             }

@@ -126,7 +126,7 @@ public record ResultWriter(OutputFormat format, boolean terminal, boolean colour
                 .build(text);
         csv.writeRecord(table.columns().stream().map(Column::key).toList());
         table.rows().forEach(row -> csv.writeRecord(row.stream()
-                .map(cell -> cell.value() == null ? "" : cells.cell(Texts.plain(cell.value())))
+                .map(cell -> cell.value() == null ? "" : cells.cell(CellText.plain(cell.value())))
                 .toList()));
         return shown(text.toString());
     }

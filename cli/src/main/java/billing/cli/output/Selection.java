@@ -1,6 +1,6 @@
 package billing.cli.output;
 
-import billing.input.Spelling;
+import billing.input.SimilarNames;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -112,7 +112,7 @@ public record Selection(List<String> columns, List<String> fields) {
             return name;
         }
         throw new UnknownSelectionException(option + ": unknown " + kind + " \"" + name + "\"",
-                Spelling.nearest(name, names).map(near -> "did you mean \"" + near + "\"?")
+                SimilarNames.nearest(name, names).map(near -> "did you mean \"" + near + "\"?")
                         .orElseGet(() -> "use some of: " + names.stream()
                                 .filter(one -> one.indexOf('.') < 0)
                                 .collect(Collectors.joining(", "))));

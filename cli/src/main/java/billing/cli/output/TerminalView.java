@@ -27,7 +27,7 @@ record TerminalView(boolean colours, int width) {
             String rendered = render(block);
             if (!rendered.isEmpty()) {
                 text.append(first ? "" : "\n").append(rendered);
-                first = block instanceof Text heading && heading.style() == Style.STRONG;
+                first = block instanceof Text heading && heading.style() == TerminalStyle.STRONG;
             }
         }
         return text.toString();
@@ -51,13 +51,13 @@ record TerminalView(boolean colours, int width) {
     }
 
     private String facts(Facts facts) {
-        int names = facts.facts().keySet().stream().map(Texts::oneLine).mapToInt(Texts::width)
+        int names = facts.facts().keySet().stream().map(CellText::oneLine).mapToInt(CellText::width)
                 .max().orElse(0);
         StringBuilder lines = new StringBuilder();
         facts.facts().forEach((name, cell) -> lines
-                .append(paint(Texts.oneLine(name), Style.FAINT))
-                .append(" ".repeat(names - Texts.width(Texts.oneLine(name)))).append(GAP)
-                .append(paint(Texts.oneLine(cell.shown()), cell.style()))
+                .append(paint(CellText.oneLine(name), TerminalStyle.FAINT))
+                .append(" ".repeat(names - CellText.width(CellText.oneLine(name)))).append(GAP)
+                .append(paint(CellText.oneLine(cell.shown()), cell.style()))
                 .append('\n'));
         return lines.toString();
     }
@@ -67,7 +67,7 @@ record TerminalView(boolean colours, int width) {
         int[] widths = widths(table);
         StringBuilder lines = new StringBuilder();
         line(lines, columns, columns.stream()
-                .map(column -> new Cell(null, head(column), Style.FAINT)).toList(), widths);
+                .map(column -> new Cell(null, head(column), TerminalStyle.FAINT)).toList(), widths);
         table.rows().forEach(row -> line(lines, columns, row, widths));
         return lines.toString();
     }
@@ -79,8 +79,8 @@ record TerminalView(boolean colours, int width) {
                 continue;
             }
             Cell cell = row.get(i);
-            String shown = Texts.cut(Texts.oneLine(cell.shown()), widths[i]);
-            String blanks = " ".repeat(widths[i] - Texts.width(shown));
+            String shown = CellText.cut(CellText.oneLine(cell.shown()), widths[i]);
+            String blanks = " ".repeat(widths[i] - CellText.width(shown));
             line.append(line.isEmpty() ? "" : GAP);
             line.append(columns.get(i).number() ? blanks + paint(shown, cell.style())
                     : paint(shown, cell.style()) + blanks);
@@ -90,10 +90,11 @@ record TerminalView(boolean colours, int width) {
 
     private int[] widths(Table table) {
         List<Column> columns = table.columns();
-        int[] widths = columns.stream().mapToInt(column -> Texts.width(head(column))).toArray();
+        int[] widths = columns.stream().mapToInt(column -> CellText.width(head(column))).toArray();
         for (List<Cell> row : table.rows()) {
             for (int i = 0; i < widths.length; i++) {
-                widths[i] = Math.max(widths[i], Texts.width(Texts.oneLine(row.get(i).shown())));
+                widths[i] = Math.max(widths[i],
+                        CellText.width(CellText.oneLine(row.get(i).shown())));
             }
         }
         if (width > 0) {
@@ -147,14 +148,14 @@ record TerminalView(boolean colours, int width) {
 
     private static boolean hasBlanks(Table table, int column) {
         return table.rows().stream().map(row -> row.get(column).shown())
-                .anyMatch(shown -> shown.indexOf(' ') >= 0 || Texts.width(shown) > WORD_MAX);
+                .anyMatch(shown -> shown.indexOf(' ') >= 0 || CellText.width(shown) > WORD_MAX);
     }
 
     private static String head(Column column) {
-        return Texts.oneLine(column.header()).toUpperCase(Locale.ROOT);
+        return CellText.oneLine(column.header()).toUpperCase(Locale.ROOT);
     }
 
-    private String paint(String text, Style style) {
+    private String paint(String text, TerminalStyle style) {
         return colours && !text.isEmpty() ? style.paint(text) : text;
     }
 }

@@ -6,14 +6,14 @@ package billing.cli.output;
  * @param text  one or several lines
  * @param style its role
  */
-public record Text(String text, Style style) implements Block {
+public record Text(String text, TerminalStyle style) implements Block {
     /** A heading. */
     public static Text heading(String text) {
-        return new Text(text, Style.STRONG);
+        return new Text(text, TerminalStyle.STRONG);
     }
 
     /** A paragraph. */
     public static Text of(String text) {
-        return new Text(text, Style.PLAIN);
+        return new Text(text, TerminalStyle.PLAIN);
     }
 }

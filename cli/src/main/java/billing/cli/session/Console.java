@@ -1,8 +1,8 @@
 package billing.cli.session;
 
-import billing.store.Identifiers;
-import billing.time.BillingClock;
-import billing.time.SystemClock;
+import billing.engine.Identifiers;
+import billing.kernel.time.BillingClock;
+import billing.kernel.time.SystemClock;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.InputStream;

@@ -1,7 +1,7 @@
 package billing.cli.session;
 
 import billing.input.Formats;
-import billing.limit.Limit;
+import billing.kernel.limit.Limit;
 import java.math.BigDecimal;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;

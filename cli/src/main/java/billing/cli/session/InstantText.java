@@ -1,8 +1,8 @@
 package billing.cli.session;
 
 import billing.cli.config.SettingValue;
-import billing.time.DateOrInstant;
-import billing.time.LocalDays;
+import billing.kernel.time.DateOrInstant;
+import billing.kernel.time.LocalDays;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;

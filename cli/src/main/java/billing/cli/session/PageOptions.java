@@ -2,9 +2,9 @@ package billing.cli.session;
 
 import billing.cli.output.OutputFormat;
 import billing.cli.output.Result;
+import billing.engine.PageOf;
+import billing.engine.PageRange;
 import billing.server.render.ListJson;
-import billing.store.Page;
-import billing.store.PageOf;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import picocli.CommandLine.Option;
@@ -25,10 +25,10 @@ public final class PageOptions {
      *
      * @throws UsageException when there can be none such
      */
-    public Page page(Session session) {
+    public PageRange page(Session session) {
         boolean isWhole = number == null && session.format() != OutputFormat.TABLE;
-        return new Page(number == null ? 1 : atLeastOne("--page", number), perPage != null
-                ? atLeastOne("--per-page", perPage) : isWhole ? ALL : Page.DEFAULT_ROWS);
+        return new PageRange(number == null ? 1 : atLeastOne("--page", number), perPage != null
+                ? atLeastOne("--per-page", perPage) : isWhole ? ALL : PageRange.DEFAULT_ROWS);
     }
 
     /** The JSON of a page; the items are those of the page, rendered. */

@@ -6,19 +6,19 @@ import billing.cli.config.Settings;
 import billing.cli.output.OutputFormat;
 import billing.cli.output.Progress;
 import billing.cli.output.ResultWriter;
+import billing.engine.Database;
+import billing.engine.Handle;
+import billing.engine.Identifiers;
+import billing.engine.Inspection;
 import billing.input.PrintableText;
 import billing.input.file.CsvCells;
 import billing.input.file.SourceFile;
+import billing.kernel.error.StoreException;
 import billing.notice.Notices;
-import billing.server.Answers;
+import billing.server.Responses;
 import billing.server.log.NoticeLog;
 import billing.server.render.IdPrefix;
-import billing.error.StoreException;
 import billing.server.webhook.NoticeMessages;
-import billing.store.Database;
-import billing.store.Handle;
-import billing.store.Identifiers;
-import billing.store.Inspection;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -84,8 +84,8 @@ public final class Session implements AutoCloseable {
     }
 
     /** The API's answers for what a transaction has at hand, as {@code -o json} shows them. */
-    public Answers answers(Handle handle) {
-        return new Answers(handle, prefix(), now());
+    public Responses answers(Handle handle) {
+        return new Responses(handle, prefix(), now());
     }
 
     /** A path of the command line, relative to the working directory. */

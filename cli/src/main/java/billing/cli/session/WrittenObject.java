@@ -1,9 +1,9 @@
 package billing.cli.session;
 
+import billing.engine.Json;
 import billing.input.Document;
 import billing.input.Node;
 import billing.input.Problems;
-import billing.store.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -25,7 +25,7 @@ public final class WrittenObject {
      * What a file says, YAML or JSON.
      *
      * @param file {@code -} for standard input
-     * @throws billing.error.InputException when it cannot be read as such
+     * @throws billing.kernel.error.InputException when it cannot be read as such
      */
     public static Node read(Session session, String file) {
         Problems problems = new Problems();

@@ -2,14 +2,14 @@ package billing.cli.output;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import billing.money.Currency;
+import billing.kernel.money.CurrencyUnit;
 import java.math.BigDecimal;
 import org.junit.jupiter.api.Test;
 
 /** Amounts in tables: grouped for people, bare for programs. */
 class AmountsTest {
-    private static final Currency EUR = Currency.of("EUR");
-    private static final Currency JPY = Currency.of("JPY");
+    private static final CurrencyUnit EUR = CurrencyUnit.of("EUR");
+    private static final CurrencyUnit JPY = CurrencyUnit.of("JPY");
 
     @Test
     void thousands_are_parted_by_commas_and_the_currency_says_how_many_decimals() {

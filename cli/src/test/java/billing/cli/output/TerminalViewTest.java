@@ -76,7 +76,7 @@ class TerminalViewTest {
 
     @Test
     void styles_are_painted_only_in_colour() {
-        Table table = Table.of(Column.text("State")).row(Cell.of("failed").in(Style.BAD));
+        Table table = Table.of(Column.text("State")).row(Cell.of("failed").in(TerminalStyle.BAD));
         assertThat(PLAIN.render(List.of(table))).doesNotContain("\u001B");
         assertThat(new TerminalView(true, 0).render(List.of(table)))
                 .contains("\u001B[31mfailed\u001B[0m");

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.cli.CommandRun;
 import billing.cli.serve.Ledger.Act;
-import billing.store.Database;
+import billing.engine.Database;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;

@@ -3,7 +3,7 @@ package billing.cli.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.cli.CommandRun;
-import billing.store.Database;
+import billing.engine.Database;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,10 +1,10 @@
 package billing.access.store;
 
 import billing.access.ApiKey;
-import billing.error.NotFoundException;
-import billing.store.Columns;
-import billing.store.Handle;
-import billing.store.Rows;
+import billing.engine.Columns;
+import billing.engine.Handle;
+import billing.engine.Rows;
+import billing.kernel.error.NotFoundException;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.time.Instant;
 import java.util.List;

@@ -2,10 +2,10 @@ package billing.access.store;
 
 import billing.access.LinkKey;
 import billing.access.LinkKeyRing;
-import billing.store.Columns;
-import billing.store.Handle;
-import billing.store.Remembered;
-import billing.store.Rows;
+import billing.engine.CachedValue;
+import billing.engine.Columns;
+import billing.engine.Handle;
+import billing.engine.Rows;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
@@ -13,8 +13,8 @@ import java.util.UUID;
 
 /** The stored keys that links are sealed with. */
 public final class LinkKeys {
-    private static final Remembered<LinkKeyRing> RING = new Remembered<>(
-            Remembered.Topic.ENTITIES, LinkKeys::read);
+    private static final CachedValue<LinkKeyRing> RING = new CachedValue<>(
+            CachedValue.Topic.ENTITIES, LinkKeys::read);
     private final Handle handle;
 
     /** The keys of a database. */

@@ -2,9 +2,9 @@ package billing.alert.store;
 
 import billing.alert.AlertThreshold;
 import billing.alert.TriggeredAlert;
-import billing.store.Columns;
-import billing.store.Handle;
-import billing.store.Rows;
+import billing.engine.Columns;
+import billing.engine.Handle;
+import billing.engine.Rows;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.util.List;
 import java.util.UUID;

@@ -1,16 +1,16 @@
 package billing.alert.usage;
 
 import billing.alert.Alert;
-import billing.alert.life.AlertEvaluation;
-import billing.alert.store.Alerts;
+import billing.alert.service.AlertEvaluation;
 import billing.alert.store.Alerts.Owner;
-import billing.invoice.Fee;
-import billing.invoice.usage.UsageReport;
-import billing.progressive.life.LifetimeUsageReport;
-import billing.progressive.life.RunningTerms;
-import billing.progressive.store.LifetimeUsages;
-import billing.store.Handle;
-import billing.store.Identifiers;
+import billing.alert.store.Alerts;
+import billing.engine.Handle;
+import billing.engine.Identifiers;
+import billing.invoicing.Fee;
+import billing.invoicing.usage.UsageReport;
+import billing.settlement.progressive.service.ActiveSubscriptionTerms;
+import billing.settlement.progressive.service.LifetimeUsageReport;
+import billing.settlement.progressive.store.LifetimeUsages;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
 import java.math.BigDecimal;
@@ -40,7 +40,7 @@ public final class UsageAlerts {
         if (alerts.isEmpty()) {
             return;
         }
-        SubscriptionTerms terms = RunningTerms.of(handle, active, now).terms();
+        SubscriptionTerms terms = ActiveSubscriptionTerms.of(handle, active, now).terms();
         List<Fee> fees = new UsageReport(handle, now).fees(terms);
         AlertEvaluation evaluation = new AlertEvaluation(handle, identifiers, now);
         for (Alert alert : alerts) {

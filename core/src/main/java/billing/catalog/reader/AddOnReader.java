@@ -1,12 +1,12 @@
 package billing.catalog.reader;
 
 import billing.catalog.AddOn;
+import billing.input.DocumentMembers;
 import billing.input.Fields;
-import billing.input.Intake;
+import billing.input.ReadContext;
 import billing.input.ResourceReader;
 import billing.input.Shape;
 import billing.input.Types;
-import billing.input.Written;
 import java.util.List;
 import java.util.Map;
 
@@ -28,7 +28,7 @@ public final class AddOnReader implements ResourceReader<AddOn> {
     }
 
     @Override
-    public AddOn read(Fields in, AddOn stored, Intake intake) {
+    public AddOn read(Fields in, AddOn stored, ReadContext intake) {
         if (stored == null) {
             in.requireMandatory();
             return new AddOn(intake.newId(), in.get("name", null), in.get("code", null),
@@ -47,7 +47,7 @@ public final class AddOnReader implements ResourceReader<AddOn> {
 
     @Override
     public Map<String, Object> members(AddOn addOn) {
-        return new Written().put("code", addOn.code()).put("name", addOn.name())
+        return new DocumentMembers().put("code", addOn.code()).put("name", addOn.name())
                 .put("invoice_display_name", addOn.invoiceDisplayName())
                 .put("description", addOn.description()).put("amount_cents", addOn.amountCents())
                 .put("amount_currency", addOn.amountCurrency())

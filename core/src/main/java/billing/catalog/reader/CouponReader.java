@@ -3,13 +3,13 @@ package billing.catalog.reader;
 import billing.catalog.BillableMetric;
 import billing.catalog.Coupon;
 import billing.catalog.Plan;
+import billing.input.DocumentMembers;
 import billing.input.Fields;
 import billing.input.Formats;
-import billing.input.Intake;
+import billing.input.ReadContext;
 import billing.input.ResourceReader;
 import billing.input.Shape;
 import billing.input.Types;
-import billing.input.Written;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -44,7 +44,7 @@ public final class CouponReader implements ResourceReader<Coupon> {
     }
 
     @Override
-    public Coupon read(Fields in, Coupon stored, Intake intake) {
+    public Coupon read(Fields in, Coupon stored, ReadContext intake) {
         Coupon coupon = stored == null ? made(in, intake) : changed(in, stored, intake);
         checkWhatIsTakenOff(in, coupon);
         checkExpiration(in, coupon, stored, intake.now());
@@ -53,7 +53,7 @@ public final class CouponReader implements ResourceReader<Coupon> {
 
     @Override
     public Map<String, Object> members(Coupon coupon) {
-        return new Written().put("code", coupon.code()).put("name", coupon.name())
+        return new DocumentMembers().put("code", coupon.code()).put("name", coupon.name())
                 .put("description", coupon.description()).put("coupon_type", coupon.type())
                 .put("amount_cents", coupon.amountCents())
                 .put("amount_currency", coupon.amountCurrency())
@@ -64,12 +64,12 @@ public final class CouponReader implements ResourceReader<Coupon> {
                 .put("expiration", coupon.expiration())
                 .put("expiration_at", coupon.expirationAt())
                 .putUnless(true, "reusable", coupon.reusable())
-                .put("applies_to", new Written().put("plan_codes", coupon.planCodes())
+                .put("applies_to", new DocumentMembers().put("plan_codes", coupon.planCodes())
                         .put("billable_metric_codes", coupon.billableMetricCodes()).members())
                 .members();
     }
 
-    private static Coupon made(Fields in, Intake intake) {
+    private static Coupon made(Fields in, ReadContext intake) {
         in.requireMandatory();
         return new Coupon(intake.newId(), in.get("name", null), in.get("code", null),
                 in.get("description", null), in.get("coupon_type", null),
@@ -81,7 +81,7 @@ public final class CouponReader implements ResourceReader<Coupon> {
                 limit(in, "billable_metric_codes", List.of(), intake), intake.now(), null, null);
     }
 
-    private static Coupon changed(Fields in, Coupon stored, Intake intake) {
+    private static Coupon changed(Fields in, Coupon stored, ReadContext intake) {
         return new Coupon(stored.id(), in.get("name", stored.name()),
                 in.get("code", stored.code()), in.get("description", stored.description()),
                 in.get("coupon_type", stored.type()),
@@ -134,7 +134,7 @@ public final class CouponReader implements ResourceReader<Coupon> {
     }
 
     private static List<String> limit(Fields in, String member, List<String> stored,
-                                      Intake intake) {
+                                      ReadContext intake) {
         return in.<Fields>find("applies_to").filter(limits -> limits.mentions(member))
                 .map(limits -> {
                     if (member.equals("plan_codes")) {

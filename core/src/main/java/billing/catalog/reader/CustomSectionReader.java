@@ -1,12 +1,12 @@
 package billing.catalog.reader;
 
 import billing.catalog.InvoiceCustomSection;
+import billing.input.DocumentMembers;
 import billing.input.Fields;
-import billing.input.Intake;
+import billing.input.ReadContext;
 import billing.input.ResourceReader;
 import billing.input.Shape;
 import billing.input.Types;
-import billing.input.Written;
 import java.util.Map;
 
 /** Reads texts that are printed on invoices ({@code subscriptions-and-invoicing.md 6.10}). */
@@ -24,7 +24,7 @@ public final class CustomSectionReader implements ResourceReader<InvoiceCustomSe
     }
 
     @Override
-    public InvoiceCustomSection read(Fields in, InvoiceCustomSection stored, Intake intake) {
+    public InvoiceCustomSection read(Fields in, InvoiceCustomSection stored, ReadContext intake) {
         if (stored == null) {
             in.requireMandatory();
             return new InvoiceCustomSection(intake.newId(), in.get("name", null),
@@ -39,7 +39,7 @@ public final class CustomSectionReader implements ResourceReader<InvoiceCustomSe
 
     @Override
     public Map<String, Object> members(InvoiceCustomSection section) {
-        return new Written().put("code", section.code()).put("name", section.name())
+        return new DocumentMembers().put("code", section.code()).put("name", section.name())
                 .put("description", section.description())
                 .put("display_name", section.displayName()).put("details", section.details())
                 .members();

@@ -1,13 +1,13 @@
 package billing.catalog.reader;
 
-import billing.catalog.Feature;
 import billing.catalog.Feature.Privilege;
+import billing.catalog.Feature;
+import billing.input.DocumentMembers;
 import billing.input.Fields;
-import billing.input.Intake;
+import billing.input.ReadContext;
 import billing.input.ResourceReader;
 import billing.input.Shape;
 import billing.input.Types;
-import billing.input.Written;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -39,7 +39,7 @@ public final class FeatureReader implements ResourceReader<Feature> {
     }
 
     @Override
-    public Feature read(Fields in, Feature stored, Intake intake) {
+    public Feature read(Fields in, Feature stored, ReadContext intake) {
         if (stored == null) {
             in.requireMandatory();
             return new Feature(intake.newId(), in.get("code", null), in.get("name", null),
@@ -52,7 +52,7 @@ public final class FeatureReader implements ResourceReader<Feature> {
 
     @Override
     public Map<String, Object> members(Feature feature) {
-        return new Written().put("code", feature.code()).put("name", feature.name())
+        return new DocumentMembers().put("code", feature.code()).put("name", feature.name())
                 .put("description", feature.description())
                 .put("privileges", feature.privileges().stream()
                         .map(FeatureReader::members).toList())
@@ -60,9 +60,10 @@ public final class FeatureReader implements ResourceReader<Feature> {
     }
 
     private static Map<String, Object> members(Privilege privilege) {
-        return new Written().put("code", privilege.code()).put("name", privilege.name())
+        return new DocumentMembers().put("code", privilege.code()).put("name", privilege.name())
                 .put("value_type", privilege.valueType())
-                .put("config", new Written().put("select_options", privilege.selectOptions())
+                .put("config", new DocumentMembers()
+                        .put("select_options", privilege.selectOptions())
                         .members())
                 .members();
     }

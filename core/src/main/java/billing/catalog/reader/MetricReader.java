@@ -1,17 +1,17 @@
 package billing.catalog.reader;
 
 import billing.catalog.AggregationType;
-import billing.catalog.BillableMetric;
 import billing.catalog.BillableMetric.MetricFilter;
+import billing.catalog.BillableMetric;
 import billing.catalog.RoundingFunction;
+import billing.input.DocumentMembers;
 import billing.input.Fields;
-import billing.input.Intake;
 import billing.input.MemberType;
+import billing.input.ReadContext;
 import billing.input.ResourceReader;
 import billing.input.Shape;
 import billing.input.Types;
-import billing.input.Written;
-import billing.limit.Limit;
+import billing.kernel.limit.Limit;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -63,7 +63,7 @@ public final class MetricReader implements ResourceReader<BillableMetric> {
     }
 
     @Override
-    public BillableMetric read(Fields in, BillableMetric stored, Intake intake) {
+    public BillableMetric read(Fields in, BillableMetric stored, ReadContext intake) {
         BillableMetric metric = stored == null ? made(in, intake) : changed(in, stored);
         check(in, metric);
         String expression = metric.expression();
@@ -83,7 +83,7 @@ public final class MetricReader implements ResourceReader<BillableMetric> {
 
     @Override
     public Map<String, Object> members(BillableMetric metric) {
-        return new Written().put("code", metric.code()).put("name", metric.name())
+        return new DocumentMembers().put("code", metric.code()).put("name", metric.name())
                 .put("description", metric.description())
                 .put("aggregation_type", metric.aggregationType())
                 .put("field_name", metric.fieldName())
@@ -93,12 +93,12 @@ public final class MetricReader implements ResourceReader<BillableMetric> {
                 .put("rounding_precision", metric.roundingPrecision())
                 .put("expression", metric.expression())
                 .put("filters", metric.filters().stream()
-                        .map(filter -> new Written().put("key", filter.key())
+                        .map(filter -> new DocumentMembers().put("key", filter.key())
                                 .put("values", filter.values()).members()).toList())
                 .members();
     }
 
-    private static BillableMetric made(Fields in, Intake intake) {
+    private static BillableMetric made(Fields in, ReadContext intake) {
         in.requireMandatory();
         return new BillableMetric(intake.newId(), in.get("name", null), in.get("code", null),
                 in.get("description", null), in.get("aggregation_type", null),

@@ -1,12 +1,12 @@
 package billing.catalog.reader;
 
 import billing.catalog.PricingUnit;
+import billing.input.DocumentMembers;
 import billing.input.Fields;
-import billing.input.Intake;
+import billing.input.ReadContext;
 import billing.input.ResourceReader;
 import billing.input.Shape;
 import billing.input.Types;
-import billing.input.Written;
 import java.util.Map;
 
 /** Reads pricing units ({@code rating-and-usage.md 4.8}). */
@@ -23,7 +23,7 @@ public final class PricingUnitReader implements ResourceReader<PricingUnit> {
     }
 
     @Override
-    public PricingUnit read(Fields in, PricingUnit stored, Intake intake) {
+    public PricingUnit read(Fields in, PricingUnit stored, ReadContext intake) {
         if (stored == null) {
             in.requireMandatory();
             return new PricingUnit(intake.newId(), in.get("name", null), in.get("code", null),
@@ -36,7 +36,7 @@ public final class PricingUnitReader implements ResourceReader<PricingUnit> {
 
     @Override
     public Map<String, Object> members(PricingUnit unit) {
-        return new Written().put("code", unit.code()).put("name", unit.name())
+        return new DocumentMembers().put("code", unit.code()).put("name", unit.name())
                 .put("short_name", unit.shortName()).put("description", unit.description())
                 .members();
     }

@@ -1,12 +1,12 @@
 package billing.catalog.reader;
 
 import billing.catalog.Tax;
+import billing.input.DocumentMembers;
 import billing.input.Fields;
-import billing.input.Intake;
+import billing.input.ReadContext;
 import billing.input.ResourceReader;
 import billing.input.Shape;
 import billing.input.Types;
-import billing.input.Written;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +25,7 @@ public final class TaxReader implements ResourceReader<Tax> {
     }
 
     @Override
-    public Tax read(Fields in, Tax stored, Intake intake) {
+    public Tax read(Fields in, Tax stored, ReadContext intake) {
         if (stored == null) {
             in.requireMandatory();
             return new Tax(intake.newId(), in.get("name", null), in.get("code", null),
@@ -39,7 +39,7 @@ public final class TaxReader implements ResourceReader<Tax> {
 
     @Override
     public Map<String, Object> members(Tax tax) {
-        return new Written().put("code", tax.code()).put("name", tax.name())
+        return new DocumentMembers().put("code", tax.code()).put("name", tax.name())
                 .put("rate", tax.rate().toPlainString()).put("description", tax.description())
                 .members();
     }
@@ -50,7 +50,7 @@ public final class TaxReader implements ResourceReader<Tax> {
     }
 
     /** The taxes of something taxable; the stored ones when the document names none. */
-    public static List<Tax> taxes(Fields in, List<Tax> stored, Intake intake) {
+    public static List<Tax> taxes(Fields in, List<Tax> stored, ReadContext intake) {
         return in.mentions("tax_codes")
                 ? intake.referAll(Tax.class, in, "tax_codes", "tax", "tax_not_found") : stored;
     }

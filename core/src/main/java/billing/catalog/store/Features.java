@@ -1,14 +1,14 @@
 package billing.catalog.store;
 
 import billing.catalog.Feature;
-import billing.error.NotFoundException;
-import billing.store.Columns;
-import billing.store.Conditions;
-import billing.store.Handle;
-import billing.store.Page;
-import billing.store.PageOf;
-import billing.store.Row;
-import billing.store.Rows;
+import billing.engine.Columns;
+import billing.engine.Conditions;
+import billing.engine.Handle;
+import billing.engine.PageOf;
+import billing.engine.PageRange;
+import billing.engine.Row;
+import billing.engine.Rows;
+import billing.kernel.error.NotFoundException;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -64,7 +64,7 @@ public final class Features {
     }
 
     /** A page of the live features, the newest first; the term is looked for in all texts. */
-    public PageOf<Feature> page(String searchTerm, Page page) {
+    public PageOf<Feature> page(String searchTerm, PageRange page) {
         return rows.page("FROM features", new Conditions().always("deleted_at IS NULL")
                         .containing(searchTerm, "name", "code", "description"),
                 "ORDER BY created_at DESC, id", page);

@@ -2,10 +2,10 @@ package billing.catalog.store;
 
 import billing.catalog.MinimumCommitment;
 import billing.catalog.Tax;
-import billing.store.Columns;
-import billing.store.Handle;
-import billing.store.Row;
-import billing.store.Rows;
+import billing.engine.Columns;
+import billing.engine.Handle;
+import billing.engine.Row;
+import billing.engine.Rows;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.HashMap;

@@ -3,15 +3,15 @@ package billing.catalog.store;
 import billing.catalog.Charge;
 import billing.catalog.Plan;
 import billing.catalog.PlanRevision;
-import billing.error.NotFoundException;
-import billing.store.Columns;
-import billing.store.Conditions;
-import billing.store.Handle;
-import billing.store.Page;
-import billing.store.PageOf;
-import billing.store.Row;
-import billing.store.Rows;
-import billing.time.Interval;
+import billing.engine.Columns;
+import billing.engine.Conditions;
+import billing.engine.Handle;
+import billing.engine.PageOf;
+import billing.engine.PageRange;
+import billing.engine.Row;
+import billing.engine.Rows;
+import billing.kernel.error.NotFoundException;
+import billing.kernel.time.Interval;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -87,7 +87,7 @@ public final class Plans {
     }
 
     /** A page of the same, the newest first. */
-    public PageOf<Plan> page(Page page) {
+    public PageOf<Plan> page(PageRange page) {
         PageOf<Plan> headers = rows.page("FROM plans",
                 new Conditions().always("deleted_at IS NULL").always("parent_id IS NULL"),
                 "ORDER BY created_at DESC, id", page);

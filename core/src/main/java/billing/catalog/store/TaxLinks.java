@@ -1,9 +1,9 @@
 package billing.catalog.store;
 
 import billing.catalog.Tax;
-import billing.store.Columns;
-import billing.store.Handle;
-import billing.store.Rows;
+import billing.engine.Columns;
+import billing.engine.Handle;
+import billing.engine.Rows;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;

@@ -1,11 +1,11 @@
 package billing.catalog.store;
 
 import billing.catalog.Tax;
-import billing.error.NotFoundException;
-import billing.store.Columns;
-import billing.store.Handle;
-import billing.store.Row;
-import billing.store.Rows;
+import billing.engine.Columns;
+import billing.engine.Handle;
+import billing.engine.Row;
+import billing.engine.Rows;
+import billing.kernel.error.NotFoundException;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;

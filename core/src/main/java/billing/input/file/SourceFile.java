@@ -1,7 +1,7 @@
 package billing.input.file;
 
-import billing.error.InputException;
-import billing.error.Problem;
+import billing.kernel.error.InputException;
+import billing.kernel.error.Problem;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

@@ -1,14 +1,14 @@
 package billing.log.store;
 
-import billing.error.NotFoundException;
+import billing.engine.Columns;
+import billing.engine.Conditions;
+import billing.engine.Handle;
+import billing.engine.PageOf;
+import billing.engine.PageRange;
+import billing.engine.Rows;
+import billing.kernel.error.NotFoundException;
 import billing.log.ActivityLog;
 import billing.log.LogPeriod;
-import billing.store.Columns;
-import billing.store.Conditions;
-import billing.store.Handle;
-import billing.store.Page;
-import billing.store.PageOf;
-import billing.store.Rows;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
@@ -50,7 +50,7 @@ public final class ActivityLogs {
     }
 
     /** A page of changes; null filters let all through. */
-    public PageOf<ActivityLog> page(LogPeriod period, Filter filter, Page page) {
+    public PageOf<ActivityLog> page(LogPeriod period, Filter filter, PageRange page) {
         Conditions conditions = new Conditions().with("logged_at >= ?", period.start())
                 .with("logged_at < ?", period.end()).in("activity_type", filter.types())
                 .in("activity_source", filter.sources())

@@ -1,14 +1,14 @@
 package billing.log.store;
 
-import billing.error.NotFoundException;
+import billing.engine.Columns;
+import billing.engine.Conditions;
+import billing.engine.Handle;
+import billing.engine.PageOf;
+import billing.engine.PageRange;
+import billing.engine.Rows;
+import billing.kernel.error.NotFoundException;
 import billing.log.ApiLog;
 import billing.log.LogPeriod;
-import billing.store.Columns;
-import billing.store.Conditions;
-import billing.store.Handle;
-import billing.store.Page;
-import billing.store.PageOf;
-import billing.store.Rows;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -46,7 +46,7 @@ public final class ApiLogs {
      * @param statuses HTTP statuses, {@code succeeded}, {@code failed}
      */
     public PageOf<ApiLog> page(LogPeriod period, List<String> methods, List<String> statuses,
-                               List<String> paths, List<String> clients, Page page) {
+                               List<String> paths, List<String> clients, PageRange page) {
         Conditions conditions = new Conditions().with("logged_at >= ?", period.start())
                 .with("logged_at < ?", period.end()).in("http_method", methods)
                 .in("request_path", paths).in("client", clients);

@@ -1,7 +1,7 @@
 package billing.log.store;
 
-import billing.store.Columns;
-import billing.store.Handle;
+import billing.engine.Columns;
+import billing.engine.Handle;
 import java.time.Instant;
 import java.util.List;
 

@@ -1,14 +1,14 @@
 package billing.log.store;
 
-import billing.error.NotFoundException;
+import billing.engine.Columns;
+import billing.engine.Conditions;
+import billing.engine.Handle;
+import billing.engine.PageOf;
+import billing.engine.PageRange;
+import billing.engine.Rows;
+import billing.kernel.error.NotFoundException;
 import billing.log.LogPeriod;
 import billing.log.SecurityLog;
-import billing.store.Columns;
-import billing.store.Conditions;
-import billing.store.Handle;
-import billing.store.Page;
-import billing.store.PageOf;
-import billing.store.Rows;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
@@ -46,7 +46,7 @@ public final class SecurityLogs {
      * @param ofNobody none: those of people are asked for, and there are no people
      */
     public PageOf<SecurityLog> page(LogPeriod period, List<String> keys, List<String> types,
-                                    List<String> events, boolean ofNobody, Page page) {
+                                    List<String> events, boolean ofNobody, PageRange page) {
         Conditions conditions = new Conditions().with("logged_at >= ?", period.start())
                 .with("logged_at < ?", period.end()).in("subject_id", keys)
                 .in("log_type", types).in("log_event", events);

@@ -5,14 +5,14 @@ import billing.catalog.BillableMetric;
 import billing.catalog.Charge;
 import billing.catalog.ChargeFilter;
 import billing.catalog.ChargeProperties.PresentationKey;
-import billing.money.Currency;
-import billing.money.Decimals;
+import billing.kernel.money.CurrencyUnit;
+import billing.kernel.money.Decimals;
+import billing.kernel.time.Days;
+import billing.kernel.time.Instants;
 import billing.rating.ChargeModel;
 import billing.rating.EventPrice;
 import billing.rating.PricedUsage;
 import billing.rating.UsageFigures;
-import billing.time.Days;
-import billing.time.Instants;
 import billing.usage.EventCursor;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -27,12 +27,13 @@ final class AdvanceCharge {
 
     private final Charge charge;
     private final RatingPeriod period;
-    private final Currency currency;
-    private final PaidLevels levels;
+    private final CurrencyUnit currency;
+    private final PaidCheckpoints levels;
     private final ByFilter<TupleIndex<Account>> accounts;
 
     /** A charge without events. */
-    AdvanceCharge(Charge charge, RatingPeriod period, Currency currency, PaidLevels levels) {
+    AdvanceCharge(Charge charge, RatingPeriod period, CurrencyUnit currency,
+                  PaidCheckpoints levels) {
         this.charge = charge;
         this.period = period;
         this.currency = currency;
@@ -49,7 +50,8 @@ final class AdvanceCharge {
         var properties = filter == null ? charge.properties() : filter.properties();
         List<String> keys = Bucket.groupKeys(charge, properties);
         Aggregates aggregates = new Aggregates(charge, properties.model(), period, null, currency,
-                new WeightedLevels.Carried(Map.of(), period.window().from()), PaidLevels.NONE);
+                new WeightedCheckpoints.Carried(Map.of(), period.window().from()),
+                PaidCheckpoints.NONE);
         return new TupleIndex<>(keys, TupleIndex.EMPTY_IS_ABSENT, texts -> {
             Map<String, String> groupedBy = TupleIndex.byKey(keys, texts);
             return new Account(filter, properties.model(), groupedBy, aggregates.inFull(groupedBy));
@@ -75,7 +77,7 @@ final class AdvanceCharge {
             return Optional.empty();
         }
         UsageFigures after = account.aggregate().figures();
-        PaidLevel.Step step = step(account, event, after.units().subtract(before.units()));
+        PaidCheckpoint.Step step = step(account, event, after.units().subtract(before.units()));
         if (charge.prorated()) {
             return Optional.of(prorated(account, event, step));
         }
@@ -107,18 +109,18 @@ final class AdvanceCharge {
         };
     }
 
-    private PaidLevel.Step step(Account account, EventCursor event, BigDecimal change) {
+    private PaidCheckpoint.Step step(Account account, EventCursor event, BigDecimal change) {
         if (charge.metric().aggregationType() == AggregationType.COUNT_AGG) {
-            return new PaidLevel.Step(null, change, change);
+            return new PaidCheckpoint.Step(null, change, change);
         }
         BigDecimal added = change.max(BigDecimal.ZERO);
         boolean sum = charge.metric().aggregationType() == AggregationType.SUM_AGG;
         return levels.find(charge, account.filter(), account.groupedBy())
                 .map(level -> level.then(change, added))
-                .orElseGet(() -> PaidLevel.first(sum ? change : added));
+                .orElseGet(() -> PaidCheckpoint.first(sum ? change : added));
     }
 
-    private void keep(Account account, PaidLevel level) {
+    private void keep(Account account, PaidCheckpoint level) {
         if (level != null) {
             levels.put(charge, account.filter(), account.groupedBy(), level);
         }
@@ -133,7 +135,7 @@ final class AdvanceCharge {
     }
 
     /** What is charged counts from its day to the end of the window. */
-    private RatedUsage prorated(Account account, EventCursor event, PaidLevel.Step step) {
+    private RatedUsage prorated(Account account, EventCursor event, PaidCheckpoint.Step step) {
         int days = Days.between(Instants.ofMicros(event.timestampMicros()), period.window().to(),
                 period.zone());
         BigDecimal units = step.charged().multiply(BigDecimal.valueOf(days)).divide(

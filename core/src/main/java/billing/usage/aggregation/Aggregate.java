@@ -30,12 +30,12 @@ interface Aggregate {
     }
 
     /** What the events before the window have come to; of units that persist only. */
-    default UsageLevel.Holding holding() {
+    default UsageCheckpoint.Holding holding() {
         throw new UnsupportedOperationException("its units do not persist");
     }
 
     /** Goes on from what events before the window have come to, in the place of those events. */
-    default void resume(UsageLevel.Holding held) {
+    default void resume(UsageCheckpoint.Holding held) {
         throw new UnsupportedOperationException("its units do not persist");
     }
 

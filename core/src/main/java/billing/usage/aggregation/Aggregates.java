@@ -3,11 +3,11 @@ package billing.usage.aggregation;
 import billing.catalog.AggregationType;
 import billing.catalog.BillableMetric;
 import billing.catalog.Charge;
-import billing.money.Currency;
+import billing.kernel.money.CurrencyUnit;
+import billing.kernel.time.Instants;
 import billing.rating.ChargeModel;
 import billing.rating.ChargeModelType;
 import billing.rating.Percentage;
-import billing.time.Instants;
 import java.math.BigDecimal;
 import java.util.Map;
 
@@ -20,7 +20,8 @@ import java.util.Map;
  * @param paid    what has been paid for as it came
  */
 record Aggregates(Charge charge, ChargeModel model, RatingPeriod period, WindowDays days,
-                  Currency currency, WeightedLevels.Carried carried, PaidLevels paid) {
+                  CurrencyUnit currency, WeightedCheckpoints.Carried carried,
+                  PaidCheckpoints paid) {
     /** The aggregate that a group is priced on. */
     Aggregate priced(Map<String, String> groupedBy) {
         BillableMetric metric = charge.metric();

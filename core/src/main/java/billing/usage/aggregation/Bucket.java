@@ -5,7 +5,7 @@ import billing.catalog.ChargeFilter;
 import billing.catalog.ChargeProperties;
 import billing.usage.EventCursor;
 import billing.usage.EventTotals;
-import billing.usage.aggregation.UsageLevel.GroupLevel;
+import billing.usage.aggregation.UsageCheckpoint.GroupLevel;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

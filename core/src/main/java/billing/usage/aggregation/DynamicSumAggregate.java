@@ -1,18 +1,18 @@
 package billing.usage.aggregation;
 
-import billing.money.Currency;
+import billing.kernel.money.CurrencyUnit;
 import billing.rating.UsageFigures;
 import billing.usage.EventCursor;
 import java.math.BigDecimal;
 
 /** A sum whose events bring their prices ({@code rating-and-usage.md 3.9}). */
 final class DynamicSumAggregate implements Aggregate {
-    private final Currency currency;
+    private final CurrencyUnit currency;
     private final SumAggregate sum = new SumAggregate(null);
     private BigDecimal cents = BigDecimal.ZERO;
 
     /** Nothing yet; the events' prices are minor units of the currency. */
-    DynamicSumAggregate(Currency currency) {
+    DynamicSumAggregate(CurrencyUnit currency) {
         this.currency = currency;
     }
 
@@ -26,13 +26,13 @@ final class DynamicSumAggregate implements Aggregate {
     }
 
     @Override
-    public UsageLevel.Holding holding() {
-        UsageLevel.Holding held = sum.holding();
-        return new UsageLevel.Holding(held.events(), held.sum(), cents, null);
+    public UsageCheckpoint.Holding holding() {
+        UsageCheckpoint.Holding held = sum.holding();
+        return new UsageCheckpoint.Holding(held.events(), held.sum(), cents, null);
     }
 
     @Override
-    public void resume(UsageLevel.Holding held) {
+    public void resume(UsageCheckpoint.Holding held) {
         sum.resume(held);
         cents = held.eventCents();
     }

@@ -1,7 +1,7 @@
 package billing.usage.aggregation;
 
 import billing.catalog.Charge;
-import billing.money.Currency;
+import billing.kernel.money.CurrencyUnit;
 import billing.usage.EventCursor;
 import java.util.List;
 import java.util.Optional;
@@ -24,8 +24,8 @@ public final class EventPricing {
      * @param currency of the plan
      * @param levels   what has been paid for; hears of every step
      */
-    public EventPricing(List<Charge> charges, RatingPeriod period, Currency currency,
-                        PaidLevels levels) {
+    public EventPricing(List<Charge> charges, RatingPeriod period, CurrencyUnit currency,
+                        PaidCheckpoints levels) {
         this.charges = charges.stream()
                 .map(charge -> new AdvanceCharge(charge, period, currency, levels)).toList();
     }

@@ -10,7 +10,7 @@ import billing.rating.UsageFigures;
 import billing.usage.EventCursor;
 import billing.usage.EventTotals;
 import billing.usage.aggregation.RatedUsage.Breakdown;
-import billing.usage.aggregation.UsageLevel.GroupLevel;
+import billing.usage.aggregation.UsageCheckpoint.GroupLevel;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;

@@ -31,7 +31,7 @@ final class PaidUnits {
      * @param level   what has been paid for; nothing before the window's first event
      */
     static UsageFigures of(UsageFigures figures, Charge charge, RatingPeriod period,
-                           Optional<PaidLevel> level) {
+                           Optional<PaidCheckpoint> level) {
         BigDecimal total = figures.fullUnits();
         BigDecimal priced = charge.prorated() ? prorated(figures, period, level)
                 : level.map(paid -> total.subtract(paid.current()).add(paid.highest()))
@@ -41,7 +41,7 @@ final class PaidUnits {
 
     /** What persists from before the window counts its days, what came in it what was charged. */
     private static BigDecimal prorated(UsageFigures figures, RatingPeriod period,
-                                       Optional<PaidLevel> level) {
+                                       Optional<PaidCheckpoint> level) {
         boolean whole = period.days() == period.periodDays();
         if (level.isEmpty()) {
             return whole ? figures.fullUnits() : figures.units();

@@ -1,7 +1,7 @@
 package billing.usage.aggregation;
 
 import billing.usage.EventHistory.Extent;
-import billing.usage.aggregation.UsageLevels.Key;
+import billing.usage.aggregation.UsageCheckpointStore.Key;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -30,9 +30,9 @@ final class PersistedUsage {
     /** Feeds all charges, and leaves a level where the window begins when that is worth it. */
     void read() {
         Instant from = period.window().from().truncatedTo(ChronoUnit.MILLIS);
-        boolean keeps = rating.persisted() != UsageLevels.NONE
+        boolean keeps = rating.persisted() != UsageCheckpointStore.NONE
                 && charges.stream().allMatch(RatedCharge::keepsLevel);
-        UsageLevel base = keeps ? rating.persisted().before(key, from).orElse(null) : null;
+        UsageCheckpoint base = keeps ? rating.persisted().before(key, from).orElse(null) : null;
         if (base != null) {
             for (int index = 0; index < charges.size(); index++) {
                 charges.get(index).resume(base.charges().get(index));
@@ -48,11 +48,11 @@ final class PersistedUsage {
         feed(from, UsageRating.lastInstant(period));
     }
 
-    private void keep(UsageLevel base, Instant from, Extent made) {
+    private void keep(UsageCheckpoint base, Instant from, Extent made) {
         if (made.events() >= WORTH_KEEPING) {
-            List<List<List<UsageLevel.GroupLevel>>> levels = new ArrayList<>();
+            List<List<List<UsageCheckpoint.GroupLevel>>> levels = new ArrayList<>();
             charges.forEach(charge -> levels.add(charge.level()));
-            rating.persisted().keep(key, base, new UsageLevel(from, levels), made);
+            rating.persisted().keep(key, base, new UsageCheckpoint(from, levels), made);
         }
     }
 

@@ -1,10 +1,10 @@
 package billing.usage.aggregation;
 
-import billing.money.Decimals;
+import billing.kernel.money.Decimals;
 import billing.rating.ChargeModel;
 import billing.rating.Graduated;
-import billing.rating.GraduatedClimb;
 import billing.rating.PricedUsage;
+import billing.rating.ProratedGraduated;
 import billing.rating.UsageFigures;
 import billing.usage.EventCursor;
 import java.math.BigDecimal;
@@ -22,7 +22,7 @@ final class ProratedSumAggregate implements Aggregate {
     private final WindowDays days;
     private final int windowDays;
     private final BigDecimal periodDays;
-    private final GraduatedClimb climb;
+    private final ProratedGraduated climb;
     private final ScaledSum total = new ScaledSum();
     private final ScaledSum valueDays = new ScaledSum();
     private BigDecimal climbedDays = BigDecimal.ZERO;
@@ -33,7 +33,7 @@ final class ProratedSumAggregate implements Aggregate {
         this.days = days;
         this.windowDays = period.days();
         this.periodDays = BigDecimal.valueOf(period.periodDays());
-        this.climb = model instanceof Graduated graduated ? new GraduatedClimb(graduated) : null;
+        this.climb = model instanceof Graduated graduated ? new ProratedGraduated(graduated) : null;
     }
 
     @Override
@@ -52,12 +52,12 @@ final class ProratedSumAggregate implements Aggregate {
     }
 
     @Override
-    public UsageLevel.Holding holding() {
-        return UsageLevel.Holding.ofSum(events, total.value());
+    public UsageCheckpoint.Holding holding() {
+        return UsageCheckpoint.Holding.ofSum(events, total.value());
     }
 
     @Override
-    public void resume(UsageLevel.Holding held) {
+    public void resume(UsageCheckpoint.Holding held) {
         events = held.events();
         total.start(held.sum());
         valueDays.start(held.sum().multiply(BigDecimal.valueOf(windowDays)));

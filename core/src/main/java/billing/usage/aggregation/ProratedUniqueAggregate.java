@@ -2,8 +2,8 @@ package billing.usage.aggregation;
 
 import billing.rating.ChargeModel;
 import billing.rating.Graduated;
-import billing.rating.GraduatedClimb;
 import billing.rating.PricedUsage;
+import billing.rating.ProratedGraduated;
 import billing.rating.UsageFigures;
 import billing.usage.EventCursor;
 import java.math.BigDecimal;
@@ -43,7 +43,7 @@ final class ProratedUniqueAggregate implements Aggregate {
     private final String fieldName;
     private final WindowDays days;
     private final int periodDays;
-    private final GraduatedClimb climb;
+    private final ProratedGraduated climb;
     private final Map<String, Span> spans = new LinkedHashMap<>();
     private boolean inHistory = true;
     private long active;
@@ -55,7 +55,7 @@ final class ProratedUniqueAggregate implements Aggregate {
         this.fieldName = fieldName;
         this.days = days;
         this.periodDays = period.periodDays();
-        this.climb = model instanceof Graduated graduated ? new GraduatedClimb(graduated) : null;
+        this.climb = model instanceof Graduated graduated ? new ProratedGraduated(graduated) : null;
     }
 
     @Override
@@ -107,12 +107,12 @@ final class ProratedUniqueAggregate implements Aggregate {
     }
 
     @Override
-    public UsageLevel.Holding holding() {
-        return UsageLevel.Holding.ofValues(new ArrayList<>(spans.keySet()));
+    public UsageCheckpoint.Holding holding() {
+        return UsageCheckpoint.Holding.ofValues(new ArrayList<>(spans.keySet()));
     }
 
     @Override
-    public void resume(UsageLevel.Holding held) {
+    public void resume(UsageCheckpoint.Holding held) {
         held.active().forEach(value -> add(value, WindowDays.BEFORE));
     }
 

@@ -7,7 +7,7 @@ import billing.catalog.ChargeFilter;
 import billing.catalog.ChargeProperties;
 import billing.usage.EventCursor;
 import billing.usage.EventTotals;
-import billing.usage.aggregation.UsageLevel.GroupLevel;
+import billing.usage.aggregation.UsageCheckpoint.GroupLevel;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -84,9 +84,9 @@ final class RatedCharge {
     private Bucket bucket(Charge charge, ChargeFilter filter, ChargeProperties properties,
                           WindowDays days) {
         Instant from = period.window().from();
-        WeightedLevels.Carried carried = metric.recurring() && isWeighted()
+        WeightedCheckpoints.Carried carried = metric.recurring() && isWeighted()
                 ? rating.levels().before(charge, filter, from)
-                : new WeightedLevels.Carried(Map.of(), from);
+                : new WeightedCheckpoints.Carried(Map.of(), from);
         if (carried.since() == null) {
             historyFrom = null;
         } else if (historyFrom != null && carried.since().isBefore(historyFrom)) {

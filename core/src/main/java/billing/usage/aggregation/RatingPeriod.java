@@ -1,7 +1,7 @@
 package billing.usage.aggregation;
 
-import billing.time.Days;
-import billing.time.Window;
+import billing.kernel.time.Days;
+import billing.kernel.time.Window;
 import java.time.ZoneId;
 
 /**

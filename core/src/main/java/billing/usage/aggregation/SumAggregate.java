@@ -43,12 +43,12 @@ final class SumAggregate implements Aggregate {
     }
 
     @Override
-    public UsageLevel.Holding holding() {
-        return UsageLevel.Holding.ofSum(events, sum.value());
+    public UsageCheckpoint.Holding holding() {
+        return UsageCheckpoint.Holding.ofSum(events, sum.value());
     }
 
     @Override
-    public void resume(UsageLevel.Holding held) {
+    public void resume(UsageCheckpoint.Holding held) {
         events = held.events();
         sum.start(held.sum());
     }

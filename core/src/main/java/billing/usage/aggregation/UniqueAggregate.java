@@ -49,12 +49,12 @@ final class UniqueAggregate implements Aggregate {
     }
 
     @Override
-    public UsageLevel.Holding holding() {
-        return UsageLevel.Holding.ofValues(new ArrayList<>(active));
+    public UsageCheckpoint.Holding holding() {
+        return UsageCheckpoint.Holding.ofValues(new ArrayList<>(active));
     }
 
     @Override
-    public void resume(UsageLevel.Holding held) {
+    public void resume(UsageCheckpoint.Holding held) {
         active.addAll(held.active());
     }
 

@@ -1,12 +1,12 @@
 package billing.usage.aggregation;
 
 import billing.catalog.Charge;
-import billing.money.Currency;
-import billing.time.Instants;
+import billing.kernel.money.CurrencyUnit;
+import billing.kernel.time.Instants;
 import billing.usage.EventCursor;
 import billing.usage.EventHistory;
 import billing.usage.EventTotals;
-import billing.usage.aggregation.UsageLevels.Key;
+import billing.usage.aggregation.UsageCheckpointStore.Key;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -25,11 +25,12 @@ import java.util.Optional;
  * @param currency  of the plan: the prices that come with events are its minor units
  * @param paid      what the subscription has paid for as it came, of the window that is rated
  */
-public record UsageRating(EventHistory history, WeightedLevels levels, UsageLevels persisted,
-                          Currency currency, PaidLevels paid) {
+public record UsageRating(EventHistory history, WeightedCheckpoints levels,
+                          UsageCheckpointStore persisted, CurrencyUnit currency,
+                          PaidCheckpoints paid) {
     /** Rating that reads all events, without charges that are paid as usage comes. */
-    public UsageRating(EventHistory history, WeightedLevels levels, Currency currency) {
-        this(history, levels, UsageLevels.NONE, currency, PaidLevels.NONE);
+    public UsageRating(EventHistory history, WeightedCheckpoints levels, CurrencyUnit currency) {
+        this(history, levels, UsageCheckpointStore.NONE, currency, PaidCheckpoints.NONE);
     }
 
     /**
@@ -50,7 +51,7 @@ public record UsageRating(EventHistory history, WeightedLevels levels, UsageLeve
         }
         byCode.forEach((code, ofMetric) -> {
             if (ofMetric.get(0).persists()) {
-                Key key = new Key(externalSubscriptionId, code, LevelShape.of(charges.stream()
+                Key key = new Key(externalSubscriptionId, code, CheckpointShape.of(charges.stream()
                         .filter(charge -> charge.metric().code().equals(code)).toList()));
                 new PersistedUsage(this, key, ofMetric, period).read();
             } else {

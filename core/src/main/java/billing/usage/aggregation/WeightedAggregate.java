@@ -1,7 +1,7 @@
 package billing.usage.aggregation;
 
+import billing.kernel.time.Instants;
 import billing.rating.UsageFigures;
-import billing.time.Instants;
 import billing.usage.EventCursor;
 import java.math.BigDecimal;
 import java.math.RoundingMode;

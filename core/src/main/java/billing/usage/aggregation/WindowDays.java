@@ -1,7 +1,7 @@
 package billing.usage.aggregation;
 
-import billing.time.Instants;
-import billing.time.LocalDays;
+import billing.kernel.time.Instants;
+import billing.kernel.time.LocalDays;
 import java.time.LocalDate;
 import java.util.Arrays;
 

@@ -1,6 +1,6 @@
 package billing.usage.expression;
 
-import billing.error.BillingException;
+import billing.kernel.error.BillingException;
 
 /**
  * An expression has no result for an event; the message is the reason that callers are told:

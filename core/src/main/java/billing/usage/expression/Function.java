@@ -1,7 +1,7 @@
 package billing.usage.expression;
 
 import billing.catalog.RoundingFunction;
-import billing.limit.Limit;
+import billing.kernel.limit.Limit;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.List;

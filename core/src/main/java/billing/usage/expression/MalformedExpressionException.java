@@ -1,6 +1,6 @@
 package billing.usage.expression;
 
-import billing.error.BillingException;
+import billing.kernel.error.BillingException;
 
 /** A text is no expression; the message says what was expected and where, counted from 1. */
 public final class MalformedExpressionException extends BillingException {

@@ -1,7 +1,7 @@
 package billing.usage.expression;
 
-import billing.limit.Limit;
-import billing.money.Decimals;
+import billing.kernel.limit.Limit;
+import billing.kernel.money.Decimals;
 import billing.usage.UsageEvent;
 import java.math.BigDecimal;
 import java.util.List;

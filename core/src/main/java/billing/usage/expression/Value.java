@@ -1,8 +1,8 @@
 package billing.usage.expression;
 
-import billing.limit.BoundedDecimal;
-import billing.limit.Limit;
-import billing.money.Decimals;
+import billing.kernel.limit.BoundedDecimal;
+import billing.kernel.limit.Limit;
+import billing.kernel.money.Decimals;
 import java.math.BigDecimal;
 import java.util.regex.Pattern;
 

@@ -1,13 +1,13 @@
 package billing.usage.file;
 
-import billing.store.Counters;
-import billing.store.Handle;
-import billing.time.Instants;
+import billing.engine.Counters;
+import billing.engine.Handle;
+import billing.kernel.time.Instants;
 import billing.usage.NewEvents;
-import billing.usage.store.DoubtWriter;
 import billing.usage.store.EventInsert;
 import billing.usage.store.EventKeys;
 import billing.usage.store.MeteredCode;
+import billing.usage.store.SuspectEventWriter;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -68,8 +68,8 @@ final class BatchWriter {
         int[] order = BatchOrder.of(batch, subscriptionKeys, codeKeys);
         BitSet taken = new BitSet();
         try (EventInsert rows = new EventInsert(handle, now);
-             DoubtWriter doubts = new DoubtWriter(handle, now);
-             StoredTwins twins = new StoredTwins(handle.getConnection(), batch)) {
+             SuspectEventWriter doubts = new SuspectEventWriter(handle, now);
+             DuplicateLookup twins = new DuplicateLookup(handle.getConnection(), batch)) {
             for (int from = 0; from < order.length; from += ROWS_PER_STATEMENT) {
                 int to = Math.min(order.length, from + ROWS_PER_STATEMENT);
                 int[] unknown = expectDuplicates ? unknown(twins, batch, order, from, to)
@@ -126,7 +126,7 @@ final class BatchWriter {
     }
 
     /** The rows of a part of the order that the store does not hold yet. */
-    private int[] unknown(StoredTwins twins, UsageBatch batch, int[] order, int from, int to)
+    private int[] unknown(DuplicateLookup twins, UsageBatch batch, int[] order, int from, int to)
             throws SQLException {
         int start = from;
         for (int at = from + 1; at <= to; at++) {
@@ -155,7 +155,7 @@ final class BatchWriter {
     }
 
     /** Notes rows that look wrong; notes of rows that were not stored come to nothing. */
-    private void look(DoubtWriter doubts, UsageBatch batch, int[] rows, long sequence)
+    private void look(SuspectEventWriter doubts, UsageBatch batch, int[] rows, long sequence)
             throws SQLException {
         if (!doubts.isHeard()) {
             return;
@@ -190,7 +190,8 @@ final class BatchWriter {
      */
     private List<RejectedRow> settle(Handle handle, EventInsert inserts, UsageBatch batch,
                                      long sequence, BitSet taken) throws SQLException {
-        try (TakenKeys keys = new TakenKeys(handle.getConnection(), batch, check, source)) {
+        try (IdempotencyConflicts keys = new IdempotencyConflicts(handle.getConnection(), batch,
+                check, source)) {
             for (int row = taken.nextSetBit(0); row >= 0; row = taken.nextSetBit(row + 1)) {
                 keys.find(row, subscriptionKeys[batch.subscription(row)]);
                 if (keys.isSame(row, codeKeys[batch.code(row)])) {

@@ -1,12 +1,12 @@
 package billing.usage.file;
 
-import billing.error.InputException;
-import billing.error.Problem;
-import billing.input.Spelling;
+import billing.engine.Json;
+import billing.input.SimilarNames;
 import billing.input.file.Delimiter;
 import billing.input.file.SourceText;
-import billing.limit.Limit;
-import billing.store.Json;
+import billing.kernel.error.InputException;
+import billing.kernel.error.Problem;
+import billing.kernel.limit.Limit;
 import billing.usage.UsageEvent;
 import de.siegmar.fastcsv.reader.CloseableIterator;
 import de.siegmar.fastcsv.reader.CsvParseException;
@@ -55,7 +55,7 @@ final class CsvUsageRows implements UsageRows {
         this.fields = columns.stream().map(format::field).toArray(String[]::new);
         this.memberStarts = new byte[fields.length][];
         for (int column = 0; column < fields.length; column++) {
-            memberStarts[column] = JsonText.memberStart(fields[column]);
+            memberStarts[column] = JsonBuffer.memberStart(fields[column]);
         }
         mustHaveMapped();
         mustDiffer();
@@ -85,7 +85,7 @@ final class CsvUsageRows implements UsageRows {
             String column = absent.first();
             throw fault(1, "value_is_invalid", "there is no column " + column
                     + " to take as " + format.field(column) + "; the columns are "
-                    + String.join(", ", columns), Spelling.question(column, columns));
+                    + String.join(", ", columns), SimilarNames.question(column, columns));
         }
     }
 

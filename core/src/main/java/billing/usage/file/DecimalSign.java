@@ -1,6 +1,6 @@
 package billing.usage.file;
 
-import billing.error.InvalidException;
+import billing.kernel.error.InvalidException;
 import java.util.regex.Pattern;
 
 /**

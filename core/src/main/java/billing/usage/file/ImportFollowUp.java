@@ -1,6 +1,6 @@
 package billing.usage.file;
 
-import billing.store.Handle;
+import billing.engine.Handle;
 import billing.usage.NewEvents;
 import java.time.Instant;
 import java.util.List;

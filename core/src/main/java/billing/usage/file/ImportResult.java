@@ -19,7 +19,7 @@ import java.util.List;
  */
 public record ImportResult(long read, long added, long duplicates, long rejected,
                            Path rejectedFile, List<RejectedReason> reasons,
-                           DoubtfulRows doubtful, long bytes, long nanos) {
+                           SuspectRows doubtful, long bytes, long nanos) {
     private static final long NANOS = 1_000_000_000;
 
     /** Rows read in a second. */

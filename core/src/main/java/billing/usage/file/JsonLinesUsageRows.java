@@ -1,7 +1,7 @@
 package billing.usage.file;
 
+import billing.engine.Json;
 import billing.input.file.SourceText;
-import billing.store.Json;
 import billing.usage.UsageEvent;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;

@@ -1,7 +1,7 @@
 package billing.usage.file;
 
-import billing.limit.BoundedDecimal;
-import billing.limit.Limit;
+import billing.kernel.limit.BoundedDecimal;
+import billing.kernel.limit.Limit;
 import billing.usage.PropertiesExtent;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
@@ -22,7 +22,7 @@ final class PropertiesCopy {
     }
 
     /** Copies the members of an object that stands as text; false when it is no JSON object. */
-    static boolean members(String object, JsonText target) throws IOException {
+    static boolean members(String object, JsonBuffer target) throws IOException {
         try (JsonParser parser = JSON.createParser(object)) {
             return parser.nextToken() == JsonToken.START_OBJECT && members(parser, target)
                     && parser.nextToken() == null;
@@ -30,7 +30,7 @@ final class PropertiesCopy {
     }
 
     /** Copies the members of the object that the parser has entered, without its braces. */
-    static boolean members(JsonParser parser, JsonText target) throws IOException {
+    static boolean members(JsonParser parser, JsonBuffer target) throws IOException {
         while (parser.nextToken() == JsonToken.FIELD_NAME) {
             target.separate();
             target.string(parser.currentName());
@@ -42,7 +42,7 @@ final class PropertiesCopy {
     }
 
     /** How much a row's properties hold. */
-    static PropertiesExtent extent(JsonText properties) {
+    static PropertiesExtent extent(JsonBuffer properties) {
         PropertiesExtent extent = new PropertiesExtent();
         try (JsonParser parser = JSON.createParser(properties.bytes(), 0, properties.length())) {
             parser.nextToken();
@@ -84,7 +84,7 @@ final class PropertiesCopy {
                 : e.getMessage().lines().findFirst().orElse("");
     }
 
-    private static void value(JsonParser parser, JsonText target) throws IOException {
+    private static void value(JsonParser parser, JsonBuffer target) throws IOException {
         switch (parser.currentToken()) {
             case START_OBJECT -> {
                 target.raw('{');

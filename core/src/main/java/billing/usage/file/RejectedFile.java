@@ -1,6 +1,6 @@
 package billing.usage.file;
 
-import billing.store.Json;
+import billing.engine.Json;
 import com.fasterxml.jackson.core.type.TypeReference;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;

@@ -1,6 +1,6 @@
 package billing.usage.file;
 
-import billing.input.Spelling;
+import billing.input.SimilarNames;
 import billing.usage.EventTime;
 import java.util.Collection;
 import java.util.List;
@@ -27,8 +27,8 @@ record Remedies(Supplier<Collection<String>> codes, Supplier<Collection<String>>
             case NUMBER, PRECISE_TOTAL -> fault.value() == null ? null : number(fault.value());
             case MISSING -> "if another column holds it: --map COLUMN="
                     + fault.sentence().split(" ")[0];
-            case UNKNOWN_CODE -> Spelling.question(fault.value(), codes.get());
-            case UNKNOWN_SUBSCRIPTION -> Spelling.question(fault.value(), subscriptions.get());
+            case UNKNOWN_CODE -> SimilarNames.question(fault.value(), codes.get());
+            case UNKNOWN_SUBSCRIPTION -> SimilarNames.question(fault.value(), subscriptions.get());
             default -> null;
         };
     }

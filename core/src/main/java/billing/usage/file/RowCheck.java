@@ -1,9 +1,9 @@
 package billing.usage.file;
 
-import billing.limit.BoundedDecimal;
-import billing.limit.Limit;
-import billing.store.Json;
-import billing.time.Instants;
+import billing.engine.Json;
+import billing.kernel.limit.BoundedDecimal;
+import billing.kernel.limit.Limit;
+import billing.kernel.time.Instants;
 import billing.usage.EventTime;
 import billing.usage.UsageEvent;
 import billing.usage.expression.EvaluationException;
@@ -38,7 +38,7 @@ final class RowCheck {
     private volatile long late;
     private volatile long firstLate;
     private final Numbered<String> subscriptions = new Numbered<>();
-    private final Numbered<NamedCode> codes = new Numbered<>();
+    private final Numbered<ResolvedCode> codes = new Numbered<>();
 
     /**
      * A check of one file.
@@ -74,7 +74,7 @@ final class RowCheck {
     }
 
     /** The codes of the rows so far. */
-    Numbered<NamedCode> codes() {
+    Numbered<ResolvedCode> codes() {
         return codes;
     }
 
@@ -97,7 +97,7 @@ final class RowCheck {
                     + row.preciseTotal + "\" is not a number", row.preciseTotal);
         }
         int code = code(row.code);
-        NamedCode named = codes.get(code);
+        ResolvedCode named = codes.get(code);
         if (knownSubscriptions != null) {
             fault = unfit(row, named.metered(), timestamp);
         }
@@ -180,7 +180,7 @@ final class RowCheck {
         }
     }
 
-    private static RowFault wrongValue(UsageRow row, NamedCode code) {
+    private static RowFault wrongValue(UsageRow row, ResolvedCode code) {
         MeteredValue value = code.value();
         if (!code.metered().numeric() || value.isNumber()) {
             return null;
@@ -203,6 +203,6 @@ final class RowCheck {
 
     private int code(String code) {
         int number = codes.number(code);
-        return number >= 0 ? number : codes.add(code, new NamedCode(live.of(code)));
+        return number >= 0 ? number : codes.add(code, new ResolvedCode(live.of(code)));
     }
 }

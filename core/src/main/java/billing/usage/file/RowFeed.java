@@ -42,7 +42,7 @@ final class RowFeed implements AutoCloseable {
     /**
      * The next batch, or null behind the last.
      *
-     * @throws billing.error.InputException when the file turns out not to be readable
+     * @throws billing.kernel.error.InputException when the file turns out not to be readable
      */
     UsageBatch take() {
         return takeWithin(Long.MAX_VALUE);

@@ -1,8 +1,8 @@
 package billing.usage.file;
 
-import billing.error.InvalidException;
-import billing.time.Instants;
-import billing.time.LocalDays;
+import billing.kernel.error.InvalidException;
+import billing.kernel.time.Instants;
+import billing.kernel.time.LocalDays;
 import billing.usage.EventTime;
 import java.math.BigDecimal;
 import java.time.DateTimeException;

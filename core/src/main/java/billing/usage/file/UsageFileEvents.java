@@ -1,11 +1,11 @@
 package billing.usage.file;
 
-import billing.error.InputException;
-import billing.error.Problem;
+import billing.engine.Json;
 import billing.input.file.SourceFile;
 import billing.input.file.SourceText;
-import billing.store.Json;
-import billing.time.Instants;
+import billing.kernel.error.InputException;
+import billing.kernel.error.Problem;
+import billing.kernel.time.Instants;
 import billing.usage.UsageEvent;
 import billing.usage.store.MeteredCodes;
 import billing.usage.store.TransactionKey;

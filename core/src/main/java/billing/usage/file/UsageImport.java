@@ -1,12 +1,12 @@
 package billing.usage.file;
 
-import billing.error.InputException;
-import billing.error.Problem;
+import billing.engine.Database;
+import billing.engine.Handle;
+import billing.engine.Rows;
 import billing.input.file.SourceFile;
 import billing.input.file.SourceText;
-import billing.store.Database;
-import billing.store.Handle;
-import billing.store.Rows;
+import billing.kernel.error.InputException;
+import billing.kernel.error.Problem;
 import billing.usage.store.MeteredCode;
 import billing.usage.store.MeteredCodes;
 import billing.usage.store.UsageNames;
@@ -149,7 +149,7 @@ public final class UsageImport {
         });
     }
 
-    private DoubtfulRows doubtful(RowCheck check, Passage passage) {
+    private SuspectRows doubtful(RowCheck check, Passage passage) {
         Map<String, Long> codes = Passage.counted(passage.rowsOfCode,
                 number -> check.codes().get(number).metered().code());
         Map<String, Long> subscriptions = Passage.counted(passage.rowsOfSubscription,
@@ -163,7 +163,7 @@ public final class UsageImport {
         database.read(handle -> new Rows<>(handle, "SELECT external_id FROM subscriptions",
                 row -> row.text("external_id")).listIn("WHERE external_id",
                 List.copyOf(subscriptions.keySet()), "")).forEach(subscriptions::remove);
-        return new DoubtfulRows(codes, subscriptions, check.late(), check.firstLate());
+        return new SuspectRows(codes, subscriptions, check.late(), check.firstLate());
     }
 
     /** How far the import has come. */

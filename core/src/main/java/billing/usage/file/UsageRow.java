@@ -10,7 +10,7 @@ final class UsageRow {
     String timestamp;
     String preciseTotal;
     /** The properties as a compact JSON object. */
-    final JsonText properties = new JsonText();
+    final JsonBuffer properties = new JsonBuffer();
     /** Why the row cannot be understood; null when it can. */
     String fault;
 

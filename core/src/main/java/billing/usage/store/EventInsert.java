@@ -1,8 +1,8 @@
 package billing.usage.store;
 
-import billing.store.Handle;
-import billing.store.LentStatement;
-import billing.time.Instants;
+import billing.engine.Handle;
+import billing.engine.PooledStatement;
+import billing.kernel.time.Instants;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Types;
@@ -19,14 +19,14 @@ public final class EventInsert implements AutoCloseable {
             + " timestamp, seq, value, value_scale, transaction_id, properties,"
             + " precise_total_cents, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
             + " ON CONFLICT DO NOTHING";
-    private final LentStatement lent;
+    private final PooledStatement lent;
     private final PreparedStatement statement;
     private final long createdAt;
     private final LateEvents late;
 
     /** Prepares for events that are all ingested at {@code now}. */
     public EventInsert(Handle handle, Instant now) throws SQLException {
-        lent = new LentStatement(handle, SQL);
+        lent = new PooledStatement(handle, SQL);
         statement = lent.jdbc();
         createdAt = Instants.toMicros(now);
         late = new LateEvents(handle);

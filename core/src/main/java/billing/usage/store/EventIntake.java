@@ -1,12 +1,12 @@
 package billing.usage.store;
 
-import billing.error.InvalidException;
-import billing.limit.Limit;
-import billing.store.Counters;
-import billing.store.Handle;
-import billing.store.Json;
-import billing.store.Remembered;
-import billing.time.Instants;
+import billing.engine.CachedValue;
+import billing.engine.Counters;
+import billing.engine.Handle;
+import billing.engine.Json;
+import billing.kernel.error.InvalidException;
+import billing.kernel.limit.Limit;
+import billing.kernel.time.Instants;
 import billing.usage.StoredEvent;
 import billing.usage.UsageEvent;
 import billing.usage.expression.EvaluationException;
@@ -147,7 +147,7 @@ public final class EventIntake {
      */
     private List<StoredEvent> insert(List<UsageEvent> events, Instant now, Set<Integer> taken) {
         List<StoredEvent> stored = new ArrayList<>(events.size());
-        Remembered.beside(handle, () -> insert(events, now, taken, stored));
+        CachedValue.beside(handle, () -> insert(events, now, taken, stored));
         return stored;
     }
 
@@ -156,7 +156,7 @@ public final class EventIntake {
         Set<String> seen = new HashSet<>();
         long sequence = new Counters(handle).take(Counters.EVENT, events.size());
         try (EventInsert rows = new EventInsert(handle, now);
-             DoubtWriter doubts = new DoubtWriter(handle, now)) {
+             SuspectEventWriter doubts = new SuspectEventWriter(handle, now)) {
             for (UsageEvent event : events) {
                 // Inside a batch an id must be unique even across subscriptions.
                 if (!seen.add(event.transactionId())) {
@@ -176,7 +176,7 @@ public final class EventIntake {
         }
     }
 
-    private void add(EventInsert rows, DoubtWriter doubts, UsageEvent event, long sequence)
+    private void add(EventInsert rows, SuspectEventWriter doubts, UsageEvent event, long sequence)
             throws SQLException {
         MeteredCode code = codes.of(event.code());
         String properties = Json.write(event.properties());

@@ -1,16 +1,16 @@
 package billing.usage.store;
 
-import billing.error.NotAllowedException;
-import billing.error.NotFoundException;
-import billing.store.Handle;
-import billing.store.Json;
-import billing.store.Counters;
-import billing.store.Page;
-import billing.store.PageOf;
-import billing.store.Remembered;
-import billing.store.Row;
-import billing.store.Rows;
-import billing.time.Instants;
+import billing.engine.CachedValue;
+import billing.engine.Counters;
+import billing.engine.Handle;
+import billing.engine.Json;
+import billing.engine.PageOf;
+import billing.engine.PageRange;
+import billing.engine.Row;
+import billing.engine.Rows;
+import billing.kernel.error.NotAllowedException;
+import billing.kernel.error.NotFoundException;
+import billing.kernel.time.Instants;
 import billing.usage.EventCursor;
 import billing.usage.EventFilter;
 import billing.usage.EventHistory;
@@ -44,11 +44,11 @@ public final class EventStore implements EventHistory {
     private static final TypeReference<Map<String, Object>> PROPERTIES = new TypeReference<>() { };
     private static final String SELECT_CODES = "SELECT code, key, field_name FROM event_codes";
     /** The first of them, which are all as a rule, so that most look-ups cost nothing. */
-    private static final Remembered<Map<String, EventCode>> CODES =
-            new Remembered<>(Remembered.Topic.TRANSACTION, handle ->
+    private static final CachedValue<Map<String, EventCode>> CODES =
+            new CachedValue<>(CachedValue.Topic.TRANSACTION, handle ->
                     new Rows<>(handle, SELECT_CODES, EventStore::code).list("LIMIT 100").stream()
                             .collect(Collectors.toMap(EventCode::code, code -> code)));
-    private static final Remembered<Long> SEEN = new Remembered<>(Remembered.Topic.TRANSACTION,
+    private static final CachedValue<Long> SEEN = new CachedValue<>(CachedValue.Topic.TRANSACTION,
             handle -> new Counters(handle).last(Counters.EVENT));
     /** Of {@link #seen()}: all that there is. */
     static final long ALL = Long.MAX_VALUE;
@@ -146,7 +146,7 @@ public final class EventStore implements EventHistory {
     }
 
     /** A page of the events that pass a filter, newest first, then by transaction id. */
-    public PageOf<StoredEvent> page(EventFilter filter, Page page) {
+    public PageOf<StoredEvent> page(EventFilter filter, PageRange page) {
         return new PageOf<>(page(filter, page.perPage(), page.offset()), count(filter), page);
     }
 

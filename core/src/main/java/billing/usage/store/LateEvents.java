@@ -1,8 +1,8 @@
 package billing.usage.store;
 
-import billing.store.Handle;
-import billing.store.LentStatement;
-import billing.store.Rows;
+import billing.engine.Handle;
+import billing.engine.PooledStatement;
+import billing.engine.Rows;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.HashMap;
@@ -45,7 +45,7 @@ final class LateEvents {
         if (earliest.isEmpty()) {
             return;
         }
-        try (LentStatement lent = new LentStatement(handle, END)) {
+        try (PooledStatement lent = new PooledStatement(handle, END)) {
             PreparedStatement end = lent.jdbc();
             for (var late : earliest.entrySet()) {
                 end.setLong(1, late.getKey().subscription());

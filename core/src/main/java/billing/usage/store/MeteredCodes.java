@@ -2,8 +2,8 @@ package billing.usage.store;
 
 import billing.catalog.BillableMetric;
 import billing.catalog.store.Metrics;
-import billing.store.Handle;
-import billing.store.Remembered;
+import billing.engine.CachedValue;
+import billing.engine.Handle;
 import billing.usage.expression.Expression;
 import java.util.Collection;
 import java.util.Map;
@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 
 /** The metric codes of the live metrics, as they are when this is made. */
 public final class MeteredCodes {
-    private static final Remembered<Map<String, MeteredCode>> STORED =
-            new Remembered<>(Remembered.Topic.METERING,
+    private static final CachedValue<Map<String, MeteredCode>> STORED =
+            new CachedValue<>(CachedValue.Topic.METERING,
                     handle -> byCode(new Metrics(handle).all()));
     private final Map<String, MeteredCode> live;
 

@@ -1,6 +1,6 @@
 package billing.usage.store;
 
-import billing.limit.Limit;
+import billing.kernel.limit.Limit;
 
 /**
  * Reads the numbers that take part in numeric aggregations, text that matches

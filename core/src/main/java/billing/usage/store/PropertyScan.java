@@ -1,7 +1,7 @@
 package billing.usage.store;
 
-import billing.limit.BoundedDecimal;
-import billing.limit.Limit;
+import billing.kernel.limit.BoundedDecimal;
+import billing.kernel.limit.Limit;
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;

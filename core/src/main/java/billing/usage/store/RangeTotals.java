@@ -1,7 +1,7 @@
 package billing.usage.store;
 
-import billing.store.Handle;
-import billing.store.LentStatement;
+import billing.engine.Handle;
+import billing.engine.PooledStatement;
 import billing.usage.EventHistory.Extent;
 import billing.usage.EventTotals;
 import java.math.BigDecimal;
@@ -97,7 +97,7 @@ final class RangeTotals {
 
     private static <T> Optional<T> first(String sql, Handle handle, EventRange range,
                                          Reader<T> reader) {
-        try (LentStatement lent = new LentStatement(handle, sql)) {
+        try (PooledStatement lent = new PooledStatement(handle, sql)) {
             range.bind(lent.jdbc());
             try (ResultSet row = lent.query()) {
                 row.next();

@@ -1,8 +1,8 @@
 package billing.usage.store;
 
-import billing.limit.BoundedDecimal;
-import billing.limit.Limit;
-import billing.time.Instants;
+import billing.kernel.limit.BoundedDecimal;
+import billing.kernel.limit.Limit;
+import billing.kernel.time.Instants;
 import billing.usage.EventCursor;
 import billing.usage.EventHistory;
 import billing.usage.UsageEvent;

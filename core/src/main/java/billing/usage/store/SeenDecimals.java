@@ -1,6 +1,6 @@
 package billing.usage.store;
 
-import billing.store.Handle;
+import billing.engine.Handle;
 import java.util.HashMap;
 import java.util.Map;
 

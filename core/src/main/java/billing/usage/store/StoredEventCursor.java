@@ -1,11 +1,11 @@
 package billing.usage.store;
 
-import billing.error.DamagedValueException;
-import billing.limit.BoundedDecimal;
-import billing.limit.Limit;
-import billing.store.Column;
-import billing.store.Handle;
-import billing.store.LentStatement;
+import billing.engine.Handle;
+import billing.engine.PooledStatement;
+import billing.engine.StoredColumn;
+import billing.kernel.error.DamagedValueException;
+import billing.kernel.limit.BoundedDecimal;
+import billing.kernel.limit.Limit;
 import billing.usage.EventCursor;
 import java.math.BigDecimal;
 import java.sql.PreparedStatement;
@@ -25,12 +25,12 @@ final class StoredEventCursor implements EventCursor {
     private static final String VOIDS_SEEN = "SELECT timestamp, seq" + EventRange.VOIDS
             + " AND coalesce(void_seq, 0) <= ?" + IN_ORDER;
     private static final int SEEN = 5;
-    private static final Column TIMESTAMP = new Column(1);
-    private static final Column SEQUENCE = new Column(2);
-    private static final Column VALUE = new Column(3);
-    private static final Column VALUE_SCALE = new Column(4);
-    private static final Column PROPERTIES = new Column(5);
-    private static final Column PRECISE_TOTAL_CENTS = new Column(6);
+    private static final StoredColumn TIMESTAMP = new StoredColumn(1);
+    private static final StoredColumn SEQUENCE = new StoredColumn(2);
+    private static final StoredColumn VALUE = new StoredColumn(3);
+    private static final StoredColumn VALUE_SCALE = new StoredColumn(4);
+    private static final StoredColumn PROPERTIES = new StoredColumn(5);
+    private static final StoredColumn PRECISE_TOTAL_CENTS = new StoredColumn(6);
     private static final int TRANSACTION_ID = 7;
 
     /** What the columns say of an event's value. */
@@ -43,7 +43,7 @@ final class StoredEventCursor implements EventCursor {
         LONG
     }
 
-    private final LentStatement lent;
+    private final PooledStatement lent;
     private final PreparedStatement statement;
     private final ResultSet rows;
     private final String fieldName;
@@ -64,7 +64,7 @@ final class StoredEventCursor implements EventCursor {
     private PropertyScan[] scans = new PropertyScan[0];
     private boolean scanned;
 
-    private StoredEventCursor(LentStatement lent, EventRange range, long[] voids,
+    private StoredEventCursor(PooledStatement lent, EventRange range, long[] voids,
                               String fieldName, long seen) throws SQLException {
         this.lent = lent;
         this.statement = range.bind(lent.jdbc());
@@ -85,7 +85,7 @@ final class StoredEventCursor implements EventCursor {
                                   boolean hasVoids, long seen) {
         try {
             long[] voids = hasVoids ? voids(handle, range, seen) : new long[0];
-            return new StoredEventCursor(new LentStatement(handle, EVENTS), range, voids,
+            return new StoredEventCursor(new PooledStatement(handle, EVENTS), range, voids,
                     fieldName, seen);
         } catch (SQLException e) {
             throw failure(e);
@@ -97,7 +97,7 @@ final class StoredEventCursor implements EventCursor {
         long[] pairs = new long[0];
         int used = 0;
         boolean all = seen == EventStore.ALL;
-        try (LentStatement lent = new LentStatement(handle, all ? VOIDS : VOIDS_SEEN)) {
+        try (PooledStatement lent = new PooledStatement(handle, all ? VOIDS : VOIDS_SEEN)) {
             PreparedStatement statement = range.bind(lent.jdbc());
             if (!all) {
                 statement.setLong(SEEN, seen);

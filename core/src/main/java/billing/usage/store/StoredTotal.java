@@ -1,7 +1,7 @@
 package billing.usage.store;
 
-import billing.limit.BoundedDecimal;
-import billing.limit.Limit;
+import billing.kernel.limit.BoundedDecimal;
+import billing.kernel.limit.Limit;
 import java.math.BigDecimal;
 
 /** The price that came with an event, as it stands in the event table. */

@@ -1,7 +1,7 @@
 package billing.usage.store;
 
-import billing.store.Handle;
-import billing.store.Rows;
+import billing.engine.Handle;
+import billing.engine.Rows;
 import java.util.Collection;
 
 /** The names that events may mean, for whoever has mistyped one. */

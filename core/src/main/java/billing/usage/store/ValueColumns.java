@@ -1,6 +1,6 @@
 package billing.usage.store;
 
-import billing.store.Handle;
+import billing.engine.Handle;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

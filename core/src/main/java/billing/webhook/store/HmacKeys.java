@@ -2,9 +2,9 @@ package billing.webhook.store;
 
 import billing.access.Secret;
 import billing.customer.Organizations;
-import billing.store.Columns;
-import billing.store.Handle;
-import billing.store.Rows;
+import billing.engine.Columns;
+import billing.engine.Handle;
+import billing.engine.Rows;
 import billing.webhook.HmacKey;
 import java.time.Instant;
 import java.util.List;

@@ -1,10 +1,10 @@
 package billing.webhook.store;
 
-import billing.store.Columns;
-import billing.store.Database;
-import billing.store.Handle;
-import billing.store.Identifiers;
-import billing.store.Rows;
+import billing.engine.Columns;
+import billing.engine.Database;
+import billing.engine.Handle;
+import billing.engine.Identifiers;
+import billing.engine.Rows;
 import billing.webhook.KeyPairText;
 import java.time.Instant;
 import java.util.Optional;

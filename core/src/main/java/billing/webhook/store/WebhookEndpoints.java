@@ -1,13 +1,13 @@
 package billing.webhook.store;
 
-import billing.error.NotFoundException;
-import billing.store.Columns;
-import billing.store.Conditions;
-import billing.store.Handle;
-import billing.store.Page;
-import billing.store.PageOf;
-import billing.store.Remembered;
-import billing.store.Rows;
+import billing.engine.CachedValue;
+import billing.engine.Columns;
+import billing.engine.Conditions;
+import billing.engine.Handle;
+import billing.engine.PageOf;
+import billing.engine.PageRange;
+import billing.engine.Rows;
+import billing.kernel.error.NotFoundException;
 import billing.webhook.SignatureAlgorithm;
 import billing.webhook.WebhookEndpoint;
 import com.fasterxml.jackson.core.type.TypeReference;
@@ -20,8 +20,8 @@ public final class WebhookEndpoints {
     private static final TypeReference<List<String>> TYPES = new TypeReference<>() { };
     private static final String ORDER = "ORDER BY webhook_url, created_at DESC";
     /** Asked at every event that comes in, and at the end of most transactions. */
-    private static final Remembered<List<WebhookEndpoint>> ALL =
-            new Remembered<>(Remembered.Topic.WEBHOOKS,
+    private static final CachedValue<List<WebhookEndpoint>> ALL =
+            new CachedValue<>(CachedValue.Topic.WEBHOOKS,
                     handle -> List.copyOf(new WebhookEndpoints(handle).rows.list(ORDER)));
     private final Handle handle;
     private final Rows<WebhookEndpoint> rows;
@@ -47,7 +47,7 @@ public final class WebhookEndpoints {
     }
 
     /** A page of them by address. */
-    public PageOf<WebhookEndpoint> page(Page page) {
+    public PageOf<WebhookEndpoint> page(PageRange page) {
         return rows.page("FROM webhook_endpoints", new Conditions(), ORDER, page);
     }
 

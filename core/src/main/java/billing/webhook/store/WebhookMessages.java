@@ -1,13 +1,13 @@
 package billing.webhook.store;
 
-import billing.error.NotFoundException;
-import billing.store.Columns;
-import billing.store.Conditions;
-import billing.store.Handle;
-import billing.store.Page;
-import billing.store.PageOf;
-import billing.store.Row;
-import billing.store.Rows;
+import billing.engine.Columns;
+import billing.engine.Conditions;
+import billing.engine.Handle;
+import billing.engine.PageOf;
+import billing.engine.PageRange;
+import billing.engine.Row;
+import billing.engine.Rows;
+import billing.kernel.error.NotFoundException;
 import billing.webhook.MessageStatus;
 import billing.webhook.WebhookMessage;
 import java.sql.SQLException;
@@ -42,7 +42,7 @@ public final class WebhookMessages {
     }
 
     /** A page of what a filter lets through, the latest first. */
-    public PageOf<WebhookMessage> page(MessageFilter filter, Page page) {
+    public PageOf<WebhookMessage> page(MessageFilter filter, PageRange page) {
         return rows.page("FROM webhooks", filter.conditions(), "ORDER BY sequence DESC", page);
     }
 

@@ -4,21 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import billing.alert.Alert;
-import billing.alert.AlertRequest;
 import billing.alert.AlertRequest.Threshold;
+import billing.alert.AlertRequest;
 import billing.alert.AlertThreshold;
 import billing.alert.AlertType;
 import billing.alert.RefusedBatchException;
 import billing.alert.TriggeredAlert;
-import billing.alert.life.AlertLife;
-import billing.alert.store.Alerts;
+import billing.alert.service.AlertService;
 import billing.alert.store.Alerts.Owner;
+import billing.alert.store.Alerts;
 import billing.alert.store.TriggeredAlerts;
-import billing.error.InvalidException;
-import billing.error.NotFoundException;
+import billing.kernel.error.InvalidException;
+import billing.kernel.error.NotFoundException;
+import billing.kernel.time.Interval;
 import billing.run.PlanSketch;
 import billing.run.Story;
-import billing.time.Interval;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -202,8 +202,8 @@ class Section6UsageAlertsTest {
         return life(life -> life.create(request(type, code, metric, values)));
     }
 
-    private <T> T life(Function<AlertLife, T> step) {
-        return story.database().write(handle -> step.apply(AlertLife.ofSubscription(handle,
+    private <T> T life(Function<AlertService, T> step) {
+        return story.database().write(handle -> step.apply(AlertService.ofSubscription(handle,
                 story.ids(), story.now(), "harald-1")));
     }
 

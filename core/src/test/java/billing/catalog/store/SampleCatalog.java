@@ -17,7 +17,10 @@ import billing.catalog.PricingUnit;
 import billing.catalog.RoundingFunction;
 import billing.catalog.Tax;
 import billing.catalog.UsageThreshold;
-import billing.money.Currency;
+import billing.engine.Handle;
+import billing.engine.Identifiers;
+import billing.kernel.money.CurrencyUnit;
+import billing.kernel.time.Interval;
 import billing.rating.ChargeModel;
 import billing.rating.Dynamic;
 import billing.rating.Graduated;
@@ -26,9 +29,6 @@ import billing.rating.PackagePrice;
 import billing.rating.Percentage;
 import billing.rating.Standard;
 import billing.rating.Volume;
-import billing.store.Handle;
-import billing.store.Identifiers;
-import billing.time.Interval;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -39,7 +39,7 @@ import java.util.UUID;
 /** A catalog with every kind of thing and every member set, with seeded identifiers. */
 public final class SampleCatalog {
     public static final Instant NOW = Instant.parse("2024-03-01T09:30:00Z");
-    public static final Currency EUR = Currency.of("EUR");
+    public static final CurrencyUnit EUR = CurrencyUnit.of("EUR");
     private final Identifiers ids = Identifiers.seeded(11);
 
     public final Tax vat = new Tax(id(), "VAT", "vat_20", decimal("20"), "Standard rate", NOW,

@@ -1,19 +1,19 @@
 package billing.usage.aggregation;
 
 import billing.catalog.AggregationType;
-import billing.catalog.BillableMetric;
 import billing.catalog.BillableMetric.MetricFilter;
-import billing.catalog.Charge;
+import billing.catalog.BillableMetric;
 import billing.catalog.Charge.AppliedPricingUnit;
+import billing.catalog.Charge;
 import billing.catalog.ChargeFilter;
-import billing.catalog.ChargeProperties;
 import billing.catalog.ChargeProperties.PresentationKey;
+import billing.catalog.ChargeProperties;
 import billing.catalog.PricingUnit;
 import billing.catalog.RoundingFunction;
-import billing.money.Currency;
+import billing.kernel.money.CurrencyUnit;
+import billing.kernel.time.LocalDays;
+import billing.kernel.time.Window;
 import billing.rating.ChargeModel;
-import billing.time.LocalDays;
-import billing.time.Window;
 import billing.usage.EventCursor;
 import billing.usage.UsageEvent;
 import billing.usage.store.RecordedEvents;
@@ -51,7 +51,7 @@ public final class Example {
     private Integer precision;
     private Instant foldSince;
     private RatingPeriod period = period("2024-03-01", "2024-03-31", 31);
-    private Currency currency = Currency.of("EUR");
+    private CurrencyUnit currency = CurrencyUnit.of("EUR");
 
     private Example(AggregationType type, ChargeModel model) {
         this.type = type;
@@ -74,7 +74,7 @@ public final class Example {
     }
 
     public Example in(String currencyCode) {
-        currency = Currency.of(currencyCode);
+        currency = CurrencyUnit.of(currencyCode);
         return this;
     }
 
@@ -177,7 +177,7 @@ public final class Example {
         return period;
     }
 
-    public Currency currency() {
+    public CurrencyUnit currency() {
         return currency;
     }
 
@@ -197,14 +197,14 @@ public final class Example {
     }
 
     public List<RatedUsage> rate() {
-        WeightedLevels carried = (charge, filter, from) -> new WeightedLevels.Carried(levels,
-                foldSince == null ? from : foldSince);
+        WeightedCheckpoints carried = (charge, filter, from) ->
+                new WeightedCheckpoints.Carried(levels, foldSince == null ? from : foldSince);
         return new UsageRating(new RecordedEvents(events, Map.of(CODE, "value")), carried,
                 currency).rate(SUBSCRIPTION, List.of(charge()), period);
     }
 
     /** What each event in turn is charged, in advance; {@code levels} hears of every step. */
-    public List<RatedUsage> eachEvent(PaidLevels levels) {
+    public List<RatedUsage> eachEvent(PaidCheckpoints levels) {
         inAdvance();
         EventPricing pricing =
                 new EventPricing(List.of(charge()), period, currency, levels);
@@ -223,10 +223,10 @@ public final class Example {
     }
 
     /** The usage answer of a charge paid in advance. */
-    public RatedUsage shown(PaidLevels levels) {
+    public RatedUsage shown(PaidCheckpoints levels) {
         inAdvance();
         return new UsageRating(new RecordedEvents(events, Map.of(CODE, "value")),
-                WeightedLevels.none(), UsageLevels.NONE, currency, levels)
+                WeightedCheckpoints.none(), UsageCheckpointStore.NONE, currency, levels)
                 .rate(SUBSCRIPTION, List.of(charge()), period).get(0);
     }
 

@@ -7,13 +7,13 @@ import static billing.catalog.AggregationType.WEIGHTED_SUM_AGG;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.catalog.AggregationType;
-import billing.invoice.Fee;
-import billing.invoice.fee.ChargeFees;
+import billing.engine.Identifiers;
+import billing.invoicing.Fee;
+import billing.invoicing.fee.ChargeFees;
 import billing.rating.ChargeModel;
 import billing.rating.Graduated;
 import billing.rating.Prices;
 import billing.rating.UsageFigures;
-import billing.store.Identifiers;
 import billing.usage.UsageEvent;
 import java.math.BigDecimal;
 import java.math.RoundingMode;

@@ -9,18 +9,18 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Paid levels in memory. */
-final class RememberedLevels implements PaidLevels {
-    private final Map<List<Object>, PaidLevel> levels = new HashMap<>();
+final class RememberedLevels implements PaidCheckpoints {
+    private final Map<List<Object>, PaidCheckpoint> levels = new HashMap<>();
 
     @Override
-    public Optional<PaidLevel> find(Charge charge, ChargeFilter filter,
-                                    Map<String, String> groupedBy) {
+    public Optional<PaidCheckpoint> find(Charge charge, ChargeFilter filter,
+                                         Map<String, String> groupedBy) {
         return Optional.ofNullable(levels.get(key(charge, filter, groupedBy)));
     }
 
     @Override
     public void put(Charge charge, ChargeFilter filter, Map<String, String> groupedBy,
-                    PaidLevel level) {
+                    PaidCheckpoint level) {
         levels.put(key(charge, filter, groupedBy), level);
     }
 

@@ -10,7 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.catalog.AggregationType;
 import billing.catalog.RoundingFunction;
-import billing.money.Decimals;
+import billing.kernel.money.Decimals;
 import billing.rating.Prices;
 import java.math.BigDecimal;
 import java.time.Instant;

@@ -5,7 +5,7 @@ import static billing.catalog.AggregationType.UNIQUE_COUNT_AGG;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.catalog.RoundingFunction;
-import billing.money.Decimals;
+import billing.kernel.money.Decimals;
 import billing.rating.Prices;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -102,7 +102,7 @@ class Section4_5ProrationTest {
             "4x21 2x15 -3x6 | 180.5", "5x12 -100x10 | 0", "'' | 100"})
     void graduated_climbs_by_full_units_and_prices_weighed_ones(String changes,
                                                                 BigDecimal amount) {
-        var climb = new billing.rating.GraduatedClimb(Prices.graduated(TWO_TIERS));
+        var climb = new billing.rating.ProratedGraduated(Prices.graduated(TWO_TIERS));
         BigDecimal weighed = BigDecimal.ZERO;
         BigDecimal prorated = BigDecimal.ZERO;
         for (String change : changes.isBlank() ? new String[0] : changes.strip().split(" ")) {

@@ -6,7 +6,7 @@ import static billing.catalog.AggregationType.UNIQUE_COUNT_AGG;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.catalog.AggregationType;
-import billing.money.Decimals;
+import billing.kernel.money.Decimals;
 import billing.rating.ChargeModel;
 import billing.rating.Dynamic;
 import billing.rating.PackagePrice;
@@ -171,7 +171,7 @@ class Section4_6InAdvanceTest {
     @Test
     @DisplayName("5.1 usage shows reality at the amount charged: 24 000 for 10, 5 and 7 units")
     void usage_of_what_has_been_paid() {
-        PaidLevels levels = new RememberedLevels();
+        PaidCheckpoints levels = new RememberedLevels();
         Example example = february();
         List<String> units = List.of("10", "-5", "2");
         List<String> totals = List.of("10", "5", "7");

@@ -3,7 +3,7 @@ package billing.usage.expression;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import billing.limit.Limit;
+import billing.kernel.limit.Limit;
 import billing.usage.UsageEvent;
 import java.math.BigDecimal;
 import java.time.Instant;

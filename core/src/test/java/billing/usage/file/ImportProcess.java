@@ -1,7 +1,7 @@
 package billing.usage.file;
 
+import billing.engine.Database;
 import billing.input.file.SourceFile;
-import billing.store.Database;
 import java.nio.file.Path;
 
 /** An import in a process of its own, which can be killed: says on its output what is kept. */

@@ -1,8 +1,8 @@
 package billing.usage.file;
 
+import billing.engine.Database;
+import billing.engine.NewDatabase;
 import billing.input.file.SourceFile;
-import billing.store.Database;
-import billing.store.NewDatabase;
 import billing.usage.EventFilter;
 import billing.usage.store.EventStore;
 import java.io.IOException;

@@ -4,9 +4,9 @@ import static billing.usage.file.ImportScene.figures;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import billing.error.InputException;
 import billing.input.file.SourceFile;
-import billing.limit.Limit;
+import billing.kernel.error.InputException;
+import billing.kernel.limit.Limit;
 import billing.usage.store.EventMetrics;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

@@ -3,8 +3,8 @@ package billing.usage.file;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import billing.error.InvalidException;
-import billing.time.Instants;
+import billing.kernel.error.InvalidException;
+import billing.kernel.time.Instants;
 import billing.usage.EventTime;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;

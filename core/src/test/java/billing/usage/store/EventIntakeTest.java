@@ -3,9 +3,9 @@ package billing.usage.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import billing.error.InvalidException;
-import billing.store.Database;
-import billing.store.NewDatabase;
+import billing.engine.Database;
+import billing.engine.NewDatabase;
+import billing.kernel.error.InvalidException;
 import billing.usage.EventFilter;
 import billing.usage.StoredEvent;
 import billing.usage.UsageEvent;

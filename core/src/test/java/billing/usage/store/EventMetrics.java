@@ -1,7 +1,7 @@
 package billing.usage.store;
 
-import billing.store.Columns;
-import billing.store.Database;
+import billing.engine.Columns;
+import billing.engine.Database;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;

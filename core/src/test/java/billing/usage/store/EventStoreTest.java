@@ -3,11 +3,11 @@ package billing.usage.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import billing.error.NotAllowedException;
-import billing.error.NotFoundException;
-import billing.store.Database;
-import billing.store.Handle;
-import billing.store.NewDatabase;
+import billing.engine.Database;
+import billing.engine.Handle;
+import billing.engine.NewDatabase;
+import billing.kernel.error.NotAllowedException;
+import billing.kernel.error.NotFoundException;
 import billing.usage.EventCursor;
 import billing.usage.EventFilter;
 import billing.usage.StoredEvent;

@@ -2,12 +2,12 @@ package billing.usage.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import billing.store.Database;
+import billing.engine.Database;
 import billing.usage.EventCursor;
-import billing.usage.EventHistory;
 import billing.usage.EventHistory.Extent;
-import billing.usage.EventTotals;
+import billing.usage.EventHistory;
 import billing.usage.EventTotals.Kind;
+import billing.usage.EventTotals;
 import billing.usage.UsageEvent;
 import java.math.BigDecimal;
 import java.nio.file.Path;

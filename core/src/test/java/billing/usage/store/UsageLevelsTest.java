@@ -5,21 +5,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import billing.catalog.AggregationType;
 import billing.catalog.Charge;
 import billing.catalog.ChargeProperties.PresentationKey;
-import billing.money.Currency;
+import billing.engine.Database;
+import billing.engine.Handle;
+import billing.engine.NewDatabase;
+import billing.kernel.money.CurrencyUnit;
 import billing.rating.ChargeModel;
 import billing.rating.Dynamic;
 import billing.rating.Prices;
-import billing.store.Database;
-import billing.store.Handle;
-import billing.store.NewDatabase;
 import billing.usage.UsageEvent;
 import billing.usage.aggregation.Example;
-import billing.usage.aggregation.PaidLevels;
+import billing.usage.aggregation.PaidCheckpoints;
 import billing.usage.aggregation.RatedUsage;
 import billing.usage.aggregation.RatingPeriod;
-import billing.usage.aggregation.UsageLevels;
+import billing.usage.aggregation.UsageCheckpointStore;
 import billing.usage.aggregation.UsageRating;
-import billing.usage.aggregation.WeightedLevels;
+import billing.usage.aggregation.WeightedCheckpoints;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -118,7 +118,7 @@ class UsageLevelsTest {
             // Now and then a window of before is rated again.
             RatingPeriod period = week(Math.max(1, week - random.nextInt(4) / 3));
             used += levels();
-            List<KeptLevel> made = rateBothWays(charges, period);
+            List<NewCheckpoint> made = rateBothWays(charges, period);
             // Between computing and writing something may come, or be voided.
             switch (random.nextInt(5)) {
                 case 0 -> append(random.nextInt(week) + 1);
@@ -131,19 +131,19 @@ class UsageLevelsTest {
     }
 
     /** Rates by levels and by all events, which must come to the same. */
-    private List<KeptLevel> rateBothWays(List<Charge> charges, RatingPeriod period) {
+    private List<NewCheckpoint> rateBothWays(List<Charge> charges, RatingPeriod period) {
         return database.read(handle -> {
-            StoredUsageLevels levels = new StoredUsageLevels(handle);
+            StoredUsageCheckpoints levels = new StoredUsageCheckpoints(handle);
             assertThat(rate(handle, levels, charges, period)).as("%s", period)
-                    .isEqualTo(rate(handle, UsageLevels.NONE, charges, period));
+                    .isEqualTo(rate(handle, UsageCheckpointStore.NONE, charges, period));
             return levels.made();
         });
     }
 
-    private static List<RatedUsage> rate(Handle handle, UsageLevels levels,
+    private static List<RatedUsage> rate(Handle handle, UsageCheckpointStore levels,
                                          List<Charge> charges, RatingPeriod period) {
-        return new UsageRating(new EventStore(handle), WeightedLevels.none(), levels,
-                Currency.of("EUR"), PaidLevels.NONE).rate("sub", charges, period);
+        return new UsageRating(new EventStore(handle), WeightedCheckpoints.none(), levels,
+                CurrencyUnit.of("EUR"), PaidCheckpoints.NONE).rate("sub", charges, period);
     }
 
     private static RatingPeriod week(int week) {
@@ -200,7 +200,7 @@ class UsageLevelsTest {
             for (int event = 0; event < 40; event++) {
                 append(week);
             }
-            List<KeptLevel> made = rateBothWays(charges, week(week));
+            List<NewCheckpoint> made = rateBothWays(charges, week(week));
             database.writing(handle -> made.forEach(level -> level.store(handle)));
         }
         assertThat(levels()).isEqualTo(2);

@@ -37,7 +37,7 @@ public final class Api {
     private final Access access;
     private final Consumer<RuntimeException> unforeseen;
     private final FailedAttempts failedAttempts = new FailedAttempts(System::nanoTime);
-    private final List<AnsweredCall.Listener> listeners = new CopyOnWriteArrayList<>();
+    private final List<CompletedCall.Listener> listeners = new CopyOnWriteArrayList<>();
 
     /**
      * The API of an installation.
@@ -53,7 +53,7 @@ public final class Api {
     }
 
     /** Has somebody hear of every call that brings or lacks a key. */
-    public Api heardBy(AnsweredCall.Listener listener) {
+    public Api heardBy(CompletedCall.Listener listener) {
         listeners.add(listener);
         return this;
     }
@@ -89,7 +89,7 @@ public final class Api {
         return guarded(() -> match.isEmpty() ? notFound()
                 : answer(match.get(), watched, origin))
                 .thenApply(reply -> {
-                    AnsweredCall call = new AnsweredCall(
+                    CompletedCall call = new CompletedCall(
                             match.map(Routes.Match::route).orElse(null), request, origin,
                             read[0], reply, System.nanoTime() - start);
                     tell(call);
@@ -98,7 +98,7 @@ public final class Api {
     }
 
     /** Who listens to answers does not alter them by failing. */
-    private void tell(AnsweredCall call) {
+    private void tell(CompletedCall call) {
         try {
             listeners.forEach(listener -> listener.heard(call));
         } catch (RuntimeException | VirtualMachineError | LinkageError | AssertionError e) {

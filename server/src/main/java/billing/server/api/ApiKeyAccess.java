@@ -2,7 +2,7 @@ package billing.server.api;
 
 import billing.access.ApiKey;
 import billing.access.store.ApiKeys;
-import billing.store.Database;
+import billing.engine.Database;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.time.Duration;

@@ -1,6 +1,6 @@
 package billing.server.api;
 
-import billing.limit.Limit;
+import billing.kernel.limit.Limit;
 import java.util.function.LongSupplier;
 
 /**

@@ -154,6 +154,6 @@ final class ApiHandler implements HttpHandler {
                     ? reply.content().type() : "application/json");
         }
         // Also when it is empty: ending the exchange at once would hang up on who still sends.
-        AnswerTime.send(exchange, body, limits);
+        ResponseTimeout.send(exchange, body, limits);
     }
 }

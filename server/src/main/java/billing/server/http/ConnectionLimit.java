@@ -1,6 +1,6 @@
 package billing.server.http;
 
-import billing.limit.Limit;
+import billing.kernel.limit.Limit;
 import java.net.InetAddress;
 import java.nio.ByteBuffer;
 import java.util.HashMap;

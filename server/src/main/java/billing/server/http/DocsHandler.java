@@ -29,6 +29,6 @@ final class DocsHandler implements HttpHandler {
         exchange.getResponseHeaders().put(Headers.CONTENT_TYPE, type)
                 .put(POLICY, "default-src 'none'; style-src 'self'; base-uri 'none';"
                         + " form-action 'none'; frame-ancestors 'none'");
-        AnswerTime.send(exchange, text.getBytes(StandardCharsets.UTF_8), limits);
+        ResponseTimeout.send(exchange, text.getBytes(StandardCharsets.UTF_8), limits);
     }
 }

@@ -1,11 +1,11 @@
 package billing.server.http;
 
+import billing.engine.Database;
 import billing.server.api.Api;
 import billing.server.describe.ReferencePage;
 import billing.server.page.Site;
 import billing.server.render.IdPrefix;
 import billing.server.routing.ErrorReply;
-import billing.store.Database;
 import io.undertow.server.HttpHandler;
 import io.undertow.server.handlers.GracefulShutdownHandler;
 import io.undertow.server.handlers.HttpContinueReadHandler;
@@ -42,7 +42,7 @@ public final class HttpServer implements AutoCloseable {
 
     /** Starts to listen, where billing runs or is nobody's concern. */
     public static HttpServer start(Listening listening, Api api, Database database,
-                                   IdPrefix prefix, Metrics metrics, String version,
+                                   IdPrefix prefix, ServerMetrics metrics, String version,
                                    Map<String, Site> sites, Supplier<Optional<String>> work,
                                    Consumer<RuntimeException> unforeseen) {
         return start(listening, api, database, prefix, metrics, version, sites, work, unforeseen,
@@ -62,7 +62,7 @@ public final class HttpServer implements AutoCloseable {
      * @throws UncheckedIOException when the address cannot be listened on
      */
     public static HttpServer start(Listening listening, Api api, Database database,
-                                   IdPrefix prefix, Metrics metrics, String version,
+                                   IdPrefix prefix, ServerMetrics metrics, String version,
                                    Map<String, Site> sites, Supplier<Optional<String>> work,
                                    Consumer<RuntimeException> unforeseen,
                                    Supplier<Optional<String>> billing) {

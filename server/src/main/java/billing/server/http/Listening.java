@@ -1,6 +1,6 @@
 package billing.server.http;
 
-import billing.limit.Limit;
+import billing.kernel.limit.Limit;
 import java.net.InetSocketAddress;
 import javax.net.ssl.SSLContext;
 

@@ -19,13 +19,13 @@ final class MetricsHandler implements HttpHandler {
     private static final List<HttpString> PASSED_ON = List.of(Headers.VIA,
             new HttpString("Forwarded"), new HttpString("X-Forwarded-For"),
             new HttpString("X-Real-IP"));
-    private final Metrics metrics;
+    private final ServerMetrics metrics;
     private final Api api;
     private final boolean isOpen;
     private final Proxies proxies;
     private final Limits limits;
 
-    MetricsHandler(Metrics metrics, Api api, Listening listening) {
+    MetricsHandler(ServerMetrics metrics, Api api, Listening listening) {
         this.metrics = metrics;
         this.api = api;
         this.isOpen = listening.openMetrics();

@@ -1,6 +1,6 @@
 package billing.server.http;
 
-import billing.limit.Limit;
+import billing.kernel.limit.Limit;
 import billing.server.page.Page;
 import billing.server.page.PageRequest;
 import billing.server.page.Site;
@@ -114,7 +114,7 @@ final class PageHandler implements HttpHandler {
         put(exchange, "Content-Type", page.type());
         exchange.setStatusCode(page.status());
         exchange.getResponseHeaders().put(Headers.CONTENT_LENGTH, page.bytes().length);
-        AnswerTime.send(exchange, exchange.getRequestMethod().toString().equals("HEAD")
+        ResponseTimeout.send(exchange, exchange.getRequestMethod().toString().equals("HEAD")
                 ? new byte[0] : page.bytes(), limits);
     }
 

@@ -1,8 +1,8 @@
 package billing.server.http;
 
-import billing.error.StoreException;
 import billing.input.PrintableText;
-import billing.time.BillingClock;
+import billing.kernel.error.StoreException;
+import billing.kernel.time.BillingClock;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintStream;

@@ -33,8 +33,8 @@ public record DocumentLinks(String base, LinkKeyRing keys) {
     public enum Kind {
         INVOICE, CREDIT_NOTE, RECEIPT;
 
-        private Seal seal(LinkKeyRing keys) {
-            return new Seal(keys, PURPOSE + "/" + name().toLowerCase(Locale.ROOT));
+        private SignedToken seal(LinkKeyRing keys) {
+            return new SignedToken(keys, PURPOSE + "/" + name().toLowerCase(Locale.ROOT));
         }
     }
 

@@ -28,7 +28,7 @@ public record PortalPass(UUID customerId, Instant expiresAt, int revocations, UU
     }
 
     private String token(LinkKeyRing keys) {
-        return new Seal(keys, PURPOSE).close(ByteBuffer.allocate(BYTES)
+        return new SignedToken(keys, PURPOSE).close(ByteBuffer.allocate(BYTES)
                 .putLong(customerId.getMostSignificantBits())
                 .putLong(customerId.getLeastSignificantBits())
                 .putLong(expiresAt.toEpochMilli())
@@ -39,7 +39,8 @@ public record PortalPass(UUID customerId, Instant expiresAt, int revocations, UU
 
     /** The pass of a token; nothing when it is altered, foreign, revoked or expired. */
     public static Optional<PortalPass> of(String token, LinkKeyRing keys, Instant now) {
-        return new Seal(keys, PURPOSE).open(token, now).filter(bytes -> bytes.length == BYTES)
+        return new SignedToken(keys, PURPOSE).open(token, now)
+                .filter(bytes -> bytes.length == BYTES)
                 .map(bytes -> {
                     ByteBuffer in = ByteBuffer.wrap(bytes);
                     return new PortalPass(new UUID(in.getLong(), in.getLong()),

@@ -1,11 +1,11 @@
 package billing.server.log;
 
+import billing.engine.Identifiers;
+import billing.kernel.time.BillingClock;
 import billing.log.ApiLog;
-import billing.server.api.AnsweredCall;
+import billing.server.api.CompletedCall;
 import billing.server.routing.ApiRequest;
 import billing.server.routing.Verb;
-import billing.store.Identifiers;
-import billing.time.BillingClock;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Locale;
@@ -14,7 +14,7 @@ import java.util.Locale;
  * Writes calls that may have changed something into the journal; events, which come by the
  * thousand, stay out ({@code api-conventions.md 18}).
  */
-public final class CallLog implements AnsweredCall.Listener {
+public final class CallLog implements CompletedCall.Listener {
     private static final String BASE = "/api/v1";
     private static final int LONGEST_TEXT = 64 * 1024;
     private static final int UNAUTHORIZED = 401;
@@ -38,7 +38,7 @@ public final class CallLog implements AnsweredCall.Listener {
     }
 
     @Override
-    public void heard(AnsweredCall call) {
+    public void heard(CompletedCall call) {
         if (call.route() == null || call.route().verb() == Verb.GET
                 || call.reply().status() == UNAUTHORIZED
                 || call.request().path().startsWith("/events")) {

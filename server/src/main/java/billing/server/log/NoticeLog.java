@@ -1,5 +1,8 @@
 package billing.server.log;
 
+import billing.engine.Handle;
+import billing.engine.Identifiers;
+import billing.kernel.time.BillingClock;
 import billing.log.ActivityLog;
 import billing.log.ActivityTypes;
 import billing.log.SecurityLog;
@@ -10,9 +13,6 @@ import billing.notice.NoticeReader;
 import billing.notice.Notices;
 import billing.server.MessageObjects;
 import billing.server.render.IdPrefix;
-import billing.store.Handle;
-import billing.store.Identifiers;
-import billing.time.BillingClock;
 import billing.webhook.WebhookTypes;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;

@@ -1,13 +1,13 @@
 package billing.server.log;
 
 import billing.access.ApiKey;
+import billing.engine.Identifiers;
+import billing.kernel.time.BillingClock;
 import billing.log.SecurityLog;
-import billing.server.api.AnsweredCall;
+import billing.server.api.CompletedCall;
 import billing.server.api.PerMinute;
 import billing.server.routing.ApiRequest;
 import billing.server.routing.Origin;
-import billing.store.Identifiers;
-import billing.time.BillingClock;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
@@ -18,7 +18,7 @@ import java.util.function.LongSupplier;
  * {@code api_key.blocked} for those that were too many. So many entries a minute for an address
  * tell what happens; more would only fill the disk.
  */
-public final class RefusalLog implements AnsweredCall.Listener {
+public final class RefusalLog implements CompletedCall.Listener {
     private static final int UNAUTHORIZED = 401;
     private static final int TOO_MANY = 429;
     private static final int MOST_IN_A_MINUTE = 200;
@@ -50,7 +50,7 @@ public final class RefusalLog implements AnsweredCall.Listener {
     }
 
     @Override
-    public void heard(AnsweredCall call) {
+    public void heard(CompletedCall call) {
         int status = call.reply().status();
         if ((status == UNAUTHORIZED || status == TOO_MANY)
                 && entries.add(call.origin().caller()) <= MOST_IN_A_MINUTE) {
@@ -61,7 +61,7 @@ public final class RefusalLog implements AnsweredCall.Listener {
         }
     }
 
-    private static ObjectNode details(AnsweredCall call) {
+    private static ObjectNode details(CompletedCall call) {
         Origin origin = call.origin();
         String client = origin.client();
         ObjectNode details = JsonNodeFactory.instance.objectNode()

@@ -1,13 +1,13 @@
 package billing.server.log;
 
+import billing.engine.Database;
+import billing.engine.Handle;
+import billing.kernel.time.BillingClock;
 import billing.log.ApiLog;
 import billing.log.SecurityLog;
 import billing.log.store.ApiLogs;
 import billing.log.store.LogRetention;
 import billing.log.store.SecurityLogs;
-import billing.store.Database;
-import billing.store.Handle;
-import billing.time.BillingClock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

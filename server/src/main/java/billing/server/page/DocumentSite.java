@@ -2,22 +2,22 @@ package billing.server.page;
 
 import billing.access.LinkKeyRing;
 import billing.access.store.LinkKeys;
-import billing.creditnote.CreditNote;
-import billing.creditnote.print.CreditNoteDocuments;
-import billing.creditnote.store.CreditNotes;
-import billing.document.pdf.CreditNotePdf;
-import billing.document.pdf.InvoicePdf;
-import billing.document.pdf.ReceiptPdf;
-import billing.invoice.Invoice;
-import billing.invoice.print.InvoiceDocuments;
-import billing.invoice.store.Invoices;
-import billing.payment.PaymentReceipt;
-import billing.payment.print.ReceiptDocuments;
-import billing.payment.store.PaymentReceipts;
+import billing.documents.pdf.CreditNotePdf;
+import billing.documents.pdf.InvoicePdf;
+import billing.documents.pdf.ReceiptPdf;
+import billing.engine.Database;
+import billing.engine.Handle;
+import billing.invoicing.Invoice;
+import billing.invoicing.print.InvoiceDocuments;
+import billing.invoicing.store.Invoices;
+import billing.kernel.time.BillingClock;
 import billing.server.link.DocumentLinks;
-import billing.store.Database;
-import billing.store.Handle;
-import billing.time.BillingClock;
+import billing.settlement.creditnote.CreditNote;
+import billing.settlement.creditnote.print.CreditNoteDocuments;
+import billing.settlement.creditnote.store.CreditNotes;
+import billing.settlement.payment.PaymentReceipt;
+import billing.settlement.payment.print.ReceiptDocuments;
+import billing.settlement.payment.store.PaymentReceipts;
 import java.util.Optional;
 
 /**

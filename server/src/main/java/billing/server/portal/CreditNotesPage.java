@@ -1,19 +1,19 @@
 package billing.server.portal;
 
-import billing.creditnote.CreditNote;
-import billing.creditnote.CreditNoteFilter;
-import billing.creditnote.store.CreditNotes;
 import billing.server.page.DocumentSite;
 import billing.server.page.Page;
+import billing.settlement.creditnote.CreditNote;
+import billing.settlement.creditnote.CreditNoteFilter;
+import billing.settlement.creditnote.store.CreditNotes;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
 /** What was given back to the customer, and the file of each note. */
 final class CreditNotesPage {
-    private final Visit visit;
+    private final PortalSession visit;
 
-    CreditNotesPage(Visit visit) {
+    CreditNotesPage(PortalSession visit) {
         this.visit = visit;
     }
 
@@ -38,7 +38,8 @@ final class CreditNotesPage {
         return visit.page("creditnotes", "credit-notes", visit.words().text("menu.creditnotes"),
                 Map.of("notes", new CreditNotes(visit.handle()).page(
                         CreditNoteFilter.ofCustomer(visit.customer().externalId()),
-                        billing.store.Page.first()).items().stream().map(this::row).toList()));
+                        billing.engine.PageRange.first()).items().stream().map(this::row)
+                                .toList()));
     }
 
     private Row row(CreditNote note) {

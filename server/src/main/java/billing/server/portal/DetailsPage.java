@@ -4,13 +4,13 @@ import billing.access.LinkKeyRing;
 import billing.apply.CustomerEdits;
 import billing.customer.Address;
 import billing.customer.Customer;
-import billing.error.InvalidException;
+import billing.engine.Identifiers;
 import billing.input.Node;
-import billing.input.Place;
+import billing.input.SourceLocation;
+import billing.kernel.error.InvalidException;
 import billing.notice.Notices;
-import billing.server.link.Seal;
+import billing.server.link.SignedToken;
 import billing.server.page.Page;
-import billing.store.Identifiers;
 import java.nio.charset.StandardCharsets;
 import java.text.Collator;
 import java.util.ArrayList;
@@ -23,7 +23,7 @@ import java.util.function.Function;
 
 /** Who the customer is and where; the customer may change it, by the rules of the API. */
 final class DetailsPage {
-    private static final Place FORM = new Place("form", 0, 0);
+    private static final SourceLocation FORM = new SourceLocation("form", 0, 0);
     private static final String COUNTRY = "country";
     private static final List<String> FIELDS = List.of("name", "legal_name", "email",
             "tax_identification_number", "address_line1", "address_line2", "zipcode", "city",
@@ -32,12 +32,12 @@ final class DetailsPage {
             "email", "email", "address_line1", "address-line1", "address_line2", "address-line2",
             "zipcode", "postal-code", "city", "address-level2", "state", "address-level1",
             COUNTRY, "country");
-    private final Visit visit;
-    private final Seal seal;
+    private final PortalSession visit;
+    private final SignedToken seal;
 
-    DetailsPage(Visit visit, LinkKeyRing keys) {
+    DetailsPage(PortalSession visit, LinkKeyRing keys) {
         this.visit = visit;
-        this.seal = new Seal(keys, "customer-portal/details");
+        this.seal = new SignedToken(keys, "customer-portal/details");
     }
 
     /** A line of the form; {@code options} is null for one to write in. */

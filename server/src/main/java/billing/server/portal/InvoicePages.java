@@ -1,13 +1,13 @@
 package billing.server.portal;
 
-import billing.invoice.Invoice;
-import billing.invoice.InvoiceFilter;
-import billing.invoice.InvoiceStatus;
-import billing.invoice.PaymentStatus;
-import billing.invoice.store.Invoices;
+import billing.engine.PageOf;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceFilter;
+import billing.invoicing.InvoiceStatus;
+import billing.invoicing.PaymentStatus;
+import billing.invoicing.store.Invoices;
 import billing.server.page.DocumentSite;
 import billing.server.page.Page;
-import billing.store.PageOf;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,9 +16,9 @@ import java.util.Optional;
 /** The customer's invoices, and the file of each. */
 final class InvoicePages {
     private static final int PER_PAGE = 25;
-    private final Visit visit;
+    private final PortalSession visit;
 
-    InvoicePages(Visit visit) {
+    InvoicePages(PortalSession visit) {
         this.visit = visit;
     }
 
@@ -56,7 +56,7 @@ final class InvoicePages {
     private PageOf<Invoice> found(int number, int count) {
         return new Invoices(visit.handle()).page(
                 InvoiceFilter.ofCustomer(visit.customer().externalId()),
-                new billing.store.Page(number, count));
+                new billing.engine.PageRange(number, count));
     }
 
     /** Of this customer only; the invoices of others are none. */

@@ -1,6 +1,6 @@
 package billing.server.portal;
 
-import billing.invoice.store.OpenBalance;
+import billing.invoicing.store.OpenBalance;
 import billing.server.page.Page;
 import java.util.List;
 import java.util.Map;
@@ -8,9 +8,9 @@ import java.util.Map;
 /** What is open, what has been used, what is left: the first page. */
 final class OverviewPage {
     private static final int LATEST = 5;
-    private final Visit visit;
+    private final PortalSession visit;
 
-    OverviewPage(Visit visit) {
+    OverviewPage(PortalSession visit) {
         this.visit = visit;
     }
 
@@ -23,7 +23,7 @@ final class OverviewPage {
                 .of(visit.handle(), visit.customer().externalId()).stream()
                 .map(this::balance).toList();
         return visit.page("overview", "overview", visit.words().text("menu.overview"), Map.of(
-                "balances", balances, "blocks", new UsagePage(visit).blocks(),
+                "balances", balances, "blocks", new CurrentUsagePage(visit).blocks(),
                 "wallets", new WalletPages(visit).rows(true),
                 "invoices", new InvoicePages(visit).latest(LATEST),
                 "all", visit.path("invoices")));

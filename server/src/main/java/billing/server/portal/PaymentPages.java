@@ -1,13 +1,13 @@
 package billing.server.portal;
 
-import billing.payment.Payment;
-import billing.payment.PaymentFilter;
-import billing.payment.PaymentReceipt;
-import billing.payment.store.PaymentReceipts;
-import billing.payment.store.Payments;
+import billing.engine.PageOf;
 import billing.server.page.DocumentSite;
 import billing.server.page.Page;
-import billing.store.PageOf;
+import billing.settlement.payment.Payment;
+import billing.settlement.payment.PaymentFilter;
+import billing.settlement.payment.PaymentReceipt;
+import billing.settlement.payment.store.PaymentReceipts;
+import billing.settlement.payment.store.Payments;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,9 +19,9 @@ import java.util.stream.Collectors;
 /** What the customer has paid, and the receipt of each payment. */
 final class PaymentPages {
     private static final int PER_PAGE = 25;
-    private final Visit visit;
+    private final PortalSession visit;
 
-    PaymentPages(Visit visit) {
+    PaymentPages(PortalSession visit) {
         this.visit = visit;
     }
 
@@ -46,7 +46,7 @@ final class PaymentPages {
     private Page list(int number) {
         PageOf<Payment> found = new Payments(visit.handle()).page(
                 new PaymentFilter(null, visit.customer().externalId()),
-                new billing.store.Page(number, PER_PAGE));
+                new billing.engine.PageRange(number, PER_PAGE));
         Map<UUID, PaymentReceipt> receipts = new PaymentReceipts(visit.handle())
                 .ofPayments(found.items().stream().map(Payment::id).toList()).stream()
                 .collect(Collectors.toMap(receipt -> receipt.payment().id(),

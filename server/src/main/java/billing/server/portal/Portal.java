@@ -4,12 +4,12 @@ import billing.access.LinkKeyRing;
 import billing.access.store.LinkKeys;
 import billing.customer.Customer;
 import billing.customer.Customers;
+import billing.engine.Handle;
 import billing.server.link.PortalPass;
 import billing.server.page.Page;
 import billing.server.page.PageRequest;
 import billing.server.page.Site;
 import billing.server.routing.Installation;
-import billing.store.Handle;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -73,9 +73,9 @@ public final class Portal implements Site {
                 : Stream.concat(Stream.of(request.token()), request.path().stream()).toList();
     }
 
-    private Page visited(Handle handle, String token, Function<Visit, Page> page) {
+    private Page visited(Handle handle, String token, Function<PortalSession, Page> page) {
         return customer(handle, token).map(customer -> page.apply(
-                new Visit(handle, customer, token, installation.clock().now())))
+                new PortalSession(handle, customer, token, installation.clock().now())))
                 .orElseGet(() -> refused(401, "refused"));
     }
 
@@ -86,7 +86,7 @@ public final class Portal implements Site {
                 .filter(found -> found.deletedAt() == null);
     }
 
-    private static Page shown(Visit visit, List<String> path) {
+    private static Page shown(PortalSession visit, List<String> path) {
         String name = path.isEmpty() ? "" : path.get(0);
         String part = path.size() == 2 ? path.get(1) : null;
         if (path.size() > 2) {
@@ -95,7 +95,7 @@ public final class Portal implements Site {
         Optional<Page> page = switch (name) {
             case "" -> Optional.of(new OverviewPage(visit).page());
             case "invoices" -> new InvoicePages(visit).page(part);
-            case "usage" -> Optional.of(new UsagePage(visit).page());
+            case "usage" -> Optional.of(new CurrentUsagePage(visit).page());
             case "subscriptions" -> Optional.of(new SubscriptionsPage(visit).page());
             case "wallets" -> new WalletPages(visit).page(part);
             case "payments" -> new PaymentPages(visit).page(part);
@@ -108,7 +108,7 @@ public final class Portal implements Site {
         return page.orElseGet(() -> missing(visit));
     }
 
-    private static Page missing(Visit visit) {
+    private static Page missing(PortalSession visit) {
         return visit.page(404, "missing", "", visit.words().text("missing.title"), Map.of());
     }
 
@@ -118,7 +118,7 @@ public final class Portal implements Site {
 
     /** A page for somebody whom nobody knows: in English. */
     private static Page refused(int status, String what) {
-        Words words = Words.of("en");
+        PortalTexts words = PortalTexts.of("en");
         Map<String, Object> model = new HashMap<>();
         model.put("title", words.text(what + ".title"));
         model.put("text", words.text(what + ".text"));

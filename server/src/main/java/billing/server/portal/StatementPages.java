@@ -1,14 +1,14 @@
 package billing.server.portal;
 
-import billing.document.Texts;
-import billing.document.pdf.StatementPdf;
-import billing.money.Currency;
+import billing.documents.DocumentTexts;
+import billing.documents.pdf.StatementPdf;
+import billing.kernel.money.CurrencyUnit;
+import billing.kernel.time.LocalDays;
 import billing.server.page.Page;
-import billing.statement.AccountStatement;
-import billing.statement.Movement;
-import billing.statement.print.StatementDocuments;
-import billing.statement.store.Movements;
-import billing.time.LocalDays;
+import billing.settlement.statement.AccountStatement;
+import billing.settlement.statement.Movement;
+import billing.settlement.statement.print.StatementDocuments;
+import billing.settlement.statement.store.Movements;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,11 +21,11 @@ import java.util.regex.Pattern;
 /** The customer's account, year by year, in each of its currencies; and the file of each. */
 final class StatementPages {
     private static final Pattern FILE = Pattern.compile("(\\d{4})-([A-Z]{3})\\.pdf");
-    private final Visit visit;
+    private final PortalSession visit;
     private final Movements movements;
     private final LocalDate today;
 
-    StatementPages(Visit visit) {
+    StatementPages(PortalSession visit) {
         this.visit = visit;
         this.movements = new Movements(visit.handle(), visit.customer());
         this.today = LocalDays.of(visit.now(), visit.zone());
@@ -51,7 +51,7 @@ final class StatementPages {
         }
         Matcher file = FILE.matcher(part);
         if (file.matches()) {
-            return Currency.find(file.group(2)).filter(movements.currencies()::contains)
+            return CurrencyUnit.find(file.group(2)).filter(movements.currencies()::contains)
                     .flatMap(currency -> statement(Integer.parseInt(file.group(1)), currency))
                     .map(this::file);
         }
@@ -63,7 +63,7 @@ final class StatementPages {
         List<Account> accounts = new ArrayList<>();
         TreeSet<Integer> years = new TreeSet<>();
         years.add(today.getYear());
-        for (Currency currency : movements.currencies()) {
+        for (CurrencyUnit currency : movements.currencies()) {
             List<Movement> all = movements.in(currency);
             all.forEach(movement -> years.add(movement.on().getYear()));
             statement(year, currency).ifPresent(one -> accounts.add(account(year, one)));
@@ -74,7 +74,7 @@ final class StatementPages {
                                 one == year)).toList()));
     }
 
-    private Optional<AccountStatement> statement(int year, Currency currency) {
+    private Optional<AccountStatement> statement(int year, CurrencyUnit currency) {
         LocalDate from = LocalDate.of(year, 1, 1);
         LocalDate end = LocalDate.of(year, 12, 31);
         return from.isAfter(today) ? Optional.empty() : Optional.of(AccountStatement.of(currency,
@@ -88,8 +88,8 @@ final class StatementPages {
     }
 
     private Account account(int year, AccountStatement statement) {
-        Currency currency = statement.currency();
-        Texts texts = Texts.of(visit.words().locale());
+        CurrencyUnit currency = statement.currency();
+        DocumentTexts texts = DocumentTexts.of(visit.words().locale());
         List<String> ages = StatementDocuments.ages(texts, statement.ageing()).stream()
                 .filter(age -> age.amountCents() != 0)
                 .map(age -> age.text() + " " + visit.money(age.amountCents(), currency)).toList();
@@ -100,7 +100,7 @@ final class StatementPages {
                 visit.path("statement/" + year + "-" + currency + Files.ENDING));
     }
 
-    private Row row(Texts texts, AccountStatement.Line line, Currency currency) {
+    private Row row(DocumentTexts texts, AccountStatement.Line line, CurrencyUnit currency) {
         Movement movement = line.movement();
         return new Row(visit.date(movement.on()), StatementDocuments.text(texts, movement),
                 movement.reference(), visit.money(movement.cents(), currency),

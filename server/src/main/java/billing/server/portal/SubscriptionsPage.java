@@ -12,9 +12,9 @@ import java.util.Map;
 
 /** What the customer is subscribed to, and was. */
 final class SubscriptionsPage {
-    private final Visit visit;
+    private final PortalSession visit;
 
-    SubscriptionsPage(Visit visit) {
+    SubscriptionsPage(PortalSession visit) {
         this.visit = visit;
     }
 

@@ -1,13 +1,13 @@
 package billing.server.portal;
 
+import billing.engine.PageOf;
 import billing.server.page.Page;
-import billing.store.PageOf;
-import billing.wallet.TransactionFilter;
-import billing.wallet.Wallet;
-import billing.wallet.WalletFilter;
-import billing.wallet.WalletTransaction;
-import billing.wallet.store.WalletTransactions;
-import billing.wallet.store.Wallets;
+import billing.settlement.wallet.TransactionFilter;
+import billing.settlement.wallet.Wallet;
+import billing.settlement.wallet.WalletFilter;
+import billing.settlement.wallet.WalletTransaction;
+import billing.settlement.wallet.store.WalletTransactions;
+import billing.settlement.wallet.store.Wallets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -17,9 +17,9 @@ import java.util.Optional;
 /** The customer's prepaid credits, and what went in and out. */
 final class WalletPages {
     private static final int ENTRIES = 100;
-    private final Visit visit;
+    private final PortalSession visit;
 
-    WalletPages(Visit visit) {
+    WalletPages(PortalSession visit) {
         this.visit = visit;
     }
 
@@ -52,12 +52,12 @@ final class WalletPages {
     private List<Wallet> wallets() {
         return new Wallets(visit.handle()).page(
                 new WalletFilter(visit.customer().id(), null, null),
-                billing.store.Page.first()).items();
+                billing.engine.PageRange.first()).items();
     }
 
     private Page history(Wallet wallet) {
         PageOf<WalletTransaction> found = new WalletTransactions(visit.handle()).page(wallet.id(),
-                TransactionFilter.ALL, new billing.store.Page(1, ENTRIES));
+                TransactionFilter.ALL, new billing.engine.PageRange(1, ENTRIES));
         Map<String, Object> model = new HashMap<>();
         model.put("wallet", row(wallet));
         model.put("entries", found.items().stream().map(one -> entry(wallet, one)).toList());

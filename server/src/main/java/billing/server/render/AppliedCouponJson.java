@@ -1,9 +1,9 @@
 package billing.server.render;
 
 import billing.catalog.Coupon;
-import billing.coupon.AppliedCoupon;
 import billing.customer.Customer;
-import billing.invoice.BookedCredit;
+import billing.invoicing.BookedCredit;
+import billing.settlement.coupon.AppliedCoupon;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 

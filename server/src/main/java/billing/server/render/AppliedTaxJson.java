@@ -1,7 +1,7 @@
 package billing.server.render;
 
-import billing.invoice.AppliedTax;
-import billing.money.Currency;
+import billing.invoicing.AppliedTax;
+import billing.kernel.money.CurrencyUnit;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.UUID;
 
@@ -13,32 +13,32 @@ final class AppliedTaxJson {
         this.scope = scope;
     }
 
-    ObjectNode onFee(AppliedTax tax, Currency currency, UUID feeId) {
+    ObjectNode onFee(AppliedTax tax, CurrencyUnit currency, UUID feeId) {
         return members(tax, currency).id("fee_id", feeId).node();
     }
 
-    ObjectNode onInvoice(AppliedTax tax, Currency currency, UUID invoiceId) {
+    ObjectNode onInvoice(AppliedTax tax, CurrencyUnit currency, UUID invoiceId) {
         return members(tax, currency).id("invoice_id", invoiceId)
                 .number("fees_amount_cents", tax.baseAmountCents()).node();
     }
 
-    ObjectNode onCreditNote(AppliedTax tax, Currency currency, UUID creditNoteId) {
+    ObjectNode onCreditNote(AppliedTax tax, CurrencyUnit currency, UUID creditNoteId) {
         return members(tax, currency).id("credit_note_id", creditNoteId)
                 .number("base_amount_cents", tax.baseAmountCents()).node();
     }
 
     /** A line of a note that is not made, so that it has neither identity nor date. */
-    ObjectNode onEstimate(AppliedTax tax, Currency currency) {
+    ObjectNode onEstimate(AppliedTax tax, CurrencyUnit currency) {
         return described(scope.members(), tax, currency)
                 .number("base_amount_cents", tax.baseAmountCents()).node();
     }
 
-    private Members members(AppliedTax tax, Currency currency) {
+    private Members members(AppliedTax tax, CurrencyUnit currency) {
         return described(scope.members().id("id", tax.id()), tax, currency)
                 .instant("created_at", tax.createdAt());
     }
 
-    private static Members described(Members members, AppliedTax tax, Currency currency) {
+    private static Members described(Members members, AppliedTax tax, CurrencyUnit currency) {
         return members.id("tax_id", tax.taxId())
                 .text("tax_name", tax.name()).taxCode("tax_code", tax.code())
                 .rate("tax_rate", tax.rate()).text("tax_description", tax.description())

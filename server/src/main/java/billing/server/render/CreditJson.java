@@ -1,8 +1,8 @@
 package billing.server.render;
 
-import billing.invoice.Credit;
-import billing.invoice.PaymentStatus;
-import billing.money.Currency;
+import billing.invoicing.Credit;
+import billing.invoicing.PaymentStatus;
+import billing.kernel.money.CurrencyUnit;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.UUID;
 
@@ -16,7 +16,7 @@ public final class CreditJson {
     }
 
     /** A credit of an invoice. */
-    public ObjectNode node(Credit credit, Currency currency, UUID invoiceId,
+    public ObjectNode node(Credit credit, CurrencyUnit currency, UUID invoiceId,
                            PaymentStatus paymentStatus) {
         return scope.members().id("id", credit.id())
                 .number("amount_cents", credit.amountCents()).text("amount_currency", currency)

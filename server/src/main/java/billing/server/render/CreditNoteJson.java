@@ -1,11 +1,11 @@
 package billing.server.render;
 
-import billing.creditnote.CreditNote;
-import billing.creditnote.CreditNoteAmounts;
-import billing.creditnote.CreditNoteEstimate;
-import billing.creditnote.CreditedItems;
-import billing.invoice.Invoice;
+import billing.invoicing.Invoice;
 import billing.server.link.DocumentLinks;
+import billing.settlement.creditnote.CreditNote;
+import billing.settlement.creditnote.CreditNoteAmounts;
+import billing.settlement.creditnote.CreditNoteEstimate;
+import billing.settlement.creditnote.CreditedItems;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 

@@ -1,8 +1,8 @@
 package billing.server.render;
 
-import billing.creditnote.CreditNote;
 import billing.customer.Customer;
-import billing.invoice.Invoice;
+import billing.invoicing.Invoice;
+import billing.settlement.creditnote.CreditNote;
 import java.util.List;
 import java.util.UUID;
 

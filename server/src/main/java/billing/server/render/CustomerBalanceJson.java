@@ -1,8 +1,8 @@
 package billing.server.render;
 
-import billing.balance.BalanceEntry;
 import billing.customer.Customer;
-import billing.money.Currency;
+import billing.kernel.money.CurrencyUnit;
+import billing.settlement.balance.BalanceEntry;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -19,13 +19,13 @@ public final class CustomerBalanceJson {
     }
 
     /** The balances of a customer under their root key. */
-    public ObjectNode tree(Customer customer, Map<Currency, Long> balances,
+    public ObjectNode tree(Customer customer, Map<CurrencyUnit, Long> balances,
                            List<BalanceEntry> entries) {
         return ListJson.one("customer_balance", node(customer, balances, entries));
     }
 
     /** The balances of a customer. */
-    public ObjectNode node(Customer customer, Map<Currency, Long> balances,
+    public ObjectNode node(Customer customer, Map<CurrencyUnit, Long> balances,
                            List<BalanceEntry> entries) {
         ArrayNode held = JsonNodeFactory.instance.arrayNode();
         balances.forEach((currency, cents) -> held.add(scope.members()

@@ -2,7 +2,7 @@ package billing.server.render;
 
 import billing.catalog.Entitlement;
 import billing.catalog.Feature;
-import billing.entitlement.Grant;
+import billing.subscription.entitlement.Grant;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.LongNode;

@@ -1,8 +1,8 @@
 package billing.server.render;
 
-import billing.invoice.Fee;
-import billing.money.Currency;
-import billing.money.Decimals;
+import billing.invoicing.Fee;
+import billing.kernel.money.CurrencyUnit;
+import billing.kernel.money.Decimals;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 
@@ -34,7 +34,7 @@ public final class FeeJson {
      */
     public ObjectNode estimate(FeeView view) {
         Fee fee = view.fee();
-        Currency currency = fee.currency();
+        CurrencyUnit currency = fee.currency();
         Members members = identities(view).number("amount_cents", fee.amountCents())
                 .rate("precise_amount", units(fee.preciseAmountCents(), currency))
                 .rate("precise_total_amount", units(fee.preciseAmountCents(), currency))
@@ -89,7 +89,7 @@ public final class FeeJson {
     }
 
     private static void amounts(Members members, Fee fee) {
-        Currency currency = fee.currency();
+        CurrencyUnit currency = fee.currency();
         members.number("amount_cents", fee.amountCents())
                 .decimal("precise_amount", units(fee.preciseAmountCents(), currency))
                 .decimal("precise_total_amount", units(fee.preciseAmountCents()
@@ -134,7 +134,7 @@ public final class FeeJson {
     }
 
     /** Minor units, exact, as an amount in currency units. */
-    private static BigDecimal units(BigDecimal cents, Currency currency) {
+    private static BigDecimal units(BigDecimal cents, CurrencyUnit currency) {
         return cents.scaleByPowerOfTen(-currency.exponent());
     }
 }

@@ -1,7 +1,7 @@
 package billing.server.render;
 
 import billing.customer.Customer;
-import billing.invoice.Fee;
+import billing.invoicing.Fee;
 import java.util.UUID;
 
 /**

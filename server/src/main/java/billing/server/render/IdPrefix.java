@@ -1,6 +1,6 @@
 package billing.server.render;
 
-import billing.vat.VatRates;
+import billing.kernel.vat.VatRates;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;

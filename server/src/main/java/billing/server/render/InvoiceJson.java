@@ -1,13 +1,13 @@
 package billing.server.render;
 
 import billing.customer.Customer;
-import billing.invoice.AppliedUsageThreshold;
-import billing.invoice.Credit;
-import billing.invoice.Invoice;
-import billing.invoice.InvoiceAmounts;
-import billing.invoice.InvoiceSubscription;
-import billing.invoice.InvoiceType;
-import billing.time.Window;
+import billing.invoicing.AppliedUsageThreshold;
+import billing.invoicing.Credit;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceAmounts;
+import billing.invoicing.InvoiceSubscription;
+import billing.invoicing.InvoiceType;
+import billing.kernel.time.Window;
 import billing.server.link.DocumentLinks;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Comparator;

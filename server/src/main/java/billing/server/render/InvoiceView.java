@@ -1,7 +1,7 @@
 package billing.server.render;
 
 import billing.customer.Customer;
-import billing.invoice.Invoice;
+import billing.invoicing.Invoice;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

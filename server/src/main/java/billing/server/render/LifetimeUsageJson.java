@@ -1,8 +1,8 @@
 package billing.server.render;
 
-import billing.money.Decimals;
-import billing.progressive.LifetimeUsage;
-import billing.progressive.ThresholdCompletion;
+import billing.kernel.money.Decimals;
+import billing.settlement.progressive.LifetimeUsage;
+import billing.settlement.progressive.ThresholdCompletion;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /** Lifetime usage as the API shows it ({@code subscriptions-and-invoicing.md 9.1, 9.6}). */

@@ -1,7 +1,7 @@
 package billing.server.render;
 
-import billing.money.Decimals;
-import billing.time.Zones;
+import billing.kernel.money.Decimals;
+import billing.kernel.time.Zones;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.DecimalNode;

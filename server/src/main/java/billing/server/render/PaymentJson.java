@@ -1,7 +1,7 @@
 package billing.server.render;
 
 import billing.customer.Customer;
-import billing.payment.Payment;
+import billing.settlement.payment.Payment;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;

@@ -1,8 +1,8 @@
 package billing.server.render;
 
 import billing.customer.Customer;
-import billing.payment.PaymentReceipt;
 import billing.server.link.DocumentLinks;
+import billing.settlement.payment.PaymentReceipt;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /** Receipts as the API shows them ({@code money.md 8}). */

@@ -1,8 +1,8 @@
 package billing.server.render;
 
 import billing.customer.Customer;
-import billing.invoice.Invoice;
-import billing.payment.PaymentRequest;
+import billing.invoicing.Invoice;
+import billing.settlement.payment.PaymentRequest;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 

@@ -1,9 +1,9 @@
 package billing.server.render;
 
 import billing.customer.Customer;
-import billing.statement.AccountStatement;
-import billing.statement.Ageing;
-import billing.statement.Movement;
+import billing.settlement.statement.AccountStatement;
+import billing.settlement.statement.Ageing;
+import billing.settlement.statement.Movement;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /** Statements of account as JSON. */

@@ -2,14 +2,14 @@ package billing.server.render;
 
 import billing.customer.BillingSettings;
 import billing.customer.Customer;
-import billing.entitlement.Grant;
+import billing.kernel.time.Window;
 import billing.subscription.ActivationRule;
 import billing.subscription.BillingWindows;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionStatus;
 import billing.subscription.SubscriptionTerms;
 import billing.subscription.Succession;
-import billing.time.Window;
+import billing.subscription.entitlement.Grant;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.time.LocalDate;

@@ -1,14 +1,14 @@
 package billing.server.render;
 
 import billing.catalog.Charge;
-import billing.invoice.Fee.PresentationBreakdown;
-import billing.invoice.usage.ChargeUsage;
-import billing.invoice.usage.ChargeUsage.FilterUsage;
-import billing.invoice.usage.ChargeUsage.GroupUsage;
-import billing.invoice.usage.CurrentUsage;
-import billing.invoice.usage.PastUsage;
-import billing.invoice.usage.UsageTotals;
-import billing.money.Currency;
+import billing.invoicing.Fee.PresentationBreakdown;
+import billing.invoicing.usage.ChargeUsage.FilterUsage;
+import billing.invoicing.usage.ChargeUsage.GroupUsage;
+import billing.invoicing.usage.ChargeUsage;
+import billing.invoicing.usage.CurrentUsage;
+import billing.invoicing.usage.PastUsage;
+import billing.invoicing.usage.UsageTotals;
+import billing.kernel.money.CurrencyUnit;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.function.Supplier;
@@ -38,7 +38,7 @@ public final class UsageJson {
 
     /** The usage of a period that has been billed. */
     public ObjectNode past(PastUsage usage) {
-        Currency currency = usage.invoice().currency();
+        CurrencyUnit currency = usage.invoice().currency();
         return scope.members().instant("from_datetime", usage.window().from())
                 .instant("to_datetime", usage.window().to())
                 .date("issuing_date", usage.issuingDate()).id("invoice_id", usage.invoice().id())
@@ -63,7 +63,7 @@ public final class UsageJson {
                         charge -> charge(charge, usage.currency())).node();
     }
 
-    private ObjectNode charge(ChargeUsage usage, Currency currency) {
+    private ObjectNode charge(ChargeUsage usage, CurrencyUnit currency) {
         Charge charge = usage.charge();
         Members members = totals(usage.totals()).text("amount_currency", currency)
                 .node("pricing_unit_details", pricingUnit(charge, usage.totals()))

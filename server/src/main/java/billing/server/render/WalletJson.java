@@ -1,13 +1,13 @@
 package billing.server.render;
 
+import billing.settlement.wallet.GrantedCredits;
+import billing.settlement.wallet.RecurringRule;
+import billing.settlement.wallet.Scope;
+import billing.settlement.wallet.TopUpTerms;
+import billing.settlement.wallet.Wallet;
+import billing.settlement.wallet.WalletBalance;
+import billing.settlement.wallet.WalletTerms;
 import billing.subscription.PaymentChoice;
-import billing.wallet.GrantedCredits;
-import billing.wallet.RecurringRule;
-import billing.wallet.Scope;
-import billing.wallet.TopUpTerms;
-import billing.wallet.Wallet;
-import billing.wallet.WalletBalance;
-import billing.wallet.WalletTerms;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /** Wallets as the API shows them ({@code money.md 5}). */

@@ -1,9 +1,9 @@
 package billing.server.render;
 
-import billing.wallet.CreditRate;
-import billing.wallet.Funding;
-import billing.wallet.TopUpTerms;
-import billing.wallet.WalletTransaction;
+import billing.settlement.wallet.CreditRate;
+import billing.settlement.wallet.Funding;
+import billing.settlement.wallet.TopUpTerms;
+import billing.settlement.wallet.WalletTransaction;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 

@@ -3,9 +3,9 @@ package billing.server.render;
 import billing.catalog.InvoiceCustomSection;
 import billing.customer.BillingEntity;
 import billing.customer.Customer;
-import billing.wallet.RecurringRule;
-import billing.wallet.SectionChoice;
-import billing.wallet.Wallet;
+import billing.settlement.wallet.CustomSectionChoice;
+import billing.settlement.wallet.RecurringRule;
+import billing.settlement.wallet.Wallet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -23,7 +23,7 @@ public record WalletView(Wallet wallet, Customer customer, List<RecurringRule> r
                 ? customer.billingEntityId() : wallet.terms().billingEntityId());
     }
 
-    List<InvoiceCustomSection> sections(SectionChoice choice) {
+    List<InvoiceCustomSection> sections(CustomSectionChoice choice) {
         return choice.codes().stream().map(sections::get).filter(Objects::nonNull).toList();
     }
 }

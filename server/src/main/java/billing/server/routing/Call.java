@@ -1,13 +1,13 @@
 package billing.server.routing;
 
-import billing.error.NotFoundException;
+import billing.engine.Database;
+import billing.engine.Handle;
+import billing.engine.Identifiers;
 import billing.input.Node;
+import billing.kernel.error.NotFoundException;
 import billing.notice.Notices;
-import billing.server.Answers;
+import billing.server.Responses;
 import billing.server.render.IdPrefix;
-import billing.store.Database;
-import billing.store.Handle;
-import billing.store.Identifiers;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.Map;
@@ -111,8 +111,8 @@ public final class Call {
     }
 
     /** The API's answers for what a transaction has at hand. */
-    public Answers answers(Handle handle) {
-        return new Answers(handle, installation.prefix(), now, base);
+    public Responses answers(Handle handle) {
+        return new Responses(handle, installation.prefix(), now, base);
     }
 
     /** Reads one state of the database. */

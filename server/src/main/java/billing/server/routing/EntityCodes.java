@@ -1,7 +1,7 @@
 package billing.server.routing;
 
 import billing.customer.BillingEntities;
-import billing.store.Handle;
+import billing.engine.Handle;
 import java.util.List;
 
 /** The filter {@code billing_entity_codes[]} of many lists ({@code api-conventions.md 4.3}). */
@@ -12,7 +12,7 @@ public final class EntityCodes {
     /**
      * The codes asked for; null when there are none.
      *
-     * @throws billing.error.NotFoundException when one of them is unknown
+     * @throws billing.kernel.error.NotFoundException when one of them is unknown
      */
     public static List<String> of(Call call, Handle handle) {
         List<String> codes = call.query().list("billing_entity_codes");

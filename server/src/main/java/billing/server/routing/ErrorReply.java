@@ -1,12 +1,12 @@
 package billing.server.routing;
 
-import billing.error.DatabaseGoneException;
-import billing.error.ForbiddenException;
-import billing.error.InputException;
-import billing.error.InvalidException;
-import billing.error.NotAllowedException;
-import billing.error.NotFoundException;
-import billing.error.StoreException;
+import billing.kernel.error.DatabaseGoneException;
+import billing.kernel.error.ForbiddenException;
+import billing.kernel.error.InputException;
+import billing.kernel.error.InvalidException;
+import billing.kernel.error.NotAllowedException;
+import billing.kernel.error.NotFoundException;
+import billing.kernel.error.StoreException;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;

@@ -6,7 +6,7 @@ public interface Handler {
     /**
      * The answer of a call.
      *
-     * @throws billing.error.BillingException with the documented answer of each kind
+     * @throws billing.kernel.error.BillingException with the documented answer of each kind
      */
     Reply answer(Call call);
 }

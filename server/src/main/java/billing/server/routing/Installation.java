@@ -1,9 +1,9 @@
 package billing.server.routing;
 
+import billing.engine.Database;
+import billing.engine.Identifiers;
+import billing.kernel.time.BillingClock;
 import billing.server.render.IdPrefix;
-import billing.store.Database;
-import billing.store.Identifiers;
-import billing.time.BillingClock;
 
 /**
  * What all calls share.

@@ -8,7 +8,7 @@ public interface LaterHandler {
     /**
      * The answer of a call; it fails as {@link Handler#answer} does.
      *
-     * @throws billing.error.BillingException when the call fails at once
+     * @throws billing.kernel.error.BillingException when the call fails at once
      */
     CompletableFuture<Reply> answer(Call call);
 }

@@ -1,7 +1,7 @@
 package billing.server.routing;
 
-import billing.store.Page;
-import billing.store.PageOf;
+import billing.engine.PageOf;
+import billing.engine.PageRange;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.function.Function;
@@ -14,7 +14,7 @@ public final class Pages {
     /** The page that a call asks for; only its items are rendered. */
     public static <T> Reply of(Call call, String root, List<T> all,
             Function<T, ObjectNode> render) {
-        Page page = call.query().page();
+        PageRange page = call.query().page();
         List<T> items = all.stream().skip(page.offset()).limit(page.perPage()).toList();
         return Reply.page(root, items.stream().map(render).toList(),
                 new PageOf<>(items, all.size(), page));

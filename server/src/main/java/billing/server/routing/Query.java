@@ -1,10 +1,10 @@
 package billing.server.routing;
 
-import billing.error.InvalidException;
-import billing.limit.Limit;
+import billing.engine.PageRange;
+import billing.kernel.error.InvalidException;
+import billing.kernel.limit.Limit;
+import billing.kernel.time.Iso8601;
 import billing.server.render.IdPrefix;
-import billing.store.Page;
-import billing.time.Iso8601;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
@@ -177,8 +177,8 @@ public final class Query {
     }
 
     /** The page wanted; what is no positive number counts as absent. */
-    public Page page() {
-        return new Page(positive("page", 1), positive("per_page", Page.DEFAULT_ROWS));
+    public PageRange page() {
+        return new PageRange(positive("page", 1), positive("per_page", PageRange.DEFAULT_ROWS));
     }
 
     private int positive(String name, int otherwise) {

@@ -1,8 +1,8 @@
 package billing.server.routing;
 
+import billing.engine.PageOf;
 import billing.server.render.IdPrefix;
 import billing.server.render.ListJson;
-import billing.store.PageOf;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 

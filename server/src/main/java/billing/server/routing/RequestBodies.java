@@ -1,10 +1,10 @@
 package billing.server.routing;
 
-import billing.error.InvalidException;
 import billing.input.Document;
 import billing.input.Node;
-import billing.input.Place;
 import billing.input.Problems;
+import billing.input.SourceLocation;
+import billing.kernel.error.InvalidException;
 import billing.server.render.IdPrefix;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -73,7 +73,7 @@ public final class RequestBodies {
     }
 
     private static Node empty() {
-        return Node.object(new Place(SOURCE, 1, 1), "", Map.of(), Map.of());
+        return Node.object(new SourceLocation(SOURCE, 1, 1), "", Map.of(), Map.of());
     }
 
     private static boolean isPlain(String text, IdPrefix prefix) {
@@ -85,7 +85,7 @@ public final class RequestBodies {
         return switch (node.kind()) {
             case OBJECT -> {
                 Map<String, Node> members = new LinkedHashMap<>();
-                Map<String, Place> names = new LinkedHashMap<>();
+                Map<String, SourceLocation> names = new LinkedHashMap<>();
                 node.members().forEach((name, value) -> {
                     String given = name.replace("\0", "");
                     Node cleaned = cleaned(value, IdPrefix.isNamedByCallers(given)

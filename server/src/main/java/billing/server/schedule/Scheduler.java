@@ -1,12 +1,12 @@
 package billing.server.schedule;
 
+import billing.engine.Database;
+import billing.engine.Identifiers;
+import billing.kernel.time.BillingClock;
 import billing.run.BillingRun;
 import billing.run.RunListener;
 import billing.run.RunPlan;
 import billing.run.RunReport;
-import billing.store.Database;
-import billing.store.Identifiers;
-import billing.time.BillingClock;
 import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;

@@ -25,9 +25,9 @@ import org.apache.hc.core5.util.TimeValue;
 import org.apache.hc.core5.util.Timeout;
 
 /**
- * The HTTP client of webhooks: connects only to addresses that {@link Targets} allows, believes
- * nothing that a receiver sends beyond its limits, and closes the connection of every answer that
- * is not well formed.
+ * The HTTP client of webhooks: connects only to addresses that {@link WebhookTargets} allows,
+ * believes nothing that a receiver sends beyond its limits, and closes the connection of every
+ * answer that is not well formed.
  */
 final class Connections {
     /** Of an answer's head: lines, and how long each may be. */
@@ -46,7 +46,7 @@ final class Connections {
      *
      * @param step the longest that connecting and each wait for bytes may take
      */
-    static CloseableHttpClient client(Targets targets, Duration step) {
+    static CloseableHttpClient client(WebhookTargets targets, Duration step) {
         Timeout timeout = Timeout.of(step);
         Http1Config limits = Http1Config.custom().setMaxHeaderCount(HEADERS)
                 .setMaxLineLength(LINE_BYTES).build();
@@ -76,7 +76,7 @@ final class Connections {
     }
 
     /** Resolves the names of receivers: what is checked here is what is connected to. */
-    private record AllowedAddresses(Targets targets) implements DnsResolver {
+    private record AllowedAddresses(WebhookTargets targets) implements DnsResolver {
         @Override
         public InetAddress[] resolve(String host) throws UnknownHostException {
             return targets.resolve(host);

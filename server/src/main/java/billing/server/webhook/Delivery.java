@@ -1,13 +1,13 @@
 package billing.server.webhook;
 
+import billing.engine.Database;
+import billing.engine.Identifiers;
+import billing.kernel.time.BillingClock;
 import billing.server.render.IdPrefix;
-import billing.store.Database;
-import billing.store.Identifiers;
-import billing.time.BillingClock;
 import billing.webhook.Attempt;
 import billing.webhook.WebhookEndpoint;
 import billing.webhook.WebhookMessage;
-import billing.webhook.life.Attempts;
+import billing.webhook.service.Attempts;
 import billing.webhook.store.WebhookEndpoints;
 import billing.webhook.store.WebhookMessages;
 import java.time.Duration;
@@ -51,7 +51,7 @@ public final class Delivery implements AutoCloseable {
      * @param listener hears of every attempt once it is noted
      */
     public Delivery(Database database, Identifiers identifiers, BillingClock clock,
-                    IdPrefix prefix, Targets targets, String issuer, Duration step,
+                    IdPrefix prefix, WebhookTargets targets, String issuer, Duration step,
                     BiConsumer<WebhookMessage, Attempt> listener) {
         this.database = database;
         this.clock = clock;

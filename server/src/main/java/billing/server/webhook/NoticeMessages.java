@@ -1,16 +1,16 @@
 package billing.server.webhook;
 
 import billing.customer.Organizations;
+import billing.engine.Handle;
+import billing.engine.Identifiers;
+import billing.kernel.time.BillingClock;
 import billing.notice.Notice;
 import billing.notice.NoticeReader;
 import billing.server.MessageObjects;
 import billing.server.render.IdPrefix;
-import billing.store.Handle;
-import billing.store.Identifiers;
-import billing.time.BillingClock;
 import billing.webhook.WebhookEndpoint;
 import billing.webhook.WebhookTypes;
-import billing.webhook.life.Outbox;
+import billing.webhook.service.Outbox;
 import billing.webhook.store.WebhookEndpoints;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamWriteFeature;

@@ -35,7 +35,7 @@ final class Sender implements AutoCloseable {
     });
     private final Duration step;
     private final CloseableHttpClient client;
-    private final Targets targets;
+    private final WebhookTargets targets;
     private final Signer signer;
     private final String header;
 
@@ -44,7 +44,7 @@ final class Sender implements AutoCloseable {
      *
      * @param step the longest that connecting, sending and reading may take, each
      */
-    Sender(Targets targets, Signer signer, IdPrefix prefix, Duration step) {
+    Sender(WebhookTargets targets, Signer signer, IdPrefix prefix, Duration step) {
         this.step = step;
         this.client = Connections.client(targets, step);
         this.targets = targets;

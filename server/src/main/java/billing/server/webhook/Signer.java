@@ -1,12 +1,12 @@
 package billing.server.webhook;
 
-import billing.store.Database;
-import billing.store.Identifiers;
-import billing.time.BillingClock;
+import billing.engine.Database;
+import billing.engine.Identifiers;
+import billing.kernel.time.BillingClock;
 import billing.webhook.HmacKey;
-import billing.webhook.Signature;
 import billing.webhook.SignatureAlgorithm;
 import billing.webhook.WebhookEndpoint;
+import billing.webhook.WebhookSignature;
 import billing.webhook.store.HmacKeys;
 import billing.webhook.store.SigningKeys;
 import java.security.PrivateKey;
@@ -40,12 +40,12 @@ final class Signer {
     /** Signs a body for an endpoint. */
     Signatures sign(WebhookEndpoint endpoint, String body) {
         if (endpoint.algorithm() == SignatureAlgorithm.JWT) {
-            return new Signatures(Signature.jwt(privateKey(), body, issuer), null);
+            return new Signatures(WebhookSignature.jwt(privateKey(), body, issuer), null);
         }
         HmacKey key = database.read(handle -> new HmacKeys(handle).of(endpoint.id()));
         Instant now = clock.now();
-        return new Signatures(Signature.hmac(key.signing(now), body),
-                key.upcoming(now) == null ? null : Signature.hmac(key.upcoming(now), body));
+        return new Signatures(WebhookSignature.hmac(key.signing(now), body),
+                key.upcoming(now) == null ? null : WebhookSignature.hmac(key.upcoming(now), body));
     }
 
     /** The key is made with the first message. */

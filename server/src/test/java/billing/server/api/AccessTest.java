@@ -2,18 +2,18 @@ package billing.server.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import billing.access.life.ApiKeyLife;
-import billing.access.life.NewApiKey;
+import billing.access.service.ApiKeyService;
+import billing.access.service.NewApiKey;
 import billing.access.store.ApiKeys;
-import billing.customer.Foundation;
-import billing.error.StoreException;
+import billing.customer.DefaultOrganization;
+import billing.engine.Database;
+import billing.engine.Identifiers;
+import billing.engine.NewDatabase;
+import billing.kernel.error.StoreException;
 import billing.server.render.IdPrefix;
 import billing.server.routing.ApiRequest;
 import billing.server.routing.Installation;
 import billing.server.routing.Reply;
-import billing.store.Database;
-import billing.store.Identifiers;
-import billing.store.NewDatabase;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -38,7 +38,7 @@ class AccessTest {
     @BeforeEach
     void open() {
         database = NewDatabase.at(folder.resolve("billing.db"));
-        database.writing(handle -> Foundation.lay(handle, ids, now));
+        database.writing(handle -> DefaultOrganization.insert(handle, ids, now));
         api = new Api(new Installation(database, ids, () -> now, IdPrefix.DEFAULT, null),
                 Resources.routes(), new ApiKeyAccess(database, "own-key"), failure -> {
             throw failure;
@@ -139,7 +139,7 @@ class AccessTest {
     }
 
     private NewApiKey key(Map<String, List<String>> permissions, Instant expiresAt) {
-        return database.write(handle -> new ApiKeyLife(handle, ids, now)
+        return database.write(handle -> new ApiKeyService(handle, ids, now)
                 .create(null, permissions, expiresAt));
     }
 

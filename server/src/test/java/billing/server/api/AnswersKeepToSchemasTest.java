@@ -2,7 +2,10 @@ package billing.server.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import billing.customer.Foundation;
+import billing.customer.DefaultOrganization;
+import billing.engine.Database;
+import billing.engine.Identifiers;
+import billing.engine.NewDatabase;
 import billing.server.describe.SchemaCheck;
 import billing.server.render.IdPrefix;
 import billing.server.routing.ApiRequest;
@@ -11,9 +14,6 @@ import billing.server.routing.Reply;
 import billing.server.routing.Route;
 import billing.server.routing.Routes;
 import billing.server.routing.Verb;
-import billing.store.Database;
-import billing.store.Identifiers;
-import billing.store.NewDatabase;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -39,7 +39,7 @@ class AnswersKeepToSchemasTest {
     @BeforeEach
     void open() {
         database = NewDatabase.at(folder.resolve("billing.db"));
-        database.writing(handle -> Foundation.lay(handle, ids, NOW));
+        database.writing(handle -> DefaultOrganization.insert(handle, ids, NOW));
         api = new Api(new Installation(database, ids, () -> NOW, IdPrefix.DEFAULT, null), routes,
                 (key, now) -> null, failure -> {
             throw failure;

@@ -2,14 +2,14 @@ package billing.server.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import billing.customer.Foundation;
+import billing.customer.DefaultOrganization;
+import billing.engine.Database;
+import billing.engine.Identifiers;
+import billing.engine.NewDatabase;
 import billing.server.render.IdPrefix;
 import billing.server.routing.ApiRequest;
 import billing.server.routing.Installation;
 import billing.server.routing.Reply;
-import billing.store.Database;
-import billing.store.Identifiers;
-import billing.store.NewDatabase;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -34,7 +34,7 @@ class CreditNoteCallsTest {
     @BeforeEach
     void open() {
         database = NewDatabase.at(folder.resolve("billing.db"));
-        database.writing(handle -> Foundation.lay(handle, ids, NOW));
+        database.writing(handle -> DefaultOrganization.insert(handle, ids, NOW));
         api = new Api(new Installation(database, ids, () -> NOW, IdPrefix.DEFAULT, null),
                 Resources.routes(), (key, now) -> Optional.empty(), failure -> {
                     throw failure;

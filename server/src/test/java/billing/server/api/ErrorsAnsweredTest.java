@@ -2,6 +2,10 @@ package billing.server.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import billing.engine.Database;
+import billing.engine.Identifiers;
+import billing.engine.NewDatabase;
+import billing.kernel.time.BillingClock;
 import billing.log.ApiLog;
 import billing.server.log.RequestJournal;
 import billing.server.render.IdPrefix;
@@ -11,10 +15,6 @@ import billing.server.routing.Origin;
 import billing.server.routing.Reply;
 import billing.server.routing.Routes;
 import billing.server.schedule.Scheduler;
-import billing.store.Database;
-import billing.store.Identifiers;
-import billing.store.NewDatabase;
-import billing.time.BillingClock;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;

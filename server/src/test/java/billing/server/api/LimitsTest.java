@@ -2,7 +2,8 @@ package billing.server.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import billing.limit.Limit;
+import billing.engine.Identifiers;
+import billing.kernel.limit.Limit;
 import billing.run.BillingRun;
 import billing.run.RunListener;
 import billing.run.RunReport;
@@ -10,7 +11,6 @@ import billing.server.business.RunningServer;
 import billing.server.render.IdPrefix;
 import billing.server.routing.ApiRequest;
 import billing.server.routing.Reply;
-import billing.store.Identifiers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -351,7 +351,8 @@ class LimitsTest {
     }
 
     private static String rounding(int precision) {
-        return "POST /billable_metrics " + metric("rounded" + precision, ", 'rounding_function': 'round',"
+        return "POST /billable_metrics "
+                + metric("rounded" + precision, ", 'rounding_function': 'round',"
                 + " 'rounding_precision': " + precision);
     }
 

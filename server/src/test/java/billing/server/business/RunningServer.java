@@ -1,24 +1,24 @@
 package billing.server.business;
 
-import billing.customer.Foundation;
+import billing.customer.DefaultOrganization;
+import billing.engine.Database;
+import billing.engine.Handle;
+import billing.engine.Identifiers;
+import billing.engine.NewDatabase;
+import billing.kernel.time.BillingClock;
 import billing.server.api.Api;
 import billing.server.api.ApiKeyAccess;
 import billing.server.api.Resources;
 import billing.server.http.HttpServer;
 import billing.server.http.Limits;
 import billing.server.http.Listening;
-import billing.server.http.Metrics;
+import billing.server.http.ServerMetrics;
 import billing.server.link.DocumentLinks;
 import billing.server.page.DocumentSite;
 import billing.server.page.Site;
 import billing.server.portal.Portal;
 import billing.server.render.IdPrefix;
 import billing.server.routing.Installation;
-import billing.store.Database;
-import billing.store.Handle;
-import billing.store.Identifiers;
-import billing.store.NewDatabase;
-import billing.time.BillingClock;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -60,7 +60,7 @@ public final class RunningServer implements AutoCloseable {
                          Map<String, Site> sites) {
         Identifiers ids = Identifiers.seeded(1);
         database = NewDatabase.at(folder.resolve("billing.db"));
-        database.writing(handle -> Foundation.lay(handle, ids, clock.now()));
+        database.writing(handle -> DefaultOrganization.insert(handle, ids, clock.now()));
         database.writing(RunningServer::keepSigningKey);
         Installation installation = new Installation(database, ids, clock, prefix, null);
         api = new Api(installation, Resources.routes(), new ApiKeyAccess(database, KEY),
@@ -68,8 +68,8 @@ public final class RunningServer implements AutoCloseable {
         Map<String, Site> all = new HashMap<>(sites);
         all.put(Portal.PATH, new Portal(installation));
         all.put(DocumentLinks.PATH, new DocumentSite(database, clock));
-        server = HttpServer.start(listening, api, database, prefix, new Metrics(), "test", all,
-                Optional::empty, unforeseen::add);
+        server = HttpServer.start(listening, api, database, prefix, new ServerMetrics(), "test",
+                all, Optional::empty, unforeseen::add);
     }
 
     /** Making one would take longer than most tests. */

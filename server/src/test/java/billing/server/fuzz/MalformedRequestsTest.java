@@ -2,11 +2,13 @@ package billing.server.fuzz;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import billing.book.check.BooksCheck;
-import billing.correction.CorrectionWay;
-import billing.correction.life.CorrectionRun;
-import billing.invoice.check.Finding;
-import billing.invoice.check.InvoiceCheck;
+import billing.check.Finding;
+import billing.check.InvoiceCheck;
+import billing.check.books.BooksCheck;
+import billing.engine.Database;
+import billing.engine.Identifiers;
+import billing.repair.correction.CorrectionMethod;
+import billing.repair.correction.service.CorrectionRun;
 import billing.run.BillingRun;
 import billing.run.RunListener;
 import billing.run.RunReport;
@@ -15,8 +17,6 @@ import billing.server.business.SmallBusiness;
 import billing.server.describe.OpenApi;
 import billing.server.render.IdPrefix;
 import billing.server.routing.Route;
-import billing.store.Database;
-import billing.store.Identifiers;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
@@ -129,7 +129,7 @@ class MalformedRequestsTest {
                 RunListener.SILENT);
         CorrectionRun correction = new CorrectionRun(database,
                 Identifiers.seeded(SEED + 1_000_002), now);
-        correction.correct(correction.invoices(null, null), CorrectionWay.NEXT_INVOICE,
+        correction.correct(correction.invoices(null, null), CorrectionMethod.NEXT_INVOICE,
                 done -> { });
         return database.read(handle -> {
             InvoiceCheck check = new InvoiceCheck(handle);

@@ -2,7 +2,7 @@ package billing.server.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import billing.error.StoreException;
+import billing.kernel.error.StoreException;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

@@ -64,9 +64,9 @@ class Section14PortalPassTest {
     @DisplayName("what is sealed for one purpose opens nothing else")
     void purposes() {
         byte[] content = "content".getBytes(StandardCharsets.UTF_8);
-        String sealed = new Seal(KEYS, "one").close(content);
-        assertThat(new Seal(KEYS, "one").open(sealed, NOW)).hasValue(content);
-        assertThat(new Seal(KEYS, "two").open(sealed, NOW)).isEmpty();
+        String sealed = new SignedToken(KEYS, "one").close(content);
+        assertThat(new SignedToken(KEYS, "one").open(sealed, NOW)).hasValue(content);
+        assertThat(new SignedToken(KEYS, "two").open(sealed, NOW)).isEmpty();
         assertThat(DocumentLinks.opened(token, KEYS, NOW)).isEmpty();
     }
 

@@ -2,25 +2,25 @@ package billing.server.log;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import billing.access.life.ApiKeyLife;
+import billing.access.service.ApiKeyService;
 import billing.customer.BillingEntities;
-import billing.customer.Foundation;
+import billing.customer.DefaultOrganization;
 import billing.customer.UnknownCustomer;
+import billing.engine.Database;
+import billing.engine.Identifiers;
+import billing.engine.NewDatabase;
 import billing.log.store.LogRetention;
 import billing.notice.Notices;
-import billing.server.api.AnsweredCall;
 import billing.server.api.Api;
 import billing.server.api.ApiKeyAccess;
+import billing.server.api.CompletedCall;
 import billing.server.api.Resources;
-import billing.server.http.Metrics;
+import billing.server.http.ServerMetrics;
 import billing.server.render.IdPrefix;
 import billing.server.routing.ApiRequest;
 import billing.server.routing.Installation;
 import billing.server.routing.Origin;
 import billing.server.routing.Reply;
-import billing.store.Database;
-import billing.store.Identifiers;
-import billing.store.NewDatabase;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -37,7 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
 class LogsTest {
     private static final Instant NOW = Instant.parse("2024-03-05T12:00:00Z");
     private final Identifiers ids = Identifiers.seeded(1);
-    private final Metrics metrics = new Metrics();
+    private final ServerMetrics metrics = new ServerMetrics();
     @TempDir
     Path folder;
     private Database database;
@@ -46,12 +46,12 @@ class LogsTest {
     @BeforeEach
     void open() {
         database = NewDatabase.at(folder.resolve("billing.db"));
-        database.writing(handle -> Foundation.lay(handle, ids, NOW));
+        database.writing(handle -> DefaultOrganization.insert(handle, ids, NOW));
         Notices.readIn(database, new NoticeLog(ids, () -> NOW, IdPrefix.DEFAULT, "system"));
         RequestJournal journal = new RequestJournal(database, () -> NOW, null, failure -> {
             throw failure;
         });
-        AnsweredCall.Listener log = new CallLog(journal, ids, () -> NOW);
+        CompletedCall.Listener log = new CallLog(journal, ids, () -> NOW);
         api = new Api(new Installation(database, ids, () -> NOW, IdPrefix.DEFAULT, null),
                 Resources.routes(), new ApiKeyAccess(database, "key"), failure -> {
             throw failure;
@@ -110,7 +110,7 @@ class LogsTest {
 
     @Test
     void keys_and_endpoints_concern_security() {
-        database.write(handle -> new ApiKeyLife(handle, ids, NOW).create("one", null, null));
+        database.write(handle -> new ApiKeyService(handle, ids, NOW).create("one", null, null));
         call("POST", "/webhook_endpoints", null,
                 "{\"webhook_endpoint\": {\"webhook_url\": \"https://a.example/\"}}",
                 UUID.randomUUID());
@@ -217,7 +217,8 @@ class LogsTest {
     @Test
     void every_filter_of_security_works_alone() {
         String key = database.write(handle ->
-                new ApiKeyLife(handle, ids, NOW).create("one", null, null)).key().id().toString();
+                new ApiKeyService(handle, ids, NOW).create("one", null, null)).key().id()
+                        .toString();
         JsonNode log = get("/security_logs", "to_date=2024-03-05").get("security_logs").get(0);
         assertThat(names(log)).containsExactly("log_id", "log_type", "log_event", "user_email",
                 "resources", "device_info", "logged_at", "created_at");
@@ -269,7 +270,7 @@ class LogsTest {
     @Test
     void entries_are_forgotten_when_they_are_too_old() {
         call("POST", "/customers", null, customer("Anna"), UUID.randomUUID());
-        database.write(handle -> new ApiKeyLife(handle, ids, NOW).create("one", null, null));
+        database.write(handle -> new ApiKeyService(handle, ids, NOW).create("one", null, null));
         assertThat(get("/api_logs", null).get("api_logs")).hasSize(1);
         assertThat(database.<Integer>write(handle -> LogRetention.forgetBefore(handle, NOW)))
                 .isZero();

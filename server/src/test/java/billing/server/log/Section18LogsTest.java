@@ -2,9 +2,12 @@ package billing.server.log;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import billing.access.life.ApiKeyLife;
-import billing.access.life.NewApiKey;
-import billing.customer.Foundation;
+import billing.access.service.ApiKeyService;
+import billing.access.service.NewApiKey;
+import billing.customer.DefaultOrganization;
+import billing.engine.Database;
+import billing.engine.Identifiers;
+import billing.engine.NewDatabase;
 import billing.notice.Notices;
 import billing.server.api.Api;
 import billing.server.api.Resources;
@@ -13,9 +16,6 @@ import billing.server.render.IdPrefix;
 import billing.server.routing.ApiRequest;
 import billing.server.routing.Installation;
 import billing.server.routing.Reply;
-import billing.store.Database;
-import billing.store.Identifiers;
-import billing.store.NewDatabase;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -39,7 +39,7 @@ class Section18LogsTest {
     @BeforeEach
     void open() {
         database = NewDatabase.at(folder.resolve("billing.db"));
-        database.writing(handle -> Foundation.lay(handle, ids, NOW));
+        database.writing(handle -> DefaultOrganization.insert(handle, ids, NOW));
         Notices.readIn(database, new NoticeLog(ids, clock, IdPrefix.DEFAULT, "system"));
         api = new Api(new Installation(database, ids, clock, IdPrefix.DEFAULT, null),
                 Resources.routes(), (key, now) -> null, failure -> {
@@ -110,8 +110,8 @@ class Section18LogsTest {
                 "{'webhook_endpoint': {'webhook_url': 'https://b.example/',"
                         + " 'signature_algo': 'hmac', 'event_types': null}}");
         NewApiKey old = database.write(handle ->
-                new ApiKeyLife(handle, ids, NOW).create("one", null, null));
-        NewApiKey made = database.write(handle -> new ApiKeyLife(handle, ids, NOW)
+                new ApiKeyService(handle, ids, NOW).create("one", null, null));
+        NewApiKey made = database.write(handle -> new ApiKeyService(handle, ids, NOW)
                 .rotate(old.key().id().toString(), null, null));
 
         assertThat(security("webhook_endpoint.created")).isEqualTo(

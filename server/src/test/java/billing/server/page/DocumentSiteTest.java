@@ -2,15 +2,15 @@ package billing.server.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import billing.customer.Foundation;
+import billing.customer.DefaultOrganization;
+import billing.engine.Database;
+import billing.engine.Identifiers;
+import billing.engine.NewDatabase;
 import billing.server.api.Api;
 import billing.server.api.Resources;
 import billing.server.render.IdPrefix;
 import billing.server.routing.ApiRequest;
 import billing.server.routing.Installation;
-import billing.store.Database;
-import billing.store.Identifiers;
-import billing.store.NewDatabase;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -38,7 +38,7 @@ class DocumentSiteTest {
     @BeforeEach
     void open() {
         database = NewDatabase.at(folder.resolve("billing.db"));
-        database.writing(handle -> Foundation.lay(handle, ids, NOW));
+        database.writing(handle -> DefaultOrganization.insert(handle, ids, NOW));
         api = new Api(new Installation(database, ids, () -> NOW, IdPrefix.DEFAULT,
                 "https://billing.example"), Resources.routes(),
                 (key, now) -> Optional.empty(), failure -> {

@@ -6,13 +6,16 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import billing.access.LinkKey;
 import billing.access.LinkKeyRing;
 import billing.customer.Customers;
-import billing.customer.Foundation;
+import billing.customer.DefaultOrganization;
+import billing.engine.Database;
+import billing.engine.Identifiers;
+import billing.engine.NewDatabase;
 import billing.server.api.Api;
 import billing.server.api.Resources;
 import billing.server.http.HttpServer;
 import billing.server.http.Limits;
 import billing.server.http.Listening;
-import billing.server.http.Metrics;
+import billing.server.http.ServerMetrics;
 import billing.server.link.PortalPass;
 import billing.server.page.DocumentSite;
 import billing.server.page.Page;
@@ -21,9 +24,6 @@ import billing.server.render.IdPrefix;
 import billing.server.routing.ApiRequest;
 import billing.server.routing.Installation;
 import billing.server.routing.Reply;
-import billing.store.Database;
-import billing.store.Identifiers;
-import billing.store.NewDatabase;
 import billing.webhook.store.HmacKeys;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
@@ -66,7 +66,7 @@ class PortalTest {
     @BeforeEach
     void open() {
         database = NewDatabase.at(folder.resolve("billing.db"));
-        database.writing(handle -> Foundation.lay(handle, ids, now));
+        database.writing(handle -> DefaultOrganization.insert(handle, ids, now));
         Installation installation = new Installation(database, ids, () -> now, IdPrefix.DEFAULT,
                 "https://b.example/");
         api = new Api(installation, Resources.routes(), (key, at) -> Optional.empty(),
@@ -295,12 +295,12 @@ class PortalTest {
         assertThat(text(get(link() + "/invoices"))).contains("<html lang=\"de\">",
                 "<h1>Rechnungen</h1>", "1.234,56");
         for (String tag : List.of("de", "fr", "es", "it", "pt", "nl", "sv", "nb", "ja")) {
-            assertThat(Words.of(tag).locale().getLanguage()).isEqualTo(tag);
-            assertThat(Words.of(tag).forTemplates().keySet()).as(tag)
-                    .isEqualTo(Words.of("en").forTemplates().keySet());
+            assertThat(PortalTexts.of(tag).locale().getLanguage()).isEqualTo(tag);
+            assertThat(PortalTexts.of(tag).forTemplates().keySet()).as(tag)
+                    .isEqualTo(PortalTexts.of("en").forTemplates().keySet());
         }
-        assertThat(Words.of("no").locale().getLanguage()).isEqualTo("nb");
-        assertThat(Words.of("pl").locale().getLanguage()).isEqualTo("en");
+        assertThat(PortalTexts.of("no").locale().getLanguage()).isEqualTo("nb");
+        assertThat(PortalTexts.of("pl").locale().getLanguage()).isEqualTo("en");
     }
 
     @Test
@@ -310,7 +310,7 @@ class PortalTest {
         invoice("anna");
         try (HttpServer server = HttpServer.start(
                 Listening.onThisMachine(Limits.ofBodies(10_000)), api, database,
-                IdPrefix.DEFAULT, new Metrics(), "test", Map.of(Portal.PATH, portal),
+                IdPrefix.DEFAULT, new ServerMetrics(), "test", Map.of(Portal.PATH, portal),
                 Optional::empty, failure -> {
                     throw failure;
                 })) {

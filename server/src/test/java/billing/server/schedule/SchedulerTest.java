@@ -4,16 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.apply.Catalog;
 import billing.apply.CatalogFiles;
-import billing.customer.Foundation;
+import billing.customer.DefaultOrganization;
+import billing.engine.Database;
+import billing.engine.Identifiers;
+import billing.engine.NewDatabase;
 import billing.run.BillingRun;
-import billing.run.LifeInvoices;
+import billing.run.JobType;
+import billing.run.LifecycleInvoicing;
 import billing.run.RunListener;
 import billing.run.RunPlan;
 import billing.run.RunReport;
-import billing.run.Work;
-import billing.store.Database;
-import billing.store.Identifiers;
-import billing.store.NewDatabase;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -50,7 +50,7 @@ class SchedulerTest {
 
         @Override
         public void paused(RunPlan backlog) {
-            said.add("paused before " + backlog.count(Work.PERIODIC_BILLING) + " periods");
+            said.add("paused before " + backlog.count(JobType.PERIODIC_BILLING) + " periods");
         }
 
         @Override
@@ -62,13 +62,13 @@ class SchedulerTest {
     @BeforeEach
     void one_subscription() {
         database = NewDatabase.at(folder.resolve("billing.db"));
-        database.writing(handle -> Foundation.lay(handle, ids, START));
+        database.writing(handle -> DefaultOrganization.insert(handle, ids, START));
         new Catalog(ids, START).apply(database, CatalogFiles.of("-", """
                 plans: [{code: p, name: P, interval: monthly, amount_cents: 1000,
                   amount_currency: EUR, pay_in_advance: false}]
                 customers: [{external_id: c}]
                 subscriptions: [{external_id: s, external_customer_id: c, plan_code: p}]
-                """.getBytes(StandardCharsets.UTF_8)), new LifeInvoices(ids, made -> { }));
+                """.getBytes(StandardCharsets.UTF_8)), new LifecycleInvoicing(ids, made -> { }));
     }
 
     @AfterEach

@@ -3,13 +3,13 @@ package billing.server.webhook;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.customer.BillingEntities;
-import billing.customer.Foundation;
+import billing.customer.DefaultOrganization;
 import billing.customer.UnknownCustomer;
+import billing.engine.Database;
+import billing.engine.Identifiers;
+import billing.engine.NewDatabase;
 import billing.notice.Notices;
 import billing.server.render.IdPrefix;
-import billing.store.Database;
-import billing.store.Identifiers;
-import billing.store.NewDatabase;
 import billing.webhook.SignatureAlgorithm;
 import billing.webhook.WebhookEndpoint;
 import billing.webhook.store.WebhookEndpoints;
@@ -40,14 +40,14 @@ class DeliveryThreadTest {
         try (Receiver receiver = new Receiver();
              Database database = NewDatabase.at(folder.resolve("billing.db"))) {
             database.writing(handle -> {
-                Foundation.lay(handle, ids, NOW);
+                DefaultOrganization.insert(handle, ids, NOW);
                 new WebhookEndpoints(handle).insert(new WebhookEndpoint(ids.next(NOW),
                         receiver.url(), SignatureAlgorithm.HMAC, null, null, NOW, NOW));
             });
             Notices.readIn(database,
                     new NoticeMessages(ids, () -> NOW, IdPrefix.DEFAULT, () -> null));
             Delivery delivery = new Delivery(database, ids, () -> NOW, IdPrefix.DEFAULT,
-                    new Targets(false, true), "http://b.example", Duration.ofSeconds(5),
+                    new WebhookTargets(false, true), "http://b.example", Duration.ofSeconds(5),
                     (message, attempt) -> heard(attempt.httpStatus()));
             try (DeliveryThread thread = new DeliveryThread(delivery, failures::add, 1,
                     Duration.ofMinutes(1))) {
@@ -66,9 +66,10 @@ class DeliveryThreadTest {
     @Test
     void failing_rounds_and_a_thread_that_has_ended_are_trouble() throws Exception {
         Database database = NewDatabase.at(folder.resolve("billing.db"));
-        database.writing(handle -> Foundation.lay(handle, ids, NOW));
+        database.writing(handle -> DefaultOrganization.insert(handle, ids, NOW));
         Delivery delivery = new Delivery(database, ids, () -> NOW, IdPrefix.DEFAULT,
-                Targets.PUBLIC, "http://b.example", Duration.ofSeconds(5), (one, two) -> { });
+                WebhookTargets.PUBLIC, "http://b.example", Duration.ofSeconds(5),
+                (one, two) -> { });
         DeliveryThread thread = new DeliveryThread(delivery, failures::add, 60_000,
                 Duration.ZERO);
         assertThat(thread.trouble()).hasValue("webhook deliveries have stopped");

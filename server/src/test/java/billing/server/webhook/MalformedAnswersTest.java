@@ -3,11 +3,11 @@ package billing.server.webhook;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import billing.customer.Foundation;
+import billing.customer.DefaultOrganization;
+import billing.engine.Database;
+import billing.engine.Identifiers;
+import billing.engine.NewDatabase;
 import billing.server.render.IdPrefix;
-import billing.store.Database;
-import billing.store.Identifiers;
-import billing.store.NewDatabase;
 import billing.webhook.Attempt;
 import billing.webhook.MessageStatus;
 import billing.webhook.SignatureAlgorithm;
@@ -61,8 +61,8 @@ class MalformedAnswersTest {
     @BeforeEach
     void open() {
         database = NewDatabase.at(folder.resolve("billing.db"));
-        database.writing(handle -> Foundation.lay(handle, ids, NOW));
-        sender = new Sender(new Targets(false, true), new Signer(database, ids, () -> NOW,
+        database.writing(handle -> DefaultOrganization.insert(handle, ids, NOW));
+        sender = new Sender(new WebhookTargets(false, true), new Signer(database, ids, () -> NOW,
                 "http://b.example"), IdPrefix.DEFAULT, Duration.ofSeconds(5));
     }
 

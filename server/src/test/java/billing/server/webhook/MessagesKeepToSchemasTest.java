@@ -2,16 +2,15 @@ package billing.server.webhook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import billing.customer.Foundation;
-import billing.dunning.DunningCampaign;
-import billing.dunning.store.DunningCampaigns;
-import billing.money.Currency;
+import billing.customer.DefaultOrganization;
+import billing.engine.Database;
+import billing.engine.Identifiers;
+import billing.engine.Json;
+import billing.engine.NewDatabase;
+import billing.kernel.money.CurrencyUnit;
 import billing.notice.Notices;
-import billing.payment.PaymentMethod;
-import billing.payment.life.PaymentRecording;
-import billing.payment.store.PaymentMethods;
 import billing.run.BillingRun;
-import billing.run.LifeInvoices;
+import billing.run.LifecycleInvoicing;
 import billing.run.RunListener;
 import billing.server.api.Api;
 import billing.server.api.Resources;
@@ -21,10 +20,11 @@ import billing.server.render.IdPrefix;
 import billing.server.routing.ApiRequest;
 import billing.server.routing.Installation;
 import billing.server.routing.Reply;
-import billing.store.Database;
-import billing.store.Identifiers;
-import billing.store.Json;
-import billing.store.NewDatabase;
+import billing.settlement.dunning.DunningCampaign;
+import billing.settlement.dunning.store.DunningCampaigns;
+import billing.settlement.payment.PaymentMethod;
+import billing.settlement.payment.service.PaymentRecording;
+import billing.settlement.payment.store.PaymentMethods;
 import billing.webhook.SignatureAlgorithm;
 import billing.webhook.WebhookEndpoint;
 import billing.webhook.WebhookTypes;
@@ -83,7 +83,7 @@ class MessagesKeepToSchemasTest {
         database = NewDatabase.at(folder.resolve("billing.db"));
         Notices.readIn(database, new NoticeMessages(ids, () -> now, IdPrefix.DEFAULT, () -> null));
         database.writing(handle -> {
-            Foundation.lay(handle, ids, now);
+            DefaultOrganization.insert(handle, ids, now);
             new WebhookEndpoints(handle).insert(new WebhookEndpoint(ids.next(now),
                     "https://all.example/", SignatureAlgorithm.HMAC, null, null, now, now));
         });
@@ -253,7 +253,7 @@ class MessagesKeepToSchemasTest {
     private void dunned() {
         database.writing(handle -> new DunningCampaigns(handle).insert(new DunningCampaign(
                 ids.next(now), "once", "Once", null, List.of(), 1, 1, List.of(
-                        new DunningCampaign.Threshold(Currency.of("EUR"), 1)), List.of(),
+                        new DunningCampaign.Threshold(CurrencyUnit.of("EUR"), 1)), List.of(),
                 List.of("late"), List.of(), now)));
         call("POST", "/customers", "{'customer': {'external_id': 'late', 'currency': 'EUR',"
                 + " 'email': 'late@a.example'}}");
@@ -262,7 +262,7 @@ class MessagesKeepToSchemasTest {
         String asked = call("GET", "/payment_requests?external_customer_id=late", "")
                 .at("/payment_requests/0/svc_id").textValue();
         database.writing(handle -> new PaymentRecording(handle, ids,
-                new LifeInvoices(ids, made -> { }))
+                new LifecycleInvoicing(ids, made -> { }))
                 .recordWhole(UUID.fromString(asked), "cash", now));
     }
 

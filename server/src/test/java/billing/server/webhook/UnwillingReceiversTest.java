@@ -3,19 +3,19 @@ package billing.server.webhook;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.customer.BillingEntities;
-import billing.customer.Foundation;
+import billing.customer.DefaultOrganization;
 import billing.customer.UnknownCustomer;
+import billing.engine.Database;
+import billing.engine.Identifiers;
+import billing.engine.NewDatabase;
+import billing.engine.PageRange;
 import billing.notice.Notices;
 import billing.server.render.IdPrefix;
-import billing.store.Database;
-import billing.store.Identifiers;
-import billing.store.NewDatabase;
-import billing.store.Page;
 import billing.webhook.MessageStatus;
 import billing.webhook.SignatureAlgorithm;
 import billing.webhook.WebhookEndpoint;
 import billing.webhook.WebhookMessage;
-import billing.webhook.life.Attempts;
+import billing.webhook.service.Attempts;
 import billing.webhook.store.WebhookEndpoints;
 import billing.webhook.store.WebhookMessages;
 import java.io.IOException;
@@ -53,10 +53,11 @@ class UnwillingReceiversTest {
     @BeforeEach
     void open() {
         database = NewDatabase.at(folder.resolve("billing.db"));
-        database.writing(handle -> Foundation.lay(handle, ids, now));
+        database.writing(handle -> DefaultOrganization.insert(handle, ids, now));
         Notices.readIn(database, new NoticeMessages(ids, () -> now, IdPrefix.DEFAULT, () -> null));
         delivery = new Delivery(database, ids, () -> now, IdPrefix.DEFAULT,
-                new Targets(false, true), "http://b.example", STEP, (message, attempt) -> { });
+                new WebhookTargets(false, true), "http://b.example", STEP,
+                (message, attempt) -> { });
     }
 
     @AfterEach
@@ -203,6 +204,6 @@ class UnwillingReceiversTest {
     private List<WebhookMessage> messages() {
         return database.read(handle -> new WebhookMessages(handle).page(
                 new WebhookMessages.MessageFilter(null, null, null, null, null, null, false),
-                new Page(1, 1_000))).items();
+                new PageRange(1, 1_000))).items();
     }
 }

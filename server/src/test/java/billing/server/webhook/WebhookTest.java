@@ -5,27 +5,27 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import billing.customer.BillingEntities;
-import billing.customer.Foundation;
+import billing.customer.DefaultOrganization;
 import billing.customer.Organizations;
 import billing.customer.UnknownCustomer;
+import billing.engine.Database;
+import billing.engine.Identifiers;
+import billing.engine.Json;
+import billing.engine.NewDatabase;
+import billing.engine.PageRange;
 import billing.notice.Notices;
 import billing.run.BillingRun;
 import billing.run.RunListener;
 import billing.server.render.IdPrefix;
-import billing.store.Database;
-import billing.store.Identifiers;
-import billing.store.Json;
-import billing.store.NewDatabase;
-import billing.store.Page;
 import billing.usage.StoredEvent;
 import billing.usage.UsageEvent;
 import billing.usage.store.EventIntake;
 import billing.webhook.MessageStatus;
-import billing.webhook.Signature;
 import billing.webhook.SignatureAlgorithm;
 import billing.webhook.WebhookEndpoint;
 import billing.webhook.WebhookMessage;
-import billing.webhook.life.HmacKeyRotation;
+import billing.webhook.WebhookSignature;
+import billing.webhook.service.HmacKeyRotation;
 import billing.webhook.store.HmacKeys;
 import billing.webhook.store.WebhookEndpoints;
 import billing.webhook.store.WebhookMessages;
@@ -61,10 +61,10 @@ class WebhookTest {
     @BeforeEach
     void open() throws IOException {
         database = NewDatabase.at(folder.resolve("billing.db"));
-        database.writing(handle -> Foundation.lay(handle, ids, now));
+        database.writing(handle -> DefaultOrganization.insert(handle, ids, now));
         Notices.readIn(database, new NoticeMessages(ids, () -> now, PREFIX, () -> null));
         receiver = new Receiver();
-        delivery = delivery(new Targets(false, true));
+        delivery = delivery(new WebhookTargets(false, true));
     }
 
     @AfterEach
@@ -90,7 +90,7 @@ class WebhookTest {
         assertThat(message.json().get("customer").has("taxes")).isFalse();
         assertThat(message.header("Content-type")).isEqualTo("application/json");
         assertThat(message.header("X-svc-signature-algorithm")).isEqualTo("hmac");
-        assertThat(message.header("X-svc-signature")).isEqualTo(Signature.hmac(
+        assertThat(message.header("X-svc-signature")).isEqualTo(WebhookSignature.hmac(
                 database.read(handle -> new HmacKeys(handle).ofOrganization()).key(),
                 message.body()));
         assertThat(message.header("X-svc-unique-key"))
@@ -168,15 +168,15 @@ class WebhookTest {
         deliver();
         Receiver.Received message = receiver.received().get(0);
         assertThat(message.header("X-svc-signature"))
-                .isEqualTo(Signature.hmac(old, message.body()));
+                .isEqualTo(WebhookSignature.hmac(old, message.body()));
         assertThat(message.header("X-svc-signature-next"))
-                .isEqualTo(Signature.hmac(next, message.body()));
+                .isEqualTo(WebhookSignature.hmac(next, message.body()));
         now = now.plusSeconds(3_600);
         customer("berta");
         deliver();
         message = receiver.received().get(1);
         assertThat(message.header("X-svc-signature"))
-                .isEqualTo(Signature.hmac(next, message.body()));
+                .isEqualTo(WebhookSignature.hmac(next, message.body()));
         assertThat(message.header("X-svc-signature-next")).isEqualTo("none");
     }
 
@@ -190,17 +190,18 @@ class WebhookTest {
         deliver();
         Receiver.Received message = receiver.received().get(0);
         assertThat(message.header("X-svc-signature"))
-                .isEqualTo(Signature.hmac(own, message.body()));
+                .isEqualTo(WebhookSignature.hmac(own, message.body()));
     }
 
     @Test
     void reserved_ports_are_not_called() {
-        assertThatThrownBy(() -> Targets.PUBLIC.checkPort(25)).hasMessageContaining("25");
-        assertThatThrownBy(() -> new Targets(false, true).checkPort(22)).isNotNull();
+        assertThatThrownBy(() -> WebhookTargets.PUBLIC.checkPort(25)).hasMessageContaining("25");
+        assertThatThrownBy(() -> new WebhookTargets(false, true).checkPort(22)).isNotNull();
         for (int port : new int[] {-1, 80, 443, 1024, 8443}) {
-            assertThatCode(() -> Targets.PUBLIC.checkPort(port)).doesNotThrowAnyException();
+            assertThatCode(() -> WebhookTargets.PUBLIC.checkPort(port)).doesNotThrowAnyException();
         }
-        assertThatCode(() -> new Targets(true, true).checkPort(25)).doesNotThrowAnyException();
+        assertThatCode(() -> new WebhookTargets(true, true).checkPort(25))
+                .doesNotThrowAnyException();
     }
 
     @Test
@@ -210,7 +211,7 @@ class WebhookTest {
             customer("c" + number);
         }
         try (Database second = Database.open(database.file())) {
-            Delivery other = delivery(second, new Targets(false, true));
+            Delivery other = delivery(second, new WebhookTargets(false, true));
             // Both have taken out messages before either has noted how it went.
             delivery.round(0);
             other.round(0);
@@ -228,7 +229,7 @@ class WebhookTest {
     @Test
     void a_private_network_is_not_called() throws Exception {
         endpoint(receiver.url(), SignatureAlgorithm.HMAC, null);
-        delivery = delivery(Targets.PUBLIC);
+        delivery = delivery(WebhookTargets.PUBLIC);
         customer("anna");
         deliver();
         assertThat(receiver.received()).isEmpty();
@@ -285,22 +286,22 @@ class WebhookTest {
         "2001:2::1", "2001:10::1", "2001:db8::1", "2620:4f:8000::1", "3fff::1", "5f00::1",
         "100::1", "100:0:0:1::1", "ff02::1", "fec0::1", "::", "::2", "4000::1", "0.1.2.3"})
     void private_addresses_are_known(String host) {
-        assertThat(refused(Targets.PUBLIC, host)).isTrue();
-        assertThat(refused(new Targets(true, true), host)).isFalse();
+        assertThat(refused(WebhookTargets.PUBLIC, host)).isTrue();
+        assertThat(refused(new WebhookTargets(true, true), host)).isFalse();
     }
 
     @Test
     void a_server_for_this_machine_alone_may_call_this_machine_alone() {
-        Targets targets = new Targets(false, true);
+        WebhookTargets targets = new WebhookTargets(false, true);
         assertThat(refused(targets, "127.0.0.1")).isFalse();
         assertThat(refused(targets, "10.0.0.1")).isTrue();
-        assertThat(refused(Targets.PUBLIC, "8.8.8.8")).isFalse();
-        assertThat(refused(Targets.PUBLIC, "2600::1")).isFalse();
-        assertThat(refused(Targets.PUBLIC, "2001:4860:4860::8888")).isFalse();
+        assertThat(refused(WebhookTargets.PUBLIC, "8.8.8.8")).isFalse();
+        assertThat(refused(WebhookTargets.PUBLIC, "2600::1")).isFalse();
+        assertThat(refused(WebhookTargets.PUBLIC, "2001:4860:4860::8888")).isFalse();
         assertThat(refused(targets, "::127.0.0.1")).isTrue();
     }
 
-    private static boolean refused(Targets targets, String host) {
+    private static boolean refused(WebhookTargets targets, String host) {
         try {
             targets.resolve(host.replaceAll("[\\[\\]]", ""));
             return false;
@@ -309,11 +310,11 @@ class WebhookTest {
         }
     }
 
-    private Delivery delivery(Targets targets) {
+    private Delivery delivery(WebhookTargets targets) {
         return delivery(database, targets);
     }
 
-    private Delivery delivery(Database through, Targets targets) {
+    private Delivery delivery(Database through, WebhookTargets targets) {
         return new Delivery(through, ids, () -> now, PREFIX, targets, "http://b.example",
                 Delivery.STEP, (message, attempt) -> { });
     }
@@ -342,6 +343,6 @@ class WebhookTest {
     private List<WebhookMessage> messages() {
         return database.read(handle -> new WebhookMessages(handle).page(
                 new WebhookMessages.MessageFilter(null, null, null, null, null, null, false),
-                Page.first())).items();
+                PageRange.first())).items();
     }
 }

@@ -2,8 +2,8 @@ package billing.cli.command.access;
 
 import billing.access.ApiKey;
 import billing.access.Permissions;
-import billing.access.life.ApiKeyLife;
-import billing.access.life.NewApiKey;
+import billing.access.service.ApiKeyService;
+import billing.access.service.NewApiKey;
 import billing.access.store.ApiKeys;
 import billing.cli.output.Column;
 import billing.cli.output.Facts;
@@ -53,7 +53,7 @@ public final class ApiKeyCommand {
         @Override
         public Result call() {
             Instant until = expires == null ? null : InstantText.parse("--expires", expires);
-            return shown(session.database().write(handle -> new ApiKeyLife(handle,
+            return shown(session.database().write(handle -> new ApiKeyService(handle,
                     session.identifiers(), session.now()).create(name, permissions(), until)));
         }
 
@@ -119,7 +119,7 @@ public final class ApiKeyCommand {
         @Override
         public Result call() {
             Instant until = overlap == null ? null : InstantText.parse("--overlap", overlap);
-            return shown(session.database().write(handle -> new ApiKeyLife(handle,
+            return shown(session.database().write(handle -> new ApiKeyService(handle,
                     session.identifiers(), session.now()).rotate(key, name, until)));
         }
     }
@@ -140,7 +140,7 @@ public final class ApiKeyCommand {
 
         @Override
         public Result call() {
-            ApiKey revoked = session.database().write(handle -> new ApiKeyLife(handle,
+            ApiKey revoked = session.database().write(handle -> new ApiKeyService(handle,
                     session.identifiers(), session.now()).revoke(key));
             return Result.of(table(List.of(revoked), session.now()));
         }

@@ -1,6 +1,6 @@
 package billing.cli.command.access;
 
-import billing.access.life.LinkKeyLife;
+import billing.access.service.LinkKeyService;
 import billing.cli.output.Facts;
 import billing.cli.output.Result;
 import billing.cli.session.Confirmation;
@@ -43,7 +43,7 @@ public final class LinkCommand {
         public Result call() {
             Duration kept = DurationText.parse("--keep-for", keepFor);
             Instant end = session.database().write(handle ->
-                    new LinkKeyLife(handle, session.now()).rotate(kept));
+                    new LinkKeyService(handle, session.now()).rotate(kept));
             return Result.of(Facts.none().fact("Links issued so far expire", end));
         }
     }
@@ -73,7 +73,7 @@ public final class LinkCommand {
                 confirmation.require(session, "revoke the links of all customers?");
             }
             session.database().writing(handle -> {
-                LinkKeyLife life = new LinkKeyLife(handle, session.now());
+                LinkKeyService life = new LinkKeyService(handle, session.now());
                 if (customer == null) {
                     life.revokeAll();
                 } else {

@@ -10,13 +10,13 @@ import billing.cli.session.Verbs;
 import billing.input.Document;
 import billing.input.Node;
 import billing.input.Problems;
-import billing.server.Answers;
+import billing.server.Responses;
 import billing.server.render.ListJson;
 import billing.webhook.HmacKey;
 import billing.webhook.WebhookEndpoint;
 import billing.webhook.WebhookMessage;
-import billing.webhook.life.Attempts;
-import billing.webhook.life.EndpointEdits;
+import billing.webhook.service.Attempts;
+import billing.webhook.service.EndpointEdits;
 import billing.webhook.store.HmacKeys;
 import billing.webhook.store.SigningKeys;
 import billing.webhook.store.WebhookEndpoints;
@@ -55,7 +55,7 @@ public final class WebhookCommand {
             return Result.of(() -> List.<Block>of(table(all)
                             .whenEmpty("no webhook endpoints yet")),
                     () -> session.database().read(handle -> {
-                        Answers answers =
+                        Responses answers =
                                 session.answers(handle);
                         return ListJson.page("webhook_endpoints", all.stream()
                                         .map(answers.ofSystem()::webhookEndpoint).toList(), 1,
@@ -124,7 +124,7 @@ public final class WebhookCommand {
         public Result call() {
             return one(session, session.database().write(handle -> {
                 UUID id = new WebhookEndpoints(handle).find(named).map(WebhookEndpoint::id)
-                        .orElseGet(() -> Ids.of(named, "webhook_endpoint"));
+                        .orElseGet(() -> IdArguments.of(named, "webhook_endpoint"));
                 return new EndpointEdits(handle, session.identifiers(), session.now())
                         .delete(id);
             }));
@@ -180,7 +180,7 @@ public final class WebhookCommand {
         @Override
         public Result call() {
             WebhookMessage message = session.database().write(handle -> new Attempts(handle)
-                    .retry(Ids.of(id, "webhook"), session.now()));
+                    .retry(IdArguments.of(id, "webhook"), session.now()));
             return Result.nothing().note(message.type() + " is due again")
                     .next("billing webhook deliver");
         }

@@ -5,9 +5,9 @@ import billing.cli.output.ExitCode;
 import billing.cli.output.Result;
 import billing.cli.output.Table;
 import billing.cli.session.Session;
+import billing.kernel.time.SystemClock;
 import billing.server.webhook.Delivery;
-import billing.server.webhook.Targets;
-import billing.time.SystemClock;
+import billing.server.webhook.WebhookTargets;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -40,7 +40,7 @@ public final class WebhookDeliverCommand implements Callable<Result> {
         boolean[] failed = new boolean[1];
         try (Delivery delivery = new Delivery(session.database(), session.identifiers(),
                 new SystemClock(), session.prefix(),
-                new Targets(privateWebhooks, privateWebhooks), publicUrl, Delivery.STEP,
+                new WebhookTargets(privateWebhooks, privateWebhooks), publicUrl, Delivery.STEP,
                 (message, attempt) -> {
                     failed[0] |= !attempt.isGood();
                     table.row(message.type(), attempt.httpStatus(), attempt.response(),

@@ -7,7 +7,7 @@ import billing.cli.session.InstantText;
 import billing.cli.session.PageOptions;
 import billing.cli.session.Session;
 import billing.cli.session.UsageException;
-import billing.store.PageOf;
+import billing.engine.PageOf;
 import billing.webhook.MessageStatus;
 import billing.webhook.WebhookMessage;
 import billing.webhook.store.WebhookMessages.MessageFilter;

@@ -6,7 +6,7 @@ import billing.cli.session.DurationText;
 import billing.cli.session.Session;
 import billing.webhook.HmacKey;
 import billing.webhook.WebhookEndpoint;
-import billing.webhook.life.HmacKeyRotation;
+import billing.webhook.service.HmacKeyRotation;
 import billing.webhook.store.WebhookEndpoints;
 import java.time.Duration;
 import java.util.UUID;
@@ -49,7 +49,7 @@ public final class WebhookRotateCommand implements Callable<Result> {
                 return rotation.rotateOfOrganization(kept);
             }
             UUID id = new WebhookEndpoints(handle).find(named).map(WebhookEndpoint::id)
-                    .orElseGet(() -> Ids.of(named, "webhook_endpoint"));
+                    .orElseGet(() -> IdArguments.of(named, "webhook_endpoint"));
             return rotation.rotate(id, kept);
         });
         return Result.of(key.next() == null ? Facts.none().fact("HMAC key", key.key())

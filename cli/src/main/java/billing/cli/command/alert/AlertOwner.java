@@ -2,7 +2,7 @@ package billing.cli.command.alert;
 
 import billing.alert.Alert;
 import billing.alert.AlertThreshold;
-import billing.alert.life.AlertLife;
+import billing.alert.service.AlertService;
 import billing.catalog.BillableMetric;
 import billing.catalog.store.Metrics;
 import billing.cli.command.wallet.NamedWallet;
@@ -11,10 +11,10 @@ import billing.cli.output.Column;
 import billing.cli.output.Result;
 import billing.cli.output.Table;
 import billing.cli.session.Session;
+import billing.engine.Handle;
 import billing.server.render.ListJson;
-import billing.store.Handle;
+import billing.settlement.wallet.Wallet;
 import billing.subscription.SubscriptionSelection;
-import billing.wallet.Wallet;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Optional;
@@ -38,13 +38,13 @@ final class AlertOwner {
     }
 
     /** Makes and changes its alerts. */
-    AlertLife life(Session session, Handle handle) {
+    AlertService life(Session session, Handle handle) {
         if (named.wallet != null) {
             Wallet wallet = NamedWallet.find(handle, named.wallet);
-            return AlertLife.ofWallet(handle, session.identifiers(), session.now(),
+            return AlertService.ofWallet(handle, session.identifiers(), session.now(),
                     wallet.watched(), wallet.isActive());
         }
-        return AlertLife.ofSubscription(handle, session.identifiers(), session.now(),
+        return AlertService.ofSubscription(handle, session.identifiers(), session.now(),
                 new SubscriptionSelection(handle).toRead(named.subscription, null).externalId());
     }
 

@@ -1,7 +1,7 @@
 package billing.cli.command.book;
 
-import billing.book.AccountNames;
-import billing.book.export.AccountFile;
+import billing.books.AccountNames;
+import billing.books.export.AccountFile;
 import billing.cli.session.Session;
 import billing.cli.session.UsageException;
 import java.io.IOException;
@@ -19,7 +19,7 @@ final class AccountNamesOption {
      * The names of a file; the default ones where none is named.
      *
      * @throws UsageException                when there is no such file
-     * @throws billing.error.InputException with what is wrong in it
+     * @throws billing.kernel.error.InputException with what is wrong in it
      */
     static AccountNames read(Session session, String file) throws IOException {
         if (file == null) {

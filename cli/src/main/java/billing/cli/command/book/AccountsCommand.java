@@ -1,6 +1,6 @@
 package billing.cli.command.book;
 
-import billing.book.export.AccountFile;
+import billing.books.export.AccountFile;
 import billing.cli.output.Result;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

@@ -1,17 +1,17 @@
 package billing.cli.command.book;
 
-import billing.book.Entry;
-import billing.book.accrual.AccrualDates;
-import billing.book.accrual.UsageAccruals;
-import billing.book.journal.BookPart;
-import billing.book.journal.Journal;
+import billing.books.Entry;
+import billing.books.accrual.AccrualDates;
+import billing.books.accrual.UsageAccruals;
+import billing.books.journal.BookPart;
+import billing.books.journal.Journal;
 import billing.cli.session.Session;
 import billing.cli.session.UsageException;
 import billing.customer.BillingEntities;
 import billing.customer.Customers;
-import billing.money.Currency;
-import billing.store.Handle;
-import billing.time.LocalDays;
+import billing.engine.Handle;
+import billing.kernel.money.CurrencyUnit;
+import billing.kernel.time.LocalDays;
 import java.time.LocalDate;
 import java.util.function.Consumer;
 import picocli.CommandLine.Option;
@@ -66,8 +66,8 @@ final class BookFilter {
     }
 
     /** The currency; null for all. */
-    Currency currency() {
-        return currency == null ? null : Currency.find(currency).orElseThrow(() ->
+    CurrencyUnit currency() {
+        return currency == null ? null : CurrencyUnit.find(currency).orElseThrow(() ->
                 new UsageException("--currency: \"" + currency + "\" is not a currency",
                         "for example: --currency EUR"));
     }

@@ -1,10 +1,10 @@
 package billing.cli.command.book;
 
-import billing.book.AccountNames;
-import billing.book.Entry;
-import billing.book.accrual.AccrualDates;
-import billing.book.export.JournalFormat;
-import billing.book.journal.Chronicle;
+import billing.books.AccountNames;
+import billing.books.Entry;
+import billing.books.accrual.AccrualDates;
+import billing.books.export.JournalFormat;
+import billing.books.journal.DailyJournal;
 import billing.cli.output.ExitCode;
 import billing.cli.output.Result;
 import billing.cli.session.Session;
@@ -57,7 +57,7 @@ public final class JournalCommand implements Callable<Result> {
     public Result call() throws IOException {
         AccountNames names = AccountNamesOption.read(session, accounts);
         LocalDate to = filter.to(session);
-        Chronicle chronicle = new Chronicle(filter.from(), to);
+        DailyJournal chronicle = new DailyJournal(filter.from(), to);
         List<Entry> entries = session.database().read(handle -> {
             filter.read(handle, accrue ? AccrualDates.daily(filter.from(), to) : null,
                     chronicle);

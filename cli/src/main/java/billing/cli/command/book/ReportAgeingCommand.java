@@ -1,14 +1,14 @@
 package billing.cli.command.book;
 
-import billing.book.report.AgeingReport;
+import billing.books.report.AgeingReport;
 import billing.cli.command.book.ReportOptions.Drawn;
 import billing.cli.output.Amounts;
 import billing.cli.output.Column;
 import billing.cli.output.Result;
 import billing.cli.output.Table;
 import billing.cli.session.Session;
-import billing.money.Currency;
-import billing.statement.Ageing;
+import billing.kernel.money.CurrencyUnit;
+import billing.settlement.statement.Ageing;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -50,7 +50,7 @@ public final class ReportAgeingCommand implements Callable<Result> {
         }
         columns.addAll(List.of(Column.number("Total"), Column.text("Currency")));
         Table table = Table.of(columns.toArray(Column[]::new)).whenEmpty("nobody owes anything");
-        Map<Currency, long[]> sums = new TreeMap<>(Comparator.comparing(Currency::code));
+        Map<CurrencyUnit, long[]> sums = new TreeMap<>(Comparator.comparing(CurrencyUnit::code));
         for (AgeingReport.Line line : lines) {
             List<Object> row = new ArrayList<>(List.of(line.party().id()));
             long[] sum = sums.computeIfAbsent(line.currency(),
@@ -66,7 +66,7 @@ public final class ReportAgeingCommand implements Callable<Result> {
         return options.result(session, table, "Owed", drawn(sums));
     }
 
-    private static List<Drawn> drawn(Map<Currency, long[]> sums) {
+    private static List<Drawn> drawn(Map<CurrencyUnit, long[]> sums) {
         List<Drawn> drawn = new ArrayList<>();
         sums.forEach((currency, cents) -> {
             for (int i = 0; i < Ageing.AGES; i++) {

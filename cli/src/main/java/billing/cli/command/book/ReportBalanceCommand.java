@@ -1,7 +1,7 @@
 package billing.cli.command.book;
 
-import billing.book.accrual.AccrualDates;
-import billing.book.report.BalanceReport;
+import billing.books.accrual.AccrualDates;
+import billing.books.report.BalanceReport;
 import billing.cli.command.book.ReportOptions.Drawn;
 import billing.cli.output.Amounts;
 import billing.cli.output.Column;

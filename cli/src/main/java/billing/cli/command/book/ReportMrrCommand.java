@@ -1,6 +1,6 @@
 package billing.cli.command.book;
 
-import billing.book.report.RecurringReport;
+import billing.books.report.RecurringReport;
 import billing.cli.command.book.ReportOptions.Drawn;
 import billing.cli.output.Amounts;
 import billing.cli.output.Cell;

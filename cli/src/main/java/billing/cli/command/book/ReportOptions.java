@@ -1,8 +1,8 @@
 package billing.cli.command.book;
 
-import billing.book.Entry;
-import billing.book.accrual.AccrualDates;
-import billing.book.report.Period;
+import billing.books.Entry;
+import billing.books.accrual.AccrualDates;
+import billing.books.report.Period;
 import billing.cli.output.Amounts;
 import billing.cli.output.Bars;
 import billing.cli.output.Block;
@@ -10,8 +10,8 @@ import billing.cli.output.Result;
 import billing.cli.output.Table;
 import billing.cli.output.Text;
 import billing.cli.session.Session;
-import billing.money.Currency;
-import billing.store.Handle;
+import billing.engine.Handle;
+import billing.kernel.money.CurrencyUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,7 +28,7 @@ final class ReportOptions {
     private boolean chart;
 
     /** A bar of a chart: its currency's bars stand together. */
-    record Drawn(String label, Currency currency, long cents) {
+    record Drawn(String label, CurrencyUnit currency, long cents) {
     }
 
     /** The days that are asked for. */
@@ -47,7 +47,7 @@ final class ReportOptions {
     }
 
     /** Whether lines in a currency are wanted. */
-    boolean wants(Currency currency) {
+    boolean wants(CurrencyUnit currency) {
         return filter.currency() == null || filter.currency().equals(currency);
     }
 
@@ -68,7 +68,7 @@ final class ReportOptions {
     }
 
     private static List<Block> charts(String title, List<Drawn> drawn) {
-        Map<Currency, Bars> charts = new LinkedHashMap<>();
+        Map<CurrencyUnit, Bars> charts = new LinkedHashMap<>();
         for (Drawn one : drawn) {
             charts.computeIfAbsent(one.currency(), currency -> Bars.none()).bar(one.label(),
                     one.currency().toUnits(one.cents()),

@@ -1,15 +1,15 @@
 package billing.cli.command.book;
 
-import billing.book.accrual.AccrualDates;
-import billing.book.report.Period;
-import billing.book.report.RevenueReport;
+import billing.books.accrual.AccrualDates;
+import billing.books.report.Period;
+import billing.books.report.RevenueReport;
 import billing.cli.command.book.ReportOptions.Drawn;
 import billing.cli.output.Amounts;
 import billing.cli.output.Column;
 import billing.cli.output.Result;
 import billing.cli.output.Table;
 import billing.cli.session.Session;
-import billing.money.Currency;
+import billing.kernel.money.CurrencyUnit;
 import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -87,7 +87,7 @@ public final class ReportRevenueCommand implements Callable<Result> {
             if (by != RevenueReport.By.MONTH) {
                 row.add(line.of());
             }
-            Currency currency = line.currency();
+            CurrencyUnit currency = line.currency();
             if (accrue) {
                 row.addAll(List.of(Amounts.bare(line.openingDeferredCents(), currency),
                         Amounts.bare(line.openingAccruedCents(), currency)));
@@ -106,8 +106,8 @@ public final class ReportRevenueCommand implements Callable<Result> {
 
     /** A bar a month, or one for each part when the months are divided. */
     private List<Drawn> drawn(List<RevenueReport.Line> lines) {
-        Map<Currency, Map<String, Long>> sums =
-                new TreeMap<>(Comparator.comparing(Currency::code));
+        Map<CurrencyUnit, Map<String, Long>> sums =
+                new TreeMap<>(Comparator.comparing(CurrencyUnit::code));
         for (RevenueReport.Line line : lines) {
             YearMonth month = line.month();
             sums.computeIfAbsent(line.currency(), currency -> new TreeMap<>())

@@ -1,6 +1,6 @@
 package billing.cli.command.book;
 
-import billing.book.report.TaxReport;
+import billing.books.report.TaxReport;
 import billing.cli.command.book.ReportOptions.Drawn;
 import billing.cli.output.Amounts;
 import billing.cli.output.Column;

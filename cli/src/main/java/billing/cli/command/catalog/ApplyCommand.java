@@ -5,9 +5,9 @@ import billing.apply.CatalogChange;
 import billing.cli.output.ExitCode;
 import billing.cli.output.Result;
 import billing.cli.session.Session;
-import billing.invoice.Invoice;
-import billing.run.LifeInvoices;
-import billing.store.Identifiers;
+import billing.engine.Identifiers;
+import billing.invoicing.Invoice;
+import billing.run.LifecycleInvoicing;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,7 +47,7 @@ public final class ApplyCommand implements Callable<Result> {
         List<Invoice> invoices = new ArrayList<>();
         CatalogChange change = new Catalog(identifiers, session.now()).apply(
                 session.databaseForBulk(), paths.load(session),
-                new LifeInvoices(identifiers, invoices::add));
+                new LifecycleInvoicing(identifiers, invoices::add));
         ChangeView view = new ChangeView(change);
         Result result = Result.of(() -> List.of(view.done().whenEmpty("nothing to change")),
                 view::tree).flat(view::flat);

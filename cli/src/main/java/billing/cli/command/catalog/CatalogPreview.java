@@ -10,11 +10,11 @@ import billing.cli.output.Result;
 import billing.cli.output.Table;
 import billing.cli.output.Text;
 import billing.cli.session.Session;
-import billing.invoice.Invoice;
-import billing.invoice.store.Invoices;
-import billing.run.LifeInvoices;
-import billing.store.Handle;
-import billing.store.Identifiers;
+import billing.engine.Handle;
+import billing.engine.Identifiers;
+import billing.invoicing.Invoice;
+import billing.invoicing.store.Invoices;
+import billing.run.LifecycleInvoicing;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
@@ -41,7 +41,7 @@ final class CatalogPreview {
         }
         List<Invoice> invoices = new ArrayList<>();
         return catalog.rehearse(session.database(), files,
-                new LifeInvoices(identifiers, invoices::add), (handle, rehearsed) ->
+                new LifecycleInvoicing(identifiers, invoices::add), (handle, rehearsed) ->
                         shown(session, handle, new ChangeView(rehearsed), invoices)
                                 .exit(difference));
     }

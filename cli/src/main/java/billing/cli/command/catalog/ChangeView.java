@@ -2,12 +2,12 @@ package billing.cli.command.catalog;
 
 import billing.apply.CatalogChange;
 import billing.apply.MemberChange;
-import billing.apply.ResourceChange;
 import billing.apply.ResourceChange.Action;
+import billing.apply.ResourceChange;
 import billing.cli.output.Cell;
 import billing.cli.output.Column;
-import billing.cli.output.Style;
 import billing.cli.output.Table;
+import billing.cli.output.TerminalStyle;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -96,7 +96,7 @@ final class ChangeView {
     private static Cell action(ResourceChange resource) {
         boolean creates = resource.action() == Action.CREATE;
         return Cell.of(name(resource), creates ? "+ create" : "~ change")
-                .in(creates ? Style.GOOD : Style.WARNING);
+                .in(creates ? TerminalStyle.GOOD : TerminalStyle.WARNING);
     }
 
     private static String name(ResourceChange resource) {

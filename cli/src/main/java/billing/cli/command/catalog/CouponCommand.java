@@ -4,7 +4,7 @@ import billing.catalog.Coupon;
 import billing.catalog.store.Coupons;
 import billing.cli.command.coupon.CouponAppliedCommand;
 import billing.cli.command.coupon.CouponApplyCommand;
-import billing.cli.command.coupon.CouponTakeCommand;
+import billing.cli.command.coupon.CouponRemoveCommand;
 import billing.cli.output.Block;
 import billing.cli.output.Cell;
 import billing.cli.output.Column;
@@ -20,7 +20,7 @@ import picocli.CommandLine.Command;
 @Command(name = "coupon", description = "Look at coupons; give them to customers.",
         footer = {"  billing coupon list", "  billing coupon apply welcome --customer acme"})
 @Verbs({CouponCommand.ListVerb.class, CouponCommand.ShowVerb.class, CouponApplyCommand.class,
-    CouponAppliedCommand.class, CouponTakeCommand.class})
+    CouponAppliedCommand.class, CouponRemoveCommand.class})
 public final class CouponCommand {
     private static final ResourceView<Coupon> VIEW = new ResourceView<>("coupon", "coupons",
             handle -> new Coupons(handle).all(), (handle, key) -> new Coupons(handle).get(key),

@@ -1,7 +1,5 @@
 package billing.cli.command.catalog;
 
-import billing.balance.BalanceEntry;
-import billing.balance.store.BalanceEntries;
 import billing.cli.command.invoice.NamedInvoice;
 import billing.cli.command.payment.MoneyOption;
 import billing.cli.output.Amounts;
@@ -14,12 +12,14 @@ import billing.cli.session.Session;
 import billing.cli.session.UsageException;
 import billing.customer.Customer;
 import billing.customer.Customers;
-import billing.invoice.Invoice;
-import billing.invoice.life.CustomerBalance;
-import billing.invoice.store.Invoices;
-import billing.money.Currency;
+import billing.engine.Handle;
+import billing.invoicing.Invoice;
+import billing.invoicing.service.CustomerBalance;
+import billing.invoicing.store.Invoices;
+import billing.kernel.money.CurrencyUnit;
 import billing.server.render.CustomerBalanceJson;
-import billing.store.Handle;
+import billing.settlement.balance.BalanceEntry;
+import billing.settlement.balance.store.BalanceEntries;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -92,35 +92,35 @@ public final class CustomerBalanceCommand implements Callable<Result> {
 
     private void payBack(Handle handle) {
         Customer customer = new Customers(handle).get(key);
-        Currency of = currency(handle, customer);
+        CurrencyUnit of = currency(handle, customer);
         balance(handle, customer, of).refund(MoneyOption.cents("--amount", amount, of), reference,
                 session.now());
     }
 
-    private Currency currency(Handle handle, Customer customer) {
+    private CurrencyUnit currency(Handle handle, Customer customer) {
         if (currency != null) {
-            return Currency.find(currency).orElseThrow(() -> new UsageException("--currency: \""
+            return CurrencyUnit.find(currency).orElseThrow(() -> new UsageException("--currency: \""
                     + currency + "\" is not a valid currency", "use a code of ISO 4217 like EUR"));
         }
-        List<Currency> held = List.copyOf(
+        List<CurrencyUnit> held = List.copyOf(
                 new BalanceEntries(handle).balances(customer.id()).keySet());
         if (held.size() > 1) {
             throw new UsageException("the customer has balances in "
-                    + String.join(", ", held.stream().map(Currency::code).toList()),
+                    + String.join(", ", held.stream().map(CurrencyUnit::code).toList()),
                     "name one with --currency");
         }
-        return held.isEmpty() ? customer.currency() == null ? Currency.of("EUR")
+        return held.isEmpty() ? customer.currency() == null ? CurrencyUnit.of("EUR")
                 : customer.currency() : held.get(0);
     }
 
-    private CustomerBalance balance(Handle handle, Customer customer, Currency of) {
+    private CustomerBalance balance(Handle handle, Customer customer, CurrencyUnit of) {
         return new CustomerBalance(handle, session.identifiers(), customer.id(), of);
     }
 
     private Result shown() {
         return session.database().read(handle -> {
             Customer customer = new Customers(handle).get(key);
-            Map<Currency, Long> balances = new BalanceEntries(handle).balances(customer.id());
+            Map<CurrencyUnit, Long> balances = new BalanceEntries(handle).balances(customer.id());
             List<BalanceEntry> entries = new BalanceEntries(handle).ofCustomer(customer.id());
             Table table = table(handle, entries);
             return Result.of(() -> blocks(balances, table), () -> new CustomerBalanceJson(
@@ -129,7 +129,7 @@ public final class CustomerBalanceCommand implements Callable<Result> {
         });
     }
 
-    private static List<Block> blocks(Map<Currency, Long> balances, Table table) {
+    private static List<Block> blocks(Map<CurrencyUnit, Long> balances, Table table) {
         Facts facts = Facts.none();
         if (balances.isEmpty()) {
             facts.fact("Balance", "nothing is paid beyond what was due");

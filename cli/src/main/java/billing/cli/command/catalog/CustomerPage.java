@@ -1,6 +1,5 @@
 package billing.cli.command.catalog;
 
-import billing.balance.store.BalanceEntries;
 import billing.catalog.Plan;
 import billing.catalog.store.Plans;
 import billing.cli.output.Amounts;
@@ -10,13 +9,14 @@ import billing.cli.output.Facts;
 import billing.cli.output.Table;
 import billing.cli.output.Text;
 import billing.customer.Customer;
-import billing.invoice.Invoice;
-import billing.invoice.InvoiceFilter;
-import billing.invoice.store.Invoices;
-import billing.invoice.store.OpenBalance;
-import billing.money.Currency;
-import billing.store.Handle;
-import billing.store.Page;
+import billing.engine.Handle;
+import billing.engine.PageRange;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceFilter;
+import billing.invoicing.store.Invoices;
+import billing.invoicing.store.OpenBalance;
+import billing.kernel.money.CurrencyUnit;
+import billing.settlement.balance.store.BalanceEntries;
 import billing.subscription.Subscription;
 import billing.subscription.Subscriptions;
 import java.util.ArrayList;
@@ -42,7 +42,7 @@ final class CustomerPage {
         }
         List<Invoice> latest = new Invoices(handle).page(
                 InvoiceFilter.ofCustomer(customer.externalId()),
-                new Page(1, LATEST_INVOICES)).items();
+                new PageRange(1, LATEST_INVOICES)).items();
         if (!latest.isEmpty()) {
             blocks.add(Text.heading("Latest invoices"));
             blocks.add(invoices(latest));
@@ -76,7 +76,7 @@ final class CustomerPage {
         return table;
     }
 
-    private static Facts balances(List<OpenBalance> balances, Map<Currency, Long> paidAhead) {
+    private static Facts balances(List<OpenBalance> balances, Map<CurrencyUnit, Long> paidAhead) {
         Facts facts = Facts.none();
         if (balances.isEmpty()) {
             facts.fact("To be paid", "nothing");

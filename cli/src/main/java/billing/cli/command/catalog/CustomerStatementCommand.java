@@ -13,17 +13,17 @@ import billing.cli.session.UsageException;
 import billing.customer.BillingEntities;
 import billing.customer.Customer;
 import billing.customer.Customers;
-import billing.document.StatementDocument;
-import billing.document.Texts;
-import billing.document.pdf.StatementPdf;
-import billing.money.Currency;
+import billing.documents.DocumentTexts;
+import billing.documents.StatementDocument;
+import billing.documents.pdf.StatementPdf;
+import billing.engine.Handle;
+import billing.kernel.money.CurrencyUnit;
+import billing.kernel.time.LocalDays;
 import billing.server.render.ListJson;
 import billing.server.render.StatementJson;
-import billing.statement.AccountStatement;
-import billing.statement.print.StatementDocuments;
-import billing.statement.store.Movements;
-import billing.store.Handle;
-import billing.time.LocalDays;
+import billing.settlement.statement.AccountStatement;
+import billing.settlement.statement.print.StatementDocuments;
+import billing.settlement.statement.store.Movements;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -46,7 +46,7 @@ import picocli.CommandLine.Parameters;
             "  billing customer statement acme --pdf acme.pdf",
             "  billing customer statement acme -o csv"})
 public final class CustomerStatementCommand implements Callable<Result> {
-    private static final Texts ENGLISH = Texts.of(Locale.ENGLISH);
+    private static final DocumentTexts ENGLISH = DocumentTexts.of(Locale.ENGLISH);
     private final Session session;
 
     @Parameters(paramLabel = "EXTERNAL_ID", description = "Your name of the customer.")
@@ -85,7 +85,7 @@ public final class CustomerStatementCommand implements Callable<Result> {
 
     private AccountStatement statement(Handle handle, Customer customer) {
         Movements movements = new Movements(handle, customer);
-        Currency of = currency(handle, customer, movements);
+        CurrencyUnit of = currency(handle, customer, movements);
         LocalDate last = to != null ? to : LocalDays.of(session.now(), movements.zone());
         if (from != null && last.isBefore(from)) {
             throw new UsageException("--from: " + from + " is to come",
@@ -94,15 +94,15 @@ public final class CustomerStatementCommand implements Callable<Result> {
         return AccountStatement.of(of, movements.in(of), from, last);
     }
 
-    private Currency currency(Handle handle, Customer customer, Movements movements) {
+    private CurrencyUnit currency(Handle handle, Customer customer, Movements movements) {
         if (currency != null) {
-            return Currency.find(currency).orElseThrow(() -> new UsageException("--currency: \""
+            return CurrencyUnit.find(currency).orElseThrow(() -> new UsageException("--currency: \""
                     + currency + "\" is no currency", "use a code of ISO 4217 like EUR"));
         }
-        List<Currency> used = movements.currencies();
+        List<CurrencyUnit> used = movements.currencies();
         if (used.size() > 1) {
             session.say(customer.externalId() + " has accounts in " + String.join(", ",
-                    used.stream().map(Currency::code).toList()) + "; --currency names one");
+                    used.stream().map(CurrencyUnit::code).toList()) + "; --currency names one");
         }
         return customer.currency() != null ? customer.currency() : used.isEmpty()
                 ? new BillingEntities(handle).byId(customer.billingEntityId()).orElseThrow()

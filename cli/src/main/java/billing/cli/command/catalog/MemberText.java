@@ -8,7 +8,7 @@ import billing.catalog.Coupon;
 import billing.catalog.FixedCharge;
 import billing.catalog.Plan;
 import billing.cli.output.Cell;
-import billing.money.Currency;
+import billing.kernel.money.CurrencyUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +25,7 @@ final class MemberText {
     /** What a member becomes, one line or several. */
     static List<String> of(ResourceChange resource, MemberChange member) {
         if (member.was() == null && resource.resource() instanceof Plan plan) {
-            Currency currency = plan.amountCurrency();
+            CurrencyUnit currency = plan.amountCurrency();
             for (Charge charge : plan.charges()) {
                 if (member.path().equals("charges[" + charge.code() + "]")) {
                     return headed(charge.properties().model().type().code()
@@ -60,7 +60,7 @@ final class MemberText {
         return lines;
     }
 
-    private static String text(String path, Object value, Currency currency) {
+    private static String text(String path, Object value, CurrencyUnit currency) {
         if (value instanceof Number number && path.endsWith(AMOUNT) && currency != null) {
             return currency.toUnits(number.longValue()).toPlainString() + " " + currency.code();
         }
@@ -77,7 +77,7 @@ final class MemberText {
     }
 
     /** What the amounts of a resource are in; null where that differs or is not known. */
-    private static Currency currency(ResourceChange resource) {
+    private static CurrencyUnit currency(ResourceChange resource) {
         if (resource.resource() instanceof Plan plan) {
             return plan.amountCurrency();
         }

@@ -9,13 +9,13 @@ import billing.cli.session.Confirmation;
 import billing.cli.session.Session;
 import billing.cli.session.Verbs;
 import billing.cli.session.WrittenObject;
+import billing.engine.Handle;
 import billing.input.Node;
-import billing.plan.Pieces;
 import billing.plan.PlanCharges;
-import billing.run.LifeInvoices;
-import billing.server.Answers;
+import billing.plan.PlanComponents;
+import billing.run.LifecycleInvoicing;
+import billing.server.Responses;
 import billing.server.render.ListJson;
-import billing.store.Handle;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Map;
@@ -50,12 +50,12 @@ public final class PlanChargeCommand {
 
         PlanCharges charges(Handle handle) {
             return new PlanCharges(handle, session.identifiers(),
-                    new LifeInvoices(session.identifiers(), invoice -> { }), session.now());
+                    new LifecycleInvoicing(session.identifiers(), invoice -> { }), session.now());
         }
 
         /** The usage charges and fixed charges of a plan as a table; as the API lists them. */
         Result shown(List<Charge> usage, List<FixedCharge> fixedCharges,
-                     Function<Answers, JsonNode> json) {
+                     Function<Responses, JsonNode> json) {
             return Result.of(() -> List.of(PlanCommand.charges(usage, fixedCharges,
                             session.database().read(this::plan).amountCurrency())),
                     () -> session.database().read(handle -> json.apply(
@@ -147,10 +147,10 @@ public final class PlanChargeCommand {
             Node body = WrittenObject.read(session, file);
             return fixed ? shown(session.database().<FixedCharge>write(handle -> {
                 Plan plan = plan(handle);
-                return charges(handle).change(plan, Pieces.fixedCharge(plan, code), body);
+                return charges(handle).change(plan, PlanComponents.fixedCharge(plan, code), body);
             })) : shown(session.database().<Charge>write(handle -> {
                 Plan plan = plan(handle);
-                return charges(handle).change(plan, Pieces.charge(plan, code), body);
+                return charges(handle).change(plan, PlanComponents.charge(plan, code), body);
             }));
         }
     }
@@ -174,12 +174,12 @@ public final class PlanChargeCommand {
             Node nothing = WrittenObject.of(Map.of());
             return fixed ? shown(session.database().<FixedCharge>write(handle -> {
                 Plan plan = plan(handle);
-                FixedCharge charge = Pieces.fixedCharge(plan, code);
+                FixedCharge charge = PlanComponents.fixedCharge(plan, code);
                 charges(handle).remove(plan, charge, nothing);
                 return charge;
             })) : shown(session.database().<Charge>write(handle -> {
                 Plan plan = plan(handle);
-                Charge charge = Pieces.charge(plan, code);
+                Charge charge = PlanComponents.charge(plan, code);
                 charges(handle).remove(plan, charge, nothing);
                 return charge;
             }));

@@ -13,7 +13,7 @@ import billing.cli.output.Facts;
 import billing.cli.output.Table;
 import billing.cli.session.Session;
 import billing.cli.session.Verbs;
-import billing.money.Currency;
+import billing.kernel.money.CurrencyUnit;
 import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine.Command;
@@ -72,7 +72,7 @@ public final class PlanCommand {
     }
 
     /** Charges on usage and fixed charges below each other, a row for each of their prices. */
-    static Table charges(List<Charge> usage, List<FixedCharge> fixed, Currency currency) {
+    static Table charges(List<Charge> usage, List<FixedCharge> fixed, CurrencyUnit currency) {
         Table charges = Table.of(Column.text("Charge"), Column.text("Of"), Column.text("Model"),
                 Column.text("Billed"), Column.text("Price"));
         for (Charge charge : usage) {

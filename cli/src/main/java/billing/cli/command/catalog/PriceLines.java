@@ -3,7 +3,7 @@ package billing.cli.command.catalog;
 import billing.catalog.Charge;
 import billing.catalog.ChargeFilter;
 import billing.catalog.FixedCharge;
-import billing.money.Currency;
+import billing.kernel.money.CurrencyUnit;
 import billing.rating.ChargeModel;
 import billing.rating.Dynamic;
 import billing.rating.Graduated;
@@ -27,7 +27,7 @@ record PriceLines(String unit, int decimals) {
     private static final int DECIMALS_OF_PRICING_UNITS = 2;
 
     /** The prices of a charge on usage. */
-    static List<String> of(Charge charge, Currency currency) {
+    static List<String> of(Charge charge, CurrencyUnit currency) {
         Charge.AppliedPricingUnit applied = charge.pricingUnit();
         PriceLines ofCurrency = new PriceLines(currency.code(), currency.exponent());
         PriceLines prices = applied == null ? ofCurrency
@@ -51,7 +51,7 @@ record PriceLines(String unit, int decimals) {
     }
 
     /** The prices of a fixed charge. */
-    static List<String> of(FixedCharge charge, Currency currency) {
+    static List<String> of(FixedCharge charge, CurrencyUnit currency) {
         return new PriceLines(currency.code(), currency.exponent()).model(charge.model());
     }
 

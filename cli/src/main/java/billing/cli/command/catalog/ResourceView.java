@@ -5,10 +5,10 @@ import billing.cli.output.Cell;
 import billing.cli.output.Result;
 import billing.cli.output.Table;
 import billing.cli.session.Session;
-import billing.money.Currency;
-import billing.server.Answers;
+import billing.engine.Handle;
+import billing.kernel.money.CurrencyUnit;
+import billing.server.Responses;
 import billing.server.render.ListJson;
-import billing.store.Handle;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
@@ -31,12 +31,12 @@ import java.util.stream.Stream;
  */
 record ResourceView<T>(String one, String many, Function<Handle, List<T>> all,
                        BiFunction<Handle, String, T> get,
-                       BiFunction<Answers, T, ObjectNode> json,
-                       BiFunction<Answers, List<T>, ObjectNode> jsonList,
+                       BiFunction<Responses, T, ObjectNode> json,
+                       BiFunction<Responses, List<T>, ObjectNode> jsonList,
                        Function<List<T>, Table> list, Function<T, List<Block>> show) {
     /** A kind of resource that lists show like a single one. */
     ResourceView(String one, String many, Function<Handle, List<T>> all,
-                 BiFunction<Handle, String, T> get, BiFunction<Answers, T, ObjectNode> json,
+                 BiFunction<Handle, String, T> get, BiFunction<Responses, T, ObjectNode> json,
                  Function<List<T>, Table> list, Function<T, List<Block>> show) {
         this(one, many, all, get, json, (answers, found) -> paged(many, found.stream()
                 .map(each -> json.apply(answers, each)).toList()), list, show);
@@ -69,7 +69,7 @@ record ResourceView<T>(String one, String many, Function<Handle, List<T>> all,
         return rendered(session, answers -> ListJson.one(one, json.apply(answers, found)));
     }
 
-    private static JsonNode rendered(Session session, Function<Answers, JsonNode> render) {
+    private static JsonNode rendered(Session session, Function<Responses, JsonNode> render) {
         return session.database().read(handle -> render.apply(
                 session.answers(handle)));
     }
@@ -80,7 +80,7 @@ record ResourceView<T>(String one, String many, Function<Handle, List<T>> all,
     }
 
     /** An amount in currency units with its currency; nothing for nothing. */
-    static Cell money(Long cents, Currency currency) {
+    static Cell money(Long cents, CurrencyUnit currency) {
         return cents == null || currency == null ? Cell.of(null)
                 : Cell.of(currency.toUnits(cents),
                         currency.toUnits(cents).toPlainString() + " " + currency.code());

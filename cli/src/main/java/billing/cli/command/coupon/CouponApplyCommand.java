@@ -4,10 +4,10 @@ import billing.catalog.Coupon.Frequency;
 import billing.cli.output.Result;
 import billing.cli.session.Session;
 import billing.cli.session.UsageException;
-import billing.coupon.AppliedCoupon;
-import billing.coupon.AppliedCouponRequest;
-import billing.coupon.life.CouponApplication;
-import billing.money.Currency;
+import billing.kernel.money.CurrencyUnit;
+import billing.settlement.coupon.AppliedCoupon;
+import billing.settlement.coupon.AppliedCouponRequest;
+import billing.settlement.coupon.service.CouponApplication;
 import java.math.BigDecimal;
 import java.util.Map;
 import java.util.Set;
@@ -50,7 +50,7 @@ public final class CouponApplyCommand implements Callable<Result> {
 
     @Override
     public Result call() {
-        Currency named = currency == null ? null : Currency.find(currency)
+        CurrencyUnit named = currency == null ? null : CurrencyUnit.find(currency)
                 .orElseThrow(() -> new UsageException("--currency: \"" + currency
                         + "\" is no currency", "use a code of ISO 4217 like EUR"));
         AppliedCoupon applied = session.database().write(handle ->
@@ -62,12 +62,12 @@ public final class CouponApplyCommand implements Callable<Result> {
     }
 
     private void warnOfCurrency(AppliedCoupon applied) {
-        Set<Currency> billed = session.database().read(handle -> new CouponApplication(handle,
+        Set<CurrencyUnit> billed = session.database().read(handle -> new CouponApplication(handle,
                 session.identifiers()).currencies(applied.customerId()));
         if (applied.amountCurrency() != null && !billed.contains(applied.amountCurrency())) {
             session.warn("coupon " + code + " is in " + applied.amountCurrency()
                     + " and customer " + customer + " is billed in " + billed.stream()
-                    .map(Currency::code).collect(Collectors.joining(" and "))
+                    .map(CurrencyUnit::code).collect(Collectors.joining(" and "))
                     + ": it reduces no invoice; remove it with billing coupon take");
         }
     }

@@ -4,14 +4,14 @@ import billing.cli.command.invoice.NamedInvoice;
 import billing.cli.output.Amounts;
 import billing.cli.output.Facts;
 import billing.cli.output.Result;
-import billing.cli.output.Style;
+import billing.cli.output.TerminalStyle;
 import billing.cli.session.Session;
-import billing.creditnote.CreditNoteEstimate;
-import billing.creditnote.life.CreditNoteCreation;
-import billing.invoice.AppliedTax;
-import billing.invoice.Invoice;
-import billing.money.Currency;
+import billing.invoicing.AppliedTax;
+import billing.invoicing.Invoice;
+import billing.kernel.money.CurrencyUnit;
 import billing.server.render.ListJson;
+import billing.settlement.creditnote.CreditNoteEstimate;
+import billing.settlement.creditnote.service.CreditNoteCreation;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -52,7 +52,7 @@ public final class CreditNoteEstimateCommand implements Callable<Result> {
 
     private static Facts facts(CreditNoteEstimate estimate) {
         Invoice invoice = estimate.invoice().invoice();
-        Currency currency = invoice.currency();
+        CurrencyUnit currency = invoice.currency();
         Facts facts = Facts.none().fact("Invoice", invoice.number())
                 .fact("Coupons", estimate.items().wholeCouponsCents() == 0 ? null
                         : Amounts.cell(-estimate.items().wholeCouponsCents(), currency))
@@ -64,7 +64,7 @@ public final class CreditNoteEstimateCommand implements Callable<Result> {
         }
         return facts.fact("Taxes", Amounts.cell(estimate.taxesCents(), currency))
                 .fact("Creditable", Amounts.cell(estimate.maxCreditableCents(), currency)
-                        .in(Style.STRONG))
+                        .in(TerminalStyle.STRONG))
                 .fact("Refundable", Amounts.cell(estimate.maxRefundableCents(), currency))
                 .fact("Offsettable", Amounts.cell(estimate.maxOffsettableCents(), currency));
     }

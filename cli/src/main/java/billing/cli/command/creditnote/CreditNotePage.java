@@ -5,18 +5,18 @@ import billing.cli.output.Block;
 import billing.cli.output.Column;
 import billing.cli.output.Facts;
 import billing.cli.output.Result;
-import billing.cli.output.Style;
 import billing.cli.output.Table;
+import billing.cli.output.TerminalStyle;
 import billing.cli.session.Session;
-import billing.creditnote.CreditNote;
-import billing.creditnote.CreditNoteAmounts;
 import billing.customer.Customers;
-import billing.invoice.AppliedTax;
-import billing.invoice.Fee;
-import billing.invoice.Invoice;
-import billing.invoice.store.Invoices;
-import billing.money.Currency;
+import billing.invoicing.AppliedTax;
+import billing.invoicing.Fee;
+import billing.invoicing.Invoice;
+import billing.invoicing.store.Invoices;
+import billing.kernel.money.CurrencyUnit;
 import billing.server.render.ListJson;
+import billing.settlement.creditnote.CreditNote;
+import billing.settlement.creditnote.CreditNoteAmounts;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 
@@ -67,7 +67,7 @@ final class CreditNotePage {
 
     private static Facts sums(CreditNote note) {
         CreditNoteAmounts amounts = note.amounts();
-        Currency currency = note.currency();
+        CurrencyUnit currency = note.currency();
         Facts sums = Facts.none().fact("Excluding taxes",
                 Amounts.cell(amounts.subTotalExcludingTaxesCents(), currency));
         for (AppliedTax tax : note.appliedTaxes()) {
@@ -75,14 +75,14 @@ final class CreditNotePage {
                     Amounts.cell(tax.amountCents(), currency));
         }
         return sums.fact("Total",
-                        Amounts.cell(amounts.totalCents(), currency).in(Style.STRONG))
+                        Amounts.cell(amounts.totalCents(), currency).in(TerminalStyle.STRONG))
                 .fact("Credited", part(note.parts().creditCents(), currency))
                 .fact("Refunded", part(note.parts().refundCents(), currency))
                 .fact("Offset", part(note.parts().offsetCents(), currency))
                 .fact("Balance", Amounts.cell(note.balanceCents(), currency));
     }
 
-    private static Object part(long cents, Currency currency) {
+    private static Object part(long cents, CurrencyUnit currency) {
         return cents == 0 ? null : Amounts.cell(cents, currency);
     }
 }

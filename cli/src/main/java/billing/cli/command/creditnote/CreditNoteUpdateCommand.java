@@ -2,8 +2,8 @@ package billing.cli.command.creditnote;
 
 import billing.cli.output.Result;
 import billing.cli.session.Session;
-import billing.creditnote.life.CreditNoteChange;
-import billing.creditnote.life.CreditNoteLife;
+import billing.settlement.creditnote.service.CreditNoteChange;
+import billing.settlement.creditnote.service.CreditNoteService;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -32,7 +32,7 @@ public final class CreditNoteUpdateCommand implements Callable<Result> {
     @Override
     public Result call() {
         return CreditNotePage.result(session, session.database().write(handle ->
-                new CreditNoteLife(handle).update(NamedCreditNote.find(handle, name).id(),
+                new CreditNoteService(handle).update(NamedCreditNote.find(handle, name).id(),
                         new CreditNoteChange(refundStatus, metadata), session.now())));
     }
 }

@@ -3,8 +3,8 @@ package billing.cli.command.creditnote;
 import billing.cli.output.Result;
 import billing.cli.session.Confirmation;
 import billing.cli.session.Session;
-import billing.creditnote.CreditNote;
-import billing.creditnote.life.CreditNoteLife;
+import billing.settlement.creditnote.CreditNote;
+import billing.settlement.creditnote.service.CreditNoteService;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -34,6 +34,6 @@ public final class CreditNoteVoidCommand implements Callable<Result> {
                 session.database().read(handle -> NamedCreditNote.find(handle, name));
         confirmation.require(session, "void credit note " + named.number() + "?");
         return CreditNotePage.result(session, session.database().write(handle ->
-                new CreditNoteLife(handle).voidNote(named.id(), session.now())));
+                new CreditNoteService(handle).voidNote(named.id(), session.now())));
     }
 }

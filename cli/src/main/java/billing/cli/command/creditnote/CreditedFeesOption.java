@@ -1,13 +1,13 @@
 package billing.cli.command.creditnote;
 
 import billing.cli.session.UsageException;
-import billing.creditnote.CreditNoteRequest;
-import billing.creditnote.CreditableInvoice;
-import billing.creditnote.issue.CreditNoteIssue;
-import billing.error.NotFoundException;
-import billing.invoice.Fee;
-import billing.invoice.Invoice;
-import billing.store.Handle;
+import billing.engine.Handle;
+import billing.invoicing.Fee;
+import billing.invoicing.Invoice;
+import billing.kernel.error.NotFoundException;
+import billing.settlement.creditnote.CreditNoteRequest;
+import billing.settlement.creditnote.CreditableInvoice;
+import billing.settlement.creditnote.issue.CreditNoteIssue;
 import java.util.List;
 import java.util.UUID;
 import picocli.CommandLine.Option;

@@ -1,9 +1,9 @@
 package billing.cli.command.creditnote;
 
-import billing.creditnote.CreditNote;
-import billing.creditnote.store.CreditNotes;
-import billing.error.NotFoundException;
-import billing.store.Handle;
+import billing.engine.Handle;
+import billing.kernel.error.NotFoundException;
+import billing.settlement.creditnote.CreditNote;
+import billing.settlement.creditnote.store.CreditNotes;
 import java.util.UUID;
 
 /** Finds the credit note that a command line names. */

@@ -6,17 +6,17 @@ import billing.apply.CatalogFiles;
 import billing.apply.ResourceChange.Action;
 import billing.cli.command.invoice.InvoiceFiles;
 import billing.cli.session.Session;
-import billing.customer.Foundation;
+import billing.customer.DefaultOrganization;
+import billing.engine.Database;
+import billing.engine.PageRange;
 import billing.input.file.SourceFile;
-import billing.invoice.Invoice;
-import billing.invoice.InvoiceFilter;
-import billing.invoice.store.Invoices;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceFilter;
+import billing.invoicing.store.Invoices;
 import billing.run.BillingRun;
-import billing.run.LifeInvoices;
+import billing.run.LifecycleInvoicing;
 import billing.run.RunListener;
 import billing.run.RunReport;
-import billing.store.Database;
-import billing.store.Page;
 import billing.usage.file.ImportFollowUp;
 import billing.usage.file.ImportProgress;
 import billing.usage.file.ImportResult;
@@ -55,11 +55,12 @@ final class Demonstration {
     }
 
     private void apply() throws IOException {
-        database.writing(handle -> Foundation.lay(handle, session.identifiers(), sample.start()));
+        database.writing(handle -> DefaultOrganization.insert(handle, session.identifiers(),
+                sample.start()));
         List<Invoice> invoices = new ArrayList<>();
         CatalogChange change = new Catalog(session.identifiers(), sample.start()).apply(database,
                 CatalogFiles.load(folder, List.of(".")),
-                new LifeInvoices(session.identifiers(), invoices::add));
+                new LifecycleInvoicing(session.identifiers(), invoices::add));
         done("apply", "%,d plans, customers and other resources, %s in advance",
                 change.with(Action.CREATE).size() + change.with(Action.CHANGE).size(),
                 count(invoices.size(), "invoice"));
@@ -96,7 +97,7 @@ final class Demonstration {
     private List<Invoice> print() throws IOException {
         List<Invoice> invoices = database.read(handle -> {
             Invoices stored = new Invoices(handle);
-            return stored.page(InvoiceFilter.ALL, new Page(1, ROWS)).items().stream()
+            return stored.page(InvoiceFilter.ALL, new PageRange(1, ROWS)).items().stream()
                     .map(header -> stored.get(header.id())).toList();
         });
         InvoiceFiles files = new InvoiceFiles(database);

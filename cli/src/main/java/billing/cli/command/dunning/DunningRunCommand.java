@@ -3,10 +3,10 @@ package billing.cli.command.dunning;
 import billing.cli.command.payment.PaymentRequestCommand;
 import billing.cli.output.Result;
 import billing.cli.session.Session;
-import billing.dunning.life.Dunning;
-import billing.invoice.life.InvoiceLife;
-import billing.payment.PaymentRequest;
-import billing.subscription.LifeBilling;
+import billing.invoicing.service.InvoiceService;
+import billing.settlement.dunning.service.Dunning;
+import billing.settlement.payment.PaymentRequest;
+import billing.subscription.BillingPort;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -27,7 +27,7 @@ public final class DunningRunCommand implements Callable<Result> {
     @Override
     public Result call() {
         List<PaymentRequest> made = session.database().write(handle -> {
-            new InvoiceLife(handle, session.identifiers(), LifeBilling.NONE)
+            new InvoiceService(handle, session.identifiers(), BillingPort.NONE)
                     .markOverdue(session.now());
             return new Dunning(handle, session.identifiers()).ask(session.now());
         });

@@ -5,10 +5,10 @@ import billing.cli.output.Result;
 import billing.cli.session.Confirmation;
 import billing.cli.session.Session;
 import billing.cli.session.Verbs;
-import billing.error.NotFoundException;
-import billing.invoice.StoredFee;
-import billing.invoice.advance.FeeLife;
-import billing.invoice.store.Fees;
+import billing.invoicing.StoredFee;
+import billing.invoicing.advance.FeeService;
+import billing.invoicing.store.Fees;
+import billing.kernel.error.NotFoundException;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -65,7 +65,7 @@ public final class FeeCommand {
         @Override
         public Result call() {
             return FeePage.result(session, session.database().write(handle ->
-                    new FeeLife(handle).pay(named(id), status, session.now())));
+                    new FeeService(handle).pay(named(id), status, session.now())));
         }
     }
 
@@ -90,7 +90,7 @@ public final class FeeCommand {
             StoredFee fee = session.database().read(handle -> new Fees(handle).get(named(id)));
             confirmation.require(session, "delete the fee " + FeePage.name(fee) + "?");
             return FeePage.result(session, session.database().write(handle ->
-                    new FeeLife(handle).delete(fee.fee().id(), session.now())));
+                    new FeeService(handle).delete(fee.fee().id(), session.now())));
         }
     }
 

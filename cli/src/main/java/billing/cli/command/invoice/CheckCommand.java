@@ -1,16 +1,16 @@
 package billing.cli.command.invoice;
 
-import billing.book.check.BooksCheck;
+import billing.check.Finding;
+import billing.check.InvoiceCheck;
+import billing.check.books.BooksCheck;
 import billing.cli.output.Column;
 import billing.cli.output.ExitCode;
 import billing.cli.output.Progress;
 import billing.cli.output.Result;
 import billing.cli.output.Table;
 import billing.cli.session.Session;
-import billing.invoice.check.Finding;
-import billing.invoice.check.InvoiceCheck;
-import billing.store.Handle;
-import billing.store.Inspection;
+import billing.engine.Handle;
+import billing.engine.Inspection;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;

@@ -4,10 +4,10 @@ import billing.cli.output.Result;
 import billing.cli.session.Session;
 import billing.cli.session.UsageException;
 import billing.input.Formats;
-import billing.invoice.Invoice;
-import billing.invoice.OneOffRequest;
-import billing.invoice.life.OneOffInvoice;
-import billing.money.Currency;
+import billing.invoicing.Invoice;
+import billing.invoicing.OneOffRequest;
+import billing.invoicing.service.OneOffInvoice;
+import billing.kernel.money.CurrencyUnit;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -47,7 +47,7 @@ public final class InvoiceCreateCommand implements Callable<Result> {
 
     @Override
     public Result call() {
-        Currency in = currency == null ? null : Currency.find(currency).orElseThrow(
+        CurrencyUnit in = currency == null ? null : CurrencyUnit.find(currency).orElseThrow(
                 () -> new UsageException("--currency: \"" + currency + "\" is not a currency",
                         "write an ISO 4217 code: EUR"));
         OneOffRequest request = new OneOffRequest(customer, in, entity, purchaseOrder, null,

@@ -5,13 +5,13 @@ import billing.cli.output.Progress;
 import billing.cli.output.Result;
 import billing.cli.session.OutputFile;
 import billing.cli.session.Session;
-import billing.invoice.Invoice;
-import billing.invoice.InvoiceFilter;
-import billing.invoice.InvoiceStatus;
-import billing.invoice.store.Invoices;
+import billing.engine.PageOf;
+import billing.engine.PageRange;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceFilter;
+import billing.invoicing.InvoiceStatus;
+import billing.invoicing.store.Invoices;
 import billing.server.render.ListJson;
-import billing.store.Page;
-import billing.store.PageOf;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
@@ -76,7 +76,7 @@ public final class InvoiceExportCommand implements Callable<Result> {
         InvoiceFilter filter = InvoiceFilter.ofCustomer(customer).in(status, null)
                 .issued(from, to);
         return session.database().read(
-                handle -> new Invoices(handle).page(filter, new Page(number, ROWS)));
+                handle -> new Invoices(handle).page(filter, new PageRange(number, ROWS)));
     }
 
     private void writeJson(Invoice invoice, Path target) throws IOException {

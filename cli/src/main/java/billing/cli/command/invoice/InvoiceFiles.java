@@ -1,10 +1,10 @@
 package billing.cli.command.invoice;
 
 import billing.cli.session.OutputFile;
-import billing.document.pdf.InvoicePdf;
-import billing.invoice.Invoice;
-import billing.invoice.print.InvoiceDocuments;
-import billing.store.Database;
+import billing.documents.pdf.InvoicePdf;
+import billing.engine.Database;
+import billing.invoicing.Invoice;
+import billing.invoicing.print.InvoiceDocuments;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

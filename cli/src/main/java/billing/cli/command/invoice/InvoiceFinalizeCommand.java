@@ -2,8 +2,8 @@ package billing.cli.command.invoice;
 
 import billing.cli.output.Result;
 import billing.cli.session.Session;
-import billing.invoice.Invoice;
-import billing.invoice.life.Drafts;
+import billing.invoicing.Invoice;
+import billing.invoicing.service.Drafts;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;

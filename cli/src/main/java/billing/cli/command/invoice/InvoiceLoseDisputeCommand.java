@@ -3,9 +3,9 @@ package billing.cli.command.invoice;
 import billing.cli.output.Result;
 import billing.cli.session.Confirmation;
 import billing.cli.session.Session;
-import billing.invoice.Invoice;
-import billing.invoice.life.InvoiceLife;
-import billing.subscription.LifeBilling;
+import billing.invoicing.Invoice;
+import billing.invoicing.service.InvoiceService;
+import billing.subscription.BillingPort;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -34,7 +34,7 @@ public final class InvoiceLoseDisputeCommand implements Callable<Result> {
         Invoice named = session.database().read(handle -> NamedInvoice.find(handle, name));
         confirmation.require(session, "give up the payment of invoice " + named.number() + "?");
         return InvoicePage.result(session, session.database().write(handle ->
-                new InvoiceLife(handle, session.identifiers(), LifeBilling.NONE)
+                new InvoiceService(handle, session.identifiers(), BillingPort.NONE)
                         .loseDispute(named.id(), session.now())));
     }
 }

@@ -3,14 +3,14 @@ package billing.cli.command.invoice;
 import billing.cli.output.ExitCode;
 import billing.cli.output.Result;
 import billing.cli.session.Session;
-import billing.invoice.Invoice;
+import billing.invoicing.Invoice;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 

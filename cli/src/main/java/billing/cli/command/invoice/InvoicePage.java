@@ -6,29 +6,29 @@ import billing.cli.output.Cell;
 import billing.cli.output.Column;
 import billing.cli.output.Facts;
 import billing.cli.output.Result;
-import billing.cli.output.Style;
 import billing.cli.output.Table;
+import billing.cli.output.TerminalStyle;
 import billing.cli.session.Session;
 import billing.customer.Customers;
-import billing.invoice.AppliedTax;
-import billing.invoice.Fee;
-import billing.invoice.Invoice;
-import billing.invoice.InvoiceAmounts;
-import billing.invoice.InvoiceSettlement;
-import billing.invoice.InvoiceStatus;
-import billing.invoice.print.FeeLines;
-import billing.invoice.store.Invoices;
-import billing.money.Currency;
+import billing.invoicing.AppliedTax;
+import billing.invoicing.Fee;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceAmounts;
+import billing.invoicing.InvoiceSettlement;
+import billing.invoicing.InvoiceStatus;
+import billing.invoicing.print.PrintedFees;
+import billing.invoicing.store.Invoices;
+import billing.kernel.money.CurrencyUnit;
+import billing.kernel.time.LocalDays;
 import billing.server.render.ListJson;
-import billing.time.LocalDays;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Locale;
+import java.util.Optional;
 
 /** One invoice as a person sees it: its head, its fees, the way to its total. */
 final class InvoicePage {
@@ -98,7 +98,7 @@ final class InvoicePage {
                     day(fee.window() == null ? null : fee.window().from(), zone),
                     day(fee.window() == null ? null : fee.window().to(), zone),
                     Amounts.units(fee.units()),
-                    FeeLines.isWithoutPrice(fee) ? null
+                    PrintedFees.isWithoutPrice(fee) ? null
                             : Amounts.price(fee.preciseUnitAmount()),
                     Amounts.plain(fee.taxesRate()),
                     Amounts.cell(fee.amountCents(), fee.currency()));
@@ -109,7 +109,7 @@ final class InvoicePage {
     /** The sums in the order that the money takes; what takes nothing off is left out. */
     private static Facts totals(Invoice invoice) {
         InvoiceAmounts amounts = invoice.amounts();
-        Currency currency = invoice.currency();
+        CurrencyUnit currency = invoice.currency();
         Facts totals = Facts.none().fact("Fees", Amounts.cell(amounts.feesCents(), currency))
                 .fact("Billed before", less(amounts.progressiveBillingCreditCents(), currency))
                 .fact("Coupons", less(amounts.couponsCents(), currency));
@@ -122,7 +122,8 @@ final class InvoicePage {
                         : Amounts.cell(amounts.taxesCents(), currency))
                 .fact("Credit notes", less(amounts.creditNotesCents(), currency))
                 .fact("Prepaid credits", less(amounts.prepaidCreditCents(), currency))
-                .fact("Total", Amounts.cell(amounts.totalCents(), currency).in(Style.STRONG));
+                .fact("Total", Amounts.cell(amounts.totalCents(), currency)
+                        .in(TerminalStyle.STRONG));
         InvoiceSettlement settlement = invoice.settlement();
         if (settlement.paidCents() == 0 && settlement.offsetCents() == 0
                 && invoice.settledByHandCents() == 0) {
@@ -131,10 +132,10 @@ final class InvoicePage {
         return totals.fact("Paid", less(settlement.paidCents(), currency))
                 .fact("Credited later", less(settlement.offsetCents(), currency))
                 .fact("Settled by hand", less(invoice.settledByHandCents(), currency))
-                .fact("Due", Amounts.cell(invoice.owedCents(), currency).in(Style.STRONG));
+                .fact("Due", Amounts.cell(invoice.owedCents(), currency).in(TerminalStyle.STRONG));
     }
 
-    private static Cell less(long cents, Currency currency) {
+    private static Cell less(long cents, CurrencyUnit currency) {
         return cents == 0 ? null : Amounts.cell(-cents, currency);
     }
 
@@ -154,9 +155,9 @@ final class InvoicePage {
     static Cell status(Invoice invoice) {
         String text = invoice.status().name().toLowerCase(Locale.ROOT);
         return Cell.of(text).in(switch (invoice.status()) {
-            case DRAFT -> Style.WARNING;
-            case VOIDED -> Style.FAINT;
-            default -> Style.PLAIN;
+            case DRAFT -> TerminalStyle.WARNING;
+            case VOIDED -> TerminalStyle.FAINT;
+            default -> TerminalStyle.PLAIN;
         });
     }
 

@@ -7,12 +7,12 @@ import billing.cli.output.Table;
 import billing.cli.session.OutputFile;
 import billing.cli.session.Session;
 import billing.cli.session.UsageException;
-import billing.invoice.Invoice;
-import billing.invoice.InvoiceFilter;
-import billing.invoice.store.Invoices;
-import billing.store.Handle;
-import billing.store.Page;
-import billing.store.PageOf;
+import billing.engine.Handle;
+import billing.engine.PageOf;
+import billing.engine.PageRange;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceFilter;
+import billing.invoicing.store.Invoices;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -73,7 +73,7 @@ public final class InvoicePdfCommand implements Callable<Result> {
         PageOf<Invoice> page;
         int number = 0;
         do {
-            page = new Invoices(handle).page(InvoiceFilter.ALL, new Page(++number, ROWS));
+            page = new Invoices(handle).page(InvoiceFilter.ALL, new PageRange(++number, ROWS));
             headers.addAll(page.items());
         } while (number < page.totalPages());
         return headers;

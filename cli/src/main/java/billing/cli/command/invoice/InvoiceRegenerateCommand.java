@@ -2,10 +2,10 @@ package billing.cli.command.invoice;
 
 import billing.cli.output.Result;
 import billing.cli.session.Session;
-import billing.error.NotFoundException;
-import billing.invoice.Invoice;
-import billing.invoice.RegeneratedFee;
-import billing.invoice.life.Regeneration;
+import billing.invoicing.Invoice;
+import billing.invoicing.RegeneratedFee;
+import billing.invoicing.service.Regeneration;
+import billing.kernel.error.NotFoundException;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;

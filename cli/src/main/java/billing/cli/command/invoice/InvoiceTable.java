@@ -3,14 +3,14 @@ package billing.cli.command.invoice;
 import billing.cli.output.Amounts;
 import billing.cli.output.Cell;
 import billing.cli.output.Column;
-import billing.cli.output.Style;
 import billing.cli.output.Table;
+import billing.cli.output.TerminalStyle;
 import billing.customer.Customer;
 import billing.customer.Customers;
-import billing.invoice.CollectionState;
-import billing.invoice.Invoice;
-import billing.store.Database;
-import billing.store.Handle;
+import billing.engine.Database;
+import billing.engine.Handle;
+import billing.invoicing.CollectionState;
+import billing.invoicing.Invoice;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -51,9 +51,9 @@ public final class InvoiceTable {
     static Cell payment(Invoice invoice) {
         CollectionState state = CollectionState.of(invoice);
         return Cell.of(invoice.paymentStatus().code(), state.word()).in(switch (state) {
-            case OVERDUE, FAILED -> Style.BAD;
-            case PARTLY_PAID -> Style.WARNING;
-            default -> Style.PLAIN;
+            case OVERDUE, FAILED -> TerminalStyle.BAD;
+            case PARTLY_PAID -> TerminalStyle.WARNING;
+            default -> TerminalStyle.PLAIN;
         });
     }
 }

@@ -2,10 +2,10 @@ package billing.cli.command.invoice;
 
 import billing.cli.output.Result;
 import billing.cli.session.Session;
-import billing.invoice.Invoice;
-import billing.invoice.InvoiceChange;
-import billing.invoice.life.InvoiceLife;
-import billing.run.LifeInvoices;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceChange;
+import billing.invoicing.service.InvoiceService;
+import billing.run.LifecycleInvoicing;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -41,8 +41,8 @@ public final class InvoiceUpdateCommand implements Callable<Result> {
         InvoiceChange change = new InvoiceChange(paymentStatus, metadata == null ? null
                 : metadata.entrySet().stream().map(pair -> new InvoiceChange.Entry(null,
                         pair.getKey(), pair.getValue())).toList());
-        Invoice changed = session.database().write(handle -> new InvoiceLife(handle,
-                session.identifiers(), new LifeInvoices(session.identifiers(), made -> { }))
+        Invoice changed = session.database().write(handle -> new InvoiceService(handle,
+                session.identifiers(), new LifecycleInvoicing(session.identifiers(), made -> { }))
                 .update(NamedInvoice.find(handle, name).id(), change,
                 session.now()));
         return InvoicePage.result(session, changed);

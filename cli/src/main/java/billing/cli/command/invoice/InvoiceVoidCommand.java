@@ -4,10 +4,10 @@ import billing.cli.output.Result;
 import billing.cli.session.Confirmation;
 import billing.cli.session.Session;
 import billing.cli.session.UsageException;
-import billing.invoice.Invoice;
-import billing.invoice.VoidRequest;
-import billing.invoice.life.InvoiceLife;
-import billing.subscription.LifeBilling;
+import billing.invoicing.Invoice;
+import billing.invoicing.VoidRequest;
+import billing.invoicing.service.InvoiceService;
+import billing.subscription.BillingPort;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -56,7 +56,7 @@ public final class InvoiceVoidCommand implements Callable<Result> {
         Invoice named = session.database().read(handle -> NamedInvoice.find(handle, name));
         confirmation.require(session, "void invoice " + named.number() + "?");
         Invoice voided = session.database().write(handle ->
-                new InvoiceLife(handle, session.identifiers(), LifeBilling.NONE)
+                new InvoiceService(handle, session.identifiers(), BillingPort.NONE)
                         .voidInvoice(named.id(), new VoidRequest(creditNote, credit, refund),
                                 session.now()));
         Result result = InvoicePage.result(session, voided);

@@ -1,9 +1,9 @@
 package billing.cli.command.invoice;
 
-import billing.error.NotFoundException;
-import billing.invoice.Invoice;
-import billing.invoice.store.Invoices;
-import billing.store.Handle;
+import billing.engine.Handle;
+import billing.invoicing.Invoice;
+import billing.invoicing.store.Invoices;
+import billing.kernel.error.NotFoundException;
 import java.util.Optional;
 import java.util.UUID;
 

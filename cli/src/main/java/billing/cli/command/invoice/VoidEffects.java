@@ -1,14 +1,14 @@
 package billing.cli.command.invoice;
 
 import billing.cli.output.Amounts;
-import billing.creditnote.CreditNote;
-import billing.creditnote.NoteUse;
-import billing.creditnote.store.CreditNotes;
-import billing.creditnote.store.NoteUses;
-import billing.invoice.Invoice;
-import billing.payment.Payment;
-import billing.payment.store.Payments;
-import billing.store.Handle;
+import billing.engine.Handle;
+import billing.invoicing.Invoice;
+import billing.settlement.creditnote.CreditNote;
+import billing.settlement.creditnote.CreditNoteUse;
+import billing.settlement.creditnote.store.CreditNoteUses;
+import billing.settlement.creditnote.store.CreditNotes;
+import billing.settlement.payment.Payment;
+import billing.settlement.payment.store.Payments;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -20,11 +20,11 @@ final class VoidEffects {
     /** Sentences about an invoice that was voided; none when nothing was touched by credit. */
     static List<String> of(Handle handle, Invoice invoice) {
         List<String> sentences = new ArrayList<>();
-        for (NoteUse use : new NoteUses(handle).by(invoice.id())) {
+        for (CreditNoteUse use : new CreditNoteUses(handle).by(invoice.id())) {
             sentences.add("credit note " + use.noteNumber() + ": the "
                     + money(invoice, use.cents()) + " that this invoice used are not given back");
         }
-        for (NoteUse use : new NoteUses(handle).of(invoice.id())) {
+        for (CreditNoteUse use : new CreditNoteUses(handle).of(invoice.id())) {
             sentences.add("credit note " + use.noteNumber() + " of this invoice: "
                     + money(invoice, use.cents()) + " were used by invoice " + use.invoiceNumber()
                     + " and stay used");

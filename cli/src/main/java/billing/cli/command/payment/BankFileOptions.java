@@ -3,9 +3,9 @@ package billing.cli.command.payment;
 import billing.cli.session.Session;
 import billing.cli.session.UsageException;
 import billing.customer.BillingEntities;
-import billing.money.Currency;
-import billing.payment.statement.BankFormat;
-import billing.payment.statement.DateText;
+import billing.kernel.money.CurrencyUnit;
+import billing.settlement.payment.statement.BankFormat;
+import billing.settlement.payment.statement.DateText;
 import java.util.Map;
 import picocli.CommandLine.Option;
 
@@ -71,12 +71,12 @@ final class BankFileOptions {
         return text.charAt(0);
     }
 
-    private Currency currency(Session session) {
+    private CurrencyUnit currency(Session session) {
         if (currency == null) {
             return session.database().read(handle ->
                     new BillingEntities(handle).byDefault().defaultCurrency());
         }
-        return Currency.find(currency).orElseThrow(() -> new UsageException("--currency: \""
+        return CurrencyUnit.find(currency).orElseThrow(() -> new UsageException("--currency: \""
                 + currency + "\" is no currency", "use a code of ISO 4217 like EUR"));
     }
 }

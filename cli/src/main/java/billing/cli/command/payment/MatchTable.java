@@ -3,11 +3,11 @@ package billing.cli.command.payment;
 import billing.cli.output.Amounts;
 import billing.cli.output.Cell;
 import billing.cli.output.Column;
-import billing.cli.output.Style;
 import billing.cli.output.Table;
-import billing.money.Currency;
-import billing.payment.matching.Match;
-import billing.payment.matching.Match.Outcome;
+import billing.cli.output.TerminalStyle;
+import billing.kernel.money.CurrencyUnit;
+import billing.settlement.payment.matching.Match.Outcome;
+import billing.settlement.payment.matching.Match;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -34,7 +34,7 @@ final class MatchTable {
                     Amounts.bare(match.line().amountCents(), match.line().currency()),
                     match.line().currency().code(),
                     Cell.of(match.outcome().code()).in(match.leavesWork()
-                            ? Style.WARNING : Style.PLAIN),
+                            ? TerminalStyle.WARNING : TerminalStyle.PLAIN),
                     String.join(", ", match.numbers()),
                     match.confidence() == null ? null
                             : match.confidence().name().toLowerCase(Locale.ROOT),
@@ -65,9 +65,9 @@ final class MatchTable {
                     + String.join(", ", parts));
         }
         paid.forEach((code, cents) -> sentences.add("pays invoices with "
-                + Amounts.cell(cents, Currency.of(code)).shown()));
+                + Amounts.cell(cents, CurrencyUnit.of(code)).shown()));
         returned.forEach((code, cents) -> sentences.add("takes back payments of "
-                + Amounts.cell(cents, Currency.of(code)).shown()));
+                + Amounts.cell(cents, CurrencyUnit.of(code)).shown()));
         return sentences;
     }
 }

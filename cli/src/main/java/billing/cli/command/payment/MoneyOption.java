@@ -1,7 +1,7 @@
 package billing.cli.command.payment;
 
 import billing.cli.session.UsageException;
-import billing.money.Currency;
+import billing.kernel.money.CurrencyUnit;
 import java.math.BigDecimal;
 import java.util.regex.Pattern;
 
@@ -19,7 +19,7 @@ public final class MoneyOption {
      * @param text {@code 20000}, or {@code 200.00} with all decimals of the currency; null is null
      * @throws UsageException for anything else
      */
-    public static Long cents(String option, String text, Currency currency) {
+    public static Long cents(String option, String text, CurrencyUnit currency) {
         if (text == null) {
             return null;
         }

@@ -1,10 +1,10 @@
 package billing.cli.command.payment;
 
-import billing.error.NotFoundException;
-import billing.payment.Payment;
-import billing.payment.store.PaymentReceipts;
-import billing.payment.store.Payments;
-import billing.store.Handle;
+import billing.engine.Handle;
+import billing.kernel.error.NotFoundException;
+import billing.settlement.payment.Payment;
+import billing.settlement.payment.store.PaymentReceipts;
+import billing.settlement.payment.store.Payments;
 import java.util.UUID;
 
 /** Finds the payment that a command names: by its id, or by the number of its receipt. */

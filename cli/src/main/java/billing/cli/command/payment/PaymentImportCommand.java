@@ -5,12 +5,12 @@ import billing.cli.output.Result;
 import billing.cli.session.Confirmation;
 import billing.cli.session.Session;
 import billing.input.file.SourceFile;
-import billing.payment.life.StatementBooking;
-import billing.payment.matching.Match;
-import billing.payment.matching.Match.Outcome;
-import billing.payment.statement.BankLine;
-import billing.payment.statement.BankStatement;
-import billing.payment.statement.LeftoverLines;
+import billing.settlement.payment.matching.Match.Outcome;
+import billing.settlement.payment.matching.Match;
+import billing.settlement.payment.service.StatementBooking;
+import billing.settlement.payment.statement.BankLine;
+import billing.settlement.payment.statement.BankStatement;
+import billing.settlement.payment.statement.UnmatchedLines;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -108,7 +108,7 @@ public final class PaymentImportCommand implements Callable<Result> {
 
     private static Result leave(List<Match> matches, SourceFile file, Result result)
             throws IOException {
-        LeftoverLines left = new LeftoverLines();
+        UnmatchedLines left = new UnmatchedLines();
         for (Match match : matches) {
             if (match.outcome() == Outcome.OVERPAID && match.leavesWork()) {
                 left.addRest(match.line(), match.restCents(), "more than was due on "

@@ -3,12 +3,12 @@ package billing.cli.command.payment;
 import billing.cli.command.invoice.NamedInvoice;
 import billing.cli.output.Result;
 import billing.cli.session.Session;
-import billing.invoice.Invoice;
-import billing.payment.NewPayment;
-import billing.payment.Payment;
-import billing.payment.life.PaymentRecording;
-import billing.run.LifeInvoices;
-import billing.store.Handle;
+import billing.engine.Handle;
+import billing.invoicing.Invoice;
+import billing.run.LifecycleInvoicing;
+import billing.settlement.payment.NewPayment;
+import billing.settlement.payment.Payment;
+import billing.settlement.payment.service.PaymentRecording;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -62,6 +62,6 @@ public final class PaymentRecordCommand implements Callable<Result> {
     /** The door through which all payments come. */
     static PaymentRecording recording(Session session, Handle handle) {
         return new PaymentRecording(handle, session.identifiers(),
-                new LifeInvoices(session.identifiers(), made -> { }));
+                new LifecycleInvoicing(session.identifiers(), made -> { }));
     }
 }

@@ -11,17 +11,17 @@ import billing.cli.session.Session;
 import billing.cli.session.Verbs;
 import billing.customer.Customer;
 import billing.customer.Customers;
-import billing.error.NotFoundException;
-import billing.invoice.Invoice;
-import billing.invoice.store.Invoices;
-import billing.payment.Payment;
-import billing.payment.PaymentRequest;
-import billing.payment.PaymentRequestFilter;
-import billing.payment.life.PaymentAsking;
-import billing.payment.store.PaymentRequests;
+import billing.engine.Handle;
+import billing.engine.PageOf;
+import billing.invoicing.Invoice;
+import billing.invoicing.store.Invoices;
+import billing.kernel.error.NotFoundException;
 import billing.server.render.ListJson;
-import billing.store.Handle;
-import billing.store.PageOf;
+import billing.settlement.payment.Payment;
+import billing.settlement.payment.PaymentRequest;
+import billing.settlement.payment.PaymentRequestFilter;
+import billing.settlement.payment.service.PaymentRequesting;
+import billing.settlement.payment.store.PaymentRequests;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -114,7 +114,7 @@ public final class PaymentRequestCommand {
             return result(session, session.database().write(handle -> {
                 List<UUID> ids = invoices.stream()
                         .map(name -> NamedInvoice.find(handle, name).id()).toList();
-                return new PaymentAsking(handle, session.identifiers())
+                return new PaymentRequesting(handle, session.identifiers())
                         .ask(customer, email, ids, session.now());
             }));
         }

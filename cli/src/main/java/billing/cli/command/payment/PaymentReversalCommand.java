@@ -2,15 +2,15 @@ package billing.cli.command.payment;
 
 import billing.cli.output.Result;
 import billing.cli.session.Session;
-import billing.invoice.Invoice;
-import billing.invoice.InvoiceType;
-import billing.invoice.store.Invoices;
-import billing.payment.NewReversal;
-import billing.payment.Payment;
-import billing.payment.PaymentReversal.Kind;
-import billing.payment.life.PaymentReversing;
-import billing.run.LifeInvoices;
-import billing.store.Handle;
+import billing.engine.Handle;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceType;
+import billing.invoicing.store.Invoices;
+import billing.run.LifecycleInvoicing;
+import billing.settlement.payment.NewReversal;
+import billing.settlement.payment.Payment;
+import billing.settlement.payment.PaymentReversal.Kind;
+import billing.settlement.payment.service.PaymentReversalService;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -23,9 +23,9 @@ final class PaymentReversalCommand {
     }
 
     /** What undoes payments in a session. */
-    static PaymentReversing reversing(Session session, Handle handle) {
-        return new PaymentReversing(handle, session.identifiers(),
-                new LifeInvoices(session.identifiers(), made -> { }));
+    static PaymentReversalService reversing(Session session, Handle handle) {
+        return new PaymentReversalService(handle, session.identifiers(),
+                new LifecycleInvoicing(session.identifiers(), made -> { }));
     }
 
     /**

@@ -2,7 +2,7 @@ package billing.cli.command.payment;
 
 import billing.cli.output.Result;
 import billing.cli.session.Session;
-import billing.payment.PaymentReversal.Kind;
+import billing.settlement.payment.PaymentReversal.Kind;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;

@@ -5,9 +5,9 @@ import billing.cli.output.Progress;
 import billing.cli.output.Result;
 import billing.cli.session.InstantText;
 import billing.cli.session.Session;
-import billing.correction.CorrectionWay;
-import billing.correction.life.CorrectionRun;
 import billing.customer.BillingEntities;
+import billing.repair.correction.CorrectionMethod;
+import billing.repair.correction.service.CorrectionRun;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -36,14 +36,14 @@ public final class CorrectCommand implements Callable<Result> {
     private String since;
 
     @Option(names = "--as", paramLabel = "WAY", defaultValue = "next-invoice",
-            converter = WayConverter.class,
+            converter = CorrectionMethodConverter.class,
             description = {"next-invoice: a line for each fee on the subscription's next invoice,",
                 "negative ones as far as it can hold them; the rest is credited by credit notes.",
                 "credit-note: the same at once, on an invoice of its own, with credit notes that",
                 "settle what is still due.",
                 "regenerate: invoices are voided and made again.",
                 "Default: ${DEFAULT-VALUE}."})
-    private CorrectionWay way;
+    private CorrectionMethod way;
 
     @Option(names = "--dry-run", description = "Only show what would be booked.")
     private boolean dryRun;

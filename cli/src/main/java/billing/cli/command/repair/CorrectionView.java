@@ -3,16 +3,16 @@ package billing.cli.command.repair;
 import billing.cli.output.Amounts;
 import billing.cli.output.Column;
 import billing.cli.output.Table;
-import billing.correction.CorrectedInvoice;
-import billing.correction.FeeDifference;
-import billing.correction.life.CorrectionRun;
-import billing.creditnote.CreditNote;
 import billing.customer.Customer;
 import billing.customer.Customers;
-import billing.invoice.Invoice;
-import billing.invoice.print.FeeLines;
-import billing.money.Currency;
-import billing.store.Database;
+import billing.engine.Database;
+import billing.invoicing.Invoice;
+import billing.invoicing.print.PrintedFees;
+import billing.kernel.money.CurrencyUnit;
+import billing.repair.correction.CorrectedInvoice;
+import billing.repair.correction.FeeDifference;
+import billing.repair.correction.service.CorrectionRun;
+import billing.settlement.creditnote.CreditNote;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -50,7 +50,7 @@ final class CorrectionView {
                 .whenEmpty("every closed period comes to what was billed and corrected");
         for (CorrectedInvoice one : outcome.corrected()) {
             Invoice invoice = one.difference().invoice();
-            Currency currency = invoice.currency();
+            CurrencyUnit currency = invoice.currency();
             for (FeeDifference fee : one.difference().fees()) {
                 List<Object> cells = new ArrayList<>(List.of(invoice.number(),
                         customers.get(invoice.customerId()).externalId(), name(fee),
@@ -71,7 +71,7 @@ final class CorrectionView {
     private static String name(FeeDifference one) {
         String name = one.fee().item().invoiceDisplayName()
                 + (one.key().trueUp() ? " (minimum)" : "");
-        List<String> qualifiers = FeeLines.qualifiers(one.fee());
+        List<String> qualifiers = PrintedFees.qualifiers(one.fee());
         return qualifiers.isEmpty() ? name : name + " · " + String.join(" · ", qualifiers);
     }
 
@@ -103,7 +103,7 @@ final class CorrectionView {
                 one.difference().invoice().currency().code(),
                 one.difference().cents() - one.difference().couponsCents(), Long::sum));
         String sum = sums.entrySet().stream().map(entry -> Amounts.cell(entry.getValue(),
-                Currency.of(entry.getKey())).shown()).collect(Collectors.joining(", "));
+                CurrencyUnit.of(entry.getKey())).shown()).collect(Collectors.joining(", "));
         int many = outcome.corrected().size();
         String corrected = many + " of " + looked + (looked == 1 ? " invoice" : " invoices")
                 + (foreseen ? " would be corrected" : " corrected")

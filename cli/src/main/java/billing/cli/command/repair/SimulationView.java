@@ -9,12 +9,12 @@ import billing.cli.output.Table;
 import billing.cli.output.Text;
 import billing.customer.Customer;
 import billing.customer.Customers;
-import billing.money.Currency;
-import billing.money.Decimals;
-import billing.simulation.Bill;
-import billing.simulation.SimulatedTotal;
-import billing.simulation.again.CatalogTrial;
-import billing.store.Database;
+import billing.engine.Database;
+import billing.kernel.money.CurrencyUnit;
+import billing.kernel.money.Decimals;
+import billing.repair.simulation.SimulatedBill;
+import billing.repair.simulation.SimulatedTotal;
+import billing.repair.simulation.replay.CatalogTrial;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -29,50 +29,50 @@ import java.util.stream.Collectors;
 /** What customers would have been invoiced, beside what they were: as rows and as bars. */
 final class SimulationView {
     /** What is added up; the customer is null in the sum of all. */
-    private record Account(String customer, Currency currency) {
+    private record Account(String customer, CurrencyUnit currency) {
     }
 
     /** Invoices added up. */
     private record Sum(Account account, List<SimulatedTotal> invoices) {
-        Bill bill(Function<SimulatedTotal, Bill> part) {
-            return invoices.stream().map(part).reduce(Bill.NOTHING, Bill::plus);
+        SimulatedBill bill(Function<SimulatedTotal, SimulatedBill> part) {
+            return invoices.stream().map(part).reduce(SimulatedBill.NOTHING, SimulatedBill::plus);
         }
 
         int count() {
             return invoices.stream().mapToInt(SimulatedTotal::invoices).sum();
         }
 
-        Bill invoiced() {
+        SimulatedBill invoiced() {
             return bill(SimulatedTotal::invoiced);
         }
 
-        Bill late() {
+        SimulatedBill late() {
             return bill(SimulatedTotal::late);
         }
 
-        Bill after() {
+        SimulatedBill after() {
             return bill(SimulatedTotal::simulated);
         }
 
         /** What the usage of now comes to at the prices of then. */
-        Bill before() {
+        SimulatedBill before() {
             return invoiced().plus(late());
         }
     }
 
     /** A step on the way to the total; what is taken off is negative. */
     private enum Part {
-        FEES("fees", Bill::feesCents),
+        FEES("fees", SimulatedBill::feesCents),
         PROGRESSIVE("billed before", bill -> -bill.progressiveCents()),
         COUPONS("coupons", bill -> -bill.couponsCents()),
         CREDITED("credit notes", bill -> -bill.creditedCents()),
-        TAXES("taxes", Bill::taxesCents),
-        TOTAL("total", Bill::totalCents);
+        TAXES("taxes", SimulatedBill::taxesCents),
+        TOTAL("total", SimulatedBill::totalCents);
 
         private final String name;
-        private final ToLongFunction<Bill> cents;
+        private final ToLongFunction<SimulatedBill> cents;
 
-        Part(String name, ToLongFunction<Bill> cents) {
+        Part(String name, ToLongFunction<SimulatedBill> cents) {
             this.name = name;
             this.cents = cents;
         }
@@ -107,7 +107,8 @@ final class SimulationView {
                     + " invoices saw them change; what that adds to the invoices stands under"
                     + " Late usage");
         }
-        boolean onTime = invoices.stream().allMatch(one -> one.late().equals(Bill.NOTHING));
+        boolean onTime = invoices.stream()
+                .allMatch(one -> one.late().equals(SimulatedBill.NOTHING));
         return onTime || outcome.livedAgain() > 0 ? result
                 : result.note("some usage came, was amended or voided after it was invoiced;"
                         + " `billing correct` books it");
@@ -144,7 +145,7 @@ final class SimulationView {
     }
 
     private static void row(Table table, String name, Sum sum, Part part) {
-        Currency currency = sum.account().currency();
+        CurrencyUnit currency = sum.account().currency();
         long before = part.cents.applyAsLong(sum.before());
         long after = part.cents.applyAsLong(sum.after());
         table.row(name, part.name, part == Part.TOTAL ? sum.count() : null,
@@ -162,7 +163,7 @@ final class SimulationView {
 
     /** Two bars a customer, each currency on a scale of its own. */
     private static List<Block> chart(List<Sum> sums) {
-        Map<Currency, Bars> charts = new LinkedHashMap<>();
+        Map<CurrencyUnit, Bars> charts = new LinkedHashMap<>();
         for (Sum sum : sums) {
             Bars bars = charts.computeIfAbsent(sum.account().currency(),
                     currency -> Bars.none());
@@ -177,8 +178,8 @@ final class SimulationView {
         return blocks;
     }
 
-    private static void bar(Bars bars, Sum sum, String label, Bill bill) {
-        Currency currency = sum.account().currency();
+    private static void bar(Bars bars, Sum sum, String label, SimulatedBill bill) {
+        CurrencyUnit currency = sum.account().currency();
         bars.bar(label, currency.toUnits(bill.totalCents()),
                 Amounts.cell(bill.totalCents(), currency).shown());
     }

@@ -9,14 +9,14 @@ import billing.cli.session.InstantText;
 import billing.cli.session.Session;
 import billing.customer.Customer;
 import billing.customer.Customers;
-import billing.invoice.store.Invoices;
+import billing.engine.Handle;
+import billing.invoicing.store.Invoices;
 import billing.run.BillingRun;
+import billing.run.JobType;
 import billing.run.RunListener;
 import billing.run.RunPlan;
 import billing.run.RunReport;
-import billing.run.Work;
-import billing.server.InvoiceAnswers;
-import billing.store.Handle;
+import billing.server.InvoiceResponses;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.HashMap;
@@ -95,9 +95,9 @@ public final class RunCommand implements Callable<Result> {
             return;
         }
         confirmation.require(session, "run until " + end + ", later than now (" + session.now()
-                + "): " + RunView.count(early.count(Work.PERIODIC_BILLING), "billing period")
+                + "): " + RunView.count(early.count(JobType.PERIODIC_BILLING), "billing period")
                 + " of " + RunView.count(early.billedSubscriptions(), "subscription") + " and "
-                + RunView.count(early.steps().size() - early.count(Work.PERIODIC_BILLING),
+                + RunView.count(early.steps().size() - early.count(JobType.PERIODIC_BILLING),
                         "other step") + " ahead of time?");
     }
 
@@ -136,7 +136,7 @@ public final class RunCommand implements Callable<Result> {
     private Map<UUID, ObjectNode> foreseen(Handle handle, RunReport report) {
         Map<UUID, ObjectNode> foreseen = new HashMap<>();
         if (session.format() == OutputFormat.JSON || session.format() == OutputFormat.YAML) {
-            InvoiceAnswers answers = session.answers(handle).ofInvoices();
+            InvoiceResponses answers = session.answers(handle).ofInvoices();
             report.invoices().forEach(one -> foreseen.put(one.id(),
                     answers.invoice(new Invoices(handle).get(one.id()))));
         }
@@ -155,7 +155,7 @@ public final class RunCommand implements Callable<Result> {
         }
 
         @Override
-        public void carriedOut(Work work, Instant at, long steps) {
+        public void carriedOut(JobType work, Instant at, long steps) {
             done += steps;
             progress.reached(done);
         }

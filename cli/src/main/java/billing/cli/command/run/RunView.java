@@ -4,13 +4,13 @@ import billing.cli.output.Block;
 import billing.cli.output.Cell;
 import billing.cli.output.Column;
 import billing.cli.output.Facts;
-import billing.cli.output.Style;
 import billing.cli.output.Table;
+import billing.cli.output.TerminalStyle;
 import billing.customer.Customer;
-import billing.money.Currency;
+import billing.kernel.money.CurrencyUnit;
+import billing.run.JobType;
 import billing.run.RunPlan;
 import billing.run.RunReport;
-import billing.run.Work;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -27,29 +27,30 @@ import java.util.UUID;
 
 /** What a run will do and what it did, for people and for programs. */
 final class RunView {
-    private static final Set<Work> WALLETS = EnumSet.of(Work.WALLET_BALANCES,
-            Work.WALLET_EXPIRY, Work.RULE_EXPIRY, Work.INTERVAL_TOP_UPS, Work.THRESHOLD_TOP_UPS);
-    private static final Map<Work, String> DONE = new LinkedHashMap<>();
+    private static final Set<JobType> WALLETS = EnumSet.of(JobType.WALLET_BALANCES,
+            JobType.WALLET_EXPIRY, JobType.RULE_EXPIRY, JobType.INTERVAL_TOP_UPS,
+            JobType.THRESHOLD_TOP_UPS);
+    private static final Map<JobType, String> DONE = new LinkedHashMap<>();
 
     static {
-        DONE.put(Work.ACTIVATION, "Subscriptions started");
-        DONE.put(Work.PERIODIC_BILLING, "Periods billed");
-        DONE.put(Work.TRIAL_END, "Trials ended");
-        DONE.put(Work.ENDING, "Subscriptions ended");
-        DONE.put(Work.START_EXPIRY, "Unpaid starts given up");
-        DONE.put(Work.TERMINATION_ALERT, "Ends announced");
-        DONE.put(Work.DRAFT_REFRESH, "Drafts refreshed");
-        DONE.put(Work.USAGE_CHECK, "Usage compared");
-        DONE.put(Work.LIFETIME_USAGE, "Lifetime usage compared");
-        DONE.put(Work.FINALIZATION, "Drafts finalized");
-        DONE.put(Work.EVENT_CHECK, "Hours with wrong events");
-        DONE.put(Work.OVERDUE, "Invoices overdue");
-        DONE.put(Work.COUPON_EXPIRY, "Coupons expired");
-        DONE.put(Work.WALLET_BALANCES, "Ongoing balances computed");
-        DONE.put(Work.WALLET_EXPIRY, "Wallets expired");
-        DONE.put(Work.RULE_EXPIRY, "Top-up rules expired");
-        DONE.put(Work.INTERVAL_TOP_UPS, "Top-ups by interval");
-        DONE.put(Work.THRESHOLD_TOP_UPS, "Top-ups by threshold");
+        DONE.put(JobType.ACTIVATION, "Subscriptions started");
+        DONE.put(JobType.PERIODIC_BILLING, "Periods billed");
+        DONE.put(JobType.TRIAL_END, "Trials ended");
+        DONE.put(JobType.ENDING, "Subscriptions ended");
+        DONE.put(JobType.START_EXPIRY, "Unpaid starts given up");
+        DONE.put(JobType.TERMINATION_ALERT, "Ends announced");
+        DONE.put(JobType.DRAFT_REFRESH, "Drafts refreshed");
+        DONE.put(JobType.USAGE_CHECK, "Usage compared");
+        DONE.put(JobType.LIFETIME_USAGE, "Lifetime usage compared");
+        DONE.put(JobType.FINALIZATION, "Drafts finalized");
+        DONE.put(JobType.EVENT_CHECK, "Hours with wrong events");
+        DONE.put(JobType.OVERDUE, "Invoices overdue");
+        DONE.put(JobType.COUPON_EXPIRY, "Coupons expired");
+        DONE.put(JobType.WALLET_BALANCES, "Ongoing balances computed");
+        DONE.put(JobType.WALLET_EXPIRY, "Wallets expired");
+        DONE.put(JobType.RULE_EXPIRY, "Top-up rules expired");
+        DONE.put(JobType.INTERVAL_TOP_UPS, "Top-ups by interval");
+        DONE.put(JobType.THRESHOLD_TOP_UPS, "Top-ups by threshold");
     }
 
     private RunView() {
@@ -58,31 +59,31 @@ final class RunView {
     /** What the run is about to do, in a sentence. */
     static String intention(RunPlan plan) {
         List<String> parts = new ArrayList<>();
-        add(parts, plan.count(Work.ACTIVATION), "start %s");
+        add(parts, plan.count(JobType.ACTIVATION), "start %s");
         if (plan.billedSubscriptions() > 0) {
             parts.add("bill " + count(plan.billedSubscriptions(), "subscription") + " of "
                     + count(plan.billedCustomers(), "customer"));
         }
-        add(parts, plan.count(Work.TRIAL_END), "end the trial of %s");
-        add(parts, plan.count(Work.ENDING), "end %s");
-        add(parts, plan.count(Work.START_EXPIRY), "give up the unpaid start of %s");
-        add(parts, plan.count(Work.TERMINATION_ALERT), "announce the end of %s");
-        if (plan.count(Work.FINALIZATION) > 0) {
-            parts.add("finalize " + count(plan.count(Work.FINALIZATION), "draft"));
+        add(parts, plan.count(JobType.TRIAL_END), "end the trial of %s");
+        add(parts, plan.count(JobType.ENDING), "end %s");
+        add(parts, plan.count(JobType.START_EXPIRY), "give up the unpaid start of %s");
+        add(parts, plan.count(JobType.TERMINATION_ALERT), "announce the end of %s");
+        if (plan.count(JobType.FINALIZATION) > 0) {
+            parts.add("finalize " + count(plan.count(JobType.FINALIZATION), "draft"));
         }
-        if (plan.count(Work.DRAFT_REFRESH) > 0) {
+        if (plan.count(JobType.DRAFT_REFRESH) > 0) {
             parts.add("refresh changed drafts");
         }
-        if (plan.count(Work.USAGE_CHECK) + plan.count(Work.LIFETIME_USAGE) > 0) {
+        if (plan.count(JobType.USAGE_CHECK) + plan.count(JobType.LIFETIME_USAGE) > 0) {
             parts.add("compare usage with thresholds and alerts");
         }
-        if (plan.count(Work.EVENT_CHECK) > 0) {
+        if (plan.count(JobType.EVENT_CHECK) > 0) {
             parts.add("look for wrong events");
         }
-        if (plan.count(Work.OVERDUE) > 0) {
+        if (plan.count(JobType.OVERDUE) > 0) {
             parts.add("mark overdue invoices");
         }
-        if (plan.count(Work.COUPON_EXPIRY) > 0) {
+        if (plan.count(JobType.COUPON_EXPIRY) > 0) {
             parts.add("end expired coupons");
         }
         if (plan.steps().stream().anyMatch(step -> WALLETS.contains(step.work()))) {
@@ -101,7 +102,7 @@ final class RunView {
         return String.format(Locale.ROOT, "%,d %s%s", count, noun, count == 1 ? "" : "s");
     }
 
-    private static String word(Work work) {
+    private static String word(JobType work) {
         return work.name().toLowerCase(Locale.ROOT);
     }
 
@@ -139,15 +140,16 @@ final class RunView {
                 report.count(work) == 0 ? null : report.count(work)));
         facts.fact("Invoices made", report.madeCount() == 0 ? null : report.madeCount());
         facts.fact("Failed", report.failures().isEmpty() ? null
-                : Cell.of(report.failures().size()).in(Style.WARNING));
+                : Cell.of(report.failures().size()).in(TerminalStyle.WARNING));
         report.finalizedCents().forEach((currency, cents) -> facts.fact(
-                "Finalized in " + currency.code(), amount(currency, cents).in(Style.STRONG)));
+                "Finalized in " + currency.code(), amount(currency, cents)
+                .in(TerminalStyle.STRONG)));
         report.draftCents().forEach((currency, cents) -> facts.fact(
                 "Drafts in " + currency.code(), amount(currency, cents)));
         return facts;
     }
 
-    private static Cell amount(Currency currency, long cents) {
+    private static Cell amount(CurrencyUnit currency, long cents) {
         return Cell.of(currency.toUnits(cents), String.format(Locale.ROOT,
                 "%,." + currency.exponent() + "f", currency.toUnits(cents)));
     }

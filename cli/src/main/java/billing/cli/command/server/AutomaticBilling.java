@@ -1,14 +1,14 @@
 package billing.cli.command.server;
 
 import billing.cli.session.UsageException;
+import billing.engine.Database;
+import billing.engine.Identifiers;
+import billing.kernel.time.BillingClock;
+import billing.run.JobType;
 import billing.run.RunPlan;
 import billing.run.RunReport;
-import billing.run.Work;
 import billing.server.http.ServerLog;
 import billing.server.schedule.Scheduler;
-import billing.store.Database;
-import billing.store.Identifiers;
-import billing.time.BillingClock;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -57,9 +57,9 @@ final class AutomaticBilling {
             public void paused(RunPlan backlog) {
                 Map<String, Object> facts = new LinkedHashMap<>();
                 facts.put("due_since", backlog.steps().get(0).at().toString());
-                facts.put("billing_periods", backlog.count(Work.PERIODIC_BILLING));
+                facts.put("billing_periods", backlog.count(JobType.PERIODIC_BILLING));
                 facts.put("subscriptions", backlog.billedSubscriptions());
-                facts.put("drafts_to_finalize", backlog.count(Work.FINALIZATION));
+                facts.put("drafts_to_finalize", backlog.count(JobType.FINALIZATION));
                 facts.put("steps", backlog.steps().size());
                 facts.put("hint", HINT);
                 log.info("billing is paused: work has been due for more than a day", facts);

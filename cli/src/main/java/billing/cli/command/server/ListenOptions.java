@@ -2,7 +2,7 @@ package billing.cli.command.server;
 
 import billing.cli.session.Session;
 import billing.cli.session.UsageException;
-import billing.error.NotAllowedException;
+import billing.kernel.error.NotAllowedException;
 import billing.server.http.Limits;
 import billing.server.http.Listening;
 import billing.server.http.Proxies;

@@ -4,15 +4,15 @@ import billing.cli.output.ExitCode;
 import billing.cli.output.Result;
 import billing.cli.session.InstantText;
 import billing.cli.session.Session;
-import billing.customer.Foundation;
+import billing.customer.DefaultOrganization;
+import billing.engine.Database;
+import billing.kernel.time.BillingClock;
+import billing.kernel.time.SystemClock;
 import billing.server.api.system.TestClock;
 import billing.server.http.Limits;
 import billing.server.http.Listening;
 import billing.server.http.ServerLog;
 import billing.server.routing.Installation;
-import billing.store.Database;
-import billing.time.BillingClock;
-import billing.time.SystemClock;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
@@ -125,7 +125,8 @@ public final class ServeCommand implements Callable<Result> {
         BillingClock clock = testClock == null ? new SystemClock()
                 : new TestClock(InstantText.parse("--test-clock", testClock));
         Database database = Database.openOrCreate(session.databaseFile());
-        database.writing(handle -> Foundation.lay(handle, session.identifiers(), clock.now()));
+        database.writing(handle -> DefaultOrganization.insert(handle, session.identifiers(),
+                clock.now()));
         return new Installation(database, session.identifiers(), clock, session.prefix(),
                 publicUrl, logs.keepsLogs());
     }

@@ -2,17 +2,21 @@ package billing.cli.command.server;
 
 import billing.access.store.ApiKeys;
 import billing.cli.command.system.VersionCommand;
-import billing.error.DatabaseGoneException;
+import billing.engine.Database;
+import billing.engine.Identifiers;
+import billing.kernel.error.DatabaseGoneException;
+import billing.kernel.time.BillingClock;
+import billing.kernel.time.SystemClock;
 import billing.notice.Notices;
-import billing.server.api.AnsweredCall;
 import billing.server.api.Api;
 import billing.server.api.ApiKeyAccess;
+import billing.server.api.CompletedCall;
 import billing.server.api.Resources;
 import billing.server.api.system.TestClock;
 import billing.server.http.HttpServer;
 import billing.server.http.Listening;
-import billing.server.http.Metrics;
 import billing.server.http.ServerLog;
+import billing.server.http.ServerMetrics;
 import billing.server.link.DocumentLinks;
 import billing.server.log.CallLog;
 import billing.server.log.NoticeLog;
@@ -25,11 +29,7 @@ import billing.server.schedule.Scheduler;
 import billing.server.webhook.Delivery;
 import billing.server.webhook.DeliveryThread;
 import billing.server.webhook.NoticeMessages;
-import billing.server.webhook.Targets;
-import billing.store.Database;
-import billing.store.Identifiers;
-import billing.time.BillingClock;
-import billing.time.SystemClock;
+import billing.server.webhook.WebhookTargets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -79,7 +79,7 @@ final class Serving implements AutoCloseable {
         database.whenGone(gone -> log.info("database gone",
                 Map.of("reason", gone.getMessage(), "remedy", gone.hint())));
         readNotices();
-        Metrics metrics = new Metrics();
+        ServerMetrics metrics = new ServerMetrics();
         server = HttpServer.start(listening, api(ownKey, metrics), database,
                 installation.prefix(), metrics, VersionCommand.ofProgram(),
                 Map.of(DocumentLinks.PATH, new DocumentSite(database, clock),
@@ -94,7 +94,7 @@ final class Serving implements AutoCloseable {
         if (billing.isOn() && !(clock instanceof TestClock)) {
             scheduler.start();
         }
-        webhooks = webhooks(new Targets(privateWebhooks,
+        webhooks = webhooks(new WebhookTargets(privateWebhooks,
                 isLocal()));
         webhooks.start();
     }
@@ -138,7 +138,7 @@ final class Serving implements AutoCloseable {
         });
     }
 
-    private Api api(String ownKey, Metrics metrics) {
+    private Api api(String ownKey, ServerMetrics metrics) {
         Api api = new Api(installation, Resources.routes(), new ApiKeyAccess(database, ownKey),
                 failure -> tell("request failed", failure))
                 .heardBy(metrics)
@@ -152,7 +152,7 @@ final class Serving implements AutoCloseable {
         return api;
     }
 
-    private void tell(AnsweredCall call) {
+    private void tell(CompletedCall call) {
         Map<String, Object> facts = new LinkedHashMap<>();
         facts.put("caller", call.origin().caller());
         facts.put("method", call.request().method());
@@ -163,7 +163,7 @@ final class Serving implements AutoCloseable {
         log.info("call", facts);
     }
 
-    private DeliveryThread webhooks(Targets targets) {
+    private DeliveryThread webhooks(WebhookTargets targets) {
         Delivery delivery = new Delivery(database, identifiers, new SystemClock(),
                 installation.prefix(), targets, base, Delivery.STEP, (message, attempt) -> {
                     if (!attempt.isGood()) {

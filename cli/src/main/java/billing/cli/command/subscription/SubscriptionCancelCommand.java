@@ -2,7 +2,7 @@ package billing.cli.command.subscription;
 
 import billing.cli.output.Result;
 import billing.cli.session.Session;
-import billing.run.SubscriptionDesk;
+import billing.run.SubscriptionService;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -24,7 +24,7 @@ public final class SubscriptionCancelCommand implements Callable<Result> {
     @Override
     public Result call() {
         return SubscriptionPage.outcome(session,
-                new SubscriptionDesk(session.database(), session.identifiers())
+                new SubscriptionService(session.database(), session.identifiers())
                         .cancel(externalId, session.now()));
     }
 }

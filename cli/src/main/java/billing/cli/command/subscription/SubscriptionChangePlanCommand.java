@@ -9,12 +9,12 @@ import billing.cli.session.Session;
 import billing.cli.session.WrittenObject;
 import billing.customer.Customer;
 import billing.customer.Customers;
-import billing.error.NotFoundException;
+import billing.engine.Handle;
 import billing.input.Node;
-import billing.invoice.life.InvoicePreview;
-import billing.invoice.life.InvoicePreview.Preview;
-import billing.run.SubscriptionDesk;
-import billing.store.Handle;
+import billing.invoicing.service.InvoicePreview.Preview;
+import billing.invoicing.service.InvoicePreview;
+import billing.kernel.error.NotFoundException;
+import billing.run.SubscriptionService;
 import billing.subscription.ChosenPlan;
 import billing.subscription.NewSubscription;
 import billing.subscription.Subscription;
@@ -72,7 +72,7 @@ public final class SubscriptionChangePlanCommand implements Callable<Result> {
         NewSubscription wish = NewSubscription.of(customer.externalId(), plan, externalId)
                 .name(name).planOverrides(own);
         return SubscriptionPage.outcome(session,
-                new SubscriptionDesk(session.database(), session.identifiers())
+                new SubscriptionService(session.database(), session.identifiers())
                         .create(wish, session.now()));
     }
 

@@ -3,9 +3,9 @@ package billing.cli.command.subscription;
 import billing.cli.output.Result;
 import billing.cli.session.InstantText;
 import billing.cli.session.Session;
-import billing.run.SubscriptionDesk;
+import billing.run.SubscriptionService;
 import billing.subscription.ActivationRule;
-import billing.subscription.ActivationRuleWish;
+import billing.subscription.ActivationRuleInput;
 import billing.subscription.NewSubscription;
 import billing.subscription.PaymentChoice;
 import java.time.ZoneId;
@@ -78,7 +78,7 @@ public final class SubscriptionCreateCommand implements Callable<Result> {
                 .billingEntityCode(entity).consolidateInvoice(ownInvoice ? false : null)
                 .payment(paidManually ? new PaymentChoice("manual", null) : null);
         if (payFirst != null) {
-            wish.activationRules(List.of(new ActivationRuleWish(ActivationRule.TYPE, payFirst)));
+            wish.activationRules(List.of(new ActivationRuleInput(ActivationRule.TYPE, payFirst)));
         }
         if (endingAt != null) {
             wish.endingAt(InstantText.local(endingAt, zone));
@@ -87,7 +87,7 @@ public final class SubscriptionCreateCommand implements Callable<Result> {
             wish.purchaseOrderNumber(purchaseOrder);
         }
         return SubscriptionPage.outcome(session,
-                new SubscriptionDesk(session.database(), session.identifiers())
+                new SubscriptionService(session.database(), session.identifiers())
                         .create(wish, session.now()));
     }
 }

@@ -3,7 +3,7 @@ package billing.cli.command.subscription;
 import billing.cli.output.Result;
 import billing.cli.session.PageOptions;
 import billing.cli.session.Session;
-import billing.store.PageOf;
+import billing.engine.PageOf;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionFilter;
 import billing.subscription.SubscriptionStatus;

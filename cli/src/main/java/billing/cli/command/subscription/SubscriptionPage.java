@@ -7,16 +7,16 @@ import billing.cli.output.Cell;
 import billing.cli.output.Column;
 import billing.cli.output.Facts;
 import billing.cli.output.Result;
-import billing.cli.output.Style;
 import billing.cli.output.Table;
+import billing.cli.output.TerminalStyle;
 import billing.cli.session.Session;
-import billing.creditnote.CreditNote;
 import billing.customer.Customer;
 import billing.customer.Customers;
-import billing.invoice.Invoice;
-import billing.invoice.store.Invoices;
-import billing.run.SubscriptionDesk.Outcome;
+import billing.invoicing.Invoice;
+import billing.invoicing.store.Invoices;
+import billing.run.SubscriptionService.Outcome;
 import billing.server.render.ListJson;
+import billing.settlement.creditnote.CreditNote;
 import billing.subscription.Subscription;
 import billing.subscription.Subscriptions;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -118,9 +118,9 @@ final class SubscriptionPage {
 
     private static Cell status(Subscription subscription) {
         return Cell.of(subscription.status().code()).in(switch (subscription.status()) {
-            case PENDING, INCOMPLETE -> Style.WARNING;
-            case TERMINATED, CANCELED -> Style.FAINT;
-            case ACTIVE -> Style.PLAIN;
+            case PENDING, INCOMPLETE -> TerminalStyle.WARNING;
+            case TERMINATED, CANCELED -> TerminalStyle.FAINT;
+            case ACTIVE -> TerminalStyle.PLAIN;
         });
     }
 

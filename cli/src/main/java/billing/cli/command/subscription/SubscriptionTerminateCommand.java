@@ -3,7 +3,7 @@ package billing.cli.command.subscription;
 import billing.cli.output.Result;
 import billing.cli.session.Confirmation;
 import billing.cli.session.Session;
-import billing.run.SubscriptionDesk;
+import billing.run.SubscriptionService;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -40,7 +40,7 @@ public final class SubscriptionTerminateCommand implements Callable<Result> {
     public Result call() {
         confirmation.require(session, "end subscription " + externalId + "?");
         return SubscriptionPage.outcome(session,
-                new SubscriptionDesk(session.database(), session.identifiers())
+                new SubscriptionService(session.database(), session.identifiers())
                         .terminate(externalId, creditNote, invoice, session.now()));
     }
 }

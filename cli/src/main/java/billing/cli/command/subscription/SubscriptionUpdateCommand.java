@@ -5,14 +5,14 @@ import billing.cli.session.InstantText;
 import billing.cli.session.Session;
 import billing.cli.session.UsageException;
 import billing.cli.session.WrittenObject;
+import billing.engine.Handle;
 import billing.input.Node;
 import billing.plan.PlanOverrides;
-import billing.progressive.life.SubscriptionThresholds;
-import billing.run.LifeInvoices;
-import billing.run.SubscriptionDesk;
-import billing.store.Handle;
+import billing.run.LifecycleInvoicing;
+import billing.run.SubscriptionService;
+import billing.settlement.progressive.service.SubscriptionThresholds;
 import billing.subscription.ActivationRule;
-import billing.subscription.ActivationRuleWish;
+import billing.subscription.ActivationRuleInput;
 import billing.subscription.PaymentChoice;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionChange;
@@ -99,7 +99,7 @@ public final class SubscriptionUpdateCommand implements Callable<Result> {
     public Result call() {
         Node own = overrides == null ? null : WrittenObject.read(session, overrides);
         return SubscriptionPage.outcome(session,
-                new SubscriptionDesk(session.database(), session.identifiers())
+                new SubscriptionService(session.database(), session.identifiers())
                         .update(externalId, pending, change(), (handle, changed) -> {
                             override(handle, changed, own);
                             new SubscriptionThresholds(handle, session.identifiers(),
@@ -109,7 +109,7 @@ public final class SubscriptionUpdateCommand implements Callable<Result> {
 
     private void override(Handle handle, Subscription changed, Node own) {
         if (own != null) {
-            new PlanOverrides(handle, session.identifiers(), new LifeInvoices(
+            new PlanOverrides(handle, session.identifiers(), new LifecycleInvoicing(
                     session.identifiers(), invoice -> { }), session.now())
                     .override(changed, own);
         }
@@ -155,7 +155,7 @@ public final class SubscriptionUpdateCommand implements Callable<Result> {
                     .filter(code -> !code.isEmpty()).toList(), skipSections);
         }
         return payFirst == null ? change : change.activationRules(
-                List.of(new ActivationRuleWish(ActivationRule.TYPE, payFirst)));
+                List.of(new ActivationRuleInput(ActivationRule.TYPE, payFirst)));
     }
 
     private PaymentChoice payment() {

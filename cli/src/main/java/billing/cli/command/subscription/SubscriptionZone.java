@@ -2,7 +2,7 @@ package billing.cli.command.subscription;
 
 import billing.customer.BillingEntities;
 import billing.customer.Customers;
-import billing.store.Handle;
+import billing.engine.Handle;
 import billing.subscription.Subscriptions;
 import java.time.ZoneId;
 

@@ -4,7 +4,7 @@ import billing.cli.output.Facts;
 import billing.cli.output.Result;
 import billing.cli.session.Confirmation;
 import billing.cli.session.Session;
-import billing.store.Backup;
+import billing.engine.Backup;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

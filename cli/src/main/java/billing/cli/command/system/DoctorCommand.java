@@ -27,17 +27,17 @@ public final class DoctorCommand implements Callable<Result> {
 
     @Override
     public Result call() {
-        List<Finding> findings = new Examination(session.databaseFile(),
+        List<Diagnosis> findings = new Diagnostics(session.databaseFile(),
                 session.console().clock()).findings();
         Map<String, Table> tables = new LinkedHashMap<>();
         tables.put("Checks", checks(findings));
         tables.put("Settings", settings());
         Result result = Result.of(tables);
-        return findings.stream().anyMatch(Finding::isFault) ? result.exit(ExitCode.REFUSED)
+        return findings.stream().anyMatch(Diagnosis::isFault) ? result.exit(ExitCode.REFUSED)
                 : result;
     }
 
-    private static Table checks(List<Finding> findings) {
+    private static Table checks(List<Diagnosis> findings) {
         Table table = Table.of(Column.text("Check"), Column.text("State"),
                 Column.text("Detail"), Column.text("Remedy"));
         findings.forEach(finding -> table.row(finding.subject(), finding.state(),

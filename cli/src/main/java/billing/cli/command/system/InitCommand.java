@@ -4,9 +4,9 @@ import billing.cli.output.Facts;
 import billing.cli.output.Result;
 import billing.cli.session.Session;
 import billing.customer.BillingEntities;
-import billing.customer.Foundation;
-import billing.store.Database;
-import billing.store.Schema;
+import billing.customer.DefaultOrganization;
+import billing.engine.Database;
+import billing.engine.Schema;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -29,7 +29,7 @@ public final class InitCommand implements Callable<Result> {
         boolean existed = Files.exists(file);
         try (Database database = Database.openOrCreate(file)) {
             String entity = database.write(handle -> {
-                Foundation.lay(handle, session.identifiers(), session.now());
+                DefaultOrganization.insert(handle, session.identifiers(), session.now());
                 return new BillingEntities(handle).byDefault().code();
             });
             Result result = Result.of(Facts.none().fact("Database", file)

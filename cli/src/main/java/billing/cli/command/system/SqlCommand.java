@@ -4,7 +4,7 @@ import billing.cli.output.Column;
 import billing.cli.output.Result;
 import billing.cli.output.Table;
 import billing.cli.session.Session;
-import billing.store.Answer;
+import billing.engine.QueryResult;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -29,14 +29,14 @@ public final class SqlCommand implements Callable<Result> {
 
     @Override
     public Result call() {
-        Answer answer = Answer.to(query, session.databaseFile());
+        QueryResult answer = QueryResult.to(query, session.databaseFile());
         Table table = Table.of(IntStream.range(0, answer.columns().size())
                 .mapToObj(i -> column(answer, i)).toArray(Column[]::new));
         answer.rows().forEach(row -> table.row(row.stream().map(SqlCommand::shown).toArray()));
         return Result.of(table.whenEmpty("no rows"));
     }
 
-    private static Column column(Answer answer, int at) {
+    private static Column column(QueryResult answer, int at) {
         String name = answer.columns().get(at);
         List<Object> values = answer.rows().stream().map(row -> row.get(at)).toList();
         boolean numbers = !values.isEmpty() && values.stream()

@@ -5,10 +5,10 @@ import billing.cli.output.ExitCode;
 import billing.cli.output.Result;
 import billing.cli.output.Table;
 import billing.cli.session.Session;
-import billing.input.Spelling;
-import billing.usage.file.DoubtfulRows;
+import billing.input.SimilarNames;
 import billing.usage.file.ImportResult;
 import billing.usage.file.RejectedReason;
+import billing.usage.file.SuspectRows;
 import billing.usage.store.UsageNames;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -83,7 +83,7 @@ record ImportReport(Session session, List<String> files, List<ImportResult> done
         }
     }
 
-    private void warn(String name, DoubtfulRows doubtful) {
+    private void warn(String name, SuspectRows doubtful) {
         warn(name, doubtful.codes(), "code", "which no metric has: they count as soon as one has",
                 () -> session.database().read(handle -> new UsageNames(handle).codes()));
         warn(name, doubtful.subscriptions(), "subscription",
@@ -107,7 +107,7 @@ record ImportReport(Session session, List<String> files, List<ImportResult> done
                         .thenComparing(Map.Entry.comparingByKey())).toList();
         for (Map.Entry<String, Long> each : sorted.subList(0,
                 Math.min(sorted.size(), NAMES_SHOWN))) {
-            String meant = Spelling.question(each.getKey(), candidates);
+            String meant = SimilarNames.question(each.getKey(), candidates);
             session.warn(name + ": " + rows(each.getValue()) + " with the " + noun + " \""
                     + each.getKey() + "\", " + consequence
                     + (meant == null ? "" : "; " + meant));

@@ -6,11 +6,11 @@ import billing.cli.output.Block;
 import billing.cli.output.Column;
 import billing.cli.output.Result;
 import billing.cli.output.Table;
-import billing.invoice.Fee;
-import billing.invoice.FeeType;
-import billing.invoice.usage.UsageQuote;
-import billing.money.Currency;
-import billing.money.Decimals;
+import billing.invoicing.Fee;
+import billing.invoicing.FeeType;
+import billing.invoicing.usage.UsageQuote;
+import billing.kernel.money.CurrencyUnit;
+import billing.kernel.money.Decimals;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -30,7 +30,7 @@ final class QuoteView {
                 () -> tree(quotes));
     }
 
-    private static Table table(List<UsageQuote> quotes, Currency currency) {
+    private static Table table(List<UsageQuote> quotes, CurrencyUnit currency) {
         Table table = Table.of(Column.text("SUBSCRIPTION"), Column.text("FEE"),
                 Column.text("OF"), Column.number("EVENTS"), Column.number("UNITS"),
                 Column.number("AMOUNT")).whenEmpty("the files hold no usage");

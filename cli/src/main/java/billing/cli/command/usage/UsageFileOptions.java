@@ -1,7 +1,7 @@
 package billing.cli.command.usage;
 
 import billing.cli.session.UsageException;
-import billing.error.InvalidException;
+import billing.kernel.error.InvalidException;
 import billing.usage.file.DecimalSign;
 import billing.usage.file.TimestampFormat;
 import billing.usage.file.UsageFormat;

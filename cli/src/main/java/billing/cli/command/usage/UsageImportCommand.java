@@ -3,10 +3,10 @@ package billing.cli.command.usage;
 import billing.cli.output.Result;
 import billing.cli.session.Session;
 import billing.cli.session.UsageException;
-import billing.input.Spelling;
+import billing.ingestion.EventIngestion;
+import billing.input.SimilarNames;
 import billing.input.file.SourceFile;
-import billing.intake.EventAcceptance;
-import billing.time.Zones;
+import billing.kernel.time.Zones;
 import billing.usage.file.ImportResult;
 import billing.usage.file.UsageImport;
 import java.time.ZoneId;
@@ -69,7 +69,7 @@ public final class UsageImportCommand implements Callable<Result> {
     public Result call() {
         UsageImport imports = new UsageImport(session.databaseForBulk(),
                 options.format(zone()), strict, (handle, arrived, now) ->
-                        new EventAcceptance(handle, session.console().identifiers().get(), now)
+                        new EventIngestion(handle, session.console().identifiers().get(), now)
                                 .follow(arrived));
         List<ImportResult> done = new ArrayList<>();
         for (String name : files) {
@@ -90,7 +90,7 @@ public final class UsageImportCommand implements Callable<Result> {
             throw new UsageException("--timezone: seconds since 1970 are the same in all zones",
                     "leave --timezone out");
         }
-        String meant = Spelling.question(timezone, Zones.names());
+        String meant = SimilarNames.question(timezone, Zones.names());
         return Zones.find(timezone).orElseThrow(() -> new UsageException("--timezone: \""
                 + timezone + "\" is not a time zone",
                 meant == null ? "use a name like Europe/Berlin, or UTC" : meant));

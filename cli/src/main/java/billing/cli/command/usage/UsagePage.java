@@ -5,17 +5,17 @@ import billing.cli.output.Amounts;
 import billing.cli.output.Block;
 import billing.cli.output.Column;
 import billing.cli.output.Facts;
-import billing.cli.output.Style;
 import billing.cli.output.Table;
-import billing.invoice.usage.ChargeUsage;
-import billing.invoice.usage.ChargeUsage.FilterUsage;
-import billing.invoice.usage.CurrentUsage;
-import billing.invoice.usage.ElapsedShare;
-import billing.invoice.usage.UsageReport.SubscriptionUsage;
-import billing.invoice.usage.UsageTotals;
-import billing.money.Currency;
+import billing.cli.output.TerminalStyle;
+import billing.invoicing.usage.ChargeUsage.FilterUsage;
+import billing.invoicing.usage.ChargeUsage;
+import billing.invoicing.usage.CurrentUsage;
+import billing.invoicing.usage.ElapsedShare;
+import billing.invoicing.usage.UsageReport.SubscriptionUsage;
+import billing.invoicing.usage.UsageTotals;
+import billing.kernel.money.CurrencyUnit;
+import billing.kernel.time.LocalDays;
 import billing.subscription.SubscriptionTerms;
-import billing.time.LocalDays;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -139,7 +139,7 @@ final class UsagePage {
                 .collect(Collectors.joining(", "));
     }
 
-    private void row(Table table, UsageTotals totals, Currency currency, String... names) {
+    private void row(Table table, UsageTotals totals, CurrencyUnit currency, String... names) {
         List<Object> values = new ArrayList<>(Arrays.asList(names));
         values.addAll(List.of(Amounts.units(BigDecimal.valueOf(totals.eventsCount())),
                 Amounts.units(totals.units()),
@@ -152,10 +152,11 @@ final class UsagePage {
     }
 
     private Facts totals(CurrentUsage usage) {
-        Currency currency = usage.currency();
+        CurrencyUnit currency = usage.currency();
         return Facts.none().fact("Usage", Amounts.cell(usage.amountCents(), currency))
                 .fact("Taxes", Amounts.cell(usage.taxesAmountCents(), currency))
-                .fact("Total", Amounts.cell(usage.totalAmountCents(), currency).in(Style.STRONG))
+                .fact("Total", Amounts.cell(usage.totalAmountCents(), currency)
+                        .in(TerminalStyle.STRONG))
                 .fact("At period's end, before taxes", projected
                         ? Amounts.cell(usage.projectedAmountCents(), currency) : null);
     }

@@ -4,17 +4,17 @@ import billing.cli.output.Facts;
 import billing.cli.output.Result;
 import billing.cli.session.Session;
 import billing.cli.session.UsageException;
-import billing.intake.EventAcceptance;
-import billing.intake.EventReader;
+import billing.engine.Json;
+import billing.ingestion.EventIngestion;
+import billing.ingestion.EventReader;
+import billing.kernel.time.Instants;
 import billing.server.render.EventJson;
 import billing.server.render.ListJson;
-import billing.store.Json;
-import billing.time.Instants;
 import billing.usage.EventTime;
 import billing.usage.StoredEvent;
 import billing.usage.UsageEvent;
-import billing.usage.file.EventFit;
-import billing.usage.file.EventFit.Doubt;
+import billing.usage.file.EventValidation.Doubt;
+import billing.usage.file.EventValidation;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -79,9 +79,9 @@ public final class UsageSendCommand implements Callable<Result> {
                 new LinkedHashMap<>(properties), preciseTotal));
         List<Doubt> doubts = new ArrayList<>();
         StoredEvent stored = session.database().write(handle -> {
-            StoredEvent accepted = new EventAcceptance(handle,
+            StoredEvent accepted = new EventIngestion(handle,
                     session.console().identifiers().get(), now).accept(event);
-            EventFit fit = new EventFit(handle, now);
+            EventValidation fit = new EventValidation(handle, now);
             fit.requireNumber(accepted.event());
             doubts.addAll(fit.doubts(accepted.event()));
             if (strict && !doubts.isEmpty()) {

@@ -3,10 +3,10 @@ package billing.cli.command.usage;
 import billing.cli.output.Result;
 import billing.cli.session.Session;
 import billing.cli.session.UsageException;
-import billing.invoice.usage.UsageReport;
-import billing.invoice.usage.UsageReport.SubscriptionUsage;
-import billing.invoice.usage.UsageSelection;
-import billing.server.Answers;
+import billing.invoicing.usage.UsageReport.SubscriptionUsage;
+import billing.invoicing.usage.UsageReport;
+import billing.invoicing.usage.UsageSelection;
+import billing.server.Responses;
 import billing.server.render.ListJson;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -81,7 +81,7 @@ public final class UsageShowCommand implements Callable<Result> {
     private JsonNode tree(List<SubscriptionUsage> usages) {
         String root = projected ? "customer_projected_usage" : "customer_usage";
         List<ObjectNode> rendered = session.database().read(handle -> {
-            Answers answers = session.answers(handle);
+            Responses answers = session.answers(handle);
             return usages.stream().map(one -> projected
                     ? answers.ofUsage().projectedUsage(one.usage())
                     : answers.ofUsage().usage(one.usage())).toList();

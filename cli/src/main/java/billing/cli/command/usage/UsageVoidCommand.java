@@ -2,7 +2,7 @@ package billing.cli.command.usage;
 
 import billing.cli.output.Result;
 import billing.cli.session.Session;
-import billing.intake.EventRetraction;
+import billing.ingestion.EventRetraction;
 import billing.server.render.EventJson;
 import billing.server.render.ListJson;
 import billing.usage.StoredEvent;

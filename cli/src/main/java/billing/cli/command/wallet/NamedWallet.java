@@ -2,10 +2,10 @@ package billing.cli.command.wallet;
 
 import billing.customer.Customer;
 import billing.customer.Customers;
-import billing.error.NotFoundException;
-import billing.store.Handle;
-import billing.wallet.Wallet;
-import billing.wallet.store.Wallets;
+import billing.engine.Handle;
+import billing.kernel.error.NotFoundException;
+import billing.settlement.wallet.Wallet;
+import billing.settlement.wallet.store.Wallets;
 import java.util.UUID;
 
 /** Finds the wallet that a command line names, and says what is wanted of it. */

@@ -2,7 +2,7 @@ package billing.cli.command.wallet;
 
 import billing.cli.output.Result;
 import billing.cli.session.Session;
-import billing.wallet.life.WalletLife;
+import billing.settlement.wallet.service.WalletService;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -24,7 +24,7 @@ public final class WalletTerminateCommand implements Callable<Result> {
     @Override
     public Result call() {
         return WalletPage.result(session, session.database().write(handle ->
-                new WalletLife(handle, session.identifiers(), session.now())
+                new WalletService(handle, session.identifiers(), session.now())
                         .terminate(NamedWallet.find(handle, name))));
     }
 }

@@ -6,8 +6,8 @@ import billing.cli.session.Session;
 import billing.cli.session.WrittenObject;
 import billing.customer.BillingEntities;
 import billing.customer.Customers;
-import billing.wallet.Wallet;
-import billing.wallet.life.WalletLife;
+import billing.settlement.wallet.Wallet;
+import billing.settlement.wallet.service.WalletService;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -57,7 +57,7 @@ public final class WalletUpdateCommand implements Callable<Result> {
                 members.put("expiration_at", InstantText.local(expires, new BillingEntities(handle)
                         .zoneOf(new Customers(handle).byId(wallet.customerId()).orElseThrow())));
             }
-            return new WalletLife(handle, session.identifiers(), session.now())
+            return new WalletService(handle, session.identifiers(), session.now())
                     .update(wallet, WrittenObject.of(members));
         });
         return WalletPage.result(session, changed);

@@ -7,11 +7,11 @@ import billing.catalog.ChargePropertiesJson;
 import billing.catalog.reader.MetricReader;
 import billing.input.Document;
 import billing.input.Fields;
-import billing.input.Intake;
 import billing.input.Node;
+import billing.input.ReadContext;
 import billing.input.Reading;
 import billing.input.Shape;
-import billing.input.Spelling;
+import billing.input.SimilarNames;
 import billing.input.Types;
 import billing.rating.ChargeModelType;
 import java.util.ArrayList;
@@ -29,9 +29,9 @@ final class ChargeFilterReader {
 
     private final BillableMetric metric;
     private final ChargeModelType type;
-    private final Intake intake;
+    private final ReadContext intake;
 
-    ChargeFilterReader(BillableMetric metric, ChargeModelType type, Intake intake) {
+    ChargeFilterReader(BillableMetric metric, ChargeModelType type, ReadContext intake) {
         this.metric = metric;
         this.type = type;
         this.intake = intake;
@@ -105,7 +105,7 @@ final class ChargeFilterReader {
                 in.reading().problems().add(in.node("values").placeOfName(key), values.path(),
                         "values", "value_is_invalid", "metric " + metric.code()
                                 + " declares no filter \"" + key + "\"",
-                        Spelling.question(key, declared.keySet()));
+                        SimilarNames.question(key, declared.keySet()));
                 in.reading().problems().addCode("billable_metric_filter", "relation_must_exist");
                 return;
             }

@@ -5,7 +5,7 @@ import billing.catalog.BillableMetric;
 import billing.catalog.Charge;
 import billing.catalog.FixedCharge;
 import billing.input.Fields;
-import billing.input.Intake;
+import billing.input.ReadContext;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -22,9 +22,9 @@ import java.util.stream.Collectors;
  */
 final class ChargeLists {
     private final Fields in;
-    private final Intake intake;
+    private final ReadContext intake;
 
-    ChargeLists(Fields in, Intake intake) {
+    ChargeLists(Fields in, ReadContext intake) {
         this.in = in;
         this.intake = intake;
     }

@@ -1,15 +1,15 @@
 package billing.catalog.reader.plan;
 
 import billing.catalog.BillableMetric;
-import billing.catalog.Charge;
 import billing.catalog.Charge.AppliedPricingUnit;
+import billing.catalog.Charge;
 import billing.catalog.ChargeFilter;
 import billing.catalog.ChargeProperties;
 import billing.catalog.PricingUnit;
 import billing.catalog.reader.TaxReader;
 import billing.input.Fields;
 import billing.input.Formats;
-import billing.input.Intake;
+import billing.input.ReadContext;
 import billing.input.Shape;
 import billing.input.Types;
 import billing.rating.ChargeModelType;
@@ -57,9 +57,9 @@ final class ChargeReader {
 
     private final Fields in;
     private final Charge stored;
-    private final Intake intake;
+    private final ReadContext intake;
 
-    ChargeReader(Fields in, Charge stored, Intake intake) {
+    ChargeReader(Fields in, Charge stored, ReadContext intake) {
         this.in = in;
         this.stored = stored;
         this.intake = intake;

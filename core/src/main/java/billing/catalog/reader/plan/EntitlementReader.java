@@ -1,14 +1,14 @@
 package billing.catalog.reader.plan;
 
 import billing.catalog.Entitlement;
-import billing.catalog.Feature;
 import billing.catalog.Feature.Privilege;
+import billing.catalog.Feature;
 import billing.input.Fields;
-import billing.input.Intake;
 import billing.input.MemberType;
 import billing.input.Node;
 import billing.input.Problems;
-import billing.input.Spelling;
+import billing.input.ReadContext;
+import billing.input.SimilarNames;
 import billing.input.Types;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -23,9 +23,9 @@ public final class EntitlementReader {
                     "additionalProperties",
                     Map.of("type", List.of("string", "integer", "boolean")))));
     private final Problems problems;
-    private final Intake intake;
+    private final ReadContext intake;
 
-    EntitlementReader(Problems problems, Intake intake) {
+    EntitlementReader(Problems problems, ReadContext intake) {
         this.problems = problems;
         this.intake = intake;
     }
@@ -33,10 +33,10 @@ public final class EntitlementReader {
     /**
      * The entitlements that a request states.
      *
-     * @throws billing.error.NotFoundException feature, privilege
-     * @throws billing.error.InvalidException  for values that do not fit
+     * @throws billing.kernel.error.NotFoundException feature, privilege
+     * @throws billing.kernel.error.InvalidException  for values that do not fit
      */
-    public static List<Entitlement> read(Node entitlements, Intake intake) {
+    public static List<Entitlement> read(Node entitlements, ReadContext intake) {
         Problems problems = new Problems();
         List<Entitlement> read = new EntitlementReader(problems, intake).entitlements(entitlements);
         problems.refuseRequest();
@@ -63,7 +63,7 @@ public final class EntitlementReader {
                                 new Entitlement(feature, values(feature, values))),
                         () -> problems.add(node.placeOfName(code), values.path(), "entitlements",
                                 "feature_not_found", "unknown feature \"" + code + "\"",
-                                Spelling.question(code,
+                                SimilarNames.question(code,
                                         intake.references().codes(Feature.class)))));
         return entitlements;
     }
@@ -78,7 +78,7 @@ public final class EntitlementReader {
                 }, () -> problems.add(node.placeOfName(code), value.path(), "entitlements",
                         "privilege_not_found", "feature " + feature.code()
                                 + " has no privilege \"" + code + "\"",
-                        Spelling.question(code, feature.privileges().stream()
+                        SimilarNames.question(code, feature.privileges().stream()
                                 .map(Privilege::code).toList()))));
         return values;
     }

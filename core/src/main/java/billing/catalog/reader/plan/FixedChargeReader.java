@@ -5,7 +5,7 @@ import billing.catalog.FixedCharge;
 import billing.catalog.reader.TaxReader;
 import billing.input.Fields;
 import billing.input.Formats;
-import billing.input.Intake;
+import billing.input.ReadContext;
 import billing.input.Shape;
 import billing.input.Types;
 import billing.rating.ChargeModel;
@@ -42,9 +42,9 @@ final class FixedChargeReader {
 
     private final Fields in;
     private final FixedCharge stored;
-    private final Intake intake;
+    private final ReadContext intake;
 
-    FixedChargeReader(Fields in, FixedCharge stored, Intake intake) {
+    FixedChargeReader(Fields in, FixedCharge stored, ReadContext intake) {
         this.in = in;
         this.stored = stored;
         this.intake = intake;

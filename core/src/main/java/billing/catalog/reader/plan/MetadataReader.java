@@ -1,12 +1,12 @@
 package billing.catalog.reader.plan;
 
 import billing.input.Characters;
-import billing.error.InvalidException;
 import billing.input.MemberType;
 import billing.input.Node;
 import billing.input.Reading;
 import billing.input.Types;
-import billing.limit.Limit;
+import billing.kernel.error.InvalidException;
+import billing.kernel.limit.Limit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -9,7 +9,7 @@ import billing.catalog.MinimumCommitment;
 import billing.catalog.Plan;
 import billing.catalog.UsageThreshold;
 import billing.catalog.reader.TaxReader;
-import billing.input.Written;
+import billing.input.DocumentMembers;
 import billing.rating.ChargeModel;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -27,7 +27,7 @@ final class PlanDocument {
     }
 
     static Map<String, Object> members(Plan plan) {
-        return new Written().put("code", plan.code()).put("name", plan.name())
+        return new DocumentMembers().put("code", plan.code()).put("name", plan.name())
                 .put("invoice_display_name", plan.invoiceDisplayName())
                 .put("description", plan.description()).put("interval", plan.interval())
                 .put("amount_cents", plan.amountCents())
@@ -49,14 +49,14 @@ final class PlanDocument {
     }
 
     private static Map<String, Object> commitment(MinimumCommitment commitment) {
-        return new Written().put("amount_cents", commitment.amountCents())
+        return new DocumentMembers().put("amount_cents", commitment.amountCents())
                 .put("invoice_display_name", commitment.invoiceDisplayName())
                 .put("tax_codes", TaxReader.codes(commitment.taxes())).members();
     }
 
     private static Map<String, Object> charge(Charge charge) {
         Charge.AppliedPricingUnit unit = charge.pricingUnit();
-        return new Written().put("code", charge.code())
+        return new DocumentMembers().put("code", charge.code())
                 .put("billable_metric_code", charge.metric().code())
                 .put("invoice_display_name", charge.invoiceDisplayName())
                 .put("charge_model", charge.properties().model().type())
@@ -68,7 +68,7 @@ final class PlanDocument {
                         : charge.minAmountCents())
                 .put("properties", properties(charge.properties()))
                 .put("filters", charge.filters().stream().map(PlanDocument::filter).toList())
-                .put("applied_pricing_unit", unit == null ? null : new Written()
+                .put("applied_pricing_unit", unit == null ? null : new DocumentMembers()
                         .put("code", unit.unit().code())
                         .put("conversion_rate", unit.conversionRate().toPlainString()).members())
                 .put("accepts_target_wallet", charge.acceptsTargetWallet())
@@ -76,13 +76,13 @@ final class PlanDocument {
     }
 
     private static Map<String, Object> filter(ChargeFilter filter) {
-        return new Written().put("invoice_display_name", filter.invoiceDisplayName())
+        return new DocumentMembers().put("invoice_display_name", filter.invoiceDisplayName())
                 .put("values", filter.values()).put("properties", properties(filter.properties()))
                 .members();
     }
 
     private static Map<String, Object> fixedCharge(FixedCharge charge) {
-        return new Written().put("code", charge.code())
+        return new DocumentMembers().put("code", charge.code())
                 .put("add_on_code", charge.addOn().code())
                 .put("invoice_display_name", charge.invoiceDisplayName())
                 .put("charge_model", charge.model().type()).put("units", charge.units())
@@ -93,7 +93,7 @@ final class PlanDocument {
     }
 
     private static Map<String, Object> threshold(UsageThreshold threshold) {
-        return new Written().put("threshold_display_name", threshold.displayName())
+        return new DocumentMembers().put("threshold_display_name", threshold.displayName())
                 .put("amount_cents", threshold.amountCents())
                 .putUnless(false, "recurring", threshold.recurring()).members();
     }

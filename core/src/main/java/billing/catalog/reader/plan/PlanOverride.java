@@ -5,13 +5,13 @@ import billing.catalog.FixedCharge;
 import billing.catalog.Plan;
 import billing.catalog.PlanRevision;
 import billing.catalog.reader.TaxReader;
-import billing.error.ForbiddenException;
 import billing.input.Fields;
-import billing.input.Intake;
 import billing.input.Node;
+import billing.input.ReadContext;
 import billing.input.Reading;
 import billing.input.Shape;
 import billing.input.Types;
+import billing.kernel.error.ForbiddenException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -68,7 +68,7 @@ public record PlanOverride(Plan plan, Set<UUID> immediately) {
      *
      * @throws ForbiddenException {@code cannot_override_charge_model} of a fixed charge
      */
-    public static PlanOverride ofNew(Node overrides, Plan child, Intake intake) {
+    public static PlanOverride ofNew(Node overrides, Plan child, ReadContext intake) {
         Node known = onlyKnown(onlyKnown(overrides, "charges",
                 ids(child.charges(), Charge::id, Charge::parentId)), "fixed_charges",
                 ids(child.fixedCharges(), FixedCharge::id, FixedCharge::parentId));
@@ -83,13 +83,14 @@ public record PlanOverride(Plan plan, Set<UUID> immediately) {
      *
      * @throws ForbiddenException {@code cannot_override_charge_model} of a fixed charge
      */
-    public static PlanOverride ofExisting(Node overrides, Plan child, Intake intake) {
+    public static PlanOverride ofExisting(Node overrides, Plan child, ReadContext intake) {
         Node kept = overrides.without(FIXED_ONCE_MADE::contains);
         Fields in = SHAPE.read(overridable(kept, child), Reading.ofRequests());
         return of(in, child, new ChargeLists(in, intake).charges(child.charges()), intake);
     }
 
-    private static PlanOverride of(Fields in, Plan child, List<Charge> charges, Intake intake) {
+    private static PlanOverride of(Fields in, Plan child, List<Charge> charges,
+                                   ReadContext intake) {
         PlanParts parts = new PlanParts(in, intake);
         List<FixedCharge> listed =
                 new ChargeLists(in, intake).fixedCharges(child.fixedCharges());

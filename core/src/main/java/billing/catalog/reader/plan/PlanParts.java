@@ -4,7 +4,7 @@ import billing.catalog.MinimumCommitment;
 import billing.catalog.UsageThreshold;
 import billing.catalog.reader.TaxReader;
 import billing.input.Fields;
-import billing.input.Intake;
+import billing.input.ReadContext;
 import billing.input.Shape;
 import billing.input.Types;
 import java.util.List;
@@ -22,9 +22,9 @@ final class PlanParts {
             "Taxes of the commitment, instead of the plan's.");
 
     private final Fields in;
-    private final Intake intake;
+    private final ReadContext intake;
 
-    PlanParts(Fields in, Intake intake) {
+    PlanParts(Fields in, ReadContext intake) {
         this.in = in;
         this.intake = intake;
     }

@@ -7,8 +7,8 @@ import billing.catalog.ChargeFilter;
 import billing.catalog.FixedCharge;
 import billing.catalog.Plan;
 import billing.input.Fields;
-import billing.input.Intake;
 import billing.input.Node;
+import billing.input.ReadContext;
 import billing.input.Reading;
 import java.util.List;
 
@@ -17,10 +17,10 @@ import java.util.List;
  * {@code subscriptions-and-invoicing.md 11.1}). Faults become the documented errors at once.
  */
 public final class PlanPieces {
-    private final Intake intake;
+    private final ReadContext intake;
 
     /** Reads with an intake at hand. */
-    public PlanPieces(Intake intake) {
+    public PlanPieces(ReadContext intake) {
         this.intake = intake;
     }
 

@@ -3,11 +3,11 @@ package billing.catalog.reader.plan;
 import billing.catalog.Plan;
 import billing.catalog.reader.TaxReader;
 import billing.input.Fields;
-import billing.input.Intake;
+import billing.input.ReadContext;
 import billing.input.ResourceReader;
 import billing.input.Shape;
 import billing.input.Types;
-import billing.time.Interval;
+import billing.kernel.time.Interval;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -58,7 +58,7 @@ public final class PlanReader implements ResourceReader<Plan> {
     }
 
     @Override
-    public Plan read(Fields in, Plan stored, Intake intake) {
+    public Plan read(Fields in, Plan stored, ReadContext intake) {
         if (stored == null) {
             in.requireMandatory();
         }

@@ -3,10 +3,10 @@ package billing.catalog.reader.plan;
 import billing.catalog.Plan;
 import billing.catalog.PlanRevision;
 import billing.input.Fields;
-import billing.input.Intake;
 import billing.input.Node;
+import billing.input.ReadContext;
 import billing.input.Reading;
-import billing.time.Interval;
+import billing.kernel.time.Interval;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -31,12 +31,12 @@ public record PlanRequest(Plan plan, boolean cascade, Set<UUID> immediately) {
      * @param stored     the plan as it stands; null to make one
      * @param subscribed whether the plan has ever had a subscription: then it keeps its terms
      * @param taken      which codes other plans have
-     * @throws billing.error.NotFoundException of what the request refers to
-     * @throws billing.error.InvalidException  with the codes of {@code
+     * @throws billing.kernel.error.NotFoundException of what the request refers to
+     * @throws billing.kernel.error.InvalidException  with the codes of {@code
      *                                         subscriptions-and-invoicing.md 15}
      */
     public static PlanRequest read(Node body, Plan stored, boolean subscribed,
-                                   Predicate<String> taken, Intake intake) {
+                                   Predicate<String> taken, ReadContext intake) {
         Reading reading = Reading.ofRequests();
         Node node = body.without("entitlements"::equals);
         if (stored != null) {

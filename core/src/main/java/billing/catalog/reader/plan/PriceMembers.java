@@ -6,7 +6,7 @@ import billing.input.Node;
 import billing.input.Problems;
 import billing.input.Reading;
 import billing.input.Shape;
-import billing.input.Spelling;
+import billing.input.SimilarNames;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
@@ -107,7 +107,7 @@ final class PriceMembers {
         List<String> names = all.members().stream().map(Member::name).toList();
         for (String name : node.members().keySet()) {
             if (!kept.contains(name)) {
-                String meant = names.contains(name) ? null : Spelling.question(name, names);
+                String meant = names.contains(name) ? null : SimilarNames.question(name, names);
                 reading.problems().add(node.placeOfName(name), node.members().get(name).path(),
                         "properties", "value_must_be_blank", owner + " has no \"" + name + "\"",
                         meant != null ? meant : hint(kept));

@@ -32,7 +32,7 @@ public record UnitsOverride(FixedCharge fixedCharge, BigDecimal units, boolean i
     /**
      * The units that overrides state; entries that name no fixed charge of the plan are ignored.
      *
-     * @throws billing.error.InvalidException {@code units: value_is_out_of_range}, …
+     * @throws billing.kernel.error.InvalidException {@code units: value_is_out_of_range}, …
      */
     public static List<UnitsOverride> read(Node overrides, Plan plan) {
         Reading reading = Reading.ofRequests();
@@ -50,7 +50,7 @@ public record UnitsOverride(FixedCharge fixedCharge, BigDecimal units, boolean i
     /**
      * The units that the request for one fixed charge states.
      *
-     * @throws billing.error.InvalidException {@code units: value_is_out_of_range}, …
+     * @throws billing.kernel.error.InvalidException {@code units: value_is_out_of_range}, …
      */
     public static UnitsOverride readOne(Node body, FixedCharge charge) {
         Reading reading = Reading.ofRequests();

@@ -2,9 +2,9 @@ package billing.catalog.reader.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import billing.error.Problem;
 import billing.input.Document;
 import billing.input.Reading;
+import billing.kernel.error.Problem;
 import billing.rating.ChargeModelType;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;

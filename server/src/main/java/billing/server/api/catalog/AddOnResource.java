@@ -3,7 +3,7 @@ package billing.server.api.catalog;
 import billing.catalog.AddOn;
 import billing.catalog.store.AddOns;
 import billing.plan.AddOnDeletion;
-import billing.server.CatalogAnswers;
+import billing.server.CatalogResponses;
 import billing.server.routing.Call;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
@@ -13,7 +13,7 @@ import billing.server.routing.Routes;
 public final class AddOnResource implements Resource {
     private static final CatalogRoutes<AddOn> ADD_ONS = new CatalogRoutes<>("add_on", "add_ons",
             AddOn.class, handle -> new AddOns(handle).all(),
-            (handle, code) -> new AddOns(handle).get(code), CatalogAnswers::addOn);
+            (handle, code) -> new AddOns(handle).get(code), CatalogResponses::addOn);
 
     @Override
     public void addTo(Routes routes) {

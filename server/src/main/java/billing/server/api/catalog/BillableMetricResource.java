@@ -3,8 +3,8 @@ package billing.server.api.catalog;
 import billing.apply.MetricDeletion;
 import billing.catalog.BillableMetric;
 import billing.catalog.store.Metrics;
-import billing.intake.ExpressionTrial;
-import billing.server.CatalogAnswers;
+import billing.ingestion.ExpressionEvaluation;
+import billing.server.CatalogResponses;
 import billing.server.routing.Call;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
@@ -16,7 +16,7 @@ public final class BillableMetricResource implements Resource {
     private static final CatalogRoutes<BillableMetric> METRICS = new CatalogRoutes<>(
             "billable_metric", "billable_metrics", BillableMetric.class,
             handle -> new Metrics(handle).all(), (handle, code) -> new Metrics(handle).get(code),
-            CatalogAnswers::metric);
+            CatalogResponses::metric);
 
     @Override
     public void addTo(Routes routes) {
@@ -49,6 +49,6 @@ public final class BillableMetricResource implements Resource {
 
     private static Reply evaluate(Call call) {
         return Reply.one("expression_result", JsonNodeFactory.instance.objectNode()
-                .put("value", ExpressionTrial.value(call.body(), call.now())));
+                .put("value", ExpressionEvaluation.value(call.body(), call.now())));
     }
 }

@@ -1,11 +1,11 @@
 package billing.server.api.catalog;
 
 import billing.apply.CatalogEdits;
-import billing.server.CatalogAnswers;
+import billing.engine.Handle;
+import billing.server.CatalogResponses;
 import billing.server.routing.Call;
 import billing.server.routing.Pages;
 import billing.server.routing.Reply;
-import billing.store.Handle;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.function.BiFunction;
@@ -24,10 +24,10 @@ import java.util.function.Function;
  */
 record CatalogRoutes<T>(String root, String list, Class<T> type,
                         Function<Handle, List<T>> all, BiFunction<Handle, String, T> find,
-                        BiFunction<CatalogAnswers, T, ObjectNode> render) {
+                        BiFunction<CatalogResponses, T, ObjectNode> render) {
     Reply list(Call call) {
         return call.read(handle -> {
-            CatalogAnswers answers = call.answers(handle).ofCatalog();
+            CatalogResponses answers = call.answers(handle).ofCatalog();
             return Pages.of(call, list, all.apply(handle), one -> render.apply(answers, one));
         });
     }

@@ -2,18 +2,18 @@ package billing.server.api.catalog;
 
 import billing.catalog.Coupon;
 import billing.catalog.store.Coupons;
-import billing.coupon.life.CouponApplication;
-import billing.server.CatalogAnswers;
+import billing.server.CatalogResponses;
 import billing.server.routing.Call;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
+import billing.settlement.coupon.service.CouponApplication;
 
 /** Coupons ({@code money.md 3.1}). */
 public final class CouponResource implements Resource {
     private static final CatalogRoutes<Coupon> COUPONS = new CatalogRoutes<>("coupon", "coupons",
             Coupon.class, handle -> new Coupons(handle).all(),
-            (handle, code) -> new Coupons(handle).get(code), CatalogAnswers::coupon);
+            (handle, code) -> new Coupons(handle).get(code), CatalogResponses::coupon);
 
     @Override
     public void addTo(Routes routes) {

@@ -3,13 +3,13 @@ package billing.server.api.catalog;
 import billing.apply.CatalogEdits;
 import billing.catalog.Feature;
 import billing.catalog.store.Features;
-import billing.entitlement.PlanGrants;
+import billing.engine.Handle;
+import billing.engine.PageOf;
 import billing.server.routing.Call;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
-import billing.store.Handle;
-import billing.store.PageOf;
+import billing.subscription.entitlement.PlanGrants;
 
 /** Features and their privileges ({@code api-conventions.md 17}). */
 public final class FeatureResource implements Resource {

@@ -3,15 +3,15 @@ package billing.server.api.catalog;
 import billing.catalog.Charge;
 import billing.catalog.ChargeFilter;
 import billing.catalog.Plan;
+import billing.engine.Handle;
 import billing.input.Node;
-import billing.plan.Pieces;
 import billing.plan.PlanCharges;
-import billing.server.Answers;
+import billing.plan.PlanComponents;
+import billing.server.Responses;
 import billing.server.routing.Call;
 import billing.server.routing.Pages;
 import billing.server.routing.Reply;
 import billing.server.routing.Routes;
-import billing.store.Handle;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 
@@ -29,7 +29,7 @@ public final class PlanChargeResource extends PlanPieceResource<Charge> {
 
     @Override
     Charge named(Plan plan, String code) {
-        return Pieces.charge(plan, code);
+        return PlanComponents.charge(plan, code);
     }
 
     @Override
@@ -48,7 +48,7 @@ public final class PlanChargeResource extends PlanPieceResource<Charge> {
     }
 
     @Override
-    ObjectNode shown(Answers answers, Charge charge) {
+    ObjectNode shown(Responses answers, Charge charge) {
         return answers.ofCatalog().charge(charge);
     }
 
@@ -116,7 +116,7 @@ public final class PlanChargeResource extends PlanPieceResource<Charge> {
     }
 
     private static ChargeFilter filter(Call call, Charge charge) {
-        return Pieces.filter(charge, call.id("filter_id", "charge_filter"));
+        return PlanComponents.filter(charge, call.id("filter_id", "charge_filter"));
     }
 
     private static Reply shown(Call call, Handle handle, Charge charge, ChargeFilter filter) {

@@ -2,14 +2,14 @@ package billing.server.api.catalog;
 
 import billing.catalog.Entitlement;
 import billing.catalog.Plan;
-import billing.entitlement.PlanGrants;
+import billing.engine.Handle;
 import billing.input.Node;
 import billing.server.routing.Call;
 import billing.server.routing.MalformedException;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
-import billing.store.Handle;
+import billing.subscription.entitlement.PlanGrants;
 import java.util.List;
 
 /** What plans grant ({@code api-conventions.md 17}). */

@@ -3,9 +3,9 @@ package billing.server.api.catalog;
 import billing.catalog.FixedCharge;
 import billing.catalog.Plan;
 import billing.input.Node;
-import billing.plan.Pieces;
 import billing.plan.PlanCharges;
-import billing.server.Answers;
+import billing.plan.PlanComponents;
+import billing.server.Responses;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 
@@ -23,7 +23,7 @@ public final class PlanFixedChargeResource extends PlanPieceResource<FixedCharge
 
     @Override
     FixedCharge named(Plan plan, String code) {
-        return Pieces.fixedCharge(plan, code);
+        return PlanComponents.fixedCharge(plan, code);
     }
 
     @Override
@@ -42,7 +42,7 @@ public final class PlanFixedChargeResource extends PlanPieceResource<FixedCharge
     }
 
     @Override
-    ObjectNode shown(Answers answers, FixedCharge charge) {
+    ObjectNode shown(Responses answers, FixedCharge charge) {
         return answers.ofCatalog().fixedCharge(charge);
     }
 }

@@ -1,16 +1,16 @@
 package billing.server.api.catalog;
 
 import billing.catalog.Plan;
+import billing.engine.Handle;
 import billing.input.Node;
 import billing.plan.PlanCharges;
-import billing.run.LifeInvoices;
-import billing.server.Answers;
+import billing.run.LifecycleInvoicing;
+import billing.server.Responses;
 import billing.server.routing.Call;
 import billing.server.routing.Pages;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
-import billing.store.Handle;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 
@@ -50,7 +50,7 @@ abstract class PlanPieceResource<T> implements Resource {
 
     abstract void remove(PlanCharges charges, Plan plan, T piece, Node body);
 
-    abstract ObjectNode shown(Answers answers, T piece);
+    abstract ObjectNode shown(Responses answers, T piece);
 
     /** Where they are listed. */
     final String path() {
@@ -115,6 +115,6 @@ abstract class PlanPieceResource<T> implements Resource {
 
     static PlanCharges charges(Call call, Handle handle) {
         return new PlanCharges(handle, call.identifiers(),
-                new LifeInvoices(call.identifiers(), invoice -> { }), call.now());
+                new LifecycleInvoicing(call.identifiers(), invoice -> { }), call.now());
     }
 }

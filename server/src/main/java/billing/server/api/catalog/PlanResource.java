@@ -2,15 +2,15 @@ package billing.server.api.catalog;
 
 import billing.catalog.Plan;
 import billing.catalog.store.Plans;
-import billing.plan.PlanLife;
-import billing.run.LifeInvoices;
-import billing.server.Answers;
+import billing.engine.Handle;
+import billing.engine.PageOf;
+import billing.plan.PlanService;
+import billing.run.LifecycleInvoicing;
+import billing.server.Responses;
 import billing.server.routing.Call;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
-import billing.store.Handle;
-import billing.store.PageOf;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
@@ -101,13 +101,13 @@ public final class PlanResource implements Resource {
         return Reply.json(body);
     }
 
-    private static PlanLife life(Call call, Handle handle) {
-        return new PlanLife(handle, call.identifiers(),
-                new LifeInvoices(call.identifiers(), invoice -> { }), call.now());
+    private static PlanService life(Call call, Handle handle) {
+        return new PlanService(handle, call.identifiers(),
+                new LifecycleInvoicing(call.identifiers(), invoice -> { }), call.now());
     }
 
     private static Reply shown(Call call, Handle handle, Plan plan) {
-        Answers answers = call.answers(handle);
+        Responses answers = call.answers(handle);
         return Reply.one("plan", answers.ofCatalog().plan(plan));
     }
 }

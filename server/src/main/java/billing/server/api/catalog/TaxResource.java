@@ -3,18 +3,18 @@ package billing.server.api.catalog;
 import billing.apply.TaxEdits;
 import billing.catalog.Tax;
 import billing.catalog.store.Taxes;
-import billing.server.CatalogAnswers;
+import billing.engine.Handle;
+import billing.server.CatalogResponses;
 import billing.server.routing.Call;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
-import billing.store.Handle;
 
 /** Taxes ({@code money.md 1.1}). */
 public final class TaxResource implements Resource {
     private static final CatalogRoutes<Tax> TAXES = new CatalogRoutes<>("tax", "taxes",
             Tax.class, handle -> new Taxes(handle).all(),
-            (handle, code) -> new Taxes(handle).get(code), CatalogAnswers::tax);
+            (handle, code) -> new Taxes(handle).get(code), CatalogResponses::tax);
 
     @Override
     public void addTo(Routes routes) {

@@ -3,7 +3,7 @@ package billing.server.api.customer;
 import billing.access.store.LinkKeys;
 import billing.customer.Customer;
 import billing.customer.Customers;
-import billing.error.InvalidException;
+import billing.kernel.error.InvalidException;
 import billing.server.link.PortalPass;
 import billing.server.routing.Call;
 import billing.server.routing.Reply;

@@ -4,7 +4,9 @@ import billing.apply.CustomerEdits;
 import billing.customer.Customer;
 import billing.customer.CustomerFilter;
 import billing.customer.Customers;
-import billing.money.Currency;
+import billing.engine.Handle;
+import billing.engine.PageOf;
+import billing.kernel.money.CurrencyUnit;
 import billing.run.CustomerDeletion;
 import billing.server.routing.Call;
 import billing.server.routing.EntityCodes;
@@ -12,8 +14,6 @@ import billing.server.routing.Query;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
-import billing.store.Handle;
-import billing.store.PageOf;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -84,7 +84,7 @@ public final class CustomerResource implements Resource {
     private static CustomerFilter filter(Query query, List<String> entities) {
         return new CustomerFilter(query.text("external_id"), query.text("search_term"),
                 checked(query, "currencies",
-                        code -> Currency.find(code).isPresent()),
+                        code -> CurrencyUnit.find(code).isPresent()),
                 checked(query, "countries", COUNTRIES::contains),
                 query.list("states"), query.list("zipcodes"), entities,
                 checked(query, "account_type", ACCOUNTS::contains),

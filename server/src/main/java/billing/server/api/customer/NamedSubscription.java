@@ -1,8 +1,8 @@
 package billing.server.api.customer;
 
+import billing.engine.Handle;
 import billing.server.routing.Call;
 import billing.server.routing.Route;
-import billing.store.Handle;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionSelection;
 import billing.subscription.SubscriptionStatus;
@@ -22,7 +22,7 @@ final class NamedSubscription {
     /**
      * The subscription.
      *
-     * @throws billing.error.NotFoundException subscription
+     * @throws billing.kernel.error.NotFoundException subscription
      */
     static Subscription of(Call call, Handle handle) {
         String wanted = call.query().find("subscription_status")

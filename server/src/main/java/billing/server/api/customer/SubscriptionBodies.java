@@ -1,13 +1,13 @@
 package billing.server.api.customer;
 
-import billing.error.InvalidException;
 import billing.input.Fields;
 import billing.input.Node;
 import billing.input.Reading;
 import billing.input.Shape;
 import billing.input.Types;
-import billing.server.routing.Ids;
-import billing.subscription.ActivationRuleWish;
+import billing.kernel.error.InvalidException;
+import billing.server.routing.RequestIds;
+import billing.subscription.ActivationRuleInput;
 import billing.subscription.NewSubscription;
 import billing.subscription.PaymentChoice;
 import billing.subscription.SubscriptionChange;
@@ -130,24 +130,24 @@ final class SubscriptionBodies {
     }
 
     /** Judged by their own codes, so what is no list of objects is passed on as such. */
-    private static Optional<List<ActivationRuleWish>> rules(Node body) {
+    private static Optional<List<ActivationRuleInput>> rules(Node body) {
         return body.member("activation_rules").filter(node -> !node.is(Node.Kind.NULL))
                 .map(node -> node.is(Node.Kind.LIST)
                         ? node.items().stream().map(SubscriptionBodies::rule).toList()
-                        : List.of(ActivationRuleWish.MALFORMED));
+                        : List.of(ActivationRuleInput.MALFORMED));
     }
 
-    private static ActivationRuleWish rule(Node node) {
+    private static ActivationRuleInput rule(Node node) {
         Reading reading = Reading.ofRequests();
         Fields in = RULE.read(node, reading);
         return node.is(Node.Kind.OBJECT) && reading.problems().isEmpty()
-                ? new ActivationRuleWish(in.get("type", ""), in.get("timeout_hours", null))
-                : ActivationRuleWish.MALFORMED;
+                ? new ActivationRuleInput(in.get("type", ""), in.get("timeout_hours", null))
+                : ActivationRuleInput.MALFORMED;
     }
 
     private static PaymentChoice payment(Fields choice) {
         return new PaymentChoice(choice.get("payment_method_type", null),
-                choice.<String>find("payment_method_id").map(id -> Ids.find(id)
+                choice.<String>find("payment_method_id").map(id -> RequestIds.find(id)
                         .orElse(PaymentChoice.NO_METHOD)).orElse(null));
     }
 }

@@ -3,15 +3,15 @@ package billing.server.api.customer;
 import billing.catalog.Charge;
 import billing.catalog.ChargeFilter;
 import billing.catalog.FixedCharge;
+import billing.engine.Handle;
 import billing.plan.FollowedPlan;
 import billing.plan.PlanOverrides;
-import billing.run.LifeInvoices;
+import billing.run.LifecycleInvoicing;
 import billing.server.routing.Call;
 import billing.server.routing.Pages;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
-import billing.store.Handle;
 import java.util.UUID;
 
 /**
@@ -119,7 +119,7 @@ public final class SubscriptionChargeResource implements Resource {
 
     private static PlanOverrides overrides(Call call, Handle handle) {
         return new PlanOverrides(handle, call.identifiers(),
-                new LifeInvoices(call.identifiers(), invoice -> { }), call.now());
+                new LifecycleInvoicing(call.identifiers(), invoice -> { }), call.now());
     }
 
     private static Reply shown(Call call, Handle handle, Charge charge) {

@@ -1,14 +1,14 @@
 package billing.server.api.customer;
 
-import billing.entitlement.Grant;
-import billing.entitlement.SubscriptionGrants;
+import billing.engine.Handle;
 import billing.input.Node;
 import billing.server.api.catalog.PlanEntitlementResource;
 import billing.server.routing.Call;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
-import billing.store.Handle;
+import billing.subscription.entitlement.Grant;
+import billing.subscription.entitlement.SubscriptionGrants;
 import java.util.List;
 
 /** What subscriptions are granted ({@code api-conventions.md 17}). */

@@ -1,10 +1,11 @@
 package billing.server.api.customer;
 
 import billing.customer.Customers;
+import billing.engine.Handle;
+import billing.engine.PageOf;
 import billing.input.Node;
 import billing.plan.PlanOverrides;
-import billing.progressive.life.SubscriptionThresholds;
-import billing.run.LifeInvoices;
+import billing.run.LifecycleInvoicing;
 import billing.server.routing.Call;
 import billing.server.routing.EntityCodes;
 import billing.server.routing.Query;
@@ -12,13 +13,12 @@ import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Route;
 import billing.server.routing.Routes;
-import billing.store.Handle;
-import billing.store.PageOf;
+import billing.settlement.progressive.service.SubscriptionThresholds;
 import billing.subscription.NewSubscription;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionChange;
 import billing.subscription.SubscriptionFilter;
-import billing.subscription.SubscriptionLife;
+import billing.subscription.SubscriptionLifecycle;
 import billing.subscription.SubscriptionSelection;
 import billing.subscription.SubscriptionStatus;
 import billing.subscription.Subscriptions;
@@ -138,7 +138,7 @@ public final class SubscriptionResource implements Resource {
         return call.write(handle -> {
             Subscription subscription = new SubscriptionSelection(handle)
                     .toTerminate(call.path("external_id"), pending);
-            SubscriptionLife life = life(call, handle);
+            SubscriptionLifecycle life = life(call, handle);
             Subscription ended = pending ? life.cancel(subscription, call.now())
                     : life.terminate(subscription,
                             call.query().text("on_termination_credit_note"),
@@ -148,12 +148,12 @@ public final class SubscriptionResource implements Resource {
         });
     }
 
-    private static SubscriptionLife life(Call call, Handle handle) {
-        return new SubscriptionLife(handle, call.identifiers(), billing(call));
+    private static SubscriptionLifecycle life(Call call, Handle handle) {
+        return new SubscriptionLifecycle(handle, call.identifiers(), billing(call));
     }
 
-    private static LifeInvoices billing(Call call) {
-        return new LifeInvoices(call.identifiers(), invoice -> { });
+    private static LifecycleInvoicing billing(Call call) {
+        return new LifecycleInvoicing(call.identifiers(), invoice -> { });
     }
 
     private static Reply shown(Call call, Handle handle, Subscription subscription) {

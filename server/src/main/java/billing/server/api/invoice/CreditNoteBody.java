@@ -1,14 +1,14 @@
 package billing.server.api.invoice;
 
-import billing.creditnote.CreditNoteParts;
-import billing.creditnote.CreditNoteRequest;
 import billing.input.Fields;
 import billing.input.Node;
 import billing.input.ObjectMetadata;
 import billing.input.Reading;
 import billing.input.Shape;
 import billing.input.Types;
-import billing.server.routing.Ids;
+import billing.server.routing.RequestIds;
+import billing.settlement.creditnote.CreditNoteParts;
+import billing.settlement.creditnote.CreditNoteRequest;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -47,7 +47,7 @@ final class CreditNoteBody {
 
     /** An identifier; null for what is none. */
     static UUID id(Node node, String member) {
-        return Ids.find(node.member(member).map(Node::text).orElse(null)).orElse(null);
+        return RequestIds.find(node.member(member).map(Node::text).orElse(null)).orElse(null);
     }
 
     /** The pairs of metadata; {@code absent} when the body names none. */

@@ -1,14 +1,14 @@
 package billing.server.api.invoice;
 
-import billing.creditnote.CreditNoteFilter;
-import billing.creditnote.CreditNoteReason;
-import billing.creditnote.CreditStatus;
-import billing.creditnote.RefundStatus;
+import billing.engine.Handle;
 import billing.server.routing.Call;
 import billing.server.routing.EntityCodes;
 import billing.server.routing.Query;
 import billing.server.routing.Route;
-import billing.store.Handle;
+import billing.settlement.creditnote.CreditNoteFilter;
+import billing.settlement.creditnote.CreditNoteReason;
+import billing.settlement.creditnote.CreditStatus;
+import billing.settlement.creditnote.RefundStatus;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;

@@ -1,23 +1,23 @@
 package billing.server.api.invoice;
 
-import billing.creditnote.CreditNote;
-import billing.creditnote.CreditNoteStatus;
-import billing.creditnote.life.CreditNoteChange;
-import billing.creditnote.life.CreditNoteCreation;
-import billing.creditnote.life.CreditNoteLife;
-import billing.creditnote.store.CreditNotes;
 import billing.customer.Customers;
-import billing.error.NotAllowedException;
-import billing.error.NotFoundException;
+import billing.engine.Handle;
+import billing.engine.PageOf;
 import billing.input.Node;
-import billing.invoice.store.Invoices;
+import billing.invoicing.store.Invoices;
+import billing.kernel.error.NotAllowedException;
+import billing.kernel.error.NotFoundException;
 import billing.server.render.MetadataJson;
 import billing.server.routing.Call;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
-import billing.store.Handle;
-import billing.store.PageOf;
+import billing.settlement.creditnote.CreditNote;
+import billing.settlement.creditnote.CreditNoteStatus;
+import billing.settlement.creditnote.service.CreditNoteChange;
+import billing.settlement.creditnote.service.CreditNoteCreation;
+import billing.settlement.creditnote.service.CreditNoteService;
+import billing.settlement.creditnote.store.CreditNotes;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -53,7 +53,7 @@ public final class CreditNoteResource implements Resource {
                 .by(CreditNoteResource::update);
         routes.put("/credit_notes/{id}/void", PERMISSION).summary("Takes the balance back")
                 .answers("CreditNoteExtended").by(call -> call.write(handle -> shown(call, handle,
-                        new CreditNoteLife(handle).voidNote(id(call), call.now()))));
+                        new CreditNoteService(handle).voidNote(id(call), call.now()))));
         for (String document : List.of("download", "download_pdf", "download_xml")) {
             routes.post("/credit_notes/{id}/" + document, PERMISSION)
                     .summary("Shows a credit note whose document can be fetched")
@@ -141,7 +141,7 @@ public final class CreditNoteResource implements Resource {
                     call.body().member("refund_status").map(Node::text).orElse(null),
                     given(call, null));
             return shown(call, handle,
-                    new CreditNoteLife(handle).update(id, change, call.now()));
+                    new CreditNoteService(handle).update(id, change, call.now()));
         });
     }
 
@@ -149,7 +149,7 @@ public final class CreditNoteResource implements Resource {
         return call.write(handle -> {
             CreditNote note = new CreditNotes(handle).get(id(call));
             Map<String, String> pairs = change.apply(note.metadata());
-            new CreditNoteLife(handle).annotate(note.id(), pairs, call.now());
+            new CreditNoteService(handle).annotate(note.id(), pairs, call.now());
             return Reply.json(MetadataJson.node(pairs));
         });
     }

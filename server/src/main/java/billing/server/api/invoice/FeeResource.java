@@ -1,19 +1,19 @@
 package billing.server.api.invoice;
 
+import billing.engine.PageOf;
 import billing.input.Node;
-import billing.invoice.FeeFilter;
-import billing.invoice.FeeType;
-import billing.invoice.PaymentStatus;
-import billing.invoice.StoredFee;
-import billing.invoice.advance.FeeLife;
-import billing.invoice.store.Fees;
-import billing.money.Currency;
+import billing.invoicing.FeeFilter;
+import billing.invoicing.FeeType;
+import billing.invoicing.PaymentStatus;
+import billing.invoicing.StoredFee;
+import billing.invoicing.advance.FeeService;
+import billing.invoicing.store.Fees;
+import billing.kernel.money.CurrencyUnit;
 import billing.server.routing.Call;
 import billing.server.routing.Query;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
-import billing.store.PageOf;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -57,12 +57,12 @@ public final class FeeResource implements Resource {
     private static Reply update(Call call) {
         String status = call.body().member("payment_status").map(Node::text).orElse(null);
         return call.write(handle -> Reply.one("fee", call.answers(handle).ofInvoices().fees(List.of(
-                new FeeLife(handle).pay(call.id("id", "fee"), status, call.now()))).get(0)));
+                new FeeService(handle).pay(call.id("id", "fee"), status, call.now()))).get(0)));
     }
 
     private static Reply delete(Call call) {
         return call.write(handle -> Reply.one("fee", call.answers(handle).ofInvoices().deletedFee(
-                new FeeLife(handle).delete(call.id("id", "fee"), call.now()))));
+                new FeeService(handle).delete(call.id("id", "fee"), call.now()))));
     }
 
     private static FeeFilter filter(Query query) {
@@ -76,9 +76,9 @@ public final class FeeResource implements Resource {
     }
 
     /** An unknown currency is one that no fee has. */
-    private static Currency currency(Query query) {
-        return query.find("currency").map(code -> Currency.find(code)
-                .orElseGet(() -> new Currency(code, 0))).orElse(null);
+    private static CurrencyUnit currency(Query query) {
+        return query.find("currency").map(code -> CurrencyUnit.find(code)
+                .orElseGet(() -> new CurrencyUnit(code, 0))).orElse(null);
     }
 
     private static <E extends Enum<E>> E choice(Query query, String name, Class<E> type) {

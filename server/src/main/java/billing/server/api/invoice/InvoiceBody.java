@@ -6,12 +6,12 @@ import billing.input.Node;
 import billing.input.Reading;
 import billing.input.Shape;
 import billing.input.Types;
-import billing.invoice.InvoiceChange;
-import billing.invoice.OneOffRequest;
-import billing.invoice.VoidRequest;
-import billing.server.routing.Ids;
+import billing.invoicing.InvoiceChange;
+import billing.invoicing.OneOffRequest;
+import billing.invoicing.VoidRequest;
+import billing.kernel.time.Iso8601;
+import billing.server.routing.RequestIds;
 import billing.subscription.PaymentChoice;
-import billing.time.Iso8601;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -79,7 +79,7 @@ final class InvoiceBody {
 
     private static PaymentChoice method(Fields in) {
         return new PaymentChoice(in.get("payment_method_type", null),
-                in.<String>find("payment_method_id").map(id -> Ids.find(id)
+                in.<String>find("payment_method_id").map(id -> RequestIds.find(id)
                         .orElse(PaymentChoice.NO_METHOD))
                         .orElse(null));
     }
@@ -105,7 +105,7 @@ final class InvoiceBody {
             entries = new ArrayList<>();
             for (Fields pair : in.<List<Fields>>orElse("metadata", List.of())) {
                 entries.add(new InvoiceChange.Entry(
-                        Ids.find(pair.get("id", null)).orElse(null), pair.get("key", null),
+                        RequestIds.find(pair.get("id", null)).orElse(null), pair.get("key", null),
                         pair.get("value", null)));
             }
         }

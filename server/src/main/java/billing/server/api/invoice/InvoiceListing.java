@@ -1,14 +1,14 @@
 package billing.server.api.invoice;
 
-import billing.invoice.InvoiceFilter;
-import billing.invoice.InvoiceStatus;
-import billing.invoice.InvoiceType;
-import billing.invoice.PaymentStatus;
+import billing.engine.Handle;
+import billing.invoicing.InvoiceFilter;
+import billing.invoicing.InvoiceStatus;
+import billing.invoicing.InvoiceType;
+import billing.invoicing.PaymentStatus;
 import billing.server.routing.Call;
 import billing.server.routing.EntityCodes;
 import billing.server.routing.Query;
 import billing.server.routing.Route;
-import billing.store.Handle;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -47,7 +47,7 @@ final class InvoiceListing {
     /**
      * The filter that a call asks for.
      *
-     * @throws billing.error.InvalidException for an unknown status, payment status, type or
+     * @throws billing.kernel.error.InvalidException for an unknown status, payment status, type or
      *                                        settlement
      */
     static InvoiceFilter filter(Call call, Handle handle, String externalCustomerId) {

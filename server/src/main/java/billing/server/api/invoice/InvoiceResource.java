@@ -1,24 +1,24 @@
 package billing.server.api.invoice;
 
 import billing.customer.Customers;
-import billing.error.NotAllowedException;
-import billing.error.NotFoundException;
-import billing.invoice.Invoice;
-import billing.invoice.InvoiceFilter;
-import billing.invoice.InvoiceStatus;
-import billing.invoice.life.Drafts;
-import billing.invoice.life.InvoiceLife;
-import billing.invoice.life.OneOffInvoice;
-import billing.invoice.life.PaymentAttempt;
-import billing.invoice.store.Invoices;
-import billing.run.LifeInvoices;
+import billing.engine.Handle;
+import billing.engine.PageOf;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceFilter;
+import billing.invoicing.InvoiceStatus;
+import billing.invoicing.service.Drafts;
+import billing.invoicing.service.InvoiceService;
+import billing.invoicing.service.OneOffInvoice;
+import billing.invoicing.service.PaymentAttempt;
+import billing.invoicing.store.Invoices;
+import billing.kernel.error.NotAllowedException;
+import billing.kernel.error.NotFoundException;
+import billing.run.LifecycleInvoicing;
 import billing.server.render.InvoiceJson;
 import billing.server.routing.Call;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
-import billing.store.Handle;
-import billing.store.PageOf;
 import java.util.UUID;
 
 /** Invoices and what may be done to them ({@code subscriptions-and-invoicing.md 6, 8.2}). */
@@ -171,9 +171,9 @@ public final class InvoiceResource implements Resource {
         return new Drafts(handle, call.identifiers());
     }
 
-    private static InvoiceLife life(Call call, Handle handle) {
-        return new InvoiceLife(handle, call.identifiers(),
-                new LifeInvoices(call.identifiers(), invoice -> { }));
+    private static InvoiceService life(Call call, Handle handle) {
+        return new InvoiceService(handle, call.identifiers(),
+                new LifecycleInvoicing(call.identifiers(), invoice -> { }));
     }
 
     private static Reply shown(Call call, Handle handle, Invoice invoice) {

@@ -4,10 +4,10 @@ import billing.customer.BillingEntities;
 import billing.customer.BillingEntity;
 import billing.customer.Customer;
 import billing.customer.Customers;
-import billing.error.NotAllowedException;
+import billing.engine.Handle;
 import billing.input.Node;
-import billing.invoice.Invoice;
-import billing.store.Handle;
+import billing.invoicing.Invoice;
+import billing.kernel.error.NotAllowedException;
 
 /** Whether documents of an invoice can be mailed ({@code api-conventions.md 19}). */
 public final class Mail {

@@ -1,17 +1,17 @@
 package billing.server.api.money;
 
-import billing.coupon.AppliedCoupon;
-import billing.coupon.AppliedCouponRequest;
-import billing.coupon.life.CouponApplication;
-import billing.coupon.store.AppliedCouponFilter;
-import billing.coupon.store.AppliedCoupons;
 import billing.customer.Customers;
+import billing.engine.Handle;
+import billing.engine.PageOf;
 import billing.server.routing.Call;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
-import billing.store.Handle;
-import billing.store.PageOf;
+import billing.settlement.coupon.AppliedCoupon;
+import billing.settlement.coupon.AppliedCouponRequest;
+import billing.settlement.coupon.service.CouponApplication;
+import billing.settlement.coupon.store.AppliedCouponFilter;
+import billing.settlement.coupon.store.AppliedCoupons;
 
 /** Coupons given to customers ({@code money.md 3.2}). */
 public final class AppliedCouponResource implements Resource {

@@ -1,19 +1,19 @@
 package billing.server.api.money;
 
-import billing.balance.store.BalanceEntries;
 import billing.customer.Customer;
 import billing.customer.Customers;
-import billing.error.InvalidException;
-import billing.invoice.Invoice;
-import billing.invoice.life.CustomerBalance;
-import billing.invoice.store.Invoices;
-import billing.money.Currency;
-import billing.server.routing.Resource;
+import billing.engine.Handle;
+import billing.invoicing.Invoice;
+import billing.invoicing.service.CustomerBalance;
+import billing.invoicing.store.Invoices;
+import billing.kernel.error.InvalidException;
+import billing.kernel.money.CurrencyUnit;
 import billing.server.render.CustomerBalanceJson;
 import billing.server.routing.Call;
 import billing.server.routing.Reply;
+import billing.server.routing.Resource;
 import billing.server.routing.Routes;
-import billing.store.Handle;
+import billing.settlement.balance.store.BalanceEntries;
 
 /** What customers have paid beyond what was due. */
 public final class CustomerBalanceResource implements Resource {
@@ -37,8 +37,8 @@ public final class CustomerBalanceResource implements Resource {
         String currency = PaymentReversalBody.text(call.body(), "currency");
         return call.write(handle -> {
             Customer customer = new Customers(handle).get(call.path("external_customer_id"));
-            Currency of = currency == null ? customer.currency()
-                    : Currency.find(currency).orElse(null);
+            CurrencyUnit of = currency == null ? customer.currency()
+                    : CurrencyUnit.find(currency).orElse(null);
             if (of == null) {
                 throw new InvalidException("currency", currency == null ? "value_is_mandatory"
                         : "value_is_invalid");

@@ -1,15 +1,15 @@
 package billing.server.api.money;
 
 import billing.customer.Customers;
-import billing.payment.PaymentMethod;
-import billing.payment.store.PaymentMethods;
+import billing.engine.Handle;
 import billing.server.render.PaymentMethodJson;
 import billing.server.routing.Call;
 import billing.server.routing.Pages;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
-import billing.store.Handle;
+import billing.settlement.payment.PaymentMethod;
+import billing.settlement.payment.store.PaymentMethods;
 import java.util.UUID;
 
 /** The payment methods stored for a customer ({@code money.md 10}). */

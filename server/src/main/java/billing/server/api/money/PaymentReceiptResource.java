@@ -1,17 +1,17 @@
 package billing.server.api.money;
 
-import billing.invoice.store.Invoices;
-import billing.payment.PaymentReceipt;
-import billing.payment.store.PaymentReceipts;
-import billing.server.PaymentAnswers;
+import billing.engine.Handle;
+import billing.engine.PageOf;
+import billing.invoicing.store.Invoices;
+import billing.server.PaymentResponses;
 import billing.server.api.invoice.Mail;
 import billing.server.routing.Call;
-import billing.server.routing.Ids;
 import billing.server.routing.Reply;
+import billing.server.routing.RequestIds;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
-import billing.store.Handle;
-import billing.store.PageOf;
+import billing.settlement.payment.PaymentReceipt;
+import billing.settlement.payment.store.PaymentReceipts;
 import java.util.UUID;
 
 /** Receipts ({@code money.md 8}). */
@@ -47,14 +47,14 @@ public final class PaymentReceiptResource implements Resource {
     private static Reply list(Call call) {
         return call.read(handle -> {
             PageOf<PaymentReceipt> page = new PaymentReceipts(handle).page(
-                    call.query().find("invoice_id").map(text -> Ids.find(text)
+                    call.query().find("invoice_id").map(text -> RequestIds.find(text)
                             .orElse(OF_NO_INVOICE)).orElse(null), call.query().page());
             return Reply.page("payment_receipts",
                     answers(call, handle).receipts(page.items()), page);
         });
     }
 
-    private static PaymentAnswers answers(Call call, Handle handle) {
+    private static PaymentResponses answers(Call call, Handle handle) {
         return call.answers(handle).ofPayments();
     }
 }

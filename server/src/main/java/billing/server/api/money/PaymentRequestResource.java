@@ -1,26 +1,26 @@
 package billing.server.api.money;
 
 import billing.customer.Customers;
-import billing.error.InvalidException;
+import billing.engine.Handle;
+import billing.engine.PageOf;
 import billing.input.Fields;
 import billing.input.Formats;
 import billing.input.Reading;
 import billing.input.Shape;
 import billing.input.Types;
-import billing.payment.PaymentOutcome;
-import billing.payment.PaymentRequest;
-import billing.payment.PaymentRequestFilter;
-import billing.payment.life.PaymentAsking;
-import billing.payment.store.PaymentRequests;
-import billing.server.PaymentAnswers;
+import billing.kernel.error.InvalidException;
+import billing.server.PaymentResponses;
 import billing.server.routing.Call;
 import billing.server.routing.EntityCodes;
-import billing.server.routing.Ids;
 import billing.server.routing.Reply;
+import billing.server.routing.RequestIds;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
-import billing.store.Handle;
-import billing.store.PageOf;
+import billing.settlement.payment.PaymentOutcome;
+import billing.settlement.payment.PaymentRequest;
+import billing.settlement.payment.PaymentRequestFilter;
+import billing.settlement.payment.service.PaymentRequesting;
+import billing.settlement.payment.store.PaymentRequests;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -84,14 +84,14 @@ public final class PaymentRequestResource implements Resource {
         Fields in = NEW.read(call.body(), reading);
         reading.problems().refuseRequest();
         List<UUID> invoices = in.<List<String>>orElse("svc_invoice_ids", List.of()).stream()
-                .flatMap(text -> Ids.find(text).stream()).toList();
+                .flatMap(text -> RequestIds.find(text).stream()).toList();
         return call.write(handle -> Reply.one("payment_request", answers(call, handle).request(
-                new PaymentAsking(handle, call.identifiers()).ask(
+                new PaymentRequesting(handle, call.identifiers()).ask(
                         in.get("external_customer_id", null), in.get("email", null), invoices,
                         call.now()))));
     }
 
-    private static PaymentAnswers answers(Call call, Handle handle) {
+    private static PaymentResponses answers(Call call, Handle handle) {
         return call.answers(handle).ofPayments();
     }
 }

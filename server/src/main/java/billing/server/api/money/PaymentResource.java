@@ -1,25 +1,25 @@
 package billing.server.api.money;
 
 import billing.customer.Customers;
-import billing.error.InvalidException;
+import billing.engine.Handle;
+import billing.engine.PageOf;
 import billing.input.Node;
-import billing.payment.NewPayment;
-import billing.payment.NewReversal;
-import billing.payment.Payment;
-import billing.payment.PaymentFilter;
-import billing.payment.PaymentReversal.Kind;
-import billing.payment.life.PaymentRecording;
-import billing.payment.life.PaymentReversing;
-import billing.payment.store.Payments;
-import billing.run.LifeInvoices;
-import billing.server.PaymentAnswers;
+import billing.kernel.error.InvalidException;
+import billing.run.LifecycleInvoicing;
+import billing.server.PaymentResponses;
 import billing.server.routing.Call;
-import billing.server.routing.Ids;
 import billing.server.routing.Reply;
+import billing.server.routing.RequestIds;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
-import billing.store.Handle;
-import billing.store.PageOf;
+import billing.settlement.payment.NewPayment;
+import billing.settlement.payment.NewReversal;
+import billing.settlement.payment.Payment;
+import billing.settlement.payment.PaymentFilter;
+import billing.settlement.payment.PaymentReversal.Kind;
+import billing.settlement.payment.service.PaymentRecording;
+import billing.settlement.payment.service.PaymentReversalService;
+import billing.settlement.payment.store.Payments;
 
 /** Payments ({@code money.md 7}). */
 public final class PaymentResource implements Resource {
@@ -54,7 +54,7 @@ public final class PaymentResource implements Resource {
 
     private static Reply reverse(Call call, NewReversal wish) {
         return call.write(handle -> Reply.one("payment", answers(call, handle).payment(
-                new PaymentReversing(handle, call.identifiers(), new LifeInvoices(
+                new PaymentReversalService(handle, call.identifiers(), new LifecycleInvoicing(
                         call.identifiers(), made -> { })).reverse(wish, call.now()))));
     }
 
@@ -66,7 +66,7 @@ public final class PaymentResource implements Resource {
 
     private static Reply list(Call call, String externalCustomerId) {
         PaymentFilter filter = new PaymentFilter(
-                Ids.ofQuery(call, "invoice_id").orElse(null), externalCustomerId);
+                RequestIds.ofQuery(call, "invoice_id").orElse(null), externalCustomerId);
         return call.read(handle -> {
             PageOf<Payment> page = new Payments(handle).page(filter, call.query().page());
             return Reply.page("payments", answers(call, handle).payments(page.items()), page);
@@ -75,14 +75,14 @@ public final class PaymentResource implements Resource {
 
     private static Reply record(Call call) {
         String invoice = text(call, "invoice_id");
-        NewPayment wish = new NewPayment(Ids.find(invoice).orElse(null), invoice,
+        NewPayment wish = new NewPayment(RequestIds.find(invoice).orElse(null), invoice,
                 call.body().member("amount_cents").filter(node -> node.is(Node.Kind.NUMBER))
                         .map(Node::text).filter(digits -> digits.matches("-?\\d{1,18}"))
                         .map(Long::valueOf).orElse(null),
                 text(call, "reference"), text(call, "paid_at"), flag(call, "again"),
                 flag(call, "excess_to_balance"));
         return call.write(handle -> Reply.one("payment", answers(call, handle).payment(
-                new PaymentRecording(handle, call.identifiers(), new LifeInvoices(
+                new PaymentRecording(handle, call.identifiers(), new LifecycleInvoicing(
                         call.identifiers(), made -> { })).record(wish, call.now()))));
     }
 
@@ -108,7 +108,7 @@ public final class PaymentResource implements Resource {
         return node.text().equals("true");
     }
 
-    private static PaymentAnswers answers(Call call, Handle handle) {
+    private static PaymentResponses answers(Call call, Handle handle) {
         return call.answers(handle).ofPayments();
     }
 }

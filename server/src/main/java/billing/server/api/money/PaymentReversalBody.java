@@ -1,10 +1,10 @@
 package billing.server.api.money;
 
-import billing.error.InvalidException;
 import billing.input.Node;
-import billing.payment.NewReversal;
-import billing.payment.PaymentReversal.Kind;
+import billing.kernel.error.InvalidException;
 import billing.server.routing.Call;
+import billing.settlement.payment.NewReversal;
+import billing.settlement.payment.PaymentReversal.Kind;
 
 /** Reads how a payment is undone, and amounts of customer balances. */
 final class PaymentReversalBody {

@@ -2,23 +2,23 @@ package billing.server.api.money;
 
 import billing.customer.Customer;
 import billing.customer.Customers;
-import billing.error.NotFoundException;
+import billing.engine.Handle;
+import billing.engine.PageOf;
 import billing.input.Node;
 import billing.input.ObjectMetadata;
 import billing.input.Reading;
+import billing.kernel.error.NotFoundException;
 import billing.server.render.MetadataJson;
 import billing.server.routing.Call;
 import billing.server.routing.EntityCodes;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
-import billing.store.Handle;
-import billing.store.PageOf;
-import billing.wallet.Wallet;
-import billing.wallet.WalletFilter;
-import billing.wallet.life.WalletCreation;
-import billing.wallet.life.WalletLife;
-import billing.wallet.store.Wallets;
+import billing.settlement.wallet.Wallet;
+import billing.settlement.wallet.WalletFilter;
+import billing.settlement.wallet.service.WalletCreation;
+import billing.settlement.wallet.service.WalletService;
+import billing.settlement.wallet.store.Wallets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -158,8 +158,8 @@ public final class WalletResource implements Resource {
                 .orElseThrow(() -> new NotFoundException("wallet", call.path("code")));
     }
 
-    private static WalletLife life(Call call, Handle handle) {
-        return new WalletLife(handle, call.identifiers(), call.now());
+    private static WalletService life(Call call, Handle handle) {
+        return new WalletService(handle, call.identifiers(), call.now());
     }
 
     private static Reply shown(Call call, Handle handle, Wallet wallet) {

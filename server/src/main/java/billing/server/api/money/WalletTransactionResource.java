@@ -1,22 +1,22 @@
 package billing.server.api.money;
 
-import billing.error.InvalidException;
-import billing.server.WalletAnswers;
+import billing.engine.Handle;
+import billing.engine.PageOf;
+import billing.kernel.error.InvalidException;
+import billing.server.WalletResponses;
 import billing.server.routing.Call;
 import billing.server.routing.Query;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
-import billing.store.Handle;
-import billing.store.PageOf;
-import billing.wallet.Funding;
-import billing.wallet.TransactionFilter;
-import billing.wallet.Wallet;
-import billing.wallet.WalletTransaction;
-import billing.wallet.life.Transactions;
-import billing.wallet.store.Fundings;
-import billing.wallet.store.WalletTransactions;
-import billing.wallet.store.Wallets;
+import billing.settlement.wallet.Funding;
+import billing.settlement.wallet.TransactionFilter;
+import billing.settlement.wallet.Wallet;
+import billing.settlement.wallet.WalletTransaction;
+import billing.settlement.wallet.service.Transactions;
+import billing.settlement.wallet.store.Fundings;
+import billing.settlement.wallet.store.WalletTransactions;
+import billing.settlement.wallet.store.Wallets;
 import java.util.Arrays;
 
 /** What goes into wallets and out of them ({@code money.md 5.4, 5.8}). */
@@ -98,7 +98,7 @@ public final class WalletTransactionResource implements Resource {
             PageOf<Funding> page = ofInbound
                     ? all.ofInbound(transaction.id(), call.query().page())
                     : all.ofOutbound(transaction.id(), call.query().page());
-            WalletAnswers answers = call.answers(handle).ofWallets();
+            WalletResponses answers = call.answers(handle).ofWallets();
             return Reply.page(ofInbound ? "wallet_transaction_consumptions"
                             : "wallet_transaction_fundings",
                     answers.fundings(page.items(), ofInbound), page);

@@ -5,7 +5,7 @@ import billing.analytics.AnalyticsFilter;
 import billing.analytics.BilledUsage;
 import billing.analytics.UsageFilter;
 import billing.customer.Organizations;
-import billing.error.InvalidException;
+import billing.kernel.error.InvalidException;
 import billing.server.render.AnalyticsJson;
 import billing.server.routing.Call;
 import billing.server.routing.Query;

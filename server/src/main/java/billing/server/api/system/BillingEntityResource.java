@@ -3,11 +3,11 @@ package billing.server.api.system;
 import billing.apply.CatalogEdits;
 import billing.customer.BillingEntities;
 import billing.customer.BillingEntity;
+import billing.engine.Handle;
 import billing.server.routing.Call;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
-import billing.store.Handle;
 import java.util.List;
 
 /** Billing entities ({@code subscriptions-and-invoicing.md 12}); answered without a root. */

@@ -4,7 +4,7 @@ import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
 import billing.webhook.HmacKey;
-import billing.webhook.life.HmacKeyRotation;
+import billing.webhook.service.HmacKeyRotation;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 
 /** Replaces the keys of HMAC signatures; not in the reference's interface. */

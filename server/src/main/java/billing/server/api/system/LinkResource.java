@@ -1,6 +1,6 @@
 package billing.server.api.system;
 
-import billing.access.life.LinkKeyLife;
+import billing.access.service.LinkKeyService;
 import billing.customer.Customers;
 import billing.server.routing.Call;
 import billing.server.routing.Reply;
@@ -16,12 +16,12 @@ public final class LinkResource implements Resource {
         routes.post("/organizations/links/rotate", "organization")
                 .summary("Replaces the key that signs links to the portal and to documents")
                 .body(null, "OverlapInput").answers("LinkExpiry")
-                .by(call -> expiry(call.write(handle -> new LinkKeyLife(handle, call.now())
-                        .rotate(Overlaps.of(call, LinkKeyLife.USUAL_OVERLAP)))));
+                .by(call -> expiry(call.write(handle -> new LinkKeyService(handle, call.now())
+                        .rotate(Overlaps.of(call, LinkKeyService.USUAL_OVERLAP)))));
         routes.post("/organizations/links/revoke", "organization")
                 .summary("Revokes all links issued so far").answers("LinkExpiry")
                 .by(call -> expiry(call.write(handle ->
-                        new LinkKeyLife(handle, call.now()).revokeAll())));
+                        new LinkKeyService(handle, call.now()).revokeAll())));
         routes.post("/customers/{external_customer_id}/links/revoke", "customer")
                 .summary("Revokes all links of a customer issued so far").answers("LinkExpiry")
                 .by(LinkResource::revoke);
@@ -29,7 +29,7 @@ public final class LinkResource implements Resource {
 
     private static Reply revoke(Call call) {
         return expiry(call.write(handle -> {
-            new LinkKeyLife(handle, call.now()).revoke(new Customers(handle)
+            new LinkKeyService(handle, call.now()).revoke(new Customers(handle)
                     .get(call.path("external_customer_id")).id());
             return call.now();
         }));

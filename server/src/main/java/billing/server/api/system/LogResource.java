@@ -1,7 +1,9 @@
 package billing.server.api.system;
 
-import billing.error.ForbiddenException;
-import billing.error.InvalidException;
+import billing.engine.Handle;
+import billing.engine.PageOf;
+import billing.kernel.error.ForbiddenException;
+import billing.kernel.error.InvalidException;
 import billing.log.LogPeriod;
 import billing.log.store.ActivityLogs;
 import billing.log.store.ApiLogs;
@@ -13,8 +15,6 @@ import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Route;
 import billing.server.routing.Routes;
-import billing.store.Handle;
-import billing.store.PageOf;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Locale;

@@ -3,11 +3,11 @@ package billing.server.api.system;
 import billing.apply.OrganizationEdits;
 import billing.customer.Organization;
 import billing.customer.Organizations;
+import billing.engine.Handle;
 import billing.server.routing.Call;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
-import billing.store.Handle;
 
 /** Whose database it is ({@code api-conventions.md 19}). */
 public final class OrganizationResource implements Resource {

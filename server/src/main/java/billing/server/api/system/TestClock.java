@@ -1,7 +1,7 @@
 package billing.server.api.system;
 
+import billing.kernel.time.BillingClock;
 import billing.run.RunListener;
-import billing.time.BillingClock;
 import java.time.Instant;
 
 /**

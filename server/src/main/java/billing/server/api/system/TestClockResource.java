@@ -1,14 +1,14 @@
 package billing.server.api.system;
 
-import billing.error.InvalidException;
-import billing.error.NotFoundException;
 import billing.input.Node;
+import billing.kernel.error.InvalidException;
+import billing.kernel.error.NotFoundException;
+import billing.kernel.time.Iso8601;
 import billing.run.BillingRun;
 import billing.server.routing.Call;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
-import billing.time.Iso8601;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.time.Instant;
 

@@ -1,13 +1,13 @@
 package billing.server.api.system;
 
+import billing.engine.Handle;
+import billing.engine.PageOf;
 import billing.server.routing.Call;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
-import billing.store.Handle;
-import billing.store.PageOf;
 import billing.webhook.WebhookEndpoint;
-import billing.webhook.life.EndpointEdits;
+import billing.webhook.service.EndpointEdits;
 import billing.webhook.store.HmacKeys;
 import billing.webhook.store.WebhookEndpoints;
 import com.fasterxml.jackson.databind.node.ObjectNode;

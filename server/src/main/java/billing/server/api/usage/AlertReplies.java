@@ -3,13 +3,13 @@ package billing.server.api.usage;
 import billing.alert.Alert;
 import billing.alert.AlertRequest;
 import billing.alert.RefusedBatchException;
-import billing.alert.life.AlertLife;
+import billing.alert.service.AlertService;
+import billing.engine.Handle;
 import billing.input.Formats;
 import billing.input.Node;
 import billing.server.routing.Call;
 import billing.server.routing.Pages;
 import billing.server.routing.Reply;
-import billing.store.Handle;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.DecimalNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -24,7 +24,7 @@ import java.util.function.Function;
  * @param life       makes and changes the alerts of the owner that the path names
  * @param walletCode of the owner; null for a subscription
  */
-record AlertReplies(Call call, Function<Handle, AlertLife> life,
+record AlertReplies(Call call, Function<Handle, AlertService> life,
                     Function<Handle, String> walletCode) {
     private static final String CODE = "code";
 
@@ -49,7 +49,7 @@ record AlertReplies(Call call, Function<Handle, AlertLife> life,
 
     Reply update() {
         return call.write(handle -> {
-            AlertLife alerts = life.apply(handle);
+            AlertService alerts = life.apply(handle);
             String code = alerts.get(call.path(CODE)).code(); // before what is wrong with the body
             return one(handle, alerts.update(code, AlertRequest.of(call.body())));
         });

@@ -1,10 +1,10 @@
 package billing.server.api.usage;
 
-import billing.error.InvalidException;
+import billing.ingestion.EventReader;
 import billing.input.Node;
-import billing.intake.EventReader;
-import billing.invoice.advance.EventEstimate;
-import billing.invoice.advance.InstantEstimate;
+import billing.invoicing.advance.EventEstimate;
+import billing.invoicing.advance.InstantEstimate;
+import billing.kernel.error.InvalidException;
 import billing.server.routing.Call;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;

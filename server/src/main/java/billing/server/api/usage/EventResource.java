@@ -1,18 +1,18 @@
 package billing.server.api.usage;
 
-import billing.error.InvalidException;
-import billing.error.NotFoundException;
+import billing.engine.Handle;
+import billing.engine.PageOf;
+import billing.ingestion.EventIngestion;
+import billing.ingestion.EventReader;
 import billing.input.Node;
-import billing.intake.EventAcceptance;
-import billing.intake.EventReader;
+import billing.kernel.error.InvalidException;
+import billing.kernel.error.NotFoundException;
 import billing.server.render.EventJson;
 import billing.server.routing.Call;
 import billing.server.routing.Query;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
-import billing.store.Handle;
-import billing.store.PageOf;
 import billing.subscription.SubscriptionHistory;
 import billing.usage.EventFilter;
 import billing.usage.StoredEvent;
@@ -50,7 +50,7 @@ public final class EventResource implements Resource {
     private static CompletableFuture<Reply> create(Call call) {
         UsageEvent event = new EventReader(call.now()).read(call.body());
         return call.writeSoon(handle ->
-                new EventAcceptance(handle, call.identifiers(), call.now()).accept(event))
+                new EventIngestion(handle, call.identifiers(), call.now()).accept(event))
                 .thenApply(stored -> Reply.one("event", json(call).node(stored)));
     }
 
@@ -60,7 +60,7 @@ public final class EventResource implements Resource {
         List<Supplier<UsageEvent>> read = given.stream().limit(EventIntake.BATCH_MAX)
                 .map(event -> read(reader, event)).toList();
         List<StoredEvent> stored = call.write(handle ->
-                new EventAcceptance(handle, call.identifiers(), call.now())
+                new EventIngestion(handle, call.identifiers(), call.now())
                         .acceptAll(given.size(), index -> read.get(index).get()));
         return Reply.all("events", stored.stream().map(json(call)::node).toList());
     }

@@ -1,15 +1,15 @@
 package billing.server.api.usage;
 
-import billing.error.InvalidException;
+import billing.engine.Handle;
 import billing.input.Formats;
 import billing.input.Node;
-import billing.progressive.LifetimeUsage;
-import billing.progressive.life.LifetimeUsageReport;
+import billing.kernel.error.InvalidException;
 import billing.server.routing.Call;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
-import billing.store.Handle;
+import billing.settlement.progressive.LifetimeUsage;
+import billing.settlement.progressive.service.LifetimeUsageReport;
 import billing.subscription.Subscription;
 import java.math.BigDecimal;
 import java.util.Optional;

@@ -1,13 +1,13 @@
 package billing.server.api.usage;
 
-import billing.alert.life.AlertLife;
+import billing.alert.service.AlertService;
+import billing.engine.Handle;
 import billing.server.routing.Call;
 import billing.server.routing.Handler;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Route;
 import billing.server.routing.Routes;
-import billing.store.Handle;
 import billing.subscription.SubscriptionSelection;
 import billing.subscription.SubscriptionStatus;
 import java.util.Arrays;
@@ -45,12 +45,12 @@ public final class SubscriptionAlertResource implements Resource {
                 "canceled").by(handler);
     }
 
-    private static AlertLife life(Call call, Handle handle) {
+    private static AlertService life(Call call, Handle handle) {
         SubscriptionStatus status = call.query().find("subscription_status")
                 .flatMap(text -> Arrays.stream(SubscriptionStatus.values())
                         .filter(one -> one.code().equals(text)).findFirst()).orElse(null);
         String externalId = new SubscriptionSelection(handle)
                 .toRead(call.path("external_id"), status).externalId();
-        return AlertLife.ofSubscription(handle, call.identifiers(), call.now(), externalId);
+        return AlertService.ofSubscription(handle, call.identifiers(), call.now(), externalId);
     }
 }

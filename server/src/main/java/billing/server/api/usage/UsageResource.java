@@ -1,20 +1,20 @@
 package billing.server.api.usage;
 
-import billing.error.InvalidException;
+import billing.engine.Handle;
+import billing.engine.PageOf;
 import billing.input.Document;
 import billing.input.Node;
 import billing.input.Problems;
-import billing.invoice.usage.CurrentUsage;
-import billing.invoice.usage.PastUsage;
-import billing.invoice.usage.UsageReport;
-import billing.invoice.usage.UsageSelection;
+import billing.invoicing.usage.CurrentUsage;
+import billing.invoicing.usage.PastUsage;
+import billing.invoicing.usage.UsageReport;
+import billing.invoicing.usage.UsageSelection;
+import billing.kernel.error.InvalidException;
 import billing.server.routing.Call;
 import billing.server.routing.Query;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
-import billing.store.Handle;
-import billing.store.PageOf;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,17 +1,17 @@
 package billing.server.api.usage;
 
-import billing.alert.life.AlertLife;
+import billing.alert.service.AlertService;
 import billing.customer.Customer;
 import billing.customer.Customers;
-import billing.error.NotFoundException;
+import billing.engine.Handle;
+import billing.kernel.error.NotFoundException;
 import billing.server.routing.Call;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Route;
 import billing.server.routing.Routes;
-import billing.store.Handle;
-import billing.wallet.Wallet;
-import billing.wallet.store.Wallets;
+import billing.settlement.wallet.Wallet;
+import billing.settlement.wallet.store.Wallets;
 import java.util.function.Function;
 
 /** The alerts on the balances of wallets ({@code money.md 6.1}). */
@@ -44,11 +44,11 @@ public final class WalletAlertResource implements Resource {
                 handle -> call.path("wallet_code"))));
     }
 
-    private static AlertLife life(Call call, Handle handle) {
+    private static AlertService life(Call call, Handle handle) {
         Customer customer = new Customers(handle).get(call.path("external_customer_id"));
         Wallet wallet = new Wallets(handle).find(customer.id(), call.path("wallet_code"))
                 .orElseThrow(() -> new NotFoundException("wallet", call.path("wallet_code")));
-        return AlertLife.ofWallet(handle, call.identifiers(), call.now(), wallet.watched(),
+        return AlertService.ofWallet(handle, call.identifiers(), call.now(), wallet.watched(),
                 wallet.isActive());
     }
 }

@@ -1,0 +1,45 @@
+package billing.cli;
+
+import billing.cli.session.Session;
+import billing.engine.ResourceNames;
+import billing.input.SimilarNames;
+import billing.kernel.error.NotFoundException;
+import java.util.Map;
+import java.util.Optional;
+
+/** Says of a name that is not found which one was probably meant, and what lists them all. */
+final class NameSuggestion {
+    private static final Map<String, String> LISTS = Map.ofEntries(
+            Map.entry("plan", "plan list"), Map.entry("billable_metric", "metric list"),
+            Map.entry("add_on", "addon list"), Map.entry("coupon", "coupon list"),
+            Map.entry("tax", "tax list"), Map.entry("feature", "feature list"),
+            Map.entry("billing_entity", "entity list"), Map.entry("customer", "customer list"),
+            Map.entry("subscription", "subscription list"),
+            Map.entry("invoice", "invoice list"), Map.entry("credit_note", "credit-note list"),
+            Map.entry("payment_receipt", "receipt list"), Map.entry("payment", "payment list"),
+            Map.entry("api_key", "api-key list"),
+            Map.entry("webhook_endpoint", "webhook list"));
+    private final Session session;
+
+    NameSuggestion(Session session) {
+        this.session = session;
+    }
+
+    /** The hint; null when nothing can be said. */
+    String hint(NotFoundException missing) {
+        String list = LISTS.get(missing.resource());
+        String meant = meant(missing).map(name -> "did you mean \"" + name + "\"?").orElse(null);
+        return list == null ? meant : (meant == null ? "" : meant + " ") + "`billing " + list
+                + "` shows all";
+    }
+
+    /** A database that cannot be read any more is not worth a second failure. */
+    private Optional<String> meant(NotFoundException missing) {
+        try {
+            return SimilarNames.nearest(missing.named(), session.database().read(handle ->
+                    new ResourceNames(handle).latest(missing.resource())));
+        } catch (RuntimeException e) {
+            return Optional.empty();
+        }
+    }
+}

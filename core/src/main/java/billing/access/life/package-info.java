@@ -1,2 +1,0 @@
-/** What happens to keys of the API and of links: made, used, replaced, revoked. */
-package billing.access.life;

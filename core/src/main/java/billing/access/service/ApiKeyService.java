@@ -1,0 +1,105 @@
+package billing.access.service;
+
+import billing.access.ApiKey;
+import billing.access.Permissions;
+import billing.access.store.ApiKeys;
+import billing.engine.Handle;
+import billing.engine.Identifiers;
+import billing.kernel.error.InvalidException;
+import billing.kernel.error.NotFoundException;
+import billing.log.SecurityDetails;
+import billing.notice.Notices;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/** Makes, replaces and revokes keys ({@code api-conventions.md 2.2}). */
+public final class ApiKeyService {
+    private final Handle handle;
+    private final ApiKeys keys;
+    private final Identifiers identifiers;
+    private final Instant now;
+
+    /** The life of keys within the handle's transaction. */
+    public ApiKeyService(Handle handle, Identifiers identifiers, Instant now) {
+        this.handle = handle;
+        this.keys = new ApiKeys(handle);
+        this.identifiers = identifiers;
+        this.now = now;
+    }
+
+    /**
+     * Makes a key.
+     *
+     * @param permissions null for all
+     * @param expiresAt   null for never
+     * @throws InvalidException see {@link Permissions#check}; {@code expires_at: value_is_invalid}
+     *                          when it lies in the past
+     */
+    public NewApiKey create(String name, Map<String, List<String>> permissions,
+                            Instant expiresAt) {
+        if (expiresAt != null && !expiresAt.isAfter(now)) {
+            throw new InvalidException("expires_at", "value_is_invalid");
+        }
+        if (permissions != null) {
+            Permissions.check(permissions);
+        }
+        NewApiKey made = make(name, permissions == null ? Permissions.full() : permissions,
+                expiresAt);
+        tell("api_key.created", made.key(), made.key());
+        return made;
+    }
+
+    /**
+     * Replaces a key by a new one with the same permissions.
+     *
+     * @param name         of the new key; null for the same
+     * @param oldExpiresAt until when both are good; null for now
+     * @throws NotFoundException for an unknown key
+     * @throws InvalidException  {@code expires_at: value_is_invalid} when it lies in the past
+     */
+    public NewApiKey rotate(String named, String name, Instant oldExpiresAt) {
+        ApiKey old = keys.get(named);
+        if (oldExpiresAt != null && !oldExpiresAt.isAfter(now)) {
+            throw new InvalidException("expires_at", "value_is_invalid");
+        }
+        NewApiKey made = make(name == null ? old.name() : name, old.permissions(), null);
+        keys.expire(old.id(), oldExpiresAt == null ? now : oldExpiresAt);
+        tell("api_key.rotated", old, made.key());
+        return made;
+    }
+
+    /**
+     * Revokes a key from now on.
+     *
+     * @throws NotFoundException for an unknown key
+     * @throws InvalidException  {@code base: last_non_expiring_api_key} for the last one that
+     *                           would be good for ever
+     */
+    public ApiKey revoke(String named) {
+        ApiKey key = keys.get(named);
+        if (key.expiresAt() == null && keys.all().stream()
+                .filter(other -> other.expiresAt() == null).count() == 1) {
+            throw new InvalidException("base", "last_non_expiring_api_key");
+        }
+        keys.expire(key.id(), now);
+        tell("api_key.deleted", key, key);
+        return keys.get(key.id().toString());
+    }
+
+    private NewApiKey make(String name, Map<String, List<String>> permissions,
+                           Instant expiresAt) {
+        String value = UUID.randomUUID().toString();
+        ApiKey key = new ApiKey(identifiers.next(now), name, ApiKey.endingOf(value), permissions,
+                expiresAt, null, now);
+        keys.insert(key, value);
+        return new NewApiKey(key, value);
+    }
+
+    private void tell(String what, ApiKey before, ApiKey after) {
+        Notices.of(handle).add(what, after.id(), new SecurityDetails()
+                .with("name", before.name(), after.name())
+                .with("value_ending", before.ending(), after.ending()).node());
+    }
+}

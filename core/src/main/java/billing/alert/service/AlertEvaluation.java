@@ -1,0 +1,51 @@
+package billing.alert.service;
+
+import billing.alert.Alert;
+import billing.alert.AlertThreshold;
+import billing.alert.ThresholdCrossing;
+import billing.alert.TriggeredAlert;
+import billing.alert.store.Alerts;
+import billing.alert.store.TriggeredAlerts;
+import billing.engine.Handle;
+import billing.engine.Identifiers;
+import billing.notice.Notices;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+
+/**
+ * Compares an alert with the value that it watches: whatever was crossed since the last time is
+ * told once, in one message ({@code money.md 6.2}).
+ */
+public final class AlertEvaluation {
+    private final Handle handle;
+    private final Identifiers identifiers;
+    private final Instant now;
+
+    /** Evaluates within the handle's transaction. */
+    public AlertEvaluation(Handle handle, Identifiers identifiers, Instant now) {
+        this.handle = handle;
+        this.identifiers = identifiers;
+        this.now = now;
+    }
+
+    /**
+     * Evaluates an alert.
+     *
+     * @param current        the value now
+     * @param subscriptionId whose usage it is; null for a wallet's balance
+     */
+    public void evaluate(Alert alert, BigDecimal current, UUID subscriptionId, UUID customerId) {
+        List<AlertThreshold> crossed = ThresholdCrossing.of(alert.thresholds(),
+                alert.type().isIncreasing(), alert.previousValue(), current);
+        new Alerts(handle).update(alert.evaluated(current, now));
+        if (!crossed.isEmpty()) {
+            TriggeredAlert triggered = new TriggeredAlert(identifiers.next(now), alert.id(),
+                    subscriptionId, customerId, alert.previousValue(), current, crossed, now);
+            new TriggeredAlerts(handle).insert(triggered);
+            Notices.of(handle).add("alert.triggered", triggered.id(),
+                    new TriggeredAlertMessage(handle).of(alert, triggered));
+        }
+    }
+}

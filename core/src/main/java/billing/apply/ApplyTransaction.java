@@ -1,0 +1,25 @@
+package billing.apply;
+
+import billing.engine.Handle;
+import billing.input.Fields;
+import billing.input.ReadContext;
+import billing.subscription.BillingPort;
+
+/**
+ * The transaction in which files and requests are applied.
+ *
+ * @param intake  makes identifiers, and says when
+ * @param billing invoices the subscriptions that start
+ * @param in      the document of the resource that is stored; null between two
+ */
+record ApplyTransaction(Handle handle, ReadContext intake, BillingPort billing, Fields in) {
+    /** The stage on which no resource is stored yet. */
+    static ApplyTransaction of(Handle handle, ReadContext intake, BillingPort billing) {
+        return new ApplyTransaction(handle, intake, billing, null);
+    }
+
+    /** The stage for one resource. */
+    ApplyTransaction storing(Fields document) {
+        return new ApplyTransaction(handle, intake, billing, document);
+    }
+}

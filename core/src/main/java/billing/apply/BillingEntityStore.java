@@ -1,0 +1,51 @@
+package billing.apply;
+
+import billing.customer.AutomaticTaxes;
+import billing.customer.BillingEntities;
+import billing.customer.BillingEntity;
+import billing.customer.DocumentNumbering;
+import billing.engine.Handle;
+import billing.invoicing.service.Numbering;
+import billing.notice.Notices;
+import java.util.List;
+import java.util.Optional;
+
+/** Billing entities; one that leaves VAT to the program brings the taxes of the Union along. */
+final class BillingEntityStore implements ResourceStore<BillingEntity> {
+    @Override
+    public Optional<BillingEntity> find(Handle handle, String key) {
+        return new BillingEntities(handle).find(key);
+    }
+
+    @Override
+    public List<BillingEntity> all(Handle handle) {
+        return new BillingEntities(handle).all();
+    }
+
+    @Override
+    public void insert(ApplyTransaction stage, BillingEntity entity) {
+        new BillingEntities(stage.handle()).insert(entity);
+        Notices.of(stage.handle()).add("billing_entity.created", entity.id());
+        makeTaxes(stage, entity);
+    }
+
+    @Override
+    public void update(ApplyTransaction stage, BillingEntity before, BillingEntity after) {
+        if (before.documentNumbering() != after.documentNumbering()
+                && after.documentNumbering() == DocumentNumbering.PER_BILLING_ENTITY) {
+            new Numbering(stage.handle()).countPerEntity(after.id(), stage.intake().now());
+        }
+        new BillingEntities(stage.handle()).update(after);
+        Notices.of(stage.handle()).add("billing_entity.updated", after.id());
+        if (!before.euTaxManagement()) {
+            makeTaxes(stage, after);
+        }
+    }
+
+    private static void makeTaxes(ApplyTransaction stage, BillingEntity entity) {
+        if (entity.euTaxManagement()) {
+            new AutomaticTaxes(stage.handle(), stage.intake().identifiers(),
+                    stage.intake().now()).makeAll();
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package billing.apply;
+
+import billing.catalog.Tax;
+import billing.customer.AutomaticTaxes;
+import billing.customer.BillingEntities;
+import billing.customer.BillingEntity;
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.customer.Organizations;
+import billing.engine.Handle;
+import billing.input.Node;
+import billing.input.References;
+import billing.notice.Notices;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Customers; a new one gets its number and its seller when it is stored, and each the VAT of its
+ * place where the seller leaves that to the program.
+ */
+final class CustomerStore implements ResourceStore<Customer> {
+    @Override
+    public Optional<Customer> find(Handle handle, String key) {
+        return new Customers(handle).find(key);
+    }
+
+    @Override
+    public List<Customer> all(Handle handle) {
+        return new Customers(handle).all();
+    }
+
+    /** The VAT that the program has chosen stays, unless the files choose another one. */
+    @Override
+    public Customer completed(Customer before, Customer asked, References references) {
+        boolean isManaged = before != null && references
+                .byId(BillingEntity.class, asked.billingEntityId())
+                .filter(BillingEntity::euTaxManagement).isPresent();
+        if (!isManaged || asked.taxes().stream().anyMatch(AutomaticTaxes::isAutomatic)) {
+            return asked;
+        }
+        return asked.taxed(Stream.concat(asked.taxes().stream(), before.taxes().stream()
+                .filter(AutomaticTaxes::isAutomatic)).toList());
+    }
+
+    @Override
+    public void insert(ApplyTransaction stage, Customer customer) {
+        Customers customers = new Customers(stage.handle());
+        int number = customers.nextSequentialId();
+        String slug = String.format(Locale.ROOT, "%s-%03d",
+                new Organizations(stage.handle()).get().slugPrefix(), number);
+        UUID entity = customer.billingEntityId() != null ? customer.billingEntityId()
+                : new BillingEntities(stage.handle()).byDefault().id();
+        Customer numbered = customer.numbered(entity, number, slug);
+        customers.insert(taxes(stage).assign(null, numbered, numbered.taxes()));
+        Notices.of(stage.handle()).add("customer.created", numbered.id());
+    }
+
+    @Override
+    public void update(ApplyTransaction stage, Customer before, Customer after) {
+        Set<String> named = stage.in().node("tax_codes").items().stream().map(Node::text)
+                .collect(Collectors.toSet());
+        List<Tax> asked = after.taxes().stream().filter(tax -> named.contains(tax.code())).toList();
+        new Customers(stage.handle()).update(taxes(stage).assign(before, after, asked));
+        Notices.of(stage.handle()).add("customer.updated", after.id());
+    }
+
+    private static AutomaticTaxes taxes(ApplyTransaction stage) {
+        return new AutomaticTaxes(stage.handle(), stage.intake().identifiers(),
+                stage.intake().now());
+    }
+}

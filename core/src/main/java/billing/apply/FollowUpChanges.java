@@ -1,0 +1,68 @@
+package billing.apply;
+
+import billing.catalog.BillableMetric;
+import billing.catalog.Tax;
+import billing.catalog.store.Coupons;
+import billing.customer.BillingEntities;
+import billing.customer.BillingEntity;
+import billing.customer.BillingSettings;
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.invoicing.service.Drafts;
+import billing.invoicing.store.DraftSearch;
+import billing.plan.UndeclaredValues;
+import java.time.Instant;
+import java.util.UUID;
+
+/**
+ * What a changed resource means for what was made from it: drafts are computed again or move their
+ * dates, charges lose the filters of values that their metric declares no more. What a changed
+ * plan means stands in {@link billing.plan.PlanEdit}.
+ */
+final class FollowUpChanges {
+    private final ApplyTransaction stage;
+    private final DraftSearch drafts;
+
+    FollowUpChanges(ApplyTransaction stage) {
+        this.stage = stage;
+        this.drafts = new DraftSearch(stage.handle());
+    }
+
+    /** Draws them; the resource is stored already. */
+    void of(Object before, Object after) {
+        if (after instanceof Tax) {
+            drafts.flagAll(now());
+        } else if (after instanceof BillableMetric metric) {
+            new UndeclaredValues(stage.handle(), now()).cut(metric);
+            drafts.flagMetric(metric.id(), now());
+            new Coupons(stage.handle()).renameMetric(((BillableMetric) before).code(),
+                    metric.code());
+        } else if (after instanceof BillingEntity entity) {
+            drafts.flagBillingEntity(entity.id(), now());
+            new Customers(stage.handle()).all().stream()
+                    .filter(customer -> customer.billingEntityId().equals(entity.id()))
+                    .forEach(customer -> reschedule(customer.id(),
+                            BillingSettings.of(customer, (BillingEntity) before),
+                            BillingSettings.of(customer, entity)));
+        } else if (after instanceof Customer customer) {
+            drafts.flagCustomer(customer.id(), now());
+            reschedule(customer.id(), settings((Customer) before), settings(customer));
+        }
+    }
+
+    private Instant now() {
+        return stage.intake().now();
+    }
+
+    private void reschedule(UUID customerId, BillingSettings before, BillingSettings after) {
+        if (!before.equals(after)) {
+            new Drafts(stage.handle(), stage.intake().identifiers())
+                    .reschedule(customerId, before, after, now());
+        }
+    }
+
+    private BillingSettings settings(Customer customer) {
+        return BillingSettings.of(customer, new BillingEntities(stage.handle())
+                .byId(customer.billingEntityId()).orElseThrow());
+    }
+}

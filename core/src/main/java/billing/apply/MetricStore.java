@@ -1,0 +1,42 @@
+package billing.apply;
+
+import billing.catalog.BillableMetric;
+import billing.catalog.store.Metrics;
+import billing.engine.Handle;
+import billing.notice.Notices;
+import billing.usage.store.EventStore;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * Metrics. Events carry the value to aggregate beside them; where another property becomes the
+ * one that counts, the events that are there already are read again.
+ */
+final class MetricStore implements ResourceStore<BillableMetric> {
+    @Override
+    public Optional<BillableMetric> find(Handle handle, String key) {
+        return new Metrics(handle).find(key);
+    }
+
+    @Override
+    public List<BillableMetric> all(Handle handle) {
+        return new Metrics(handle).all();
+    }
+
+    @Override
+    public void insert(ApplyTransaction stage, BillableMetric metric) {
+        new Metrics(stage.handle()).insert(metric);
+        new EventStore(stage.handle()).reindex(metric.code(), metric.fieldName());
+        Notices.of(stage.handle()).add("billable_metric.created", metric.id());
+    }
+
+    @Override
+    public void update(ApplyTransaction stage, BillableMetric before, BillableMetric after) {
+        new Metrics(stage.handle()).update(after);
+        Notices.of(stage.handle()).add("billable_metric.updated", after.id());
+        if (!Objects.equals(before.fieldName(), after.fieldName())) {
+            new EventStore(stage.handle()).reindex(after.code(), after.fieldName());
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package billing.apply;
+
+import billing.catalog.Plan;
+import billing.catalog.store.Plans;
+import billing.engine.Handle;
+import billing.notice.Notices;
+import billing.plan.PlanEdit;
+import java.util.List;
+import java.util.Optional;
+
+/** Plans, stored whole. */
+final class PlanStore implements ResourceStore<Plan> {
+    @Override
+    public Optional<Plan> find(Handle handle, String key) {
+        return new Plans(handle).find(key);
+    }
+
+    @Override
+    public List<Plan> all(Handle handle) {
+        return new Plans(handle).all();
+    }
+
+    @Override
+    public void insert(ApplyTransaction stage, Plan plan) {
+        new Plans(stage.handle()).insert(plan);
+        Notices.of(stage.handle()).add("plan.created", plan.id());
+    }
+
+    @Override
+    public void update(ApplyTransaction stage, Plan before, Plan after) {
+        new PlanEdit(stage.handle(), stage.intake().identifiers(), stage.billing(),
+                stage.intake().now()).store(before, after);
+    }
+}

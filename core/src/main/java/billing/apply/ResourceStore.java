@@ -1,0 +1,67 @@
+package billing.apply;
+
+import billing.engine.Handle;
+import billing.input.References;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+
+/**
+ * Where a kind of resource is stored.
+ *
+ * @param <T> its type in the domain
+ */
+interface ResourceStore<T> {
+    /** The live one under a key. */
+    Optional<T> find(Handle handle, String key);
+
+    /** All live ones. */
+    List<T> all(Handle handle);
+
+    /**
+     * What files ask for, with what the program has added to the stored one by itself: that stays,
+     * and files need not repeat it.
+     *
+     * @param before as stored; null for a new one
+     */
+    default T completed(T before, T asked, References references) {
+        return asked;
+    }
+
+    /** Stores a new one. */
+    void insert(ApplyTransaction stage, T resource);
+
+    /** Stores a changed one. */
+    void update(ApplyTransaction stage, T before, T after);
+
+    /** The shelf of a repository that needs nothing but the resource. */
+    static <R,
+            T> ResourceStore<T> of(Function<Handle, R> open, BiFunction<R, String,
+                    Optional<T>> find,
+                                      Function<R, List<T>> all, BiConsumer<R, T> insert,
+                                      BiConsumer<R, T> update) {
+        return new ResourceStore<>() {
+            @Override
+            public Optional<T> find(Handle handle, String key) {
+                return find.apply(open.apply(handle), key);
+            }
+
+            @Override
+            public List<T> all(Handle handle) {
+                return all.apply(open.apply(handle));
+            }
+
+            @Override
+            public void insert(ApplyTransaction stage, T resource) {
+                insert.accept(open.apply(stage.handle()), resource);
+            }
+
+            @Override
+            public void update(ApplyTransaction stage, T before, T after) {
+                update.accept(open.apply(stage.handle()), after);
+            }
+        };
+    }
+}

@@ -1,0 +1,126 @@
+package billing.apply;
+
+import billing.catalog.Plan;
+import billing.catalog.store.Plans;
+import billing.customer.BillingEntities;
+import billing.customer.BillingEntity;
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.engine.Handle;
+import billing.subscription.ActivationRule;
+import billing.subscription.ActivationRuleInput;
+import billing.subscription.ActivationRules;
+import billing.subscription.NewSubscription;
+import billing.subscription.Subscription;
+import billing.subscription.SubscriptionChange;
+import billing.subscription.SubscriptionLifecycle;
+import billing.subscription.SubscriptionStatus;
+import billing.subscription.Subscriptions;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Subscriptions as files know them. Under an external id stands the live one, else the latest that
+ * ended: a subscription that is over is not started again because a file still names it.
+ */
+final class SubscriptionStore implements ResourceStore<DeclaredSubscription> {
+    @Override
+    public Optional<DeclaredSubscription> find(Handle handle, String key) {
+        List<Subscription> known = new Subscriptions(handle).withExternalId(key);
+        return Stream.concat(known.stream().filter(SubscriptionStore::isLive),
+                        known.stream().max(Comparator.comparing(Subscription::createdAt)).stream())
+                .findFirst().map(found -> declared(handle, List.of(found)).get(0));
+    }
+
+    @Override
+    public List<DeclaredSubscription> all(Handle handle) {
+        Subscriptions subscriptions = new Subscriptions(handle);
+        return declared(handle, Stream.of(SubscriptionStatus.ACTIVE, SubscriptionStatus.PENDING,
+                        SubscriptionStatus.INCOMPLETE)
+                .flatMap(status -> subscriptions.withStatus(status).stream())
+                .filter(subscription -> subscription.previousId() == null
+                        || subscription.isActive()).toList());
+    }
+
+    @Override
+    public void insert(ApplyTransaction stage, DeclaredSubscription one) {
+        life(stage).create(NewSubscription.of(one.externalCustomerId(), one.planCode(),
+                        one.externalId()).name(one.name())
+                .billingTime(one.billingTime().name().toLowerCase(Locale.ROOT))
+                .subscriptionAt(text(one.subscriptionAt())).endingAt(text(one.endingAt()))
+                .billingEntityCode(one.billingEntityCode())
+                .consolidateInvoice(one.consolidateInvoice())
+                .progressiveBillingDisabled(one.progressiveBillingDisabled())
+                .purchaseOrderNumber(one.purchaseOrderNumber())
+                .activationRules(one.activationRules())
+                .customSections(one.customSections(), one.skipCustomSections()),
+                stage.intake().now());
+    }
+
+    @Override
+    public void update(ApplyTransaction stage, DeclaredSubscription before,
+                       DeclaredSubscription after) {
+        SubscriptionChange change = new SubscriptionChange().name(after.name())
+                .endingAt(text(after.endingAt())).billingEntityCode(after.billingEntityCode())
+                .consolidateInvoice(after.consolidateInvoice())
+                .progressiveBillingDisabled(after.progressiveBillingDisabled())
+                .purchaseOrderNumber(after.purchaseOrderNumber())
+                .customSections(after.customSections(), after.skipCustomSections());
+        if (!after.hasStarted()) {
+            change.subscriptionAt(text(after.subscriptionAt()));
+        }
+        if (!after.activationRules().equals(before.activationRules())) {
+            change.activationRules(after.activationRules());
+        }
+        new Subscriptions(stage.handle()).withExternalId(after.externalId()).stream()
+                .filter(SubscriptionStore::isLive).findFirst().ifPresent(live ->
+                        life(stage).update(live, change, stage.intake().now()));
+    }
+
+    private static SubscriptionLifecycle life(ApplyTransaction stage) {
+        return new SubscriptionLifecycle(stage.handle(), stage.intake().identifiers(),
+                stage.billing());
+    }
+
+    private static String text(Instant instant) {
+        return instant == null ? null : instant.toString();
+    }
+
+    /** One whose first start waits for its payment stands there already. */
+    private static boolean isLive(Subscription subscription) {
+        return subscription.isActive() || subscription.isPending()
+                || subscription.isIncomplete() && subscription.previousId() == null;
+    }
+
+    private static List<DeclaredSubscription> declared(Handle handle, List<Subscription> all) {
+        Map<UUID, Customer> customers = new Customers(handle).byIds(ids(all,
+                Subscription::customerId));
+        Map<UUID, Plan> plans = new Plans(handle).byIds(ids(all, Subscription::planId));
+        BillingEntities entities = new BillingEntities(handle);
+        Map<UUID, List<ActivationRule>> rules =
+                new ActivationRules(handle).of(ids(all, Subscription::id));
+        return all.stream().map(each -> new DeclaredSubscription(each.externalId(),
+                customers.get(each.customerId()).externalId(), plans.get(each.planId()).code(),
+                each.name(), each.billingTime(), each.subscriptionAt(), each.endingAt(),
+                each.billingEntityId() == null ? null : entities.byId(each.billingEntityId())
+                        .map(BillingEntity::code).orElse(null), each.consolidateInvoice(),
+                each.progressiveBillingDisabled(), each.purchaseOrderNumber(),
+                each.customSections(), each.skipCustomSections(),
+                rules.getOrDefault(each.id(), List.of()).stream().map(rule ->
+                        new ActivationRuleInput(ActivationRule.TYPE, rule.timeoutHours()))
+                        .toList(), !isLive(each),
+                each.startedAt() != null)).toList();
+    }
+
+    private static List<UUID> ids(List<Subscription> all, Function<Subscription, UUID> id) {
+        return all.stream().map(id).distinct().collect(Collectors.toList());
+    }
+}

@@ -1,2 +1,0 @@
-/** The table of the entries of customer balances. */
-package billing.balance.store;

@@ -1,2 +1,0 @@
-/** Whether the books balance and say of each invoice what the invoice says. */
-package billing.book.check;

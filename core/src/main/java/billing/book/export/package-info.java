@@ -1,2 +1,0 @@
-/** The journal as text for hledger, beancount and spreadsheets; and what accounts are called. */
-package billing.book.export;

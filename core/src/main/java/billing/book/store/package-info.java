@@ -1,2 +1,0 @@
-/** Reading what the books are made from, many customers at a time. */
-package billing.book.store;

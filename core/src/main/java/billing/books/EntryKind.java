@@ -1,0 +1,37 @@
+package billing.books;
+
+import java.util.Locale;
+
+/** What happened; entries of one day stand in this order. */
+public enum EntryKind {
+    OPENING("Opening balances"), INVOICE("Invoice"),
+    ACCRUAL_REVERSED("Accrued usage invoiced"), FEE_PAID("Fee paid on its own"),
+    CREDIT_NOTE("Credit note"), PAYMENT("Payment"), BALANCE_APPLIED("Customer balance used"),
+    SETTLED_BY_HAND("Payment status set by hand"), CREDITS_BOUGHT("Credits bought"),
+    REFUND("Refund"), PAYMENT_VOIDED("Payment voided"), PAYMENT_RETURNED("Payment returned"),
+    PAYMENT_REFUNDED("Payment refunded"), BALANCE_REFUNDED("Customer balance refunded"),
+    CREDIT_NOTE_VOIDED("Credit note voided"), DISPUTE_LOST("Dispute lost"),
+    INVOICE_VOIDED("Invoice voided"), CREDITS_ENDED("Bought credits ended unused"),
+    RECOGNITION("Revenue earned"), ACCRUAL("Usage accrued");
+
+    private final String title;
+
+    EntryKind(String title) {
+        this.title = title;
+    }
+
+    /** In words. */
+    public String title() {
+        return title;
+    }
+
+    /** Whether what it books as revenue is invoiced or taken back by it, not only earned. */
+    public boolean invoices() {
+        return this != RECOGNITION && this != ACCRUAL && this != ACCRUAL_REVERSED;
+    }
+
+    /** As machines read it. */
+    public String code() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

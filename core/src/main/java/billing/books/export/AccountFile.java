@@ -1,0 +1,90 @@
+package billing.books.export;
+
+import billing.books.AccountKind;
+import billing.books.AccountNames;
+import billing.input.Document;
+import billing.input.Node;
+import billing.input.Problems;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.stream.Collectors;
+
+/** Reads names of accounts: {@code receivable: "assets:debtors:{customer}"}, a line each. */
+public final class AccountFile {
+    private AccountFile() {
+    }
+
+    /** A file with the names that hold where none is given, to begin from. */
+    public static String defaults() {
+        StringBuilder text = new StringBuilder();
+        for (AccountKind kind : AccountKind.values()) {
+            text.append(kind.key()).append(": \"").append(kind.defaultName()).append("\"\n");
+        }
+        return text.toString();
+    }
+
+    /**
+     * The names of a YAML or JSON file; kinds that it does not name keep theirs.
+     *
+     * @throws billing.kernel.error.InputException with every fault
+     */
+    public static AccountNames read(String file, byte[] bytes) {
+        Problems problems = new Problems();
+        Map<AccountKind, String> names = new EnumMap<>(AccountKind.class);
+        for (Node document : Document.read(file, bytes, problems)) {
+            if (!document.is(Node.Kind.OBJECT)) {
+                problems.add(document, "base", "value_is_invalid",
+                        "names of accounts are members, not " + document.shown(),
+                        "for example: cash: assets:bank:current");
+            }
+            document.members().forEach((key, value) -> take(document, key, value, names,
+                    problems));
+        }
+        problems.refuse();
+        return new AccountNames(names);
+    }
+
+    private static void take(Node document, String key, Node value,
+                             Map<AccountKind, String> names, Problems problems) {
+        AccountKind kind = Arrays.stream(AccountKind.values())
+                .filter(one -> one.key().equals(key)).findFirst().orElse(null);
+        if (kind == null) {
+            problems.add(document.placeOfName(key), key, key, "value_is_invalid",
+                    "there is no account \"" + key + "\"", "there are "
+                            + Arrays.stream(AccountKind.values()).map(AccountKind::key)
+                            .collect(Collectors.joining(", ")));
+        } else if (!value.is(Node.Kind.TEXT) || value.isBlank()) {
+            problems.add(value, key, "value_is_invalid",
+                    "the name of an account is a text, not " + value.shown(),
+                    "for example: " + kind.defaultName());
+        } else if (check(key, value, problems)) {
+            names.put(kind, value.text().strip());
+        }
+    }
+
+    private static boolean check(String key, Node value, Problems problems) {
+        String name = value.text().strip();
+        String plain = AccountNames.PLACEHOLDER.matcher(name).replaceAll("x");
+        boolean parts = Arrays.stream(plain.split(":", -1)).noneMatch(String::isBlank);
+        if (!parts || plain.matches(".*([;\"{}\\p{Cntrl}]|\\s\\s).*")) {
+            problems.add(value, key, "value_is_invalid", "\"" + name + "\" names no account",
+                    "parts separated by single colons, without ; \" and double blanks");
+            return false;
+        }
+        List<String> known = AccountNames.PLACEHOLDERS;
+        Matcher placeholders = AccountNames.PLACEHOLDER.matcher(name);
+        boolean fine = true;
+        while (placeholders.find()) {
+            if (!known.contains(placeholders.group(1))) {
+                fine = false;
+                problems.add(value, key, "value_is_invalid",
+                        "there is no {" + placeholders.group(1) + "}",
+                        "there are {" + String.join("}, {", known) + "}");
+            }
+        }
+        return fine;
+    }
+}

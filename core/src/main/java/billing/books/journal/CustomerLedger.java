@@ -1,0 +1,208 @@
+package billing.books.journal;
+
+import billing.books.Account;
+import billing.books.AccountKind;
+import billing.books.Entry;
+import billing.books.EntryKind;
+import billing.books.voucher.CustomerVouchers;
+import billing.books.voucher.InvoiceVoucher.FeeLine;
+import billing.books.voucher.InvoiceVoucher;
+import billing.books.voucher.NoteVoucher;
+import billing.books.voucher.SettlementVoucher;
+import billing.books.voucher.WalletVoucher.Movement;
+import billing.books.voucher.WalletVoucher;
+import billing.kernel.time.LocalDays;
+import billing.settlement.payment.Payment;
+import billing.settlement.wallet.WalletTransaction.Kind;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/** The entries of one customer: each document becomes steps, taken in the order of time. */
+final class CustomerLedger {
+    /** Steps of one instant: an invoice is voided before notes come of that. */
+    private static final int FIRST = 0;
+    private static final int THEN = 1;
+    private static final int LAST = 2;
+
+    private final CustomerVouchers vouchers;
+    private final Entry.Party party;
+    private final PaidCredits credits;
+    private final Map<UUID, InvoiceLedger> ledgers = new LinkedHashMap<>();
+    private final List<Step> steps = new ArrayList<>();
+    private final List<Entry> entries = new ArrayList<>();
+
+    private CustomerLedger(CustomerVouchers vouchers) {
+        this.vouchers = vouchers;
+        this.party = vouchers.party();
+        this.credits = new PaidCredits(vouchers.wallets());
+    }
+
+    /** Something that happened to an invoice. */
+    private record Step(Instant at, int rank, Runnable booking) {
+    }
+
+    /** The entries of a customer's documents; those of one invoice by time. */
+    static List<Entry> entries(CustomerVouchers vouchers) {
+        return new CustomerLedger(vouchers).derive();
+    }
+
+    private List<Entry> derive() {
+        for (InvoiceVoucher invoice : vouchers.invoices()) {
+            InvoiceLedger ledger =
+                    new InvoiceLedger(invoice, party.of(invoice.entity()), credits);
+            ledger.issue();
+            ledgers.put(invoice.id(), ledger);
+            plan(invoice, ledger);
+        }
+        vouchers.notes().forEach(this::plan);
+        vouchers.settlements().forEach(this::plan);
+        steps.sort(Comparator.comparing(Step::at).thenComparing(Step::rank));
+        steps.forEach(step -> step.booking().run());
+        ledgers.values().forEach(ledger -> entries.addAll(ledger.entries()));
+        vouchers.paidFees().forEach(this::book);
+        vouchers.wallets().forEach(this::book);
+        return entries;
+    }
+
+    private void plan(InvoiceVoucher invoice, InvoiceLedger ledger) {
+        if (invoice.disputeLostAt() != null) {
+            step(invoice.disputeLostAt(), LAST,
+                    () -> ledger.loseDispute(ledger.dateOf(invoice.disputeLostAt())));
+        }
+        if (invoice.voidedAt() != null) {
+            step(invoice.voidedAt(), FIRST,
+                    () -> ledger.voidInvoice(ledger.dateOf(invoice.voidedAt())));
+        }
+    }
+
+    private void plan(NoteVoucher note) {
+        InvoiceLedger ledger = ledgers.get(note.invoiceId());
+        if (ledger == null || note.isStillborn()) {
+            return;
+        }
+        LocalDate date = later(note.issuedOn(), ledger.dateOf(Instant.EPOCH));
+        step(note.createdAt(), THEN, () -> ledger.credit(note, date));
+        if (note.refundedAt() != null) {
+            step(note.refundedAt(), LAST,
+                    () -> ledger.refund(note, later(date, dateOf(note.refundedAt()))));
+        }
+        if (note.voidedAt() != null && note.creditCents() > note.consumedCents()) {
+            step(note.voidedAt(), LAST,
+                    () -> ledger.voidNote(note, later(date, dateOf(note.voidedAt()))));
+        }
+    }
+
+    /** What came in for an invoice that is not final waits as an unapplied payment. */
+    private void plan(SettlementVoucher settlement) {
+        InvoiceLedger ledger = ledgers.get(settlement.invoiceId());
+        EntryKind kind = kind(settlement);
+        Account source = account(switch (kind) {
+            case BALANCE_APPLIED -> AccountKind.CUSTOMER_BALANCE;
+            case SETTLED_BY_HAND -> AccountKind.SETTLED_BY_HAND;
+            default -> AccountKind.CASH;
+        });
+        if (ledger != null) {
+            Instant at = settlement.ofVoid() ? later(settlement.at(), ledger.voidedAt())
+                    : settlement.at();
+            LocalDate date = source.kind() == AccountKind.CASH
+                    ? Payment.paidOn(at, party.zone()) : ledger.dateOf(at);
+            step(at, THEN, () -> ledger.settle(settlement, kind, source, date));
+        } else {
+            book(new Postings().debit(source, settlement.cents())
+                    .credit(account(settlement.invoiceId() == null ? AccountKind.CUSTOMER_BALANCE
+                            : AccountKind.UNAPPLIED), settlement.cents())
+                    .entry(Payment.paidOn(settlement.at(), party.zone()), kind,
+                            settlement.reference(), null, party,
+                            settlement.currency(), false));
+        }
+    }
+
+    private static EntryKind kind(SettlementVoucher settlement) {
+        return switch (settlement.kind()) {
+            case PAYMENT -> EntryKind.PAYMENT;
+            case PAYMENT_VOIDED -> EntryKind.PAYMENT_VOIDED;
+            case PAYMENT_RETURNED -> EntryKind.PAYMENT_RETURNED;
+            case PAYMENT_REFUNDED -> EntryKind.PAYMENT_REFUNDED;
+            case BALANCE_APPLIED -> EntryKind.BALANCE_APPLIED;
+            case BALANCE_REFUNDED -> EntryKind.BALANCE_REFUNDED;
+            case BY_HAND -> EntryKind.SETTLED_BY_HAND;
+        };
+    }
+
+    private void book(FeeLine fee) {
+        FeeLedger ledger = PaidFee.ledger(fee, party);
+        book(alone(fee, PaidFee.date(fee, party), EntryKind.FEE_PAID,
+                PaidFee.postings(fee, ledger, new TaxLedger(party.id()))));
+        ledger.earnedDays().forEach((date, cents) -> book(alone(fee, date, EntryKind.RECOGNITION,
+                ledger.earned(cents))));
+    }
+
+    private Entry alone(FeeLine fee, LocalDate date, EntryKind kind, Postings postings) {
+        return postings.entry(date, kind, null, null, party, fee.currency(), false);
+    }
+
+    private void book(WalletVoucher wallet) {
+        Account prepaid = PaidCredits.account(party.id(), wallet);
+        Entry.Party owner = wallet.entity() == null ? party : party.of(wallet.entity());
+        for (Movement one : wallet.movements()) {
+            if (one.settledAt() != null && one.kind() == Kind.PURCHASED) {
+                InvoiceLedger ledger = ledgers.get(one.invoiceId());
+                book(new Postings().debit(account(AccountKind.PREPAID_UNPAID), one.cents())
+                        .credit(prepaid, one.cents())
+                        .entry(ledger == null ? dateOf(one.settledAt())
+                                        : ledger.dateOf(one.settledAt()),
+                                EntryKind.CREDITS_BOUGHT, wallet.code(), null,
+                                ledger == null ? owner : ledger.party(),
+                                wallet.currency(), false));
+            } else if (one.kind() == Kind.VOIDED && one.creditNoteId() == null) {
+                breakage(wallet, owner, one.settledAt(), credits.paidCents(one));
+            }
+        }
+        if (wallet.terminatedAt() != null) {
+            Instant end = wallet.movements().stream().map(Movement::settledAt)
+                    .filter(at -> at != null && at.isAfter(wallet.terminatedAt()))
+                    .max(Comparator.naturalOrder()).orElse(wallet.terminatedAt());
+            breakage(wallet, owner, end, credits.leftCents(wallet));
+        }
+    }
+
+    private void breakage(WalletVoucher wallet, Entry.Party owner, Instant at, long cents) {
+        book(new Postings().debit(PaidCredits.account(party.id(), wallet), cents)
+                .credit(account(AccountKind.BREAKAGE), cents)
+                .entry(dateOf(at), EntryKind.CREDITS_ENDED, wallet.code(), null, owner,
+                        wallet.currency(), false));
+    }
+
+    private void book(Entry entry) {
+        if (!entry.postings().isEmpty()) {
+            entries.add(entry);
+        }
+    }
+
+    private void step(Instant at, int rank, Runnable booking) {
+        steps.add(new Step(at, rank, booking));
+    }
+
+    private Account account(AccountKind kind) {
+        return Account.of(kind, party.id());
+    }
+
+    private static Instant later(Instant one, Instant other) {
+        return one.isAfter(other) ? one : other;
+    }
+
+    private static LocalDate later(LocalDate one, LocalDate other) {
+        return one.isAfter(other) ? one : other;
+    }
+
+    /** The date of an instant where the seller is. */
+    private LocalDate dateOf(Instant instant) {
+        return LocalDays.of(instant, party.zone());
+    }
+}

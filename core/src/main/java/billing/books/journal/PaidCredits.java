@@ -1,0 +1,119 @@
+package billing.books.journal;
+
+import billing.books.Account;
+import billing.books.AccountKind;
+import billing.books.voucher.WalletVoucher.Funding;
+import billing.books.voucher.WalletVoucher.Movement;
+import billing.books.voucher.WalletVoucher;
+import billing.settlement.wallet.WalletTransaction.Kind;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Stream;
+
+/**
+ * Which credits of a customer's wallets had been paid for with money.
+ *
+ * <p>Bought ones had, granted ones had not. What a voided invoice gave back had as far as what the
+ * invoice used had; of such credits the paid ones go first.
+ */
+final class PaidCredits {
+    private final List<WalletVoucher> wallets;
+    private final Map<UUID, Long> leftOfInbound = new HashMap<>();
+    private final Map<UUID, Long> paidOfOutbound = new HashMap<>();
+
+    PaidCredits(List<WalletVoucher> wallets) {
+        this.wallets = wallets;
+        wallets.forEach(this::follow);
+    }
+
+    /** What an invoice used of a wallet, in cents. */
+    record Use(Account prepaid, long paidCents, long grantedCents) {
+    }
+
+    /** What an invoice was paid with; discounts lessen its revenue instead. */
+    List<Use> uses(String customer, UUID invoiceId) {
+        return movements(Kind.INVOICED).filter(one -> invoiceId.equals(one.movement().invoiceId()))
+                .filter(one -> !one.wallet().discounts()).map(one -> {
+                    long paid = paidCents(one.movement());
+                    return new Use(account(customer, one.wallet()), paid,
+                            one.movement().cents() - paid);
+                }).toList();
+    }
+
+    /** What a voided invoice gave back of what had been paid for. */
+    List<Use> givenBack(String customer, UUID invoiceId) {
+        return movements(Kind.GRANTED)
+                .filter(one -> invoiceId.equals(one.movement().voidedInvoiceId()))
+                .map(one -> {
+                    long paid = paidOfUse(one.wallet(), invoiceId);
+                    return new Use(account(customer, one.wallet()), paid,
+                            one.movement().cents() - paid);
+                }).toList();
+    }
+
+    /** What of outgoing credits had been paid for, in cents. */
+    long paidCents(Movement outbound) {
+        return paidOfOutbound.getOrDefault(outbound.id(), 0L);
+    }
+
+    /** What had been paid for and is in the wallet still, in cents. */
+    long leftCents(WalletVoucher wallet) {
+        return wallet.movements().stream()
+                .mapToLong(one -> leftOfInbound.getOrDefault(one.id(), 0L)).sum();
+    }
+
+    /** The account of a wallet. */
+    static Account account(String customer, WalletVoucher wallet) {
+        return new Account(AccountKind.PREPAID, customer, wallet.code(), null, null);
+    }
+
+    /** The purchase that an invoice billed, with its wallet; null for none. */
+    Placed purchase(UUID invoiceId) {
+        return movements(Kind.PURCHASED)
+                .filter(one -> invoiceId.equals(one.movement().invoiceId()))
+                .findFirst().orElse(null);
+    }
+
+    /** A movement and where it was. */
+    record Placed(WalletVoucher wallet, Movement movement) {
+    }
+
+    private Stream<Placed> movements(Kind kind) {
+        return wallets.stream().flatMap(wallet -> wallet.movements().stream()
+                .filter(one -> one.kind() == kind).map(one -> new Placed(wallet, one)));
+    }
+
+    private void follow(WalletVoucher wallet) {
+        for (Movement one : wallet.movements()) {
+            if (one.kind() == Kind.PURCHASED && one.settledAt() != null) {
+                leftOfInbound.put(one.id(), one.cents());
+            }
+        }
+        List<Movement> settled = new ArrayList<>(wallet.movements().stream()
+                .filter(one -> one.settledAt() != null).toList());
+        settled.sort(Comparator.comparing(Movement::settledAt));
+        for (Movement one : settled) {
+            if (one.kind() == Kind.GRANTED && one.voidedInvoiceId() != null) {
+                leftOfInbound.put(one.id(), paidOfUse(wallet, one.voidedInvoiceId()));
+            }
+            paidOfOutbound.put(one.id(), one.fundings().stream().mapToLong(this::take).sum());
+        }
+    }
+
+    private long take(Funding funding) {
+        long paid = Math.min(leftOfInbound.getOrDefault(funding.inboundId(), 0L),
+                funding.cents());
+        leftOfInbound.merge(funding.inboundId(), -paid, Long::sum);
+        return paid;
+    }
+
+    private long paidOfUse(WalletVoucher wallet, UUID invoiceId) {
+        return wallet.movements().stream()
+                .filter(one -> one.kind() == Kind.INVOICED && invoiceId.equals(one.invoiceId()))
+                .mapToLong(this::paidCents).sum();
+    }
+}

@@ -1,0 +1,33 @@
+package billing.books.journal;
+
+import billing.books.Account;
+import billing.books.AccountKind;
+import billing.books.Entry;
+import billing.books.voucher.InvoiceVoucher.FeeLine;
+import billing.kernel.time.LocalDays;
+import java.time.LocalDate;
+
+/** A fee that was paid while it stood alone: money, income and tax at once. */
+final class PaidFee {
+    private PaidFee() {
+    }
+
+    /** The date on which it was paid where the seller is. */
+    static LocalDate date(FeeLine fee, Entry.Party party) {
+        return LocalDays.of(fee.succeededAt(), party.zone());
+    }
+
+    /** What it brings in. */
+    static FeeLedger ledger(FeeLine fee, Entry.Party party) {
+        return new FeeLedger(fee, party.id(), fee.amountCents(), date(fee, party));
+    }
+
+    /** Its entry. */
+    static Postings postings(FeeLine fee, FeeLedger ledger, TaxLedger taxes) {
+        return new Postings()
+                .debit(Account.of(AccountKind.CASH, ledger.revenue().customer()),
+                        fee.amountCents() + fee.taxesCents())
+                .addAll(ledger.booking())
+                .addAll(taxes.charge(fee.taxesCents(), fee.taxes(), 1));
+    }
+}

@@ -1,0 +1,93 @@
+package billing.books.report;
+
+import billing.books.AccountKind;
+import billing.books.Entry;
+import billing.engine.Handle;
+import billing.engine.Rows;
+import billing.kernel.money.CurrencyUnit;
+import billing.settlement.statement.Ageing;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.function.Consumer;
+
+/**
+ * What customers owe at the end of a day, by how long it has been due. Invoices made on a
+ * partner's behalf do not count.
+ */
+public final class AgeingReport implements Consumer<Entry> {
+    private final LocalDate at;
+    private final Map<UUID, Open> invoices = new HashMap<>();
+
+    private static final class Open {
+        private final Entry.Party party;
+        private final CurrencyUnit currency;
+        private long cents;
+
+        Open(Entry entry) {
+            this.party = entry.party();
+            this.currency = entry.currency();
+        }
+    }
+
+    private record Key(String customer, String currency) implements Comparable<Key> {
+        @Override
+        public int compareTo(Key other) {
+            return Comparator.comparing(Key::customer).thenComparing(Key::currency)
+                    .compare(this, other);
+        }
+    }
+
+    /**
+     * What a customer owes in minor units.
+     *
+     * @param cents not due yet; due for 1 to 30, 31 to 60, 61 to 90, and more days
+     */
+    public record Line(Entry.Party party, CurrencyUnit currency, List<Long> cents) {
+        /** All of it. */
+        public long totalCents() {
+            return cents.stream().mapToLong(Long::longValue).sum();
+        }
+    }
+
+    /** At the end of a day. */
+    public AgeingReport(LocalDate at) {
+        this.at = at;
+    }
+
+    @Override
+    public void accept(Entry entry) {
+        if (entry.invoiceId() != null && !entry.selfBilled() && !entry.date().isAfter(at)) {
+            long cents = entry.cents(AccountKind.RECEIVABLE);
+            if (cents != 0) {
+                invoices.computeIfAbsent(entry.invoiceId(), id -> new Open(entry)).cents += cents;
+            }
+        }
+    }
+
+    /** By customer and currency; who owes nothing is left out. */
+    public List<Line> lines(Handle handle) {
+        invoices.values().removeIf(open -> open.cents == 0);
+        Map<Key, List<Long>> sums = new TreeMap<>();
+        Map<Key, Open> firsts = new HashMap<>();
+        new Rows<>(handle, "SELECT id, payment_due_date FROM invoices",
+                row -> Map.entry(row.id("id"), row.date("payment_due_date")))
+                .listIn("WHERE id", invoices.keySet(), "").forEach(due -> {
+                    Open open = invoices.get(due.getKey());
+                    Key key = new Key(open.party.id(), open.currency.code());
+                    firsts.putIfAbsent(key, open);
+                    List<Long> line = sums.computeIfAbsent(key,
+                            one -> new ArrayList<>(Collections.nCopies(Ageing.AGES, 0L)));
+                    int age = Ageing.age(due.getValue(), at);
+                    line.set(age, line.get(age) + open.cents);
+                });
+        return sums.entrySet().stream().map(sum -> new Line(firsts.get(sum.getKey()).party,
+                firsts.get(sum.getKey()).currency, List.copyOf(sum.getValue()))).toList();
+    }
+}

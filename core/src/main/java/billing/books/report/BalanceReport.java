@@ -1,0 +1,57 @@
+package billing.books.report;
+
+import billing.books.Account;
+import billing.books.AccountNames;
+import billing.books.Entry;
+import billing.kernel.money.CurrencyUnit;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** What every account holds at the end of a day; what holds nothing is left out. */
+public final class BalanceReport implements Consumer<Entry> {
+    private final LocalDate to;
+    private final AccountNames names;
+    private final Map<CurrencyUnit, Map<Account, Long>> balances = new HashMap<>();
+
+    /** The balance of an account in minor units; positive is debit. */
+    public record Line(String account, CurrencyUnit currency, long cents) {
+    }
+
+    /** At the end of a day. */
+    public BalanceReport(LocalDate to, AccountNames names) {
+        this.to = to;
+        this.names = names;
+    }
+
+    @Override
+    public void accept(Entry entry) {
+        if (!entry.date().isAfter(to)) {
+            Map<Account, Long> sums =
+                    balances.computeIfAbsent(entry.currency(), currency -> new HashMap<>());
+            entry.postings().forEach(
+                    posting -> sums.merge(posting.account(), posting.cents(), Long::sum));
+        }
+    }
+
+    /** By account and currency; they come to zero in each currency. */
+    public List<Line> lines() {
+        List<Line> lines = new ArrayList<>();
+        balances.forEach((currency, sums) -> {
+            Map<String, Long> named = new HashMap<>();
+            sums.forEach((account, cents) -> named.merge(names.of(account), cents, Long::sum));
+            named.forEach((name, cents) -> {
+                if (cents != 0) {
+                    lines.add(new Line(name, currency, cents));
+                }
+            });
+        });
+        lines.sort(Comparator.comparing(Line::account)
+                .thenComparing(line -> line.currency().code()));
+        return lines;
+    }
+}

@@ -1,0 +1,173 @@
+package billing.books.report;
+
+import billing.catalog.FixedCharge;
+import billing.catalog.Plan;
+import billing.catalog.store.Plans;
+import billing.customer.BillingEntities;
+import billing.engine.Conditions;
+import billing.engine.Handle;
+import billing.engine.Rows;
+import billing.kernel.money.CurrencyUnit;
+import billing.kernel.money.Decimals;
+import billing.kernel.time.Interval;
+import billing.kernel.time.LocalDays;
+import billing.rating.UsageFigures;
+import billing.subscription.FixedChargeUnitEvents;
+import billing.subscription.FixedChargeUnits.UnitsEvent;
+import billing.subscription.Subscription;
+import billing.subscription.SubscriptionStatus;
+import billing.subscription.Subscriptions;
+import billing.subscription.Trial;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/**
+ * What subscriptions bring in every month whatever is used: plan fee and fixed charges, or the
+ * commitment where it is more, as a twelfth of what they come to in a year. Trials bring in no plan
+ * fee. Discounts and taxes do not count, nor do invoices made on a partner's behalf.
+ */
+final class RecurringRevenue {
+    private static final BigDecimal MONTHS_OF_A_YEAR = BigDecimal.valueOf(12);
+    private final Map<UUID, String> customers = new HashMap<>();
+    private final Map<UUID, Plan> plans;
+    private final List<Subscription> subscriptions = new ArrayList<>();
+    private final Map<UUID, ZoneId> zones = new HashMap<>();
+    private final Map<UUID, Instant> firstStarts = new HashMap<>();
+    private final Map<UUID, List<Billed>> billed = new HashMap<>();
+    private final Map<UUID, Map<UUID, List<UnitsEvent>>> units = new HashMap<>();
+
+    /** The price of a plan as a fee for a span of time had it. */
+    private record Billed(Instant from, Instant to, long planCents) {
+    }
+
+    /** What one customer brings in a month. */
+    record Share(String customer, CurrencyUnit currency, long cents) {
+    }
+
+    /** Reads what counts; of one customer and one billing entity or, for null, of all. */
+    RecurringRevenue(Handle handle, String customer, String entity) {
+        Conditions counted = new Conditions().always("account_type <> 'partner'")
+                .with("external_id = ?", customer);
+        Map<UUID, UUID> entities = new HashMap<>();
+        new Rows<>(handle, "SELECT id, external_id, billing_entity_id FROM customers", row -> {
+            entities.put(row.id("id"), row.id("billing_entity_id"));
+            return customers.put(row.id("id"), row.text("external_id"));
+        }).list(counted.where(), counted.values());
+        BillingEntities sellers = new BillingEntities(handle);
+        UUID only = entity == null ? null : sellers.get(entity).id();
+        Subscriptions stored = new Subscriptions(handle);
+        for (SubscriptionStatus status : List.of(SubscriptionStatus.ACTIVE,
+                SubscriptionStatus.TERMINATED)) {
+            stored.withStatus(status).stream().filter(one -> one.startedAt() != null)
+                    .filter(one -> customers.containsKey(one.customerId()))
+                    .forEach(one -> {
+                        UUID seller = one.billingEntityId() != null ? one.billingEntityId()
+                                : entities.get(one.customerId());
+                        if (only == null || only.equals(seller)) {
+                            subscriptions.add(one);
+                            zones.put(one.id(), sellers.byId(seller).orElseThrow().zone());
+                        }
+                    });
+        }
+        plans = new Plans(handle).byIds(subscriptions.stream().map(Subscription::planId)
+                .distinct().toList());
+        FixedChargeUnitEvents events = new FixedChargeUnitEvents(handle);
+        Map<String, Instant> firsts = new HashMap<>();
+        for (Subscription one : subscriptions) {
+            firsts.merge(one.customerId() + one.externalId(), one.startedAt(),
+                    (first, other) -> first.isBefore(other) ? first : other);
+            if (!plans.get(one.planId()).fixedCharges().isEmpty()) {
+                units.put(one.id(), events.of(one.id()));
+            }
+        }
+        subscriptions.forEach(one -> firstStarts.put(one.id(),
+                firsts.get(one.customerId() + one.externalId())));
+        readBilled(handle);
+    }
+
+    private void readBilled(Handle handle) {
+        new Rows<>(handle, "SELECT subscription_id, from_at, to_at,"
+                + " json_extract(amount_details, '$.plan_amount_cents') AS plan_cents FROM fees",
+                row -> billed.computeIfAbsent(row.id("subscription_id"), id -> new ArrayList<>())
+                        .add(new Billed(row.instant("from_at"), row.instant("to_at"),
+                                row.decimal("plan_cents").longValueExact())))
+                .list("WHERE fee_type = 'subscription' AND from_at IS NOT NULL"
+                        + " AND json_extract(amount_details, '$.plan_amount_cents') IS NOT NULL");
+    }
+
+    /** The day on which the first subscription started; null when there is none. */
+    LocalDate start() {
+        return subscriptions.stream().map(one -> LocalDays.of(firstStarts.get(one.id()),
+                zones.get(one.id()))).min(LocalDate::compareTo).orElse(null);
+    }
+
+    /** What each subscription that is active at the end of a day of its entity brings in. */
+    List<Share> at(LocalDate day) {
+        List<Share> shares = new ArrayList<>();
+        for (Subscription one : subscriptions) {
+            Instant end = LocalDays.endOf(day, zones.get(one.id()));
+            if (!one.startedAt().isAfter(end)
+                    && (one.terminatedAt() == null || one.terminatedAt().isAfter(end))) {
+                shares.add(new Share(customers.get(one.customerId()),
+                        plans.get(one.planId()).amountCurrency(), cents(one, end)));
+            }
+        }
+        return shares;
+    }
+
+    private long cents(Subscription subscription, Instant instant) {
+        Plan plan = plans.get(subscription.planId());
+        BigDecimal fee = inTrial(subscription, plan, instant) ? BigDecimal.ZERO
+                : monthly(BigDecimal.valueOf(price(subscription, plan, instant)),
+                plan.interval());
+        BigDecimal sum = fee.add(fixedCharges(subscription, plan, instant));
+        BigDecimal committed = plan.minimumCommitment() == null ? BigDecimal.ZERO
+                : monthly(BigDecimal.valueOf(plan.minimumCommitment().amountCents()),
+                plan.interval());
+        return Decimals.toWhole(sum.max(committed));
+    }
+
+    /** As it was billed for the instant, else as the plan says now. */
+    private long price(Subscription subscription, Plan plan, Instant instant) {
+        return billed.getOrDefault(subscription.id(), List.of()).stream()
+                .filter(one -> !one.from().isAfter(instant) && !one.to().isBefore(instant))
+                .mapToLong(Billed::planCents).findFirst().orElse(plan.amountCents());
+    }
+
+    private boolean inTrial(Subscription subscription, Plan plan, Instant instant) {
+        return Trial.end(plan, firstStarts.get(subscription.id()))
+                .filter(end -> end.isAfter(instant)).isPresent();
+    }
+
+    private BigDecimal fixedCharges(Subscription subscription, Plan plan, Instant instant) {
+        boolean everyMonth = plan.splitsFixedCharges();
+        BigDecimal sum = BigDecimal.ZERO;
+        for (FixedCharge charge : plan.fixedCharges()) {
+            BigDecimal count = units(subscription, charge, instant);
+            sum = sum.add(monthly(plan.amountCurrency().toCents(charge.model()
+                            .price(UsageFigures.prorated(count, count, 0)).amount()),
+                    everyMonth ? Interval.MONTHLY : plan.interval()));
+        }
+        return sum;
+    }
+
+    /** Those stated last that hold at the instant. */
+    private BigDecimal units(Subscription subscription, FixedCharge charge, Instant instant) {
+        return units.getOrDefault(subscription.id(), Map.of())
+                .getOrDefault(charge.id(), List.of()).stream()
+                .filter(event -> !event.effectiveAt().isAfter(instant))
+                .reduce((earlier, later) -> later).map(UnitsEvent::units).orElse(charge.units());
+    }
+
+    private static BigDecimal monthly(BigDecimal cents, Interval interval) {
+        return Decimals.ratio(cents.multiply(BigDecimal.valueOf(interval.perYear())),
+                MONTHS_OF_A_YEAR);
+    }
+}

@@ -1,0 +1,74 @@
+package billing.books.store;
+
+import billing.books.store.Vouchers.ByCustomer;
+import billing.books.voucher.InvoiceVoucher.FeeLine;
+import billing.books.voucher.InvoiceVoucher.TaxLine;
+import billing.books.voucher.InvoiceVoucher;
+import billing.engine.Handle;
+import billing.engine.Row;
+import billing.engine.Rows;
+import billing.invoicing.InvoiceType;
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/** Reads the invoices that have a number: final ones, voided or not. */
+final class InvoiceVouchers {
+    private final Handle handle;
+    private final VoucherFees lines;
+
+    InvoiceVouchers(Handle handle, VoucherFees lines) {
+        this.handle = handle;
+        this.lines = lines;
+    }
+
+    /** An invoice without its fees and taxes. */
+    private record Header(UUID customer, InvoiceVoucher invoice) {
+    }
+
+    ByCustomer<InvoiceVoucher> of(Collection<UUID> customers) {
+        List<Header> headers = new Rows<>(handle, "SELECT *, (SELECT code FROM"
+                + " billing_entities e WHERE e.id = billing_entity_id) AS entity, (SELECT"
+                + " coalesce(sum(s.amount_cents), 0) FROM invoice_settlements s"
+                + " WHERE s.invoice_id = invoices.id AND s.kind = 'void'"
+                + " AND s.reversal_id IS NULL) AS voided_cents FROM invoices",
+                InvoiceVouchers::header)
+                .listIn("WHERE sequential_id IS NOT NULL AND status IN ('finalized', 'voided')"
+                        + " AND customer_id", customers, "ORDER BY issuing_date, created_at, id");
+        List<UUID> ids = headers.stream().map(header -> header.invoice().id()).toList();
+        Map<UUID, List<FeeLine>> fees = lines.ofInvoices(ids);
+        Map<UUID, List<TaxLine>> taxes = lines.taxesOfInvoices(ids);
+        ByCustomer<InvoiceVoucher> found = new ByCustomer<>();
+        for (Header header : headers) {
+            InvoiceVoucher invoice = header.invoice();
+            found.add(header.customer(), with(invoice,
+                    invoice.type() == InvoiceType.ADVANCE_CHARGES
+                            ? lines.taxedOfInvoice(invoice.id())
+                            : fees.getOrDefault(invoice.id(), List.of()),
+                    taxes.getOrDefault(invoice.id(), List.of())));
+        }
+        return found;
+    }
+
+    private static InvoiceVoucher with(InvoiceVoucher invoice, List<FeeLine> fees,
+                                       List<TaxLine> taxes) {
+        return new InvoiceVoucher(invoice.id(), invoice.number(), invoice.type(),
+                invoice.entity(), invoice.currency(), invoice.issuedOn(), invoice.subTotalCents(),
+                invoice.taxesCents(), invoice.creditNotesCents(), invoice.prepaidCents(),
+                invoice.totalCents(), invoice.voidedCents(), invoice.selfBilled(),
+                invoice.voidedAt(), invoice.disputeLostAt(), fees, taxes);
+    }
+
+    private static Header header(Row row) throws SQLException {
+        return new Header(row.id("customer_id"), new InvoiceVoucher(row.id("id"),
+                row.text("number"), row.constant("invoice_type", InvoiceType.class),
+                row.text("entity"), row.currency("currency"), row.date("issuing_date"),
+                row.number("sub_total_excluding_taxes_amount_cents"),
+                row.number("taxes_amount_cents"), row.number("credit_notes_amount_cents"),
+                row.number("prepaid_credit_amount_cents"), row.number("total_amount_cents"),
+                row.number("voided_cents"), row.flag("self_billed"), row.instant("voided_at"),
+                row.instant("payment_dispute_lost_at"), List.of(), List.of()));
+    }
+}

@@ -1,0 +1,31 @@
+package billing.books.store;
+
+import billing.books.voucher.UsageWindow;
+import billing.catalog.Tax;
+import billing.engine.Handle;
+import billing.invoicing.Fee;
+import billing.invoicing.fee.BilledPeriods;
+import billing.invoicing.fee.BillingHistory;
+import billing.invoicing.fee.PeriodFees;
+import billing.invoicing.tax.TaxLevels;
+import billing.invoicing.tax.TaxableFee;
+import billing.usage.aggregation.UsageCheckpointStore;
+import java.util.List;
+
+/** What the billing day after a window will bill of its subscription, by what is known. */
+public final class NextInvoice {
+    private static final TaxLevels UNTAXED = new TaxLevels(List.<Tax>of(), List.of());
+
+    private NextInvoice() {
+    }
+
+    /** The fees of a window for which no invoice has been made, without identities and taxes. */
+    public static List<Fee> fees(Handle handle, UsageWindow window) {
+        BillingHistory before = new BillingHistory(handle, null);
+        BilledPeriods periods = BilledPeriods.of(window.periods().billed(),
+                window.window().to().plusMillis(1), before);
+        return new PeriodFees(handle, before, UsageCheckpointStore.NONE, UNTAXED).of(periods)
+                .stream()
+                .map(TaxableFee::fee).toList();
+    }
+}

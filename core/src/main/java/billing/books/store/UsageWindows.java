@@ -1,0 +1,273 @@
+package billing.books.store;
+
+import billing.books.Entry;
+import billing.books.store.Vouchers.ByCustomer;
+import billing.books.voucher.InvoiceVoucher;
+import billing.books.voucher.UsageWindow.Billing;
+import billing.books.voucher.UsageWindow.Item;
+import billing.books.voucher.UsageWindow;
+import billing.catalog.Plan;
+import billing.catalog.store.Plans;
+import billing.customer.BillingEntities;
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.engine.Handle;
+import billing.engine.Row;
+import billing.engine.Rows;
+import billing.invoicing.BilledSubscription;
+import billing.invoicing.FeeType;
+import billing.invoicing.InvoicingReason;
+import billing.invoicing.fee.BilledPeriods;
+import billing.kernel.money.CurrencyUnit;
+import billing.kernel.time.LocalDays;
+import billing.kernel.time.Window;
+import billing.subscription.BillingWindows;
+import billing.subscription.Subscription;
+import billing.subscription.SubscriptionTerms;
+import billing.subscription.Subscriptions;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.function.Consumer;
+
+/**
+ * Reads the windows of usage in arrears: those of invoices, and of running subscriptions those for
+ * which no invoice has been made. What the draft of a window that was deleted had billed, and what
+ * an invoice of nothing skipped, is never invoiced and left out.
+ */
+public final class UsageWindows {
+    private static final String LINKS = "SELECT l.invoice_id, l.subscription_id,"
+            + " l.invoicing_reason, l.charges_from, l.charges_to, l.timezone, i.customer_id,"
+            + " i.currency, i.status, i.sequential_id, i.number, i.issuing_date, i.voided_at,"
+            + " i.self_billed,"
+            + " p.code AS plan, (SELECT code FROM billing_entities e"
+            + " WHERE e.id = i.billing_entity_id) AS entity FROM invoice_subscriptions l"
+            + " JOIN invoices i ON i.id = l.invoice_id"
+            + " JOIN subscriptions s ON s.id = l.subscription_id"
+            + " JOIN plans p ON p.id = s.plan_id";
+    private static final String OF_USAGE = "WHERE l.charges_from IS NOT NULL"
+            + " AND l.invoicing_reason IN ('subscription_periodic', 'subscription_terminating',"
+            + " 'progressive_billing') AND i.customer_id";
+    /** What a correction added is earned with its invoice. */
+    private static final String FEES = "SELECT f.id, f.invoice_id, f.subscription_id, f.fee_type,"
+            + " f.item_code, f.amount_cents FROM fees f";
+    private static final String IN_ARREARS = "WHERE (f.fee_type = 'commitment'"
+            + " OR f.fee_type = 'charge' AND f.pay_in_advance = 0)"
+            + " AND NOT EXISTS (SELECT 1 FROM correction_lines c WHERE c.fee_id = f.id)"
+            + " AND f.invoice_id";
+    private final Handle handle;
+    private final Map<UUID, Plan> plans = new HashMap<>();
+
+    /** The windows of a database. */
+    public UsageWindows(Handle handle) {
+        this.handle = handle;
+    }
+
+    /** A window on an invoice. */
+    private record Link(UUID invoiceId, UUID subscriptionId, InvoicingReason reason,
+                        Window window, ZoneId zone, UUID customerId, CurrencyUnit currency,
+                        String status, boolean isNumbered, String number, LocalDate issuedOn,
+                        Instant voidedAt, boolean selfBilled, String plan, String entity) {
+        boolean isFinal() {
+            return isNumbered && (status.equals("finalized") || status.equals("voided"));
+        }
+
+        boolean isGivenUp() {
+            return status.equals("deleted") || status.equals("closed");
+        }
+    }
+
+    /** What belongs together: a window is known by its start. */
+    private record Key(UUID subscriptionId, Instant from) {
+    }
+
+    private record Owner(UUID invoiceId, UUID subscriptionId) {
+    }
+
+    /** What fees bring in and what they are before discounts. */
+    private record Cents(Map<Item, Long> net, Map<Item, Long> gross) {
+        static final Cents NONE = new Cents(Map.of(), Map.of());
+
+        Cents() {
+            this(new TreeMap<>(), new TreeMap<>());
+        }
+    }
+
+    /**
+     * Hands over the windows customer by customer.
+     *
+     * @param externalId of the only customer to read; null for all
+     * @param unbilledTo up to which date those without an invoice are wanted; null for none
+     */
+    public void read(String externalId, LocalDate unbilledTo, Consumer<UsageWindow> reader) {
+        new JournalCustomers(handle)
+                .inBatches(externalId, parties -> read(parties, unbilledTo, reader));
+    }
+
+    private void read(Map<UUID, Entry.Party> parties, LocalDate unbilledTo,
+                      Consumer<UsageWindow> reader) {
+        List<Link> links = new Rows<>(handle, LINKS, UsageWindows::link).listIn(OF_USAGE,
+                parties.keySet(), "ORDER BY i.customer_id, l.charges_from, l.created_at, l.id");
+        Map<Owner, Cents> fees = fees(parties, links);
+        Map<Key, List<Billing>> ahead = new HashMap<>();
+        Map<Key, Link> first = new LinkedHashMap<>();
+        Map<UUID, Instant> billedTo = new HashMap<>();
+        for (Link link : links) {
+            Key key = new Key(link.subscriptionId(), link.window().from());
+            if (link.reason() == InvoicingReason.PROGRESSIVE_BILLING) {
+                if (link.isFinal()) {
+                    ahead.computeIfAbsent(key, one -> new ArrayList<>())
+                            .add(billing(link, parties.get(link.customerId()), fees));
+                }
+                continue;
+            }
+            billedTo.merge(link.subscriptionId(), link.window().to(),
+                    (one, other) -> one.isAfter(other) ? one : other);
+            if (!link.isGivenUp()) {
+                first.putIfAbsent(key, link);
+            }
+        }
+        Map<UUID, List<UsageWindow>> unbilled = new HashMap<>();
+        first.forEach((key, link) -> {
+            Entry.Party party = parties.get(link.customerId());
+            UsageWindow window = new UsageWindow(party.of(link.entity()),
+                    link.currency(), link.selfBilled(), link.subscriptionId(), link.plan(),
+                    link.window(), link.zone(), link.invoiceId(), null,
+                    link.isFinal() ? billing(link, party, fees) : null,
+                    ahead.getOrDefault(key, List.of()), Map.of());
+            if (link.isFinal()) {
+                reader.accept(window);
+            } else {
+                unbilled.computeIfAbsent(link.customerId(), id -> new ArrayList<>()).add(window);
+            }
+        });
+        if (unbilledTo != null) {
+            parties.forEach((id, party) -> {
+                List<UsageWindow> windows = unbilled.computeIfAbsent(id, one -> new ArrayList<>());
+                windows.addAll(running(id, party, unbilledTo, billedTo, ahead));
+                new ExpectedDiscounts(handle, id).of(windows).forEach(reader);
+            });
+        }
+    }
+
+    private List<UsageWindow> running(UUID customerId, Entry.Party party, LocalDate to,
+                                      Map<UUID, Instant> billedTo,
+                                      Map<Key, List<Billing>> ahead) {
+        List<Subscription> running = new Subscriptions(handle).ofCustomer(customerId).stream()
+                .filter(Subscription::isActive)
+                .filter(one -> plan(one).charges().stream().anyMatch(c -> !c.payInAdvance()))
+                .toList();
+        if (running.isEmpty()) {
+            return List.of();
+        }
+        List<UsageWindow> windows = new ArrayList<>();
+        BillingEntities entities = new BillingEntities(handle);
+        Customer customer = new Customers(handle).byId(customerId).orElseThrow();
+        ZoneId zone = entities.zoneOf(customer);
+        for (Subscription one : running) {
+            SubscriptionTerms terms = new SubscriptionTerms(one, plan(one), zone);
+            String entity = entities.byId(one.billingEntityId() == null
+                    ? customer.billingEntityId() : one.billingEntityId()).orElseThrow().code();
+            Instant from = billedTo.containsKey(one.id()) ? behind(billedTo.get(one.id()))
+                    : one.startedAt();
+            Instant end = LocalDays.endOf(to, zone);
+            while (!from.isAfter(end)) {
+                BilledPeriods periods = periods(terms, from);
+                Window window = periods.windows().charges();
+                windows.add(new UsageWindow(party.of(entity), terms.plan().amountCurrency(),
+                        customer.isPartner(), one.id(), terms.plan().code(), window, zone, null,
+                        periods, null, ahead.getOrDefault(new Key(one.id(), window.from()),
+                                List.of()), Map.of()));
+                from = behind(window.to());
+            }
+        }
+        return windows;
+    }
+
+    /** As the next billing day will bill it, from an instant on. */
+    private static BilledPeriods periods(SubscriptionTerms terms, Instant from) {
+        BillingWindows running = BillingWindows.current(terms, from);
+        Window charges = running.charges();
+        BillingWindows windows = new BillingWindows(running.subscription(),
+                new Window(charges.from().isBefore(from) ? from : charges.from(), charges.to()),
+                running.fixedCharges(), running.subscriptionDays(), running.chargesDays(),
+                running.fixedChargesDays());
+        return new BilledPeriods(new BilledSubscription(terms,
+                InvoicingReason.SUBSCRIPTION_PERIODIC, null), from, windows, windows,
+                LocalDays.of(from, terms.zone()));
+    }
+
+    private static Instant behind(Instant end) {
+        return end.truncatedTo(ChronoUnit.MILLIS).plusMillis(1);
+    }
+
+    private Plan plan(Subscription subscription) {
+        return plans.computeIfAbsent(subscription.planId(),
+                id -> new Plans(handle).byId(id).orElseThrow());
+    }
+
+    private Map<Owner, Cents> fees(Map<UUID, Entry.Party> parties, List<Link> links) {
+        Collection<UUID> invoices = links.stream().filter(Link::isFinal).map(Link::invoiceId)
+                .distinct().toList();
+        Map<Owner, Cents> fees = new HashMap<>();
+        if (invoices.isEmpty()) {
+            return fees;
+        }
+        Map<UUID, Long> revenue = revenue(parties);
+        new Rows<>(handle, FEES, row -> {
+            Cents cents = fees.computeIfAbsent(new Owner(row.id("invoice_id"),
+                    row.id("subscription_id")), key -> new Cents());
+            Item item = Item.of(row.constant("fee_type", FeeType.class), row.text("item_code"));
+            cents.net().merge(item, revenue.get(row.id("id")), Long::sum);
+            cents.gross().merge(item, row.number("amount_cents"), Long::sum);
+            return null;
+        }).listIn(IN_ARREARS, invoices, "");
+        return fees;
+    }
+
+    /** What each fee of a final invoice brings in, as the journal books it. */
+    private Map<UUID, Long> revenue(Map<UUID, Entry.Party> parties) {
+        Map<UUID, Long> revenue = new HashMap<>();
+        ByCustomer<InvoiceVoucher> invoices =
+                new InvoiceVouchers(handle, new VoucherFees(handle)).of(parties.keySet());
+        for (UUID customer : parties.keySet()) {
+            for (InvoiceVoucher invoice : invoices.of(customer)) {
+                List<Long> cents = invoice.revenueCents();
+                for (int i = 0; i < cents.size(); i++) {
+                    revenue.put(invoice.fees().get(i).id(), cents.get(i));
+                }
+            }
+        }
+        return revenue;
+    }
+
+    private static Billing billing(Link link, Entry.Party party, Map<Owner, Cents> fees) {
+        LocalDate voided = link.voidedAt() == null ? null
+                : LocalDays.of(link.voidedAt(), party.zone());
+        Cents cents = fees.getOrDefault(new Owner(link.invoiceId(), link.subscriptionId()),
+                Cents.NONE);
+        return new Billing(link.invoiceId(), link.number(), link.issuedOn(),
+                voided != null && voided.isBefore(link.issuedOn()) ? link.issuedOn() : voided,
+                cents.net(), cents.gross());
+    }
+
+    private static Link link(Row row) throws SQLException {
+        return new Link(row.id("invoice_id"), row.id("subscription_id"),
+                row.constant("invoicing_reason", InvoicingReason.class),
+                new Window(row.instant("charges_from"), row.instant("charges_to")),
+                row.zone("timezone"), row.id("customer_id"), row.currency("currency"),
+                row.text("status"), row.optionalNumber("sequential_id") != null,
+                row.text("number"), row.date("issuing_date"), row.instant("voided_at"),
+                row.flag("self_billed"), row.text("plan"), row.text("entity"));
+    }
+}

@@ -1,0 +1,148 @@
+package billing.books.store;
+
+import billing.books.store.Vouchers.ByCustomer;
+import billing.books.voucher.InvoiceVoucher.FeeLine;
+import billing.books.voucher.InvoiceVoucher.TaxLine;
+import billing.engine.Handle;
+import billing.engine.Row;
+import billing.engine.Rows;
+import billing.invoicing.FeeType;
+import billing.kernel.time.LocalDays;
+import java.math.BigDecimal;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/** Reads fees and taxes as the books need them. */
+final class VoucherFees {
+    /**
+     * The days of a fee are those of the zone that its period was billed in. Usage counts by days
+     * only where it is paid for before it is used: fees of single events and of windows that have
+     * been used so far are earned when they are billed.
+     */
+    private static final String FEES = "SELECT f.id, f.invoice_id, f.customer_id, f.fee_type,"
+            + " f.item_code, f.currency, f.amount_cents, f.precise_coupons_amount_cents,"
+            + " f.taxes_amount_cents, f.from_at, f.to_at, f.succeeded_at, s.trial_ended_at,"
+            + " s.terminated_at,"
+            + " p.code AS plan, f.fee_type IN ('subscription', 'fixed_charge', 'add_on')"
+            + " OR f.fee_type = 'charge' AND f.pay_in_advance = 1"
+            + " AND f.event_transaction_id IS NULL AS over_time,"
+            + " coalesce((SELECT l.timezone FROM invoice_subscriptions l"
+            + " WHERE l.invoice_id = f.invoice_id AND l.subscription_id = f.subscription_id"
+            + " LIMIT 1), c.timezone, e.timezone) AS zone"
+            + " FROM fees f JOIN customers c ON c.id = f.customer_id"
+            + " JOIN billing_entities e ON e.id = c.billing_entity_id"
+            + " LEFT JOIN subscriptions s ON s.id = f.subscription_id"
+            + " LEFT JOIN plans p ON p.id = s.plan_id";
+    private final Handle handle;
+
+    VoucherFees(Handle handle) {
+        this.handle = handle;
+    }
+
+    /** A fee or tax with what it belongs to. */
+    private record Owned<T>(UUID owner, T one) {
+    }
+
+    /** The fees of invoices, in order. */
+    Map<UUID, List<FeeLine>> ofInvoices(Collection<UUID> invoices) {
+        return grouped(new Rows<>(handle, FEES,
+                row -> new Owned<>(row.id("invoice_id"), fee(row, List.of())))
+                .listIn("WHERE f.invoice_id", invoices, "ORDER BY f.invoice_id, f.position"));
+    }
+
+    /** The same with the taxes of each. */
+    List<FeeLine> taxedOfInvoice(UUID invoice) {
+        Map<UUID, List<TaxLine>> taxes = grouped(taxRows("fee_id")
+                .list("WHERE invoice_id = ? AND fee_id IS NOT NULL ORDER BY position", invoice));
+        return new Rows<>(handle, FEES, row -> fee(row,
+                taxes.getOrDefault(row.id("id"), List.of())))
+                .list("WHERE f.invoice_id = ? ORDER BY f.position", invoice);
+    }
+
+    /** Fees that stand on no invoice and were paid. */
+    ByCustomer<FeeLine> paidAlone(Collection<UUID> customers) {
+        ByCustomer<FeeLine> found = new ByCustomer<>();
+        List<Owned<FeeLine>> fees = new Rows<>(handle, FEES,
+                row -> new Owned<>(row.id("customer_id"), fee(row, List.of())))
+                .listIn("WHERE f.invoice_id IS NULL AND f.payment_status = 'succeeded'"
+                        + " AND f.deleted_at IS NULL AND f.succeeded_at IS NOT NULL"
+                        + " AND f.customer_id", customers, "ORDER BY f.succeeded_at, f.id");
+        Map<UUID, List<TaxLine>> taxes = grouped(taxRows("fee_id").listIn(
+                "WHERE invoice_id IS NULL AND fee_id",
+                fees.stream().map(fee -> fee.one().id()).toList(), "ORDER BY position"));
+        fees.forEach(fee -> found.add(fee.owner(), taxed(fee.one(),
+                taxes.getOrDefault(fee.one().id(), List.of()))));
+        return found;
+    }
+
+    /** The tax lines of whole invoices. */
+    Map<UUID, List<TaxLine>> taxesOfInvoices(Collection<UUID> invoices) {
+        return grouped(taxRows("invoice_id").listIn("WHERE fee_id IS NULL AND invoice_id",
+                invoices, "ORDER BY position"));
+    }
+
+    private Rows<Owned<TaxLine>> taxRows(String owner) {
+        return new Rows<>(handle, "SELECT invoice_id, fee_id, tax_code, tax_rate, amount_cents,"
+                + " base_amount_cents FROM applied_taxes",
+                row -> new Owned<>(row.id(owner), tax(row)));
+    }
+
+    /** A tax line of a row with the columns of applied taxes. */
+    static TaxLine tax(Row row) throws SQLException {
+        return new TaxLine(row.text("tax_code"), row.decimal("tax_rate"),
+                row.number("amount_cents"), row.number("base_amount_cents"));
+    }
+
+    private static <T> Map<UUID, List<T>> grouped(List<Owned<T>> rows) {
+        Map<UUID, List<T>> byOwner = new HashMap<>();
+        rows.forEach(row -> byOwner.computeIfAbsent(row.owner(), id -> new ArrayList<>())
+                .add(row.one()));
+        return byOwner;
+    }
+
+    private static FeeLine taxed(FeeLine fee, List<TaxLine> taxes) {
+        return new FeeLine(fee.id(), fee.type(), fee.code(), fee.plan(), fee.currency(),
+                fee.amountCents(), fee.netCents(), fee.taxesCents(), fee.from(), fee.to(),
+                fee.endedOn(), fee.succeededAt(), taxes);
+    }
+
+    private static FeeLine fee(Row row, List<TaxLine> taxes) throws SQLException {
+        ZoneId zone = row.zone("zone");
+        FeeType type = row.constant("fee_type", FeeType.class);
+        Instant start = row.instant("from_at");
+        Instant end = row.instant("to_at");
+        LocalDate from = null;
+        LocalDate to = null;
+        if (row.flag("over_time") && start != null && end != null) {
+            from = LocalDays.of(start, zone);
+            to = LocalDays.of(end, zone);
+            Instant trial = row.instant("trial_ended_at");
+            if (type == FeeType.SUBSCRIPTION && trial != null && trial.isAfter(start)
+                    && !LocalDays.of(trial, zone).isAfter(to)) {
+                // What is in the trial is not paid for.
+                from = LocalDays.of(trial, zone);
+            }
+        }
+        return new FeeLine(row.id("id"), type, row.text("item_code"), row.text("plan"),
+                row.currency("currency"), row.number("amount_cents"),
+                BigDecimal.valueOf(row.number("amount_cents"))
+                        .subtract(row.decimal("precise_coupons_amount_cents")),
+                row.number("taxes_amount_cents"), from, to,
+                endedOn(row.instant("terminated_at"), to, zone), row.instant("succeeded_at"),
+                taxes);
+    }
+
+    private static LocalDate endedOn(Instant terminatedAt, LocalDate to, ZoneId zone) {
+        LocalDate end = terminatedAt == null || to == null ? null
+                : LocalDays.of(terminatedAt, zone);
+        return end != null && end.isBefore(to) ? end : null;
+    }
+}

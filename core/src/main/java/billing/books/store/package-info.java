@@ -1,0 +1,2 @@
+/** Reading what the books are made from, many customers at a time. */
+package billing.books.store;

@@ -1,0 +1,18 @@
+package billing.books.voucher;
+
+import billing.books.Entry;
+import java.util.List;
+
+/**
+ * All that the books need of one customer.
+ *
+ * @param invoices    final ones, by date and number
+ * @param notes       issued ones, by time
+ * @param settlements by time
+ * @param paidFees    fees that were paid and stand on no invoice
+ */
+public record CustomerVouchers(Entry.Party party, List<InvoiceVoucher> invoices,
+                               List<NoteVoucher> notes, List<SettlementVoucher> settlements,
+                               List<InvoiceVoucher.FeeLine> paidFees,
+                               List<WalletVoucher> wallets) {
+}

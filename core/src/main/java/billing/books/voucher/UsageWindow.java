@@ -1,0 +1,106 @@
+package billing.books.voucher;
+
+import billing.books.AccountKind;
+import billing.books.Entry;
+import billing.invoicing.Fee;
+import billing.invoicing.FeeType;
+import billing.invoicing.fee.BilledPeriods;
+import billing.kernel.money.CurrencyUnit;
+import billing.kernel.time.LocalDays;
+import billing.kernel.time.Window;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/**
+ * A window of usage that is billed in arrears: the usage is earned on its days, and billed by an
+ * invoice later.
+ *
+ * @param party     the customer in the books of the entity that bills it
+ * @param plan      code of the plan of the subscription
+ * @param zone      in which its days are local
+ * @param invoiceId which bills it, final or not; null while no invoice has been made
+ * @param periods   how it will be billed; null where an invoice says so
+ * @param billing   the final invoice that billed it first; null while there is none
+ * @param ahead     final progressive invoices of the same window, in order
+ * @param kept      of a window that is not billed: what the discounts to come are expected to
+ *                  leave of its usage; all where nothing is said
+ */
+public record UsageWindow(Entry.Party party, CurrencyUnit currency, boolean selfBilled,
+                          UUID subscriptionId, String plan, Window window, ZoneId zone,
+                          UUID invoiceId, BilledPeriods periods, Billing billing,
+                          List<Billing> ahead, Map<Item, Share> kept) {
+    /**
+     * What is earned: usage of a metric, or what is missing to a commitment.
+     *
+     * @param kind the account of its income
+     * @param code of the metric or plan
+     */
+    public record Item(AccountKind kind, String code) implements Comparable<Item> {
+        /** What a fee is for. */
+        public static Item of(FeeType type, String code) {
+            return new Item(type == FeeType.COMMITMENT ? AccountKind.COMMITMENT_REVENUE
+                    : AccountKind.USAGE_REVENUE, code);
+        }
+
+        /** Whether a fee is earned with the window that it is billed for. */
+        public static boolean isEarnedWithin(Fee fee) {
+            return fee.type() == FeeType.CHARGE && !fee.payInAdvance()
+                    || fee.type() == FeeType.COMMITMENT;
+        }
+
+        @Override
+        public int compareTo(Item other) {
+            return Comparator.comparing(Item::kind).thenComparing(Item::code)
+                    .compare(this, other);
+        }
+    }
+
+    /**
+     * What a final invoice billed of the window.
+     *
+     * @param voidedOn not before the invoice; or null
+     * @param cents    what its usage fees in arrears and its commitment bring in
+     * @param gross    the same before discounts and what progressive invoices billed
+     */
+    public record Billing(UUID invoiceId, String number, LocalDate issuedOn, LocalDate voidedOn,
+                          Map<Item, Long> cents, Map<Item, Long> gross) {
+    }
+
+    /** So much of a whole, which is positive. */
+    public record Share(BigDecimal part, BigDecimal whole) {
+        /** The whole cents of this share of an amount. */
+        public long of(long cents) {
+            return part.multiply(BigDecimal.valueOf(cents)).divideToIntegralValue(whole)
+                    .longValueExact();
+        }
+    }
+
+    /** The same with discounts to come. */
+    public UsageWindow keeping(Map<Item, Share> shares) {
+        return new UsageWindow(party, currency, selfBilled, subscriptionId, plan, window, zone,
+                invoiceId, periods, billing, ahead, shares);
+    }
+
+    /** The local date on which it begins, but no later than the invoice. */
+    public LocalDate firstDay() {
+        LocalDate start = LocalDays.of(window.from(), zone);
+        return start.isAfter(lastDay()) ? lastDay() : start;
+    }
+
+    /** Whether what a progressive invoice billed is billed when the window is; else it is void. */
+    public boolean stands(Billing progressive) {
+        return progressive.voidedOn() == null || billing != null
+                && !progressive.voidedOn().isBefore(billing.issuedOn());
+    }
+
+    /** The local date on which the last of it is earned: its end, but no later than the invoice. */
+    public LocalDate lastDay() {
+        LocalDate end = LocalDays.of(window.to(), zone);
+        return billing != null && billing.issuedOn().isBefore(end) ? billing.issuedOn() : end;
+    }
+}

@@ -1,0 +1,84 @@
+package billing.check;
+
+import billing.engine.Handle;
+import billing.invoicing.Fee;
+import billing.invoicing.Invoice;
+import billing.repair.correction.CorrectedFee;
+import billing.repair.correction.CorrectionLine;
+import billing.repair.correction.FeeKey;
+import billing.repair.correction.service.PastCoupons;
+import billing.repair.correction.store.CorrectionLines;
+import billing.repair.correction.store.Corrections;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+
+/**
+ * Whether corrections stand where they were booked, fee by fee, and whether the coupons of a
+ * corrected invoice deduct from all of it what they would have deducted at the time.
+ */
+final class CorrectionCheck {
+    private final Handle handle;
+    private final Invoice invoice;
+    private final List<String> faults = new ArrayList<>();
+
+    CorrectionCheck(Handle handle, Invoice invoice) {
+        this.handle = handle;
+        this.invoice = invoice;
+    }
+
+    /**
+     * What is wrong.
+     *
+     * @param lines the lines of corrections that are on the invoice
+     */
+    List<String> faults(List<CorrectionLine> lines) {
+        lines.forEach(line -> invoice.fees().stream()
+                .filter(fee -> fee.id().equals(line.feeId())).findFirst()
+                .ifPresentOrElse(fee -> compare(line, fee), () -> faults.add("the correction \""
+                        + line.item().invoiceDisplayName() + "\" is not on it")));
+        Corrections corrections = new Corrections(handle, null);
+        boolean known = invoice.fees().stream()
+                .noneMatch(fee -> fee.isCorrection() && fee.couponsOfThen().isEmpty());
+        if (known && corrections.coupons(invoice.id()) == Corrections.Coupons.KEPT) {
+            compareCoupons(corrections.ofInvoice(invoice.id()));
+        }
+        return faults;
+    }
+
+    private void compare(CorrectionLine line, Fee fee) {
+        if (fee.amountCents() != line.cents()) {
+            faults.add("the correction \"" + line.item().invoiceDisplayName() + "\" should be "
+                    + money(line.cents()) + ", not " + money(fee.amountCents()));
+        }
+        long deducted = fee.preciseCouponsAmountCents().longValue();
+        if (line.coupons() != null && deducted != line.couponsCents()) {
+            faults.add("the coupons of the correction \"" + line.item().invoiceDisplayName()
+                    + "\" should be " + money(line.couponsCents()) + ", not "
+                    + money(deducted));
+        }
+    }
+
+    private void compareCoupons(Map<FeeKey, CorrectedFee> corrected) {
+        PastCoupons coupons = new PastCoupons(handle, invoice, corrected);
+        Map<UUID, Long> used = coupons.used();
+        Map<UUID, Long> deducted = coupons.deducted();
+        Set<UUID> ids = new HashSet<>(used.keySet());
+        ids.addAll(deducted.keySet());
+        for (UUID id : ids) {
+            long booked = used.getOrDefault(id, 0L);
+            long due = deducted.getOrDefault(id, 0L);
+            if (booked != due) {
+                faults.add("a coupon deducts " + money(booked) + " from it and its corrections,"
+                        + " and would have deducted " + money(due));
+            }
+        }
+    }
+
+    private String money(long cents) {
+        return invoice.currency().toUnits(cents).toPlainString() + " " + invoice.currency();
+    }
+}

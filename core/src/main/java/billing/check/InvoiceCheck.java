@@ -1,0 +1,89 @@
+package billing.check;
+
+import billing.engine.Handle;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceStatus;
+import billing.invoicing.InvoiceType;
+import billing.invoicing.store.Invoices;
+import billing.repair.correction.CorrectionLine;
+import billing.repair.correction.store.CorrectionLines;
+import billing.settlement.creditnote.CreditNote;
+import billing.settlement.creditnote.store.CreditNotes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.LongConsumer;
+import java.util.stream.Collectors;
+
+/**
+ * Computes stored invoices again: sums and taxes from the fees, usage fees from the events, what
+ * was paid from payments and what reversed them, adds up their credit notes, and looks for gaps and
+ * doubles. Finds nothing when all is well.
+ */
+public final class InvoiceCheck {
+    private static final int TOGETHER = 200;
+    private final Handle handle;
+
+    /** Checks what the handle reads; nothing is written. */
+    public InvoiceCheck(Handle handle) {
+        this.handle = handle;
+    }
+
+    /** The visible invoices, by creation. */
+    public List<UUID> invoices() {
+        return handle.createQuery("SELECT id FROM invoices"
+                        + " WHERE status IN ('draft', 'finalized', 'voided')"
+                        + " ORDER BY created_at, id")
+                .mapTo(String.class).map(UUID::fromString).list();
+    }
+
+    /**
+     * Checks invoices.
+     *
+     * @param ids      whose sums and usage are computed again
+     * @param progress hears how many are done
+     */
+    public List<Finding> findings(List<UUID> ids, LongConsumer progress) {
+        List<Finding> findings = new ArrayList<>(new NumbersCheck(handle).findings());
+        findings.addAll(new SettlementsCheck(handle).findings());
+        for (int from = 0; from < ids.size(); from += TOGETHER) {
+            List<UUID> some = ids.subList(from, Math.min(ids.size(), from + TOGETHER));
+            Map<UUID, List<CreditNote>> notes = new CreditNotes(handle).issuedOf(some).stream()
+                    .collect(Collectors.groupingBy(CreditNote::invoiceId));
+            Map<UUID, List<CorrectionLine>> lines = new CorrectionLines(handle).billedOn(some)
+                    .stream().collect(Collectors.groupingBy(CorrectionLine::billedOn));
+            Map<UUID, Long> taken = new CorrectionLines(handle).takenOf(some);
+            for (Invoice invoice : new Invoices(handle).byIds(some)) {
+                findings.addAll(findings(invoice,
+                        lines.getOrDefault(invoice.id(), List.of())));
+                findings.addAll(new NoteSumsCheck(invoice, notes.getOrDefault(invoice.id(),
+                        List.of()), taken).findings());
+            }
+            progress.accept(from + some.size());
+        }
+        return findings;
+    }
+
+    private List<Finding> findings(Invoice invoice, List<CorrectionLine> lines) {
+        String name = invoice.sequentialId() == null ? invoice.id().toString()
+                : invoice.number();
+        List<Finding> findings = new ArrayList<>();
+        // A draft that waits to be refreshed shows what its taxes and plans were before.
+        if (!invoice.refreshNeeded()) {
+            new SumsCheck(invoice).faults()
+                    .forEach(fault -> findings.add(new Finding(name, fault, null)));
+        }
+        if (invoice.status() == InvoiceStatus.FINALIZED) {
+            new CorrectionCheck(handle, invoice).faults(lines)
+                    .forEach(fault -> findings.add(new Finding(name, fault, null)));
+        }
+        // A draft is computed again before it becomes final, so late usage is no fault of it; a
+        // progressive invoice bills a window that went on.
+        if (invoice.status() != InvoiceStatus.DRAFT && !invoice.subscriptions().isEmpty()
+                && invoice.type() != InvoiceType.PROGRESSIVE_BILLING) {
+            findings.addAll(new RatingCheck(handle).findings(invoice, name));
+        }
+        return findings;
+    }
+}

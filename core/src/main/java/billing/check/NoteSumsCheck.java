@@ -1,0 +1,72 @@
+package billing.check;
+
+import billing.invoicing.AppliedTax;
+import billing.invoicing.Fee;
+import billing.invoicing.Invoice;
+import billing.settlement.creditnote.CreditNote;
+import billing.settlement.creditnote.CreditNoteAmounts;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/**
+ * Whether the issued credit notes of an invoice add up: each in itself, its tax lines to its taxes,
+ * and all of them to no more than was billed ({@code money.md 4.2, 4.3}).
+ */
+final class NoteSumsCheck {
+    private final Invoice invoice;
+    private final List<CreditNote> notes;
+    private final Map<UUID, Long> taken;
+    private final List<Finding> findings = new ArrayList<>();
+
+    /**
+     * The check of an invoice's notes.
+     *
+     * @param taken what corrections on later invoices take of its fees, by the fee
+     */
+    NoteSumsCheck(Invoice invoice, List<CreditNote> notes, Map<UUID, Long> taken) {
+        this.invoice = invoice;
+        this.notes = notes;
+        this.taken = taken;
+    }
+
+    /** What does not add up, by the number of the note. */
+    List<Finding> findings() {
+        Map<UUID, Long> credited = new HashMap<>(taken);
+        for (CreditNote note : notes) {
+            CreditNoteAmounts amounts = note.amounts();
+            compare(note, "the total", amounts.totalCents(),
+                    amounts.subTotalExcludingTaxesCents() + amounts.taxesCents());
+            compare(note, "the sum of its tax lines", note.appliedTaxes().stream()
+                    .mapToLong(AppliedTax::amountCents).sum(), taxesWithLines(note));
+            note.items().forEach(item ->
+                    credited.merge(item.feeId(), item.amountCents(), Long::sum));
+        }
+        for (Fee fee : invoice.fees()) {
+            long cents = credited.getOrDefault(fee.id(), 0L);
+            if (cents > Math.max(fee.amountCents(), 0)) {
+                findings.add(new Finding(invoice.number(), money(cents) + " of "
+                        + fee.item().invoiceDisplayName() + " is credited, more than the "
+                        + money(fee.amountCents()) + " that were billed", null));
+            }
+        }
+        return findings;
+    }
+
+    private static long taxesWithLines(CreditNote note) {
+        return note.appliedTaxes().isEmpty() ? 0 : note.amounts().taxesCents();
+    }
+
+    private void compare(CreditNote note, String what, long stored, long expected) {
+        if (stored != expected) {
+            findings.add(new Finding(note.number(), what + " should be " + money(expected)
+                    + ", not " + money(stored), null));
+        }
+    }
+
+    private String money(long cents) {
+        return invoice.currency().toUnits(cents).toPlainString() + " " + invoice.currency();
+    }
+}

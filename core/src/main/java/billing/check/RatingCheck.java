@@ -1,0 +1,36 @@
+package billing.check;
+
+import billing.engine.Handle;
+import billing.invoicing.Invoice;
+import billing.repair.correction.FeeDifference;
+import billing.repair.correction.service.Rerating;
+import java.util.List;
+
+/**
+ * Whether the usage of an invoice's windows still comes to what was billed and corrected, at the
+ * prices of then. Usage that arrived, was amended or voided since explains a difference.
+ */
+final class RatingCheck {
+    private final Handle handle;
+
+    RatingCheck(Handle handle) {
+        this.handle = handle;
+    }
+
+    /** The differences of an invoice of subscriptions. */
+    List<Finding> findings(Invoice invoice, String name) {
+        return new Rerating(handle).of(invoice).fees().stream()
+                .map(one -> finding(invoice, name, one)).toList();
+    }
+
+    private static Finding finding(Invoice invoice, String name, FeeDifference one) {
+        return new Finding(name, one.fee().item().invoiceDisplayName() + " was billed at "
+                + money(invoice, one.was().cents()) + " and its usage now comes to "
+                + money(invoice, one.is().cents()), one.cause().named()
+                + "; billing correct books it");
+    }
+
+    private static String money(Invoice invoice, long cents) {
+        return invoice.currency().toUnits(cents).toPlainString() + " " + invoice.currency();
+    }
+}

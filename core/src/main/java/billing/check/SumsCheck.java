@@ -1,0 +1,105 @@
+package billing.check;
+
+import billing.invoicing.AppliedTax;
+import billing.invoicing.Credit;
+import billing.invoicing.Fee;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceAmounts;
+import billing.invoicing.InvoiceType;
+import billing.kernel.money.Decimals;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Whether an invoice's sums follow from its fees and its taxes from their bases
+ * ({@code subscriptions-and-invoicing.md 6.2, money.md 1.4}).
+ */
+final class SumsCheck {
+    private final Invoice invoice;
+    private final List<String> faults = new ArrayList<>();
+
+    SumsCheck(Invoice invoice) {
+        this.invoice = invoice;
+    }
+
+    /** Sentences, one a fault. */
+    List<String> faults() {
+        InvoiceAmounts amounts = invoice.amounts();
+        compare("the fees", amounts.feesCents(),
+                invoice.fees().stream().mapToLong(Fee::amountCents).sum());
+        compare("the coupons", amounts.couponsCents(), couponsCents());
+        compare("the sum before taxes", amounts.subTotalExcludingTaxesCents(),
+                amounts.feesCents() - amounts.progressiveBillingCreditCents()
+                        - amounts.couponsCents());
+        compare("the taxes", amounts.taxesCents(), Decimals.toWhole(exactTaxes()));
+        compare("the sum with taxes", amounts.subTotalIncludingTaxesCents(),
+                amounts.subTotalExcludingTaxesCents() + amounts.taxesCents());
+        compare("the total", amounts.totalCents(), amounts.feesCents()
+                - amounts.progressiveBillingCreditCents() - amounts.couponsCents()
+                + amounts.taxesCents() - amounts.creditNotesCents()
+                - amounts.prepaidCreditCents());
+        if (amounts.totalCents() < 0) {
+            faults.add("the total is below zero: " + money(amounts.totalCents()));
+        }
+        for (AppliedTax line : invoice.appliedTaxes()) {
+            compare("the tax " + line.name(), line.amountCents(), Decimals.toWhole(taxOf(line)));
+        }
+        for (Fee fee : invoice.fees()) {
+            BigDecimal tax = fee.appliedTaxes().stream()
+                    .map(line -> share(fee.netAmountCents(), line.rate()))
+                    .reduce(BigDecimal.ZERO, BigDecimal::add);
+            compare("the taxes of the fee " + fee.item().invoiceDisplayName(),
+                    fee.taxesAmountCents(), Decimals.toWhole(tax));
+        }
+        return faults;
+    }
+
+    private long couponsCents() {
+        return invoice.credits().stream().filter(credit -> credit.source().isDiscount())
+                .mapToLong(Credit::amountCents).sum();
+    }
+
+    /** What regroups fees is never taxed again: it carries what they were taxed with. */
+    private boolean isRegrouped() {
+        return invoice.type() == InvoiceType.ADVANCE_CHARGES;
+    }
+
+    private BigDecimal exactTaxes() {
+        if (isRegrouped()) {
+            return BigDecimal.valueOf(
+                    invoice.fees().stream().mapToLong(Fee::taxesAmountCents).sum());
+        }
+        return invoice.fees().stream().flatMap(fee -> fee.appliedTaxes().stream()
+                        .map(line -> share(fee.netAmountCents(), line.rate())))
+                .reduce(BigDecimal.ZERO, BigDecimal::add);
+    }
+
+    private BigDecimal taxOf(AppliedTax line) {
+        if (isRegrouped()) {
+            return BigDecimal.valueOf(invoice.fees().stream()
+                    .flatMap(fee -> fee.appliedTaxes().stream())
+                    .filter(own -> own.code().equals(line.code()))
+                    .mapToLong(AppliedTax::amountCents).sum());
+        }
+        return invoice.fees().stream()
+                .filter(fee -> fee.appliedTaxes().stream()
+                        .anyMatch(own -> own.taxId().equals(line.taxId())))
+                .map(fee -> share(fee.netAmountCents(), line.rate()))
+                .reduce(BigDecimal.ZERO, BigDecimal::add);
+    }
+
+    private static BigDecimal share(BigDecimal base, BigDecimal rate) {
+        return base.multiply(rate).movePointLeft(2);
+    }
+
+    private void compare(String what, long stored, long expected) {
+        if (stored != expected) {
+            faults.add(what + " should be " + money(expected) + ", not " + money(stored));
+        }
+    }
+
+    private String money(long cents) {
+        return invoice.currency().toUnits(cents).toPlainString() + " " + invoice.currency();
+    }
+}

@@ -1,0 +1,107 @@
+package billing.check.books;
+
+import billing.books.AccountKind;
+import billing.books.Entry;
+import billing.books.accrual.AccrualDates;
+import billing.books.accrual.UsageAccruals;
+import billing.books.journal.BookPart;
+import billing.books.journal.Journal;
+import billing.check.Finding;
+import billing.engine.Handle;
+import billing.engine.Rows;
+import billing.kernel.money.CurrencyUnit;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Consumer;
+
+/**
+ * Proves the books: every entry comes to zero, every receivable to what the invoice says; what an
+ * invoice defers is earned once, and the usage accrued for it is what it bills, no more and no
+ * less.
+ */
+public final class BooksCheck {
+    private final Handle handle;
+
+    /** Checks what the handle reads; nothing is written. */
+    public BooksCheck(Handle handle) {
+        this.handle = handle;
+    }
+
+    /** Where the books are wrong; nothing when all is well. */
+    public List<Finding> findings() {
+        List<Finding> findings = new ArrayList<>();
+        Map<UUID, Booked> byInvoice = new HashMap<>();
+        Consumer<Entry> reader = entry -> {
+            if (entry.imbalanceCents() != 0) {
+                findings.add(new Finding(entry.document(), entry.kind().title() + " of "
+                        + entry.date() + " misses balance by "
+                        + money(entry.imbalanceCents(), entry.currency()) + " in the books",
+                        "the amounts of the document do not add up"));
+            }
+            if (entry.invoiceId() != null) {
+                byInvoice.computeIfAbsent(entry.invoiceId(), id -> new Booked()).add(entry);
+            }
+        };
+        new Journal(handle).read(BookPart.ALL, reader);
+        new UsageAccruals(handle, AccrualDates.invoiced()).read(BookPart.ALL, reader);
+        new Rows<>(handle, "SELECT id, number, currency, CASE status WHEN 'voided' THEN 0"
+                + " ELSE total_amount_cents - total_paid_amount_cents"
+                + " - total_offset_amount_cents - CASE payment_status WHEN 'succeeded'"
+                + " THEN max(0, total_amount_cents - total_paid_amount_cents"
+                + " - total_offset_amount_cents) ELSE 0 END END AS due FROM invoices", row -> {
+                    Booked booked = byInvoice.getOrDefault(row.id("id"), new Booked());
+                    CurrencyUnit currency = row.currency("currency");
+                    difference(row.text("number"), row.number("due"), booked.receivable,
+                            currency).ifPresent(findings::add);
+                    unearned(row.text("number"), booked, currency).forEach(findings::add);
+                    return null;
+                })
+                .list("WHERE sequential_id IS NOT NULL AND status IN ('finalized', 'voided')"
+                        + " ORDER BY created_at, id");
+        return findings;
+    }
+
+    /** What the books hold about an invoice when all its days are over, in cents. */
+    private static final class Booked {
+        private long receivable;
+        private long deferred;
+        private long accrued;
+
+        void add(Entry entry) {
+            receivable += entry.cents(AccountKind.RECEIVABLE);
+            deferred += entry.cents(AccountKind.DEFERRED_REVENUE);
+            accrued += entry.cents(AccountKind.ACCRUED_REVENUE);
+        }
+    }
+
+    private static List<Finding> unearned(String number, Booked booked, CurrencyUnit currency) {
+        List<Finding> findings = new ArrayList<>();
+        if (booked.deferred != 0) {
+            findings.add(new Finding(number, money(-booked.deferred, currency)
+                    + " of its deferred revenue is never earned", "the days of its fees do not"
+                    + " add up to what they are for"));
+        }
+        if (booked.accrued != 0) {
+            findings.add(new Finding(number, money(booked.accrued, currency) + " of the usage"
+                    + " accrued for it is not invoiced", "the days of its usage do not add up to"
+                    + " its fees"));
+        }
+        return findings;
+    }
+
+    private static Optional<Finding> difference(String number, long due, long booked,
+                                                CurrencyUnit currency) {
+        return due == booked ? Optional.empty() : Optional.of(new Finding(number,
+                "the books hold " + money(booked, currency) + " as its receivable, the invoice"
+                        + " says " + money(due, currency) + " is due",
+                "a payment or credit note is missing, or stands twice"));
+    }
+
+    private static String money(long cents, CurrencyUnit currency) {
+        return currency.toUnits(cents).toPlainString() + " " + currency;
+    }
+}

@@ -1,2 +1,0 @@
-/** Finds what closed periods come to now, and books the difference once. */
-package billing.correction.life;

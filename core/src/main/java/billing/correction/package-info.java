@@ -1,5 +1,0 @@
-/**
- * What closed periods come to by the events as they stand now, against what was billed for them.
- * Records; {@code store} keeps what has been corrected, {@code life} finds and books it.
- */
-package billing.correction;

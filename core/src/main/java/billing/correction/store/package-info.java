@@ -1,2 +1,0 @@
-/** The ledger of corrections, and the lines of them that wait for an invoice. */
-package billing.correction.store;

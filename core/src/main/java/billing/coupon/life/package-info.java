@@ -1,2 +1,0 @@
-/** Coupons are given to customers, used by invoices, given back and ended ({@code money.md 3}). */
-package billing.coupon.life;

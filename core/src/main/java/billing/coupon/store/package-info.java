@@ -1,2 +1,0 @@
-/** Where the coupons given to customers are kept ({@code money.md 3.2}). */
-package billing.coupon.store;

@@ -1,0 +1,55 @@
+package billing.customer;
+
+import billing.engine.Handle;
+import billing.engine.Identifiers;
+import billing.kernel.money.CurrencyUnit;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Locale;
+import java.util.UUID;
+
+/** What every database holds before anybody writes to it: the organization and one seller. */
+public final class DefaultOrganization {
+    private static final String NAME = "Default";
+    private static final int PREFIX_LETTERS = 3;
+    private static final int PREFIX_ID_CHARACTERS = 4;
+
+    private DefaultOrganization() {
+    }
+
+    /** Lays the foundation of a new database; changes nothing where there is one. */
+    public static void insert(Handle handle, Identifiers ids, Instant now) {
+        Organizations organizations = new Organizations(handle);
+        if (organizations.find().isEmpty()) {
+            UUID id = ids.next(now);
+            organizations.insert(new Organization(id, NAME, prefix(NAME, id), now));
+            // Passed over, so that what seeds make (samples, tests) keeps its identifiers.
+            ids.next(now);
+            new BillingEntities(handle).insert(entity(ids.next(now), "default", NAME, now));
+        }
+    }
+
+    /** A billing entity with the defaults of {@code subscriptions-and-invoicing.md 12}. */
+    public static BillingEntity entity(UUID id, String code, String name, Instant now) {
+        return new BillingEntity(id, code, name, CurrencyUnit.of("USD"), "en",
+                DocumentNumbering.PER_CUSTOMER, prefix(name, id), 0, 0, null, true,
+                IssuingDateAnchor.NEXT_PERIOD_START,
+                IssuingDateAdjustment.ALIGN_WITH_FINALIZATION_DATE, ZoneId.of("UTC"),
+                Address.NONE, null, null, null, null, List.of(), false, null, List.of(),
+                List.of(), false, now, now, null);
+    }
+
+    /**
+     * The document prefix of something nobody gave one: the first letters of its name and the end
+     * of its id, upper case ({@code subscriptions-and-invoicing.md 6.7}).
+     */
+    public static String prefix(String name, UUID id) {
+        String letters = name.codePoints().filter(Character::isLetter).limit(PREFIX_LETTERS)
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint,
+                        StringBuilder::append).toString();
+        String text = id.toString();
+        return (letters + "-" + text.substring(text.length() - PREFIX_ID_CHARACTERS))
+                .toUpperCase(Locale.ROOT);
+    }
+}

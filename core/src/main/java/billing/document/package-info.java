@@ -1,9 +1,0 @@
-/**
- * What a printed invoice, credit note or receipt says: an immutable tree of raw values, its
- * vocabulary in ten languages and the way in which a language writes dates, amounts and units.
- *
- * <p>Knows nothing of fees, subscriptions, the database or the clock: whoever has an invoice
- * describes it as an {@link billing.document.InvoiceDocument}, and so with the others. How it
- * looks on paper is up to {@code billing.document.pdf}.
- */
-package billing.document;

@@ -1,0 +1,81 @@
+package billing.documents;
+
+import java.math.BigDecimal;
+
+/**
+ * One step of the price of a line ({@code rating-and-usage.md 3}). Amounts and prices are exact, in
+ * currency units; what a kind does not use is null.
+ *
+ * @param label  of a part of the units; else null
+ * @param first  the first unit of a tier, or the size of a package
+ * @param last   the last unit of a tier; null when it is open-ended
+ * @param units  how many units, packages or events
+ * @param price  of each; a percentage for the kinds that say so
+ * @param amount what the step adds; null when it only informs
+ */
+public record Detail(Kind kind, String label, BigDecimal first, BigDecimal last, BigDecimal units,
+                     BigDecimal price, BigDecimal amount) {
+    /** What a step is. */
+    public enum Kind {
+        TIER, PERCENTAGE_TIER, FLAT_FEE, PACKAGES, FREE_UNITS, PERCENTAGE, EVENT_FEES, ADJUSTMENT,
+        PRORATED, PART;
+
+        /** Whether {@code price} is a percentage. */
+        public boolean pricedInPercent() {
+            return this == PERCENTAGE_TIER || this == PERCENTAGE;
+        }
+    }
+
+    /** Units of a tier at its price; {@code last} null for the open-ended tier. */
+    public static Detail tier(BigDecimal first, BigDecimal last, BigDecimal units,
+                              BigDecimal price, BigDecimal amount) {
+        return new Detail(Kind.TIER, null, first, last, units, price, amount);
+    }
+
+    /** Units of a tier at its percentage; {@code last} null for the open-ended tier. */
+    public static Detail percentageTier(BigDecimal first, BigDecimal last, BigDecimal units,
+                                        BigDecimal percent, BigDecimal amount) {
+        return new Detail(Kind.PERCENTAGE_TIER, null, first, last, units, percent, amount);
+    }
+
+    /** The amount due once because a tier was reached; {@code last} null for the open-ended one. */
+    public static Detail flatFee(BigDecimal first, BigDecimal last, BigDecimal amount) {
+        return new Detail(Kind.FLAT_FEE, null, first, last, null, null, amount);
+    }
+
+    /** Whole packages of {@code size} units. */
+    public static Detail packages(BigDecimal size, BigDecimal count, BigDecimal price,
+                                  BigDecimal amount) {
+        return new Detail(Kind.PACKAGES, null, size, null, count, price, amount);
+    }
+
+    /** Units that cost nothing. */
+    public static Detail freeUnits(BigDecimal units) {
+        return new Detail(Kind.FREE_UNITS, null, null, null, units, null, BigDecimal.ZERO);
+    }
+
+    /** A percentage of the units. */
+    public static Detail percentage(BigDecimal units, BigDecimal percent, BigDecimal amount) {
+        return new Detail(Kind.PERCENTAGE, null, null, null, units, percent, amount);
+    }
+
+    /** A fixed fee for each event. */
+    public static Detail eventFees(BigDecimal events, BigDecimal price, BigDecimal amount) {
+        return new Detail(Kind.EVENT_FEES, null, null, null, events, price, amount);
+    }
+
+    /** What the limits per transaction add or, negative, take off. */
+    public static Detail adjustment(BigDecimal amount) {
+        return new Detail(Kind.ADJUSTMENT, null, null, null, null, null, amount);
+    }
+
+    /** Units by the days that they were there, at the price of a whole one; both may be null. */
+    public static Detail prorated(BigDecimal units, BigDecimal price, BigDecimal amount) {
+        return new Detail(Kind.PRORATED, null, null, null, units, price, amount);
+    }
+
+    /** Units of a part of the line, shown for information; {@code label} is printed as it is. */
+    public static Detail part(String label, BigDecimal units) {
+        return new Detail(Kind.PART, label, null, null, units, null, null);
+    }
+}

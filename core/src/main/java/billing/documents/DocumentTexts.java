@@ -1,0 +1,64 @@
+package billing.documents;
+
+import billing.input.DocumentLanguages;
+import java.util.Locale;
+import java.util.Map;
+import java.util.ResourceBundle.Control;
+import java.util.ResourceBundle;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The vocabulary of documents in one language. Instances are shared and immutable.
+ *
+ * <p>A language without a vocabulary is printed in English, words and numbers alike, so that a
+ * document never mixes two languages.
+ */
+public final class DocumentTexts {
+    private static final Map<String, DocumentTexts> BY_TAG = new ConcurrentHashMap<>();
+
+    private final Locale locale;
+    private final ResourceBundle words;
+
+    private DocumentTexts(Locale locale) {
+        this.locale = locale;
+        this.words = ResourceBundle.getBundle("billing.documents.texts",
+                Locale.forLanguageTag(locale.getLanguage()),
+                Control.getNoFallbackControl(Control.FORMAT_PROPERTIES));
+    }
+
+    /** The vocabulary of a locale's language, or the English one. */
+    public static DocumentTexts of(Locale wanted) {
+        return BY_TAG.computeIfAbsent(wanted.toLanguageTag(),
+                tag -> new DocumentTexts(spoken(wanted)));
+    }
+
+    /** The locale of words, dates and numbers: the wanted one, or English in its place. */
+    public Locale locale() {
+        return locale;
+    }
+
+    /**
+     * The text of a key with {@code {0}}, {@code {1}} … replaced.
+     *
+     * @throws java.util.MissingResourceException when there is no such text
+     */
+    public String text(String key, Object... arguments) {
+        String text = words.getString(key);
+        for (int i = 0; i < arguments.length; i++) {
+            text = text.replace("{" + i + "}", String.valueOf(arguments[i]));
+        }
+        return text;
+    }
+
+    /** The text of a member of a closed set, under {@code <prefix>.<name in lower case>}. */
+    public String text(String prefix, Enum<?> member, Object... arguments) {
+        return text(prefix + "." + member.name().toLowerCase(Locale.ROOT), arguments);
+    }
+
+    private static Locale spoken(Locale wanted) {
+        if (wanted.getLanguage().equals("no")) {
+            return Locale.forLanguageTag("nb-NO");
+        }
+        return DocumentLanguages.has(wanted) ? wanted : Locale.ENGLISH;
+    }
+}

@@ -1,0 +1,51 @@
+package billing.documents;
+
+import java.time.LocalDate;
+import java.util.Set;
+
+/**
+ * What names the document and says when it is due.
+ *
+ * @param title               what the law calls it
+ * @param mark                whether it is not to be paid as it stands
+ * @param number              as printed, also on drafts
+ * @param issuedOn            date in the customer's zone
+ * @param dueOn               null when nothing is to be paid by a date
+ * @param paymentTermDays     days from issuing to due, 0 for on receipt; null prints no term
+ * @param purchaseOrderNumber null for none
+ */
+public record Heading(Title title, Mark mark, String number, LocalDate issuedOn, LocalDate dueOn,
+                      Integer paymentTermDays, String purchaseOrderNumber) {
+    /** What the document calls itself. */
+    public enum Title {
+        INVOICE, TAX_INVOICE, SELF_BILLED_INVOICE, CREDIT_NOTE, RECEIPT, STATEMENT;
+
+        private static final Set<String> TAX_INVOICE_COUNTRIES =
+                Set.of("AU", "AE", "NZ", "ID", "SG");
+
+        /**
+         * The title of an invoice.
+         *
+         * @param issuerCountry ISO 3166-1 alpha-2, null when not known; some countries' law asks
+         *                      for the words "tax invoice"
+         * @param selfBilled    whether it is issued in the name of a partner
+         */
+        public static Title of(String issuerCountry, boolean selfBilled) {
+            if (selfBilled) {
+                return SELF_BILLED_INVOICE;
+            }
+            return issuerCountry != null && TAX_INVOICE_COUNTRIES.contains(issuerCountry)
+                    ? TAX_INVOICE : INVOICE;
+        }
+    }
+
+    /** Whether the document may be paid as it stands. */
+    public enum Mark {
+        /** A final invoice. */
+        NONE,
+        /** Amounts may still change. */
+        DRAFT,
+        /** No longer claims anything. */
+        VOIDED
+    }
+}

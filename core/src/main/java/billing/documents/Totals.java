@@ -1,0 +1,76 @@
+package billing.documents;
+
+import java.math.BigDecimal;
+import java.util.List;
+
+/**
+ * The way from the fees to what is due ({@code subscriptions-and-invoicing.md 6}). All amounts are
+ * minor units; reductions are positive here and printed with a minus.
+ *
+ * @param feesCents                     the sum of all lines
+ * @param progressiveBillingCreditCents what earlier invoices of the period have billed; 0 for none
+ * @param coupons                       before taxes
+ * @param excludingTaxesCents           what taxes are computed on
+ * @param taxes                         one line per tax
+ * @param includingTaxesCents           with taxes
+ * @param creditNotes                   by number, after taxes
+ * @param prepaidCreditsCents           taken from wallets; 0 for none
+ * @param totalCents                    what was to be paid when it was issued
+ * @param offsetCents                   of that, settled by credit notes since; 0 for none
+ * @param paidCents                     of that, paid since; 0 for none
+ */
+public record Totals(long feesCents, long progressiveBillingCreditCents, List<Reduction> coupons,
+                     long excludingTaxesCents, List<Tax> taxes, long includingTaxesCents,
+                     List<Reduction> creditNotes, long prepaidCreditsCents, long totalCents,
+                     long offsetCents, long paidCents) {
+    /** Totals of which nothing is paid yet. */
+    public Totals(long feesCents, long progressiveBillingCreditCents, List<Reduction> coupons,
+                  long excludingTaxesCents, List<Tax> taxes, long includingTaxesCents,
+                  List<Reduction> creditNotes, long prepaidCreditsCents, long totalCents) {
+        this(feesCents, progressiveBillingCreditCents, coupons, excludingTaxesCents, taxes,
+                includingTaxesCents, creditNotes, prepaidCreditsCents, totalCents, 0, 0);
+    }
+
+    /**
+     * What is taken off and its name: of the coupon or wallet, or the credit note's number.
+     *
+     * @param prepaid whether granted credits of a wallet are taken off
+     */
+    public record Reduction(String name, long amountCents, boolean prepaid) {
+        /** Of a coupon or credit note. */
+        public Reduction(String name, long amountCents) {
+            this(name, amountCents, false);
+        }
+    }
+
+    /**
+     * One tax.
+     *
+     * @param rate        percent
+     * @param baseCents   what it is computed on
+     * @param amountCents the tax itself
+     */
+    public record Tax(String name, BigDecimal rate, long baseCents, long amountCents) {
+    }
+
+    public Totals {
+        coupons = List.copyOf(coupons);
+        taxes = List.copyOf(taxes);
+        creditNotes = List.copyOf(creditNotes);
+    }
+
+    /** What is left to pay. */
+    public long dueCents() {
+        return totalCents - offsetCents - paidCents;
+    }
+
+    /** Whether something was settled since it was issued. */
+    public boolean isSettledInPart() {
+        return offsetCents != 0 || paidCents != 0;
+    }
+
+    /** Whether something was taken off before taxes. */
+    public boolean reducedBeforeTaxes() {
+        return progressiveBillingCreditCents != 0 || !coupons.isEmpty();
+    }
+}

@@ -1,0 +1,236 @@
+package billing.documents.pdf;
+
+import billing.documents.Detail;
+import billing.documents.InvoiceDocument;
+import billing.documents.Line;
+import billing.documents.LocaleFormat;
+import billing.documents.Section;
+import billing.kernel.time.DatePeriod;
+import com.lowagie.text.pdf.ColumnText;
+import com.lowagie.text.pdf.PdfPCell;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The fees: sections, groups, lines and how their amounts came about. */
+final class FeeTable {
+    private static final float INDENT = 10;
+    /** Points at the left of a number, so that columns never touch. */
+    private static final float GAP = 9;
+    /** Of the width, the least that the description keeps. */
+    private static final float DESCRIPTION_SHARE = 0.36f;
+    /** Of the width, the least that columns of numbers take, so that short ones do not crowd. */
+    private static final float[] TAXED_SHARES = {0, 0.11f, 0.13f, 0.10f, 0.15f};
+    private static final float[] SHARES = {0, 0.13f, 0.15f, 0.16f};
+    /** Points between the last text of a line and the rule below it. */
+    private static final float AIR = 5;
+    /** Short explanations stay with their line; longer ones may run over the page. */
+    private static final int DETAILS_KEPT_MAX = 8;
+
+    private final Sheet sheet;
+    private final List<Section> sections;
+    private final LocaleFormat figures;
+    private final boolean taxed;
+    private final Grid grid;
+    private final int columns;
+    private final boolean measured;
+    /** Points that the numbers of each column need; of the description, nothing is known. */
+    private final float[] needed;
+
+    /** The table in a layout of {@link InvoiceDocument}. */
+    FeeTable(Sheet sheet, List<Section> sections, int layout) {
+        this.sheet = sheet;
+        this.sections = sections;
+        this.figures = sheet.figures();
+        this.taxed = sections.stream()
+                .flatMap(section -> section.groups().stream())
+                .flatMap(group -> group.lines().stream()).anyMatch(line -> line.taxRate() != null);
+        float width = sheet.flow().width();
+        this.grid = taxed ? new Grid(width, 44, 14, 16, 11, 17) : new Grid(width, 50, 15, 18, 18);
+        this.columns = taxed ? 5 : 4;
+        this.measured = InvoiceDocument.isMeasured(layout);
+        this.needed = new float[columns];
+    }
+
+    /** Draws them; the last line stays with what follows and needs so many points. */
+    void place(float following) {
+        addHead();
+        sections.forEach(this::addSection);
+        if (measured) {
+            grid.columns(widths());
+        }
+        sheet.flow().place(grid, following);
+    }
+
+    /** Numbers get what they need, the description the rest; it never gets less than its share. */
+    private float[] widths() {
+        float width = sheet.flow().width();
+        float[] least = taxed ? TAXED_SHARES : SHARES;
+        float[] widths = new float[columns];
+        float numbers = 0;
+        for (int column = 1; column < columns; column++) {
+            widths[column] = Math.max(needed[column], least[column] * width);
+            numbers += widths[column];
+        }
+        float room = width * (1 - DESCRIPTION_SHARE);
+        for (int column = 1; column < columns && numbers > room; column++) {
+            widths[column] *= room / numbers;
+        }
+        widths[0] = width - Math.min(numbers, room);
+        return widths;
+    }
+
+    /** Adds a row with a cell in each column. */
+    private Grid row(List<PdfPCell> cells) {
+        for (int column = 1; measured && column < columns; column++) {
+            PdfPCell cell = cells.get(column);
+            cell.setPaddingLeft(GAP);
+            needed[column] = Math.max(needed[column],
+                    GAP + ColumnText.getWidth(cell.getPhrase()) + 1);
+        }
+        return grid.row(cells.toArray(PdfPCell[]::new));
+    }
+
+    private void addHead() {
+        List<PdfPCell> cells = new ArrayList<>();
+        cells.add(Grid.left(sheet.text("column.description"), PdfStyle.LABEL));
+        cells.add(Grid.right(sheet.text("column.units"), PdfStyle.LABEL));
+        cells.add(Grid.right(sheet.text("column.price"), PdfStyle.LABEL));
+        if (taxed) {
+            cells.add(Grid.right(sheet.text("column.tax"), PdfStyle.LABEL));
+        }
+        cells.add(Grid.right(sheet.text("column.amount"), PdfStyle.LABEL));
+        cells.forEach(Grid::headRule);
+        row(cells).head();
+    }
+
+    private void addSection(Section section) {
+        if (section.title() != null) {
+            grid.row(heading(section.title(), PdfStyle.SECTION, section.period(), 10))
+                    .keepWithNext();
+        }
+        section.groups().forEach(this::addGroup);
+        if (section.title() != null && sections.size() > 1) {
+            addSubtotal(section);
+        }
+    }
+
+    private void addSubtotal(Section section) {
+        grid.keepWithNext();
+        PdfPCell label = Grid.left(sheet.text("section.subtotal", section.title()),
+                PdfStyle.STRONG);
+        label.setColspan(columns - 1);
+        PdfPCell amount = Grid.right(figures.money(section.subtotalCents()), PdfStyle.STRONG);
+        if (measured) {
+            needed[columns - 1] = Math.max(needed[columns - 1],
+                    GAP + ColumnText.getWidth(amount.getPhrase()) + 1);
+        }
+        grid.row(Grid.ruledAbove(spaced(label, 2), Palette.HAIRLINE, 0.6f),
+                Grid.ruledAbove(spaced(amount, 2), Palette.HAIRLINE, 0.6f));
+    }
+
+    private void addGroup(Section.Group group) {
+        grid.row(heading(sheet.texts().text("category", group.category()), PdfStyle.GROUP,
+                group.period(), 7)).airBelow(AIR).keepWithNext();
+        group.lines().forEach(this::addLine);
+    }
+
+    private PdfPCell heading(String title, PdfStyle style, DatePeriod period, float above) {
+        PdfPCell cell = spaced(Grid.left(title, style), above);
+        if (period != null) {
+            PdfStyle.SMALL.append(cell.getPhrase(), "  ·  " + figures.period(period));
+        }
+        cell.setColspan(columns);
+        return cell;
+    }
+
+    private void addLine(Line line) {
+        PdfPCell name = Grid.stacked(line.name(), PdfStyle.BODY,
+                String.join(" · ", line.qualifiers()), PdfStyle.SMALL);
+        name.setPaddingRight(8);
+        List<PdfPCell> cells = new ArrayList<>();
+        cells.add(name);
+        cells.add(Grid.right(number(line.units()), PdfStyle.BODY));
+        cells.add(Grid.right(price(line.unitPrice()), PdfStyle.BODY));
+        if (taxed) {
+            cells.add(Grid.right(percent(line.taxRate()), PdfStyle.BODY));
+        }
+        cells.add(Grid.right(figures.money(line.amountCents()), PdfStyle.BODY));
+        cells.forEach(cell -> Grid.ruledAbove(spaced(cell, 2), Palette.HAIRLINE, 0.5f));
+        row(cells);
+        addConversion(line.conversion());
+        Paragraphs.of(line.description()).forEach(this::addRemark);
+        boolean exact = measured && !figures.addsUp(line);
+        for (int i = 0; i < line.details().size(); i++) {
+            if (line.details().size() <= DETAILS_KEPT_MAX || i == 0) {
+                grid.keepWithNext();
+            }
+            addDetail(line.details().get(i), exact);
+        }
+        grid.airBelow(AIR);
+    }
+
+    private void addConversion(Line.Conversion conversion) {
+        if (conversion != null) {
+            addRemark(sheet.text("conversion", figures.number(conversion.amount()),
+                    conversion.unitName(), figures.price(conversion.rate())));
+        }
+    }
+
+    private void addRemark(String text) {
+        PdfPCell cell = Grid.left(text, PdfStyle.SMALL);
+        cell.setPaddingRight(8);
+        grid.keepWithNext().row(cell, Grid.blank(columns - 1));
+    }
+
+    private void addDetail(Detail detail, boolean exact) {
+        PdfPCell label = Grid.left(label(detail), PdfStyle.SMALL);
+        label.setPaddingLeft(INDENT);
+        List<PdfPCell> cells = new ArrayList<>();
+        cells.add(label);
+        cells.add(Grid.right(number(detail.units()), PdfStyle.SMALL));
+        cells.add(Grid.right(detail.kind().pricedInPercent() ? percent(detail.price())
+                : price(detail.price()), PdfStyle.SMALL));
+        if (taxed) {
+            cells.add(Grid.blank(1));
+        }
+        cells.add(Grid.right(detail.amount() == null ? ""
+                : exact ? figures.exactMoney(detail.amount()) : figures.money(detail.amount()),
+                PdfStyle.SMALL));
+        row(cells);
+    }
+
+    private String label(Detail detail) {
+        return switch (detail.kind()) {
+            case TIER, PERCENTAGE_TIER -> range("detail.tier", detail);
+            case FLAT_FEE -> range("detail.flat_fee", detail);
+            case PART -> detail.label();
+            case PACKAGES -> sheet.text("detail.packages", figures.number(detail.first()));
+            case FREE_UNITS, PERCENTAGE, EVENT_FEES, ADJUSTMENT, PRORATED ->
+                    sheet.texts().text("detail", detail.kind());
+        };
+    }
+
+    private String range(String key, Detail detail) {
+        return detail.last() == null
+                ? sheet.text(key + ".open", figures.number(detail.first()))
+                : sheet.text(key, figures.number(detail.first()), figures.number(detail.last()));
+    }
+
+    private String number(BigDecimal value) {
+        return value == null ? "" : figures.number(value);
+    }
+
+    private String price(BigDecimal value) {
+        return value == null ? "" : figures.price(value);
+    }
+
+    private String percent(BigDecimal value) {
+        return value == null ? "" : figures.percent(value);
+    }
+
+    private static PdfPCell spaced(PdfPCell cell, float above) {
+        cell.setPaddingTop(above);
+        return cell;
+    }
+}

@@ -1,0 +1,70 @@
+package billing.documents.pdf;
+
+import billing.documents.BusinessDocument;
+import com.lowagie.text.pdf.PdfArray;
+import com.lowagie.text.pdf.PdfString;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.UUID;
+
+/**
+ * The identifiers inside a file that the PDF library draws at random, taken from the document
+ * instead, so that the same document is the same bytes wherever and whenever it is printed.
+ */
+final class FileIdentity {
+    private static final byte[][] NAME_KEYS = {ascii("/BaseFont/"), ascii("/FontName/")};
+    private static final int TAG_LENGTH = 6;
+
+    private final UUID id;
+
+    FileIdentity(BusinessDocument document) {
+        String source = document.issuer().name() + '\n' + document.number() + '\n'
+                + document.mark() + '\n' + document.createdAt();
+        this.id = UUID.nameUUIDFromBytes(source.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** The file identifier: first and current version are the same. */
+    PdfArray fileId() {
+        byte[] bytes = ByteBuffer.allocate(Long.BYTES * 2).putLong(id.getMostSignificantBits())
+                .putLong(id.getLeastSignificantBits()).array();
+        PdfArray pair = new PdfArray(new PdfString(bytes).setHexWriting(true));
+        pair.add(new PdfString(bytes).setHexWriting(true));
+        return pair;
+    }
+
+    /** Replaces, in place, the random letters before the names of embedded font subsets. */
+    void replaceSubsetTags(byte[] pdf) {
+        byte[] tag = tag();
+        for (int i = 0; i < pdf.length - TAG_LENGTH; i++) {
+            if (pdf[i] == '/') {
+                for (byte[] key : NAME_KEYS) {
+                    replaceTag(pdf, i, key, tag);
+                }
+            }
+        }
+    }
+
+    private static void replaceTag(byte[] pdf, int at, byte[] key, byte[] tag) {
+        int start = at + key.length;
+        int plus = start + TAG_LENGTH;
+        if (plus < pdf.length && pdf[plus] == '+' && Arrays.equals(
+                pdf, at, start, key, 0, key.length)) {
+            System.arraycopy(tag, 0, pdf, start, TAG_LENGTH);
+        }
+    }
+
+    private byte[] tag() {
+        byte[] letters = new byte[TAG_LENGTH];
+        long rest = id.getLeastSignificantBits() & Long.MAX_VALUE;
+        for (int i = 0; i < TAG_LENGTH; i++) {
+            letters[i] = (byte) ('A' + rest % 26);
+            rest /= 26;
+        }
+        return letters;
+    }
+
+    private static byte[] ascii(String text) {
+        return text.getBytes(StandardCharsets.US_ASCII);
+    }
+}

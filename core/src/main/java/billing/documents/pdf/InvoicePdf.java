@@ -1,0 +1,39 @@
+package billing.documents.pdf;
+
+import billing.documents.InvoiceDocument;
+import java.io.IOException;
+import java.io.OutputStream;
+
+/** Prints invoices as PDF files. Equal documents give equal bytes; thread-safe. */
+public final class InvoicePdf {
+    /** The bytes of the PDF file of a document. */
+    public byte[] render(InvoiceDocument invoice) {
+        return PdfFile.of(invoice, sheet -> print(sheet, invoice));
+    }
+
+    /**
+     * Writes the PDF file of a document and leaves the stream open.
+     *
+     * @throws IOException when the stream cannot be written
+     */
+    public void write(InvoiceDocument invoice, OutputStream out) throws IOException {
+        out.write(render(invoice));
+    }
+
+    private static void print(Sheet sheet, InvoiceDocument invoice) {
+        InvoiceHeading heading = new InvoiceHeading(sheet, invoice);
+        Letterhead letterhead = new Letterhead(sheet);
+        letterhead.place(heading.facts());
+        new PartyBlock(sheet).place("party.from", "party.to");
+        letterhead.placeHeadline(heading.headline(), heading.alert(), heading.remark());
+        TotalsBlock totals = new TotalsBlock(sheet, invoice);
+        new FeeTable(sheet, invoice.sections(), invoice.layout()).place(totals.height());
+        totals.place();
+        Notes notes = new Notes(sheet);
+        PaymentInstructions payment = new PaymentInstructions(invoice);
+        if (payment.isTold() && !payment.isBesideTotals()) {
+            notes.place(sheet.text("payment"), payment.text());
+        }
+        notes.place();
+    }
+}

@@ -1,0 +1,115 @@
+package billing.documents.pdf;
+
+import billing.documents.BusinessDocument;
+import billing.documents.DocumentTexts;
+import billing.documents.Heading;
+import billing.documents.Party;
+import com.lowagie.text.Document;
+import com.lowagie.text.Element;
+import com.lowagie.text.Phrase;
+import com.lowagie.text.Rectangle;
+import com.lowagie.text.pdf.ColumnText;
+import com.lowagie.text.pdf.PdfContentByte;
+import com.lowagie.text.pdf.PdfPageEventHelper;
+import com.lowagie.text.pdf.PdfTemplate;
+import com.lowagie.text.pdf.PdfWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What every page carries around its content: colour bar, footer, page number, mark. */
+final class PageFrame extends PdfPageEventHelper {
+    private static final float BAR_HEIGHT = 5;
+    private static final float FOOTER_BASELINE = 30;
+    private static final float NUMBER_WIDTH = 120;
+    private static final float NUMBER_HEIGHT = 14;
+    private static final float NUMBER_DESCENT = 4;
+
+    private final BusinessDocument document;
+    private final DocumentTexts texts;
+    /** One place per page for "page x of y", filled when y is known. */
+    private final List<PdfTemplate> numbers = new ArrayList<>();
+
+    PageFrame(BusinessDocument document, DocumentTexts texts) {
+        this.document = document;
+        this.texts = texts;
+    }
+
+    @Override
+    public void onEndPage(PdfWriter writer, Document page) {
+        PdfContentByte under = writer.getDirectContentUnder();
+        drawBar(under, page);
+        if (document.mark() != Heading.Mark.NONE) {
+            drawMark(under, page);
+        }
+        PdfContentByte over = writer.getDirectContent();
+        if (!numbers.isEmpty()) {
+            drawRunningHead(over, page);
+        }
+        drawFooter(over, page);
+    }
+
+    @Override
+    public void onCloseDocument(PdfWriter writer, Document page) {
+        for (int i = 0; i < numbers.size(); i++) {
+            Phrase number = PdfStyle.FURNITURE.phrase(texts.text("page", i + 1, numbers.size()));
+            ColumnText.showTextAligned(numbers.get(i), Element.ALIGN_RIGHT, number,
+                    NUMBER_WIDTH, NUMBER_DESCENT, 0);
+        }
+    }
+
+    private static void drawBar(PdfContentByte canvas, Document page) {
+        Rectangle size = page.getPageSize();
+        canvas.saveState();
+        canvas.setColorFill(Palette.ACCENT);
+        canvas.rectangle(0, size.getHeight() - BAR_HEIGHT, size.getWidth(), BAR_HEIGHT);
+        canvas.fill();
+        canvas.restoreState();
+    }
+
+    private void drawMark(PdfContentByte canvas, Document page) {
+        Rectangle size = page.getPageSize();
+        String mark = texts.text("mark", document.mark()).toUpperCase(texts.locale());
+        show(canvas, Element.ALIGN_CENTER, PdfStyle.WATERMARK, mark,
+                size.getWidth() / 2 + PdfStyle.WATERMARK.size() / 4, size.getHeight() / 2 - 60, 52);
+    }
+
+    private void drawRunningHead(PdfContentByte canvas, Document page) {
+        float baseline = page.top() + 16;
+        show(canvas, Element.ALIGN_LEFT, PdfStyle.FURNITURE, document.issuer().name(), page.left(),
+                baseline, 0);
+        String title = texts.text("title", document.title());
+        show(canvas, Element.ALIGN_RIGHT, PdfStyle.FURNITURE,
+                title + " " + document.number(), page.right(), baseline, 0);
+    }
+
+    private void drawFooter(PdfContentByte canvas, Document page) {
+        canvas.saveState();
+        canvas.setColorStroke(Palette.HAIRLINE);
+        canvas.setLineWidth(0.5f);
+        canvas.moveTo(page.left(), FOOTER_BASELINE + 12);
+        canvas.lineTo(page.right(), FOOTER_BASELINE + 12);
+        canvas.stroke();
+        canvas.restoreState();
+        show(canvas, Element.ALIGN_LEFT, PdfStyle.FURNITURE, imprint(), page.left(),
+                FOOTER_BASELINE, 0);
+        PdfTemplate number = canvas.createTemplate(NUMBER_WIDTH, NUMBER_HEIGHT);
+        numbers.add(number);
+        canvas.addTemplate(number, page.right() - NUMBER_WIDTH, FOOTER_BASELINE - NUMBER_DESCENT);
+    }
+
+    private String imprint() {
+        Party issuer = document.issuer();
+        return Stream.of(issuer.nameAtLaw(), issuer.legalNumber(), issuer.taxIdentifier(),
+                        issuer.email())
+                .filter(part -> part != null && !part.isBlank())
+                .collect(Collectors.joining("  ·  "));
+    }
+
+    private static void show(PdfContentByte canvas, int alignment, PdfStyle style, String text,
+                             float x, float y, float rotation) {
+        ColumnText.showTextAligned(canvas, alignment, style.phrase(text), x, y, rotation,
+                FontRuns.runDirection(text), 0);
+    }
+}

@@ -1,0 +1,25 @@
+package billing.documents.pdf;
+
+import billing.documents.Heading;
+import billing.documents.InvoiceDocument;
+
+/** Where the instructions how to pay an invoice go, if there are any. */
+record PaymentInstructions(InvoiceDocument invoice) {
+    private static final int BESIDE_CHARACTERS_MAX = 400;
+    private static final int BESIDE_LINES_MAX = 10;
+
+    /** Whether there is something to pay and to say how. */
+    boolean isTold() {
+        return text() != null && !text().isBlank() && invoice.mark() != Heading.Mark.VOIDED;
+    }
+
+    /** Whether it is short enough for the place beside the totals, which never parts. */
+    boolean isBesideTotals() {
+        return isTold() && text().length() <= BESIDE_CHARACTERS_MAX
+                && text().lines().count() <= BESIDE_LINES_MAX;
+    }
+
+    String text() {
+        return invoice.paymentInstructions();
+    }
+}

@@ -1,0 +1,79 @@
+package billing.documents.pdf;
+
+import billing.documents.BusinessDocument;
+import billing.documents.DocumentTexts;
+import billing.documents.LocaleFormat;
+import com.lowagie.text.Document;
+import com.lowagie.text.PageSize;
+import com.lowagie.text.Rectangle;
+import com.lowagie.text.pdf.PdfDate;
+import com.lowagie.text.pdf.PdfName;
+import com.lowagie.text.pdf.PdfString;
+import com.lowagie.text.pdf.PdfWriter;
+import java.io.ByteArrayOutputStream;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.GregorianCalendar;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * Makes PDF files of documents: fonts embedded as subsets, text selectable, properties set.
+ *
+ * <p>Equal documents give equal bytes. The fonts are shared by all files.
+ */
+final class PdfFile {
+    private static final Set<String> LETTER_COUNTRIES =
+            Set.of("US", "CA", "MX", "PH", "CL", "CO", "VE");
+    private static final float MARGIN_SIDE = 50;
+    private static final float MARGIN_TOP = 48;
+    private static final float MARGIN_BOTTOM = 54;
+    private static final int BYTES_USUAL = 64 * 1024;
+
+    private PdfFile() {
+    }
+
+    /** The bytes of the file of a document whose blocks are placed by {@code content}. */
+    static byte[] of(BusinessDocument document, Consumer<Sheet> content) {
+        DocumentTexts texts = DocumentTexts.of(document.locale());
+        FileIdentity identity = new FileIdentity(document);
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream(BYTES_USUAL);
+        try (Document pages = new Document(paper(document), MARGIN_SIDE, MARGIN_SIDE, MARGIN_TOP,
+                MARGIN_BOTTOM)) {
+            PdfWriter writer = PdfWriter.getInstance(pages, bytes);
+            writer.setPageEvent(new PageFrame(document, texts));
+            describe(pages, document, texts);
+            pages.open();
+            writer.getExtraCatalog().put(PdfName.LANG,
+                    new PdfString(texts.locale().toLanguageTag()));
+            identify(writer, identity, document.createdAt());
+            content.accept(new Sheet(document, texts, new LocaleFormat(texts, document.currency()),
+                    new PageFlow(pages, writer)));
+        }
+        byte[] pdf = bytes.toByteArray();
+        identity.replaceSubsetTags(pdf);
+        return pdf;
+    }
+
+    private static void describe(Document pages, BusinessDocument document, DocumentTexts texts) {
+        String title = texts.text("title", document.title());
+        pages.addTitle(title + " " + document.number());
+        pages.addAuthor(document.issuer().nameAtLaw());
+        pages.addSubject(document.customer().nameAtLaw());
+        pages.addCreator("billing");
+    }
+
+    /** Overwrites the machine's time and the random identifier, which opening has put in. */
+    private static void identify(PdfWriter writer, FileIdentity identity, Instant createdAt) {
+        PdfDate date = new PdfDate(GregorianCalendar.from(createdAt.atZone(ZoneOffset.UTC)));
+        writer.getInfo().put(PdfName.CREATIONDATE, date);
+        writer.getInfo().put(PdfName.MODDATE, date);
+        writer.getInfo().put(PdfName.FILEID, identity.fileId());
+    }
+
+    private static Rectangle paper(BusinessDocument document) {
+        String country = document.issuer().address().country();
+        return country != null && LETTER_COUNTRIES.contains(country)
+                ? PageSize.LETTER : PageSize.A4;
+    }
+}

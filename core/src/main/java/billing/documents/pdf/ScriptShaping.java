@@ -1,0 +1,41 @@
+package billing.documents.pdf;
+
+import com.lowagie.text.pdf.LayoutProcessor;
+
+/**
+ * Sets the scripts of India and Thai as their readers write them: vowels before the letter that
+ * they follow, letters joined, marks above marks.
+ *
+ * <p>The Java platform knows how, by its own copy of each font. Where it cannot draw text at all,
+ * as in an installation without a font library, signs stand one behind the other: readable, not
+ * pretty.
+ */
+final class ScriptShaping {
+    static {
+        begin();
+    }
+
+    private ScriptShaping() {
+    }
+
+    /** Texts in the faces of joined scripts are shaped from now on, on every thread. */
+    static void require() {
+        // The class is initialized, which is all.
+    }
+
+    /** OpenPDF would shape all fonts that it reads from here on, so they are read before. */
+    static void begin() {
+        for (Typeface face : Typeface.values()) {
+            face.font();
+        }
+        try {
+            LayoutProcessor.enable();
+            LayoutProcessor.setWriteActualText();
+            for (Typeface face : Typeface.JOINED) {
+                LayoutProcessor.loadFont(face.font(), face.resource());
+            }
+        } catch (RuntimeException | LinkageError | InternalError e) {
+            LayoutProcessor.disable();
+        }
+    }
+}

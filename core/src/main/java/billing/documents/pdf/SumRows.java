@@ -1,0 +1,70 @@
+package billing.documents.pdf;
+
+import billing.documents.LocaleFormat;
+import billing.documents.Totals;
+import com.lowagie.text.pdf.PdfPCell;
+import java.awt.Color;
+import java.util.List;
+
+/** Rows of labels and amounts at the right below a table, never parted. */
+final class SumRows {
+    private static final float SHARE = 0.58f;
+    /** Points between the table and the sums. */
+    private static final float DISTANCE = 14;
+
+    private final Sheet sheet;
+    private final LocaleFormat figures;
+    private final PdfPCell beside;
+    private final Grid rows;
+
+    /** Sums with a cell at their left. */
+    SumRows(Sheet sheet, PdfPCell beside) {
+        this.sheet = sheet;
+        this.figures = sheet.figures();
+        this.beside = beside;
+        this.rows = new Grid(sheet.flow().width() * SHARE, 2, 1);
+    }
+
+    void add(String label, long cents, PdfStyle style) {
+        row(label, cents, style, Palette.HAIRLINE, 0.5f);
+    }
+
+    /** One row per tax. */
+    void taxes(List<Totals.Tax> taxes) {
+        taxes.forEach(tax -> add(sheet.text("total.tax", tax.name(),
+                figures.percent(tax.rate()), figures.money(tax.baseCents())),
+                tax.amountCents(), PdfStyle.BODY));
+    }
+
+    /** What it all comes to. */
+    void result(String label, long cents) {
+        row(label, cents, PdfStyle.DUE, Palette.ACCENT, 1.2f);
+    }
+
+    /** The points that they need below the table. */
+    float height() {
+        Grid block = block();
+        return DISTANCE + block.height(0, block.rows());
+    }
+
+    void place() {
+        sheet.flow().space(DISTANCE);
+        sheet.flow().place(block());
+    }
+
+    private Grid block() {
+        PdfPCell cell = new PdfPCell(rows.table());
+        cell.setBorder(PdfPCell.NO_BORDER);
+        return new Grid(sheet.flow().width(), 1 - SHARE, SHARE).row(beside, cell);
+    }
+
+    private void row(String label, long cents, PdfStyle style, Color rule, float thickness) {
+        PdfPCell[] cells = {Grid.left(label, style), Grid.right(figures.money(cents), style)};
+        for (PdfPCell cell : cells) {
+            cell.setPaddingTop(1.5f);
+            cell.setPaddingBottom(4.5f);
+            Grid.ruledAbove(cell, rule, thickness);
+        }
+        rows.row(cells);
+    }
+}

@@ -1,2 +1,0 @@
-/** Carrying campaigns out. */
-package billing.dunning.life;

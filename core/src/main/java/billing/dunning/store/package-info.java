@@ -1,2 +1,0 @@
-/** The tables of dunning. */
-package billing.dunning.store;

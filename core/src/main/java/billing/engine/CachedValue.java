@@ -1,0 +1,58 @@
+package billing.engine;
+
+import java.util.Locale;
+import java.util.function.Function;
+
+/**
+ * Something that every request needs and that seldom changes: read once, and again when one of its
+ * tables was written to.
+ *
+ * <p>Triggers of the database give the topic of such a table a new random mark, whoever writes, in
+ * this process or another; a value holds as long as the mark that its transaction sees. Because
+ * marks never come back, one that was rolled back leaves nothing wrong behind. What changes too
+ * often for a topic is still the same throughout a transaction that writes nothing.
+ *
+ * @param <T> its type; values are shared, so they must not change
+ */
+public final class CachedValue<T> {
+    private final Topic topic;
+    private final Function<Handle, T> source;
+
+    /** The tables that a value is read from. */
+    public enum Topic {
+        /** The organization, billing entities, their taxes. */
+        ENTITIES,
+        /** What events mean and who waits for them: metrics, charges, alerts, wallets, ... */
+        METERING,
+        /** Who listens: the endpoints of webhooks. */
+        WEBHOOKS,
+        /** All tables, until the transaction ends or the connection changes any of them. */
+        TRANSACTION;
+
+        final String stored = name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Something that is read from the tables of a topic and from nothing else. */
+    public CachedValue(Topic topic, Function<Handle, T> source) {
+        this.topic = topic;
+        this.source = source;
+    }
+
+    /** Does work that writes to no table of any topic: nothing is looked up anew because of it. */
+    public static void beside(Handle handle, Runnable work) {
+        handle.memory().beside(handle, work);
+    }
+
+    /** The value as the handle's transaction sees it; never null. */
+    @SuppressWarnings("unchecked") // only this object keeps values under its name
+    public T in(Handle handle) {
+        ConnectionCache memory = handle.memory();
+        long mark = memory.mark(handle, topic);
+        T value = (T) memory.under(mark, this);
+        if (value == null) {
+            value = source.apply(handle);
+            memory.keep(mark, this, value);
+        }
+        return value;
+    }
+}

@@ -1,0 +1,150 @@
+package billing.engine;
+
+import billing.kernel.money.CurrencyUnit;
+import billing.kernel.time.Instants;
+import java.math.BigDecimal;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/**
+ * The values of one row on their way into a table: domain values become what the schema keeps.
+ *
+ * <p>What is null in all rows that are added together is not handed over, which would take as long
+ * as a value does: an absent column is null, for no column of the schema that may be null has
+ * another default.
+ *
+ * <p>{@code Columns.of("plans").set("id", plan.id()).set("code", plan.code()).insert(handle)}.
+ */
+public final class Columns {
+    /** As many columns as the widest tables have. */
+    private static final int WIDE = 48;
+    private final String table;
+    private final List<String> names = new ArrayList<>(WIDE);
+    private final List<Object> values = new ArrayList<>(WIDE);
+
+    private Columns(String table) {
+        this.table = table;
+    }
+
+    /** A row of a table. */
+    public static Columns of(String table) {
+        return new Columns(table);
+    }
+
+    /** Sets a column to a domain value; null is SQL null. */
+    public Columns set(String column, Object value) {
+        names.add(column);
+        values.add(stored(value));
+        return this;
+    }
+
+    /** Sets a column to a value that stands as JSON. */
+    public Columns json(String column, Object value) {
+        names.add(column);
+        values.add(Json.write(value));
+        return this;
+    }
+
+    /** Adds the row. */
+    public void insert(Handle handle) {
+        insertAll(handle, List.of(this));
+    }
+
+    /**
+     * Adds rows that set the same columns of the same table, in order.
+     *
+     * <p>Goes past the statement objects of the other methods: this is what a billing run spends
+     * its writing on, and there they would take longer than the database itself.
+     */
+    public static void insertAll(Handle handle, List<Columns> rows) {
+        if (!rows.isEmpty()) {
+            writeAll(handle, rows, "");
+        }
+    }
+
+    /** Adds rows like {@link #insertAll}, in the place of those with the same values in the key. */
+    public static void upsertAll(Handle handle, List<Columns> rows, String... key) {
+        if (!rows.isEmpty()) {
+            Set<String> keys = Set.of(key);
+            String changes = rows.get(0).names.stream().filter(name -> !keys.contains(name))
+                    .map(name -> name + " = excluded." + name).collect(Collectors.joining(", "));
+            writeAll(handle, rows, " ON CONFLICT (" + String.join(", ", key)
+                    + ") DO UPDATE SET " + changes);
+        }
+    }
+
+    private static void writeAll(Handle handle, List<Columns> rows, String onConflict) {
+        try {
+            Insertion.of(handle, rows, onConflict);
+        } catch (SQLException e) {
+            throw new IllegalStateException("adding rows to " + rows.get(0).table, e);
+        }
+    }
+
+    /** Changes the set columns of the row with this id; answers whether there is one. */
+    public boolean update(Handle handle, UUID id) {
+        String assignments = names.stream().map(name -> name + " = ?")
+                .collect(Collectors.joining(", "));
+        List<Object> all = new ArrayList<>(values);
+        all.add(id);
+        return handle.execute("UPDATE " + table + " SET " + assignments + " WHERE id = ?",
+                all.toArray()) == 1;
+    }
+
+    /** The stored form of a domain value: what a query binds and a row holds. */
+    public static Object stored(Object value) {
+        if (value == null || value instanceof String || value instanceof Number
+                && !(value instanceof BigDecimal)) {
+            return value;
+        }
+        if (value instanceof UUID || value instanceof LocalDate || value instanceof CurrencyUnit) {
+            return value.toString();
+        }
+        if (value instanceof ZoneId zone) {
+            return zone.getId();
+        }
+        if (value instanceof BigDecimal decimal) {
+            return decimal.toPlainString();
+        }
+        if (value instanceof Instant instant) {
+            return Instants.toMicros(instant);
+        }
+        if (value instanceof Boolean flag) {
+            return flag ? 1 : 0;
+        }
+        if (value instanceof Enum<?> constant) {
+            return constant.name().toLowerCase(Locale.ROOT);
+        }
+        if (value instanceof Collection<?> || value instanceof Map<?, ?>) {
+            return Json.write(value);
+        }
+        return value;
+    }
+
+    String table() {
+        return table;
+    }
+
+    /** How many columns are set; each has a place. */
+    int size() {
+        return names.size();
+    }
+
+    String name(int place) {
+        return names.get(place);
+    }
+
+    Object value(int place) {
+        return values.get(place);
+    }
+}

@@ -1,0 +1,92 @@
+package billing.engine;
+
+import billing.kernel.error.InvalidException;
+import billing.kernel.limit.Limit;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+
+/** The conditions of a WHERE that a filter puts together; null values add nothing. */
+public final class Conditions {
+    private final List<String> texts = new ArrayList<>();
+    private final List<Object> values = new ArrayList<>();
+
+    /** A condition without values. */
+    public Conditions always(String condition) {
+        texts.add(condition);
+        return this;
+    }
+
+    /** A condition with one question mark, left out when the value is null. */
+    public Conditions with(String condition, Object value) {
+        if (value != null) {
+            texts.add(condition);
+            values.add(value);
+        }
+        return this;
+    }
+
+    /** A column that holds one of the values, left out when they are null or empty. */
+    public Conditions in(String column, Collection<?> wanted) {
+        if (wanted != null && !wanted.isEmpty()) {
+            texts.add(column + " IN (" + Rows.marks(wanted.size()) + ")");
+            values.addAll(wanted);
+        }
+        return this;
+    }
+
+    /**
+     * A JSON list of objects with {@code key} and {@code value} that holds this pair; with a blank
+     * value, one that does not hold the key.
+     */
+    public Conditions pair(String column, String key, String value) {
+        String pairs = "EXISTS (SELECT 1 FROM json_each(" + column + ") AS pair"
+                + " WHERE json_extract(pair.value, '$.key') = ?";
+        if (value == null || value.isBlank()) {
+            texts.add("NOT " + pairs + ")");
+        } else {
+            texts.add(pairs + " AND json_extract(pair.value, '$.value') = ?)");
+        }
+        values.add(key);
+        if (value != null && !value.isBlank()) {
+            values.add(value);
+        }
+        return this;
+    }
+
+    /**
+     * A text that one of the columns contains, whatever the case; left out when blank.
+     *
+     * @throws InvalidException {@code search_term: value_is_too_long}
+     */
+    public Conditions containing(String term, String... columns) {
+        if (term != null && term.length() > Limit.QUERY_VALUE.most()) {
+            throw new InvalidException("search_term", "value_is_too_long",
+                    "the text to search for has more than " + Limit.QUERY_VALUE.shown(), null);
+        }
+        if (term != null && !term.isBlank()) {
+            String pattern = "%" + term.strip().toLowerCase(Locale.ROOT).replace("!", "!!")
+                    .replace("%", "!%").replace("_", "!_") + "%";
+            List<String> alternatives = new ArrayList<>();
+            for (String column : columns) {
+                alternatives.add("lower(" + column + ") LIKE ? ESCAPE '!'");
+                values.add(pattern);
+            }
+            texts.add("(" + String.join(" OR ", alternatives) + ")");
+        }
+        return this;
+    }
+
+    /** The WHERE, or nothing when there are no conditions. */
+    public String where() {
+        return texts.isEmpty() ? "" : "WHERE " + String.join(" AND ", texts);
+    }
+
+    /** The values of the question marks in order, and further ones behind them. */
+    public Object[] values(Object... further) {
+        List<Object> all = new ArrayList<>(values);
+        all.addAll(List.of(further));
+        return all.toArray();
+    }
+}

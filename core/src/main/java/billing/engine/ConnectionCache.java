@@ -1,0 +1,89 @@
+package billing.engine;
+
+import billing.engine.CachedValue.Topic;
+import java.sql.SQLException;
+import java.util.EnumMap;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import org.sqlite.SQLiteConnection;
+
+/** What {@link CachedValue} values a connection has read, each with the mark it was read under. */
+final class ConnectionCache {
+    private final Map<CachedValue<?>, Entry> entries = new IdentityHashMap<>();
+    private final Map<Topic, Long> marks = new EnumMap<>(Topic.class);
+    /** How many marks were given to transactions; the other topics' marks are stored. */
+    private long transactionMarks;
+    /** The rows that the connection had changed when the marks were read. */
+    private long changes;
+    private boolean isBeside;
+
+    /** A value and the mark of its topic then. */
+    private record Entry(long mark, Object value) {
+    }
+
+    /** A transaction has begun, or was taken back to where it had been: it sees other marks. */
+    void forgetMarks() {
+        marks.clear();
+    }
+
+    /**
+     * The mark of a topic as the transaction sees it; read once, and again only after the
+     * connection has changed something itself.
+     */
+    long mark(Handle handle, Topic topic) {
+        long changed = changes(handle);
+        if (changed != changes && !isBeside) {
+            marks.clear();
+            changes = changed;
+        }
+        if (topic == Topic.TRANSACTION && changed != changes) {
+            return ++transactionMarks; // what is done beside other topics is not beside this one
+        }
+        Long known = marks.get(topic);
+        if (known == null) {
+            known = topic == Topic.TRANSACTION ? ++transactionMarks : stored(handle, topic);
+            marks.put(topic, known);
+        }
+        return known;
+    }
+
+    private static long stored(Handle handle, Topic topic) {
+        return new Rows<>(handle, "SELECT mark FROM change_marks", row -> row.number("mark"))
+                .first("WHERE topic = ?", topic.stored).orElseThrow();
+    }
+
+    /** Does work that changes no table of any topic: the marks outlast it. */
+    void beside(Handle handle, Runnable work) {
+        isBeside = changes(handle) == changes;
+        try {
+            work.run();
+            if (isBeside) {
+                changes = changes(handle);
+                marks.remove(Topic.TRANSACTION);
+            }
+        } finally {
+            isBeside = false;
+        }
+    }
+
+    /** The value read under this mark, or null. */
+    Object under(long mark, CachedValue<?> what) {
+        Entry entry = entries.get(what);
+        return entry != null && entry.mark == mark ? entry.value : null;
+    }
+
+    /** Keeps a value instead of an older one. */
+    void keep(long mark, CachedValue<?> what, Object value) {
+        entries.put(what, new Entry(mark, value));
+    }
+
+    /** How many rows the connection has ever changed, its triggers included. */
+    private static long changes(Handle handle) {
+        try {
+            return handle.getConnection().unwrap(SQLiteConnection.class).getDatabase()
+                    .total_changes();
+        } catch (SQLException e) {
+            throw new IllegalStateException("counting changes", e);
+        }
+    }
+}

@@ -1,0 +1,303 @@
+package billing.engine;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+
+/**
+ * Lets writes that come at the same time share commits, because a commit waits for the disk.
+ *
+ * <p>Whoever finds nobody writing leads: he does his own work and that of all who have queued up
+ * meanwhile in one transaction, and each is told after the commit. Work that fails is taken back to
+ * where it began and fails alone; if the commit fails, all of it has failed.
+ *
+ * <p>For work that nobody waits for a thread of its own leads, one group at a time: what comes of
+ * the group is told once the next one may begin.
+ */
+final class GroupCommit {
+    /** So long a leader takes in further work before he commits what he has. */
+    private static final long GATHERING_NANOS = 5_000_000;
+    private static final int MOST = 256;
+    /** After so long without a rest others that wait for the file, if any, get their chance. */
+    private static final long STRETCH_NANOS = 50_000_000;
+    /** Long enough for somebody who waits to look: {@link BusyRetry}. */
+    private static final long REST_NANOS = 1_000_000;
+    private static final String MARK = "SAVEPOINT work";
+    private static final String KEEP = "RELEASE work";
+    private static final String TAKE_BACK = "ROLLBACK TO work";
+    private final ReentrantLock leading = new ReentrantLock();
+    private final ConcurrentLinkedQueue<Pending<?>> queue = new ConcurrentLinkedQueue<>();
+    private final Supplier<Handle> writer;
+    private final Runnable proof;
+    private final LongSupplier nanoTime;
+    private final ExecutorService leaders = Executors.newCachedThreadPool(GroupCommit::leader);
+    private final AtomicBoolean isLeaderCalled = new AtomicBoolean();
+    /** Since when this has been writing without a rest, and when it wrote last; the leader's. */
+    private long writingSince;
+    private long wroteLast;
+
+    /**
+     * Commits on a connection that only the leader asks for.
+     *
+     * @param proof throws when what has been committed is not where it will be looked for; run
+     *              after each commit, before anybody is told
+     */
+    GroupCommit(Supplier<Handle> writer, Runnable proof) {
+        this(writer, proof, System::nanoTime);
+    }
+
+    /** With a clock of its own. */
+    GroupCommit(Supplier<Handle> writer, Runnable proof, LongSupplier nanoTime) {
+        this.writer = writer;
+        this.proof = proof;
+        this.nanoTime = nanoTime;
+    }
+
+    /** Work that waits for its commit, and the thread that does so too; null for none. */
+    private static final class Pending<T> {
+        private final Database.Work<T> work;
+        private final Thread owner;
+        private final CompletableFuture<T> promise = new CompletableFuture<>();
+        private T answer;
+        private Throwable failure;
+        private volatile boolean isOver;
+
+        Pending(Database.Work<T> work, Thread owner) {
+            this.work = work;
+            this.owner = owner;
+        }
+
+        void runWith(Handle handle) {
+            answer = work.with(handle);
+        }
+
+        void end(Throwable reason) {
+            failure = failure == null ? reason : failure;
+            isOver = true;
+            LockSupport.unpark(owner);
+        }
+
+        void tell() {
+            if (failure == null) {
+                promise.complete(answer);
+            } else {
+                promise.completeExceptionally(failure);
+            }
+        }
+    }
+
+    /** Whether the caller is work that is being done. */
+    boolean isWriting() {
+        return leading.isHeldByCurrentThread();
+    }
+
+    /** Does the work, on this thread or a leader's, and answers once it is on disk. */
+    <T> T write(Database.Work<T> work) {
+        Pending<T> mine = new Pending<>(work, Thread.currentThread());
+        queue.add(mine);
+        boolean interrupted = false;
+        while (!mine.isOver) {
+            if (!tryLead(unwatched -> leadUntilOver(mine, unwatched))) {
+                LockSupport.park(this);
+                interrupted |= Thread.interrupted();
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+        return answerOf(mine);
+    }
+
+    /** Has the work done soon, on another thread, which tells what came of it after the commit. */
+    <T> CompletableFuture<T> writeSoon(Database.Work<T> work) {
+        Pending<T> mine = new Pending<>(work, null);
+        queue.add(mine);
+        if (!leading.isLocked()) {
+            callLeader();
+        }
+        return mine.promise;
+    }
+
+    /** Does what waits to be done, then runs something while nobody writes. */
+    void close(Runnable task) {
+        List<Pending<?>> unwatched = new ArrayList<>();
+        leading.lock();
+        try {
+            while (!queue.isEmpty()) {
+                lead(unwatched);
+            }
+            task.run();
+        } finally {
+            giveUpLead();
+        }
+        unwatched.forEach(Pending::tell);
+        leaders.shutdown();
+    }
+
+    private static Thread leader(Runnable task) {
+        Thread thread = new Thread(task, "commit");
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    private void callLeader() {
+        if (isLeaderCalled.compareAndSet(false, true)) {
+            leaders.execute(() -> {
+                isLeaderCalled.set(false);
+                tryLead(this::leadOnce);
+            });
+        }
+    }
+
+    private void leadOnce(List<Pending<?>> unwatched) {
+        if (!queue.isEmpty()) {
+            lead(unwatched);
+        }
+    }
+
+    private void leadUntilOver(Pending<?> mine, List<Pending<?>> unwatched) {
+        while (!mine.isOver) {
+            lead(unwatched);
+        }
+    }
+
+    /** Leads, which adds the work that nobody waits for to a list; not when somebody else does. */
+    private boolean tryLead(Consumer<List<Pending<?>>> leadership) {
+        if (!leading.tryLock()) {
+            return false;
+        }
+        List<Pending<?>> unwatched = new ArrayList<>();
+        try {
+            leadership.accept(unwatched);
+        } finally {
+            giveUpLead();
+        }
+        unwatched.forEach(Pending::tell);
+        return true;
+    }
+
+    /** Whoever queued up while there was a leader sleeps until he is told to look again. */
+    private void giveUpLead() {
+        leading.unlock();
+        Pending<?> next = queue.peek();
+        if (next != null && next.owner == null) {
+            callLeader();
+        } else if (next != null) {
+            LockSupport.unpark(next.owner);
+        }
+    }
+
+    private static <T> T answerOf(Pending<T> mine) {
+        if (mine.failure instanceof RuntimeException failure) {
+            throw failure;
+        } else if (mine.failure instanceof Error failure) {
+            throw failure;
+        }
+        return mine.answer;
+    }
+
+    /**
+     * One transaction: the head of the queue and all that comes while it is not too late.
+     *
+     * @param unwatched gets those that nobody waits for
+     */
+    private void lead(List<Pending<?>> unwatched) {
+        giveWay();
+        List<Pending<?>> group = new ArrayList<>();
+        long end = nanoTime.getAsLong() + GATHERING_NANOS;
+        Pending<?> first = queue.poll();
+        group.add(first);
+        try {
+            Handle handle = writer.get();
+            begin(handle);
+            runFirst(first, handle);
+            while (group.size() < MOST && nanoTime.getAsLong() < end && !queue.isEmpty()) {
+                Pending<?> further = queue.poll();
+                group.add(further);
+                runFurther(further, handle);
+            }
+            handle.commit();
+            proof.run();
+            group.forEach(member -> member.end(null));
+        } catch (RuntimeException | Error e) {
+            takeBack(e);
+            group.forEach(member -> member.end(e));
+        }
+        group.stream().filter(member -> member.owner == null).forEach(unwatched::add);
+        wroteLast = nanoTime.getAsLong();
+    }
+
+    /** The file's lock goes to whoever asks first, and who has just left it would always be. */
+    private void giveWay() {
+        long now = nanoTime.getAsLong();
+        if (now - wroteLast >= REST_NANOS) {
+            writingSince = now;
+        } else if (now - writingSince >= STRETCH_NANOS) {
+            while (writingSince - now < REST_NANOS) {
+                LockSupport.parkNanos(REST_NANOS);
+                writingSince = nanoTime.getAsLong();
+            }
+        }
+    }
+
+    private static void begin(Handle handle) {
+        handle.begin();
+        handle.memory().forgetMarks();
+    }
+
+    /** Most of the time there is no second; then the transaction itself is the mark. */
+    private static void runFirst(Pending<?> first, Handle handle) {
+        try {
+            first.runWith(handle);
+        } catch (RuntimeException | Error e) {
+            first.failure = e;
+            handle.rollback();
+            begin(handle);
+        }
+    }
+
+    private static void runFurther(Pending<?> further, Handle handle) {
+        handle.execute(MARK);
+        try {
+            further.runWith(handle);
+        } catch (RuntimeException | Error e) {
+            further.failure = e;
+            takeBackOne(handle, e);
+            handle.memory().forgetMarks();
+        }
+        handle.execute(KEEP);
+    }
+
+    /** A full disk ends the transaction itself: then the work of all has failed of that. */
+    private static void takeBackOne(Handle handle, Throwable failure) {
+        try {
+            handle.execute(TAKE_BACK);
+        } catch (RuntimeException e) {
+            failure.addSuppressed(e);
+            if (failure instanceof Error error) {
+                throw error;
+            }
+            throw (RuntimeException) failure;
+        }
+    }
+
+    private void takeBack(Throwable failure) {
+        try {
+            Handle handle = writer.get();
+            if (handle.isInTransaction()) {
+                handle.rollback();
+            }
+        } catch (RuntimeException | Error e) {
+            failure.addSuppressed(e);
+        }
+    }
+}

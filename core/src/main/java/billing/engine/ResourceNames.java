@@ -1,0 +1,63 @@
+package billing.engine;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What people call the things in a database: codes, external ids, numbers of documents. For
+ * completion, and for saying which one was probably meant.
+ */
+public final class ResourceNames {
+    /** Enough to find a slip among; the latest ones of a longer list. */
+    private static final int SEARCHED = 20_000;
+    private static final Map<String, Source> SOURCES = Map.ofEntries(
+            live("plan", "plans", " AND parent_id IS NULL"),
+            live("billable_metric", "billable_metrics", ""), live("add_on", "add_ons", ""),
+            live("coupon", "coupons", ""), live("tax", "taxes", ""),
+            live("feature", "features", ""), live("billing_entity", "billing_entities", ""),
+            live("invoice_custom_section", "invoice_custom_sections", ""),
+            Map.entry("customer", new Source("customers", "external_id", "deleted_at IS NULL")),
+            Map.entry("subscription", new Source("subscriptions", "external_id",
+                    "status IN ('active', 'pending')")),
+            Map.entry("invoice", new Source("invoices", "number", "status <> 'generating'")),
+            Map.entry("credit_note", new Source("credit_notes", "number", "TRUE")),
+            Map.entry("payment_receipt", new Source("payment_receipts", "number", "TRUE")));
+    private final Handle handle;
+
+    /** The names in a database. */
+    public ResourceNames(Handle handle) {
+        this.handle = handle;
+    }
+
+    /** Where the names of a resource stand. */
+    private record Source(String table, String column, String condition) {
+    }
+
+    private static Map.Entry<String, Source> live(String resource, String table, String more) {
+        return Map.entry(resource, new Source(table, "code", "deleted_at IS NULL" + more));
+    }
+
+    /**
+     * The names that begin so, in their order.
+     *
+     * @param resource in the singular, {@code plan}; one without names has none
+     */
+    public List<String> startingWith(String resource, String start, int most) {
+        Source source = SOURCES.get(resource);
+        return source == null ? List.of() : names(source, " AND " + source.column
+                + " >= ? AND " + source.column + " < ?").list("GROUP BY 1 ORDER BY 1 LIMIT "
+                + most, start, start + "\uFFFF");
+    }
+
+    /** The latest names, to find in them what somebody meant who wrote one nearly right. */
+    public List<String> latest(String resource) {
+        Source source = SOURCES.get(resource);
+        return source == null ? List.of()
+                : names(source, "").list("ORDER BY id DESC LIMIT " + SEARCHED);
+    }
+
+    private Rows<String> names(Source source, String more) {
+        return new Rows<>(handle, "SELECT " + source.column + " AS name FROM " + source.table
+                + " WHERE " + source.condition + more, row -> row.text("name"));
+    }
+}

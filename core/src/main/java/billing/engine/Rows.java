@@ -1,0 +1,118 @@
+package billing.engine;
+
+import billing.kernel.error.DamagedValueException;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.DateTimeException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The rows of one SELECT as domain values, narrowed by the conditions that a caller appends.
+ *
+ * <p>{@code rows.list("WHERE plan_id = ? ORDER BY position", plan.id())}: question marks take
+ * domain values in their stored form.
+ *
+ * @param <T> what a row becomes
+ */
+public final class Rows<T> {
+    /** Values named in one statement; databases limit how many there may be. */
+    private static final int VALUES_PER_STATEMENT = 900;
+    private final Handle handle;
+    private final String select;
+    private final Row.Reader<T> reader;
+
+    /** The rows of a statement that ends before its WHERE. */
+    public Rows(Handle handle, String select, Row.Reader<T> reader) {
+        this.handle = handle;
+        this.select = select;
+        this.reader = reader;
+    }
+
+    /** Whether a statement that ends before its WHERE finds anything; {@code rest} as above. */
+    public static boolean exist(Handle handle, String select, String rest, Object... values) {
+        return new Rows<>(handle, select, row -> true).first(rest, values).isPresent();
+    }
+
+    /** The first row, or nothing. */
+    public Optional<T> first(String rest, Object... values) {
+        List<T> found = read(rest, Arrays.asList(values), 1);
+        return found.isEmpty() ? Optional.empty() : Optional.of(found.get(0));
+    }
+
+    /** All rows in the order that the statement gives. */
+    public List<T> list(String rest, Object... values) {
+        return read(rest, Arrays.asList(values), Integer.MAX_VALUE);
+    }
+
+    /**
+     * All rows whose column holds one of the values; none for no values.
+     *
+     * @param condition ends before the list: {@code WHERE deleted_at IS NULL AND plan_id}
+     * @param order     what follows the list; may be empty. Holds within about a thousand values
+     */
+    public List<T> listIn(String condition, Collection<?> values, String order) {
+        List<T> found = new ArrayList<>();
+        List<Object> all = List.copyOf(values);
+        for (int start = 0; start < all.size(); start += VALUES_PER_STATEMENT) {
+            List<Object> some =
+                    all.subList(start, Math.min(all.size(), start + VALUES_PER_STATEMENT));
+            found.addAll(read(condition + " IN (" + marks(some.size()) + ") " + order, some,
+                    Integer.MAX_VALUE));
+        }
+        return found;
+    }
+
+    /**
+     * One page of the rows that meet conditions.
+     *
+     * @param from  what the conditions look at, for counting: {@code FROM invoices}
+     * @param order the list's order: {@code ORDER BY created_at DESC, id}
+     */
+    public PageOf<T> page(String from, Conditions conditions, String order, PageRange page) {
+        List<T> items = list(conditions.where() + " " + order + " LIMIT ? OFFSET ?",
+                conditions.values(page.perPage(), page.offset()));
+        long total = new Rows<>(handle, "SELECT count(*) AS total " + from,
+                row -> row.number("total"))
+                .first(conditions.where(), conditions.values()).orElseThrow();
+        return new PageOf<>(items, total, page);
+    }
+
+    /** So many question marks, separated by commas. */
+    public static String marks(int count) {
+        return String.join(", ", Collections.nCopies(count, "?"));
+    }
+
+    /**
+     * Goes past the library's statement objects: each would cost more than most of these queries,
+     * and they are what a billing run spends its reading on.
+     */
+    private List<T> read(String rest, List<?> values, int limit) {
+        String sql = select + " " + rest;
+        try (PooledStatement lent = new PooledStatement(handle, sql);
+             ResultSet result = lent.with(values).query()) {
+            List<T> found = new ArrayList<>();
+            Row row = new Row(result, lent.columns());
+            while (found.size() < limit && result.next()) {
+                found.add(value(row));
+            }
+            return found;
+        } catch (SQLException e) {
+            throw new IllegalStateException("reading with " + sql, e);
+        }
+    }
+
+    /** Whatever this program writes it can read; so what it cannot read was damaged. */
+    private T value(Row row) throws SQLException {
+        try {
+            return reader.read(row);
+        } catch (NullPointerException | IllegalArgumentException | ArithmeticException
+                 | DateTimeException | ClassCastException e) {
+            throw new DamagedValueException(select, e);
+        }
+    }
+}

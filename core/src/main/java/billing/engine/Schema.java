@@ -1,0 +1,83 @@
+package billing.engine;
+
+import billing.kernel.error.StoreException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Optional;
+import org.flywaydb.core.Flyway;
+
+/** The version of the schema, kept in the file's header so that looking costs one query. */
+public final class Schema {
+    /** The newest version; not less than the number of the last migration. */
+    public static final int NEWEST = 5;
+
+    private Schema() {
+    }
+
+    /**
+     * A reading connection to the database, which is made where there is none and brought to the
+     * newest version; Flyway is loaded only then. One program does so at a time: others that come
+     * wait, and find it done.
+     */
+    static Connection newest(Path file, SqliteConnections connections) throws SQLException {
+        Optional<Connection> newest = readerOfNewest(file, connections);
+        return newest.isPresent() ? newest.get() : ProcessLock.SCHEMA.take(file, () -> {
+            try {
+                Optional<Connection> meanwhile = readerOfNewest(file, connections);
+                if (meanwhile.isPresent()) {
+                    return meanwhile.get();
+                }
+                migrate(connections);
+                return connections.reader();
+            } catch (SQLException e) {
+                throw SqliteErrors.explain(file, e);
+            }
+        });
+    }
+
+    private static void migrate(SqliteConnections connections) throws SQLException {
+        // The first connection that writes settles the size of pages and the kind of journal.
+        connections.writer().close();
+        Flyway.configure().dataSource(connections.url(), null, null)
+                .locations("classpath:db/migration").load().migrate();
+        try (Connection migrated = connections.writer();
+             var statement = migrated.createStatement()) {
+            statement.execute("PRAGMA user_version = " + NEWEST);
+        }
+    }
+
+    /** Nothing when the database is older, or missing. */
+    private static Optional<Connection> readerOfNewest(Path file, SqliteConnections connections)
+            throws SQLException {
+        if (!Files.exists(file)) {
+            return Optional.empty();
+        }
+        Connection reader = connections.reader();
+        boolean newest = false;
+        try {
+            int version = versionOf(reader);
+            if (version > NEWEST) {
+                throw new StoreException("the database has schema version " + version
+                        + ", this program knows versions up to " + NEWEST,
+                        "use the newer `billing` that wrote it, or restore a backup", null);
+            }
+            newest = version == NEWEST;
+            return newest ? Optional.of(reader) : Optional.empty();
+        } finally {
+            if (!newest) {
+                reader.close();
+            }
+        }
+    }
+
+    /** The version of an open database; 0 when it is empty. */
+    public static int versionOf(Connection connection) throws SQLException {
+        try (var statement = connection.createStatement();
+             var result = statement.executeQuery("PRAGMA user_version")) {
+            result.next();
+            return result.getInt(1);
+        }
+    }
+}

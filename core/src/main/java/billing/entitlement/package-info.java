@@ -1,5 +1,0 @@
-/**
- * Which features plans grant, and what single subscriptions have beside or without their plan
- * ({@code api-conventions.md 17}). Nothing here is ever billed.
- */
-package billing.entitlement;

@@ -1,0 +1,153 @@
+package billing.ingestion;
+
+import billing.input.Node;
+import billing.kernel.error.InvalidException;
+import billing.kernel.limit.BoundedDecimal;
+import billing.kernel.limit.Limit;
+import billing.kernel.time.Instants;
+import billing.usage.EventTime;
+import billing.usage.PropertiesExtent;
+import billing.usage.UsageEvent;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Reads events as requests write them ({@code rating-and-usage.md 1.1 to 1.3}). */
+public final class EventReader {
+    private static final String PRECISE_TOTAL = "precise_total_amount_cents";
+    private static final int PRECISE_DECIMALS = 15;
+    private static final Pattern LEADING_NUMBER =
+            Pattern.compile("\\s*([+-]?[0-9]+(\\.[0-9]+)?([eE][+-]?[0-9]{1,3})?).*",
+                    Pattern.DOTALL);
+    private final Instant now;
+
+    /** Reads events that come in at {@code now}. */
+    public EventReader(Instant now) {
+        this.now = now;
+    }
+
+    /**
+     * The event of an object; members that are not there are null.
+     *
+     * @throws InvalidException {@code timestamp: invalid_format}; what is longer, more or has more
+     *                          digits than is accepted: {@link Limit#EVENT_KEY} and those below it
+     */
+    public UsageEvent read(Node body) {
+        return new UsageEvent(key(body, "transaction_id"),
+                key(body, "external_subscription_id"), key(body, "code"), timestamp(body),
+                properties(body), preciseTotal(body));
+    }
+
+    private static String text(Node body, String member) {
+        return body.member(member).filter(EventReader::isScalar).map(Node::text).orElse(null);
+    }
+
+    /**
+     * An event that was read in another way.
+     *
+     * @throws InvalidException as {@link #read} does
+     */
+    public static UsageEvent within(UsageEvent event) {
+        key("transaction_id", event.transactionId());
+        key("external_subscription_id", event.externalSubscriptionId());
+        key("code", event.code());
+        refuse(PropertiesExtent.of(event.properties()).broken());
+        return event;
+    }
+
+    private static String key(Node body, String member) {
+        return key(member, text(body, member));
+    }
+
+    private static String key(String member, String text) {
+        if (text != null && text.length() > Limit.EVENT_KEY.most()) {
+            throw new InvalidException(member, "value_is_too_long", "\"" + member
+                    + "\" has more than " + Limit.EVENT_KEY.shown(), null);
+        }
+        return text;
+    }
+
+    private static boolean isScalar(Node node) {
+        return node.is(Node.Kind.TEXT) || node.is(Node.Kind.NUMBER) || node.is(Node.Kind.FLAG);
+    }
+
+    private Instant timestamp(Node body) {
+        Node given = body.member("timestamp").orElse(null);
+        if (given == null || given.is(Node.Kind.NULL)) {
+            return now;
+        }
+        boolean readable = given.is(Node.Kind.TEXT) || given.is(Node.Kind.NUMBER);
+        long micros = readable ? EventTime.of(given.text()) : EventTime.INVALID;
+        if (micros == EventTime.INVALID) {
+            throw new InvalidException("timestamp", "invalid_format");
+        }
+        return Instants.ofMicros(micros);
+    }
+
+    /** Of a text the number that it begins with; 0 when it begins with none. */
+    private static BigDecimal preciseTotal(Node body) {
+        String text = text(body, PRECISE_TOTAL);
+        if (text == null) {
+            return null;
+        }
+        Matcher leading = LEADING_NUMBER.matcher(text);
+        if (!leading.matches()) {
+            return BigDecimal.ZERO;
+        }
+        BigDecimal number = BoundedDecimal.of(leading.group(1), Limit.NUMBER_DIGITS);
+        if (number == null) {
+            throw new InvalidException(PRECISE_TOTAL, "value_is_out_of_range", "\""
+                    + PRECISE_TOTAL + "\" has more than " + Limit.NUMBER_DIGITS.shown(), null);
+        }
+        return number.setScale(PRECISE_DECIMALS, RoundingMode.HALF_UP).stripTrailingZeros();
+    }
+
+    private static Map<String, Object> properties(Node body) {
+        Node given = body.member("properties").filter(node -> node.is(Node.Kind.OBJECT))
+                .orElse(null);
+        PropertiesExtent extent = new PropertiesExtent();
+        Map<String, Object> properties = given == null ? new LinkedHashMap<>()
+                : members(given, extent);
+        refuse(extent.broken());
+        return properties;
+    }
+
+    private static void refuse(Limit broken) {
+        if (broken != null) {
+            String code = broken == Limit.EVENT_PROPERTIES ? "too_many_keys"
+                    : broken == Limit.EVENT_PROPERTIES_TEXT ? "value_is_too_long"
+                    : "invalid_format";
+            throw new InvalidException("properties", code,
+                    "the properties have more than " + broken.shown(), null);
+        }
+    }
+
+    private static Map<String, Object> members(Node object, PropertiesExtent extent) {
+        Map<String, Object> members = new LinkedHashMap<>();
+        object.members().forEach((name, value) -> {
+            extent.name(name);
+            members.put(name, value(value, extent));
+        });
+        return members;
+    }
+
+    private static Object value(Node node, PropertiesExtent extent) {
+        switch (node.kind()) {
+            case NUMBER -> {
+                return extent.number(node.text());
+            }
+            case TEXT -> extent.text(node.text());
+            default -> extent.value();
+        }
+        return switch (node.kind()) {
+            case FLAG -> Boolean.valueOf(node.text());
+            case LIST -> node.items().stream().map(item -> value(item, extent)).toList();
+            case OBJECT -> members(node, extent);
+            default -> node.text();
+        };
+    }
+}

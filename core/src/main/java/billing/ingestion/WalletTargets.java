@@ -1,0 +1,105 @@
+package billing.ingestion;
+
+import billing.catalog.Plan;
+import billing.catalog.store.Plans;
+import billing.engine.CachedValue;
+import billing.engine.Handle;
+import billing.engine.Rows;
+import billing.kernel.time.Instants;
+import billing.notice.Notices;
+import billing.settlement.wallet.FeeKind;
+import billing.settlement.wallet.store.Wallets;
+import billing.subscription.Subscription;
+import billing.subscription.SubscriptionHistory;
+import billing.usage.EventCursor;
+import billing.usage.NewEvents;
+import billing.usage.StoredEvent;
+import billing.usage.store.EventIntake;
+import billing.usage.store.EventStore;
+import billing.webhook.store.WebhookEndpoints;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+
+/**
+ * Tells of events that name a wallet which their customer does not have, under a charge that lets
+ * them name one ({@code rating-and-usage.md 1.6}). They stay stored and are rated as ever.
+ *
+ * <p>Of what comes together the first hundred are told of: that is all of any request, and of a
+ * file enough to see what is wrong with it.
+ */
+final class WalletTargets {
+    private static final String TYPE = "event.error";
+    private static final String MESSAGE = JsonNodeFactory.instance.objectNode()
+            .set(FeeKind.TARGET_WALLET_CODE, JsonNodeFactory.instance.arrayNode()
+                    .add("target_wallet_code_not_found")).toString();
+    /** The codes of the metrics whose events may name a wallet under some plan. */
+    private static final CachedValue<Set<String>> CODES =
+            new CachedValue<>(CachedValue.Topic.METERING, handle -> Set.copyOf(new Rows<>(handle,
+            "SELECT DISTINCT m.code FROM charges c"
+                    + " JOIN billable_metrics m ON m.id = c.billable_metric_id",
+            row -> row.text("code")).list("WHERE c.accepts_target_wallet = 1"
+            + " AND c.deleted_at IS NULL AND m.deleted_at IS NULL")));
+    private final Handle handle;
+    private final Map<UUID, Plan> plans = new HashMap<>();
+    private int told;
+
+    /** Tells within the handle's transaction. */
+    WalletTargets(Handle handle) {
+        this.handle = handle;
+    }
+
+    /** Looks at events that were just stored; costs nothing where nobody listens. */
+    void check(List<NewEvents> arrived) {
+        Set<String> codes = CODES.in(handle);
+        if (codes.isEmpty() || !new WebhookEndpoints(handle).want(TYPE)) {
+            return;
+        }
+        for (NewEvents some : arrived) {
+            if (some.externalSubscriptionId() != null && codes.contains(some.code())) {
+                look(some);
+            }
+        }
+    }
+
+    private void look(NewEvents some) {
+        SubscriptionHistory history =
+                SubscriptionHistory.of(handle, some.externalSubscriptionId());
+        try (EventCursor event = new EventStore(handle).events(some.externalSubscriptionId(),
+                some.code(), some.first(), some.last())) {
+            while (told < EventIntake.BATCH_MAX && event.next()) {
+                String wallet = event.property(FeeKind.TARGET_WALLET_CODE);
+                if (event.sequence() >= some.firstSequence() && wallet != null
+                        && !wallet.isBlank() && history
+                        .at(Instants.ofMicros(event.timestampMicros()))
+                        .filter(subscription -> accepts(subscription, some.code()))
+                        .filter(subscription -> lacks(subscription, wallet)).isPresent()) {
+                    tell(some.externalSubscriptionId(), event.transactionId());
+                }
+            }
+        }
+    }
+
+    private boolean accepts(Subscription subscription, String code) {
+        return plans.computeIfAbsent(subscription.planId(),
+                        id -> new Plans(handle).byId(id).orElseThrow()).charges().stream()
+                .anyMatch(charge -> Boolean.TRUE.equals(charge.acceptsTargetWallet())
+                        && charge.metric().code().equals(code)
+                        && charge.metric().deletedAt() == null);
+    }
+
+    private boolean lacks(Subscription subscription, String wallet) {
+        return new Wallets(handle).findActive(subscription.customerId(), wallet).isEmpty();
+    }
+
+    private void tell(String externalSubscriptionId, String transactionId) {
+        StoredEvent event = new EventStore(handle).only(externalSubscriptionId, transactionId);
+        Notices.of(handle).add(TYPE, event.id(), JsonNodeFactory.instance.objectNode()
+                .put("external_subscription_id", externalSubscriptionId)
+                .put("transaction_id", transactionId).put("message", MESSAGE));
+        told++;
+    }
+}

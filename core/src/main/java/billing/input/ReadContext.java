@@ -1,0 +1,68 @@
+package billing.input;
+
+import billing.engine.Identifiers;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+
+/**
+ * What readers lean on beside the document.
+ *
+ * @param references  what codes stand for
+ * @param identifiers of new things
+ * @param now         when new things are made
+ */
+public record ReadContext(References references, Identifiers identifiers, Instant now) {
+    /** An identifier for a new thing. */
+    public UUID newId() {
+        return identifiers.next(now);
+    }
+
+    /**
+     * What a text refers to; noted when it does not exist.
+     *
+     * @param field the member's bare name
+     * @param noun  what it is called in messages
+     * @param code  {@code tax_not_found}, …; the API answers such a code with 404
+     */
+    public <T> Optional<T> refer(Class<T> type, Node node, Reading reading, String field,
+                                 String noun, String code) {
+        Optional<T> found = references.find(type, node.text());
+        if (found.isEmpty()) {
+            reading.problems().add(node, field, code, "unknown " + noun + " " + node.shown(),
+                    SimilarNames.question(node.text(), references.codes(type)));
+        }
+        return found;
+    }
+
+    /**
+     * What an identifier refers to; noted when it does not exist. The parameters are those of
+     * {@link #refer}.
+     */
+    public <T> Optional<T> referId(Class<T> type, UUID id, Node node, Reading reading,
+                                   String field, String noun, String code) {
+        Optional<T> found = references.byId(type, id);
+        if (found.isEmpty()) {
+            reading.problems().add(node, field, code, "unknown " + noun + " " + node.shown(),
+                    null);
+        }
+        return found;
+    }
+
+    /** What a list of texts refers to, each once; the unknown ones are noted and left out. */
+    public <T> List<T> referAll(Class<T> type, Fields in, String member, String noun,
+                                String code) {
+        List<T> found = new ArrayList<>();
+        Set<String> seen = new HashSet<>();
+        for (Node item : in.node(member).items()) {
+            if (item.text() != null && seen.add(item.text())) {
+                refer(type, item, in.reading(), member, noun, code).ifPresent(found::add);
+            }
+        }
+        return found;
+    }
+}

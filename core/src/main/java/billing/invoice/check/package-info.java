@@ -1,2 +1,0 @@
-/** Computes stored invoices again and tells where they differ from what they should be. */
-package billing.invoice.check;

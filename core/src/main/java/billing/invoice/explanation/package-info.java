@@ -1,6 +1,0 @@
-/**
- * How invoices and fees came about, as trees of steps. Amounts are read from what is stored with
- * them and never rated again; what is not stored (days, minimums, the level of a tax) is taken from
- * the plan and the customer as they are today.
- */
-package billing.invoice.explanation;

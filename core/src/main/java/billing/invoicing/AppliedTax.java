@@ -1,0 +1,24 @@
+package billing.invoicing;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.UUID;
+
+/**
+ * A tax as it was when a fee or an invoice was made ({@code money.md 1.3, 1.4}).
+ *
+ * @param taxId           the tax it was copied from
+ * @param rate            percent
+ * @param description     or null
+ * @param amountCents     the tax, rounded once
+ * @param baseAmountCents what it was computed on; of an invoice's line the fraction is cut
+ */
+public record AppliedTax(UUID id, UUID taxId, String code, String name, BigDecimal rate,
+                         String description, long amountCents, long baseAmountCents,
+                         Instant createdAt) {
+    /** The same with an identity. */
+    public AppliedTax identity(UUID newId, Instant now) {
+        return new AppliedTax(newId, taxId, code, name, rate, description, amountCents,
+                baseAmountCents, now);
+    }
+}

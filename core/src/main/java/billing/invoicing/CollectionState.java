@@ -1,0 +1,32 @@
+package billing.invoicing;
+
+import java.util.Locale;
+
+/** How far what an invoice asks for has come in, as people say it. */
+public enum CollectionState {
+    /** Nothing is asked for: the invoice is not final, or void. */
+    NONE,
+    PAID, PARTLY_PAID, OPEN, OVERDUE, FAILED;
+
+    /** The state of an invoice; overdue also where a part of it was paid. */
+    public static CollectionState of(Invoice invoice) {
+        if (invoice.status() != InvoiceStatus.FINALIZED) {
+            return NONE;
+        }
+        if (invoice.paymentStatus() == PaymentStatus.SUCCEEDED || invoice.totalDueCents() == 0) {
+            return PAID;
+        }
+        if (invoice.paymentOverdue()) {
+            return OVERDUE;
+        }
+        if (invoice.paymentStatus() == PaymentStatus.FAILED) {
+            return FAILED;
+        }
+        return invoice.totalDueCents() < invoice.amounts().totalCents() ? PARTLY_PAID : OPEN;
+    }
+
+    /** The word for people; empty for none. */
+    public String word() {
+        return this == NONE ? "" : name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+}

@@ -1,0 +1,50 @@
+package billing.invoicing;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/**
+ * What a coupon that reduced a corrected invoice deducts from the correction of a fee, as it would
+ * have at the time.
+ *
+ * @param appliedCouponId the coupon as it was given to the customer
+ * @param couponId        the coupon itself
+ * @param name            as printed
+ * @param cents           negative where the fee owes less, so that less was to be deducted
+ */
+public record CouponShare(UUID appliedCouponId, UUID couponId, String code, String name,
+                          long cents) {
+    /** The same with other cents. */
+    public CouponShare with(long newCents) {
+        return new CouponShare(appliedCouponId, couponId, code, name, newCents);
+    }
+
+    /** What several deduct. */
+    public static long sum(List<CouponShare> shares) {
+        return shares.stream().mapToLong(CouponShare::cents).sum();
+    }
+
+    /** Both together, one a coupon; what comes to nothing is left out. */
+    public static List<CouponShare> joined(List<CouponShare> some, List<CouponShare> others) {
+        Map<UUID, CouponShare> byCoupon = new LinkedHashMap<>();
+        some.forEach(one -> byCoupon.put(one.appliedCouponId(), one));
+        others.forEach(one -> byCoupon.merge(one.appliedCouponId(), one,
+                (mine, other) -> mine.with(mine.cents() + other.cents())));
+        return byCoupon.values().stream().filter(one -> one.cents() != 0).toList();
+    }
+
+    /** As a member of the details of a fee. */
+    public Map<String, Object> toMap() {
+        return Map.of("svc_applied_coupon_id", appliedCouponId.toString(), "svc_coupon_id",
+                couponId.toString(), "code", code, "name", name, "amount_cents", cents);
+    }
+
+    static CouponShare of(Map<?, ?> map) {
+        return new CouponShare(UUID.fromString(map.get("svc_applied_coupon_id").toString()),
+                UUID.fromString(map.get("svc_coupon_id").toString()),
+                map.get("code").toString(), map.get("name").toString(),
+                Long.parseLong(map.get("amount_cents").toString()));
+    }
+}

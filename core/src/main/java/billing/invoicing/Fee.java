@@ -1,0 +1,137 @@
+package billing.invoicing;
+
+import billing.kernel.money.CurrencyUnit;
+import billing.kernel.time.Window;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * One line of an invoice ({@code rating-and-usage.md 6.1}, {@code subscriptions-and-invoicing.md
+ * 4}).
+ *
+ * @param subscriptionId            null on one-off invoices
+ * @param chargeId                  of a charge fee; else null
+ * @param chargeFilterId            of a charge fee of one filter; null for the default bucket
+ * @param fixedChargeId             of a fixed charge fee; else null
+ * @param addOnId                   of an add-on fee; else null
+ * @param trueUpParentFeeId         the fee that this one raises to the minimum; or null
+ * @param item                      what is charged, copied so that later edits change nothing
+ * @param amountCents               rounded once
+ * @param preciseAmountCents        unrounded, 15 decimals
+ * @param preciseUnitAmount         in currency units, 15 decimals
+ * @param units                     as printed
+ * @param totalAggregatedUnits      the level of a weighted sum, else the units
+ * @param eventsCount               or null
+ * @param preciseCouponsAmountCents what coupons and progressive billing took off, 5 decimals
+ * @param preciseCreditNotesAmountCents its share of the credit notes taken off the invoice
+ * @param taxesPreciseAmountCents   unrounded
+ * @param taxesRate                 percent, the sum of its taxes
+ * @param appliedTaxes              in the order of the level they come from
+ * @param amountDetails             how the amount came about ({@code rating-and-usage.md 3})
+ * @param pricingUnit               the amounts in a pricing unit; or null
+ * @param presentationBreakdowns    units by presentation keys
+ * @param description               or null
+ * @param eventTransactionId        of a fee of one event; or null
+ * @param window                    what it is for; null when there is none
+ */
+public record Fee(UUID id, UUID subscriptionId, FeeType type, UUID chargeId, UUID chargeFilterId,
+                  UUID fixedChargeId, UUID addOnId, UUID trueUpParentFeeId, Item item,
+                  CurrencyUnit currency, long amountCents, BigDecimal preciseAmountCents,
+                  BigDecimal preciseUnitAmount, BigDecimal units, BigDecimal totalAggregatedUnits,
+                  Long eventsCount, BigDecimal preciseCouponsAmountCents,
+                  BigDecimal preciseCreditNotesAmountCents, long taxesAmountCents,
+                  BigDecimal taxesPreciseAmountCents, BigDecimal taxesRate,
+                  List<AppliedTax> appliedTaxes, Map<String, Object> amountDetails,
+                  PricingUnitDetails pricingUnit,
+                  List<PresentationBreakdown> presentationBreakdowns, String description,
+                  boolean payInAdvance, boolean invoiceable, String eventTransactionId,
+                  PaymentStatus paymentStatus, Window window,
+                  Instant createdAt, Instant succeededAt, Instant failedAt, Instant refundedAt) {
+    /**
+     * What is charged.
+     *
+     * @param id                       of the metric, add-on or subscription
+     * @param description              or null
+     * @param invoiceDisplayName       as printed
+     * @param filterInvoiceDisplayName or null
+     * @param filters                  the filter's values as given; null for none
+     * @param groupedBy                group key to value, in order; values may be null
+     */
+    public record Item(UUID id, String code, String name, String description,
+                       String invoiceDisplayName, String filterInvoiceDisplayName,
+                       Map<String, List<String>> filters, Map<String, String> groupedBy) {
+    }
+
+    /**
+     * The amounts in a pricing unit ({@code rating-and-usage.md 4.8}).
+     *
+     * @param amountCents       hundredths of the unit, rounded
+     * @param unitAmountCents   integer part
+     * @param preciseUnitAmount in units
+     * @param conversionRate    money per unit
+     */
+    public record PricingUnitDetails(UUID pricingUnitId, String code, String shortName,
+                                     long amountCents, BigDecimal preciseAmountCents,
+                                     long unitAmountCents, BigDecimal preciseUnitAmount,
+                                     BigDecimal conversionRate) {
+        private static final int DECIMALS = 2;
+
+        /** The rounded amount, in units. */
+        public BigDecimal amount() {
+            return BigDecimal.valueOf(amountCents, DECIMALS);
+        }
+
+        /** The exact amount, in units. */
+        public BigDecimal preciseAmount() {
+            return preciseAmountCents.movePointLeft(DECIMALS);
+        }
+    }
+
+    /** Units of one combination of presentation keys; values may be null. */
+    public record PresentationBreakdown(Map<String, String> presentationBy, BigDecimal units) {
+    }
+
+    /** The member of the details that tells of the corrected fee behind a correction. */
+    public static final String CORRECTION = "correction";
+
+    /** Whether it bills by how much another invoice should have billed more or less. */
+    public boolean isCorrection() {
+        return amountDetails.containsKey(CORRECTION);
+    }
+
+    /** The number of the invoice that it corrects; nothing for any other fee. */
+    public Optional<String> correctedInvoice() {
+        return amountDetails.get(CORRECTION) instanceof Map<?, ?> told
+                ? Optional.of(told.get("invoice_number").toString()) : Optional.empty();
+    }
+
+    /**
+     * What the coupons of a corrected invoice deduct from a correction of it; those of today leave
+     * such a fee alone. Nothing for any other fee, nor for corrections from before this was kept.
+     */
+    public Optional<List<CouponShare>> couponsOfThen() {
+        return amountDetails.get(CORRECTION) instanceof Map<?, ?> told
+                && told.get("coupons") instanceof List<?> coupons
+                ? Optional.of(coupons.stream().map(one -> CouponShare.of((Map<?, ?>) one))
+                        .toList()) : Optional.empty();
+    }
+
+    /** What taxes are computed on: the amount less coupons. */
+    public BigDecimal netAmountCents() {
+        return BigDecimal.valueOf(amountCents).subtract(preciseCouponsAmountCents);
+    }
+
+    /** The unrounded amount less coupons. */
+    public BigDecimal preciseNetAmountCents() {
+        return preciseAmountCents.subtract(preciseCouponsAmountCents);
+    }
+
+    /** The amount with its taxes. */
+    public long totalAmountCents() {
+        return amountCents + taxesAmountCents;
+    }
+}

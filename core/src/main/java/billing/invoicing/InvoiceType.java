@@ -1,0 +1,13 @@
+package billing.invoicing;
+
+import java.util.Locale;
+
+/** How an invoice came about ({@code subscriptions-and-invoicing.md 6.1}). */
+public enum InvoiceType {
+    SUBSCRIPTION, PROGRESSIVE_BILLING, ONE_OFF, CREDIT, ADVANCE_CHARGES;
+
+    /** The name in answers. */
+    public String code() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

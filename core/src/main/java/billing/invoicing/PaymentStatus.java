@@ -1,0 +1,40 @@
+package billing.invoicing;
+
+import billing.kernel.state.Transitions;
+import java.util.Locale;
+
+/** Whether an invoice or a fee is paid ({@code subscriptions-and-invoicing.md 6.9, 8.4}). */
+public enum PaymentStatus {
+    PENDING, SUCCEEDED, FAILED, REFUNDED;
+
+    /** The moves of invoices. */
+    public static final Transitions<PaymentStatus> OF_INVOICES =
+            anyOfThree("payment of an invoice").table();
+    /** The moves of fees: they follow their invoice, and alone may be refunded too. */
+    public static final Transitions<PaymentStatus> OF_FEES = anyOfThree("payment of a fee")
+            .move(PENDING, REFUNDED, "refunded")
+            .move(SUCCEEDED, REFUNDED, "refunded")
+            .move(FAILED, REFUNDED, "refunded")
+            .move(REFUNDED, PENDING, "taken back")
+            .move(REFUNDED, SUCCEEDED, "taken back")
+            .move(REFUNDED, FAILED, "taken back")
+            .table();
+
+    private static Transitions.Table<PaymentStatus> anyOfThree(String subject) {
+        return Transitions.of(PaymentStatus.class, subject, "invalid_status")
+                .begin(PENDING, "something is due")
+                .begin(SUCCEEDED, "nothing is due")
+                .move(PENDING, SUCCEEDED, "paid")
+                .move(PENDING, FAILED, "not paid")
+                .move(SUCCEEDED, PENDING, "taken back")
+                .move(SUCCEEDED, FAILED, "taken back")
+                .move(FAILED, SUCCEEDED, "paid after all")
+                .move(FAILED, PENDING, "tried again")
+                .repeatable();
+    }
+
+    /** The name in answers. */
+    public String code() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

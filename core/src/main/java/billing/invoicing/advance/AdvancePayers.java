@@ -1,0 +1,53 @@
+package billing.invoicing.advance;
+
+import billing.catalog.Charge;
+import billing.catalog.Plan;
+import billing.catalog.store.Plans;
+import billing.customer.BillingEntities;
+import billing.customer.BillingEntity;
+import billing.customer.BillingSettings;
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.engine.Handle;
+import billing.invoicing.tax.TaxLevels;
+import billing.subscription.BillingWindows;
+import billing.subscription.Subscription;
+import billing.subscription.SubscriptionTerms;
+import billing.usage.aggregation.RatingPeriod;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Finds who pays for events; plans are read once and stay as they were then. */
+final class AdvancePayers {
+    private final Handle handle;
+    private final Map<UUID, Plan> plans = new HashMap<>();
+
+    AdvancePayers(Handle handle) {
+        this.handle = handle;
+    }
+
+    /** Who pays for an event of a subscription; nothing when its plan has no charge for it. */
+    Optional<AdvancePayer> of(Subscription subscription, String code, Instant at) {
+        Plan plan = plans.computeIfAbsent(subscription.planId(),
+                id -> new Plans(handle).byId(id).orElseThrow());
+        List<Charge> charges = plan.charges().stream()
+                .filter(charge -> charge.payInAdvance() && charge.metric().code().equals(code)
+                        && charge.metric().deletedAt() == null).toList();
+        if (charges.isEmpty()) {
+            return Optional.empty();
+        }
+        Customer customer = new Customers(handle).byId(subscription.customerId()).orElseThrow();
+        BillingEntity entity =
+                new BillingEntities(handle).byId(customer.billingEntityId()).orElseThrow();
+        SubscriptionTerms terms = new SubscriptionTerms(subscription, plan,
+                BillingSettings.of(customer, entity).zone());
+        BillingWindows windows = BillingWindows.current(terms, at);
+        return Optional.of(new AdvancePayer(customer, TaxLevels.of(customer, entity), terms,
+                charges, new RatingPeriod(windows.charges(), windows.chargesDays(), terms.zone(),
+                        false)));
+    }
+}

@@ -1,0 +1,135 @@
+package billing.invoicing.advance;
+
+import billing.engine.CachedValue;
+import billing.engine.Handle;
+import billing.engine.Identifiers;
+import billing.engine.Rows;
+import billing.kernel.time.Instants;
+import billing.subscription.SubscriptionHistory;
+import billing.usage.EventCursor;
+import billing.usage.NewEvents;
+import billing.usage.aggregation.EventPricing;
+import billing.usage.aggregation.RatedUsage;
+import billing.usage.store.EventStore;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Bills events as they come in, for charges that are paid in advance
+ * ({@code rating-and-usage.md 4.6}). Within the transaction that stores the events.
+ *
+ * <p>Events that came in together are billed in the order of their timestamps.
+ */
+public final class EventBilling {
+    /** The codes of the metrics that some plan charges in advance. */
+    private static final CachedValue<Set<String>> CODES =
+            new CachedValue<>(CachedValue.Topic.METERING, EventBilling::codes);
+    private final Handle handle;
+    private final EventStore events;
+    private final AdvancePayers payers;
+    private final AdvanceFees fees;
+    private final Set<String> codes;
+
+    /** Bills within the handle's transaction; fees and invoices are made at {@code now}. */
+    public EventBilling(Handle handle, Identifiers identifiers, Instant now) {
+        this.handle = handle;
+        this.events = new EventStore(handle);
+        this.payers = new AdvancePayers(handle);
+        this.fees = new AdvanceFees(handle, identifiers, now);
+        this.codes = CODES.in(handle);
+    }
+
+    private static Set<String> codes(Handle handle) {
+        return Set.copyOf(new Rows<>(handle, "SELECT DISTINCT m.code FROM charges c"
+                + " JOIN billable_metrics m ON m.id = c.billable_metric_id",
+                row -> row.text("code")).list("WHERE c.pay_in_advance = 1"
+                + " AND c.deleted_at IS NULL AND m.deleted_at IS NULL"));
+    }
+
+    /** Bills what is new; events that no charge in advance waits for cost nothing. */
+    public void bill(List<NewEvents> arrived) {
+        for (NewEvents some : arrived) {
+            if (some.externalSubscriptionId() != null && codes.contains(some.code())) {
+                stretches(some).forEach(stretch -> bill(some, stretch));
+            }
+        }
+        fees.book();
+    }
+
+    /**
+     * New events of one window.
+     *
+     * @param last the latest of them
+     */
+    private record Stretch(AdvancePayer payer, Instant last) {
+        private boolean holds(Instant timestamp) {
+            return !timestamp.isAfter(last)
+                    && !timestamp.isBefore(Instants.startOf(payer.period().window()));
+        }
+    }
+
+    /** The windows that the new events lie in, in time order. */
+    private List<Stretch> stretches(NewEvents some) {
+        SubscriptionHistory history =
+                SubscriptionHistory.of(handle, some.externalSubscriptionId());
+        List<Stretch> stretches = new ArrayList<>();
+        try (EventCursor event = events.events(some.externalSubscriptionId(), some.code(),
+                some.first(), some.last())) {
+            while (event.next()) {
+                if (event.sequence() >= some.firstSequence()) {
+                    Instant at = Instants.ofMicros(event.timestampMicros());
+                    payerAt(history, some.code(), stretches, at).ifPresent(payer ->
+                            extend(stretches, payer, at));
+                }
+            }
+        }
+        return stretches;
+    }
+
+    /** Who pays at an instant; mostly who paid for the event before. */
+    private Optional<AdvancePayer> payerAt(SubscriptionHistory history, String code,
+                                           List<Stretch> before, Instant at) {
+        return history.at(at).flatMap(subscription -> {
+            AdvancePayer last = before.isEmpty() ? null
+                    : before.get(before.size() - 1).payer();
+            return last != null && last.terms().subscription().equals(subscription)
+                    && last.period().window().contains(at) ? Optional.of(last)
+                    : payers.of(subscription, code, at);
+        });
+    }
+
+    private static void extend(List<Stretch> stretches, AdvancePayer payer, Instant at) {
+        int last = stretches.size() - 1;
+        if (last >= 0 && stretches.get(last).payer() == payer) {
+            stretches.set(last, new Stretch(payer, at));
+        } else {
+            stretches.add(new Stretch(payer, at));
+        }
+    }
+
+    private void bill(NewEvents some, Stretch stretch) {
+        AdvancePayer payer = stretch.payer();
+        var levels = payer.levels(handle);
+        EventPricing pricing = new EventPricing(payer.charges(), payer.period(),
+                payer.terms().plan().amountCurrency(), levels);
+        boolean recurs = payer.charges().get(0).metric().recurring();
+        Instant from = Instants.startOf(payer.period().window());
+        try (EventCursor event = events.events(some.externalSubscriptionId(), some.code(),
+                recurs ? null : from, stretch.last())) {
+            while (event.next()) {
+                Instant at = Instants.ofMicros(event.timestampMicros());
+                if (event.sequence() >= some.firstSequence() && stretch.holds(at)) {
+                    for (RatedUsage usage : pricing.price(event)) {
+                        fees.add(payer, usage, event.transactionId());
+                    }
+                } else {
+                    pricing.pass(event, !at.isBefore(from));
+                }
+            }
+        }
+        levels.store();
+    }
+}

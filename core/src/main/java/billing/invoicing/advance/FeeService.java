@@ -1,0 +1,68 @@
+package billing.invoicing.advance;
+
+import billing.engine.Handle;
+import billing.invoicing.Fee;
+import billing.invoicing.FeeBuilder;
+import billing.invoicing.PaymentStatus;
+import billing.invoicing.StoredFee;
+import billing.invoicing.store.Fees;
+import billing.kernel.error.InvalidException;
+import billing.kernel.error.NotAllowedException;
+import billing.kernel.error.NotFoundException;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.UUID;
+
+/**
+ * What happens to a fee that stands alone: it is paid, or deleted
+ * ({@code rating-and-usage.md 6.3}, {@code subscriptions-and-invoicing.md 8.4}).
+ */
+public final class FeeService {
+    private final Fees fees;
+
+    /** The fees of a database, changed within the handle's transaction. */
+    public FeeService(Handle handle) {
+        this.fees = new Fees(handle);
+    }
+
+    /**
+     * Notes whether a fee is paid; the time of the status is set, those of the others cleared.
+     *
+     * @param status pending, succeeded, failed, refunded; null changes nothing
+     * @throws NotFoundException   when there is no such fee
+     * @throws NotAllowedException {@code invoiced_fee} once an invoice holds it
+     * @throws InvalidException    {@code payment_status: value_is_invalid}
+     */
+    public StoredFee pay(UUID id, String status, Instant now) {
+        StoredFee stored = alone(id);
+        if (status == null) {
+            return stored;
+        }
+        PaymentStatus next = Arrays.stream(PaymentStatus.values())
+                .filter(one -> one.code().equals(status)).findFirst()
+                .orElseThrow(() -> new InvalidException("payment_status", "value_is_invalid"));
+        Fee fee = FeeBuilder.of(stored.fee()).paid(next, now).build();
+        fees.updatePayment(fee);
+        return new StoredFee(fee, stored.customerId(), null, stored.trueUpFeeId(), false);
+    }
+
+    /**
+     * Deletes a fee.
+     *
+     * @throws NotFoundException   when there is no such fee
+     * @throws NotAllowedException {@code invoiced_fee} once an invoice holds it
+     */
+    public StoredFee delete(UUID id, Instant now) {
+        StoredFee stored = alone(id);
+        fees.delete(id, now);
+        return stored;
+    }
+
+    private StoredFee alone(UUID id) {
+        StoredFee stored = fees.get(id);
+        if (stored.invoiceId() != null) {
+            throw new NotAllowedException("invoiced_fee", "an invoice holds the fee " + id);
+        }
+        return stored;
+    }
+}

@@ -1,0 +1,91 @@
+package billing.invoicing.advance;
+
+import billing.catalog.Charge;
+import billing.catalog.Plan;
+import billing.catalog.store.Plans;
+import billing.engine.Handle;
+import billing.invoicing.Fee;
+import billing.invoicing.StoredFee;
+import billing.invoicing.fee.ChargeFees;
+import billing.kernel.error.InvalidException;
+import billing.kernel.error.NotFoundException;
+import billing.kernel.time.Window;
+import billing.subscription.Subscription;
+import billing.usage.EventCursor;
+import billing.usage.UsageEvent;
+import billing.usage.aggregation.RatingPeriod;
+import billing.usage.aggregation.SingleEventPricing;
+import billing.usage.store.RecordedEvents;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The prices of single events alone, without what came before and without taxes; nothing is stored
+ * ({@code rating-and-usage.md 7.2}).
+ */
+public final class InstantEstimate {
+    private final Handle handle;
+    private final Instant now;
+
+    /** Estimates from what the handle sees, as of {@code now}. */
+    public InstantEstimate(Handle handle, Instant now) {
+        this.handle = handle;
+        this.now = now;
+    }
+
+    /**
+     * The fees of events, by subscription in the order of first appearance; an event without a
+     * charge beside others that have one adds nothing.
+     *
+     * @throws NotFoundException for an unknown subscription
+     * @throws InvalidException  {@code code: does_not_match_an_instant_charge} when none of a
+     *                           subscription's events has a charge with such prices
+     */
+    public List<StoredFee> fees(List<UsageEvent> events) {
+        Map<String, List<UsageEvent>> bySubscription = new LinkedHashMap<>();
+        events.forEach(event -> bySubscription.computeIfAbsent(event.externalSubscriptionId(),
+                id -> new ArrayList<>()).add(event));
+        List<StoredFee> fees = new ArrayList<>();
+        bySubscription.forEach((id, some) -> fees.addAll(
+                fees(EventEstimate.subscription(handle, id, now), some)));
+        return fees;
+    }
+
+    private List<StoredFee> fees(Subscription subscription, List<UsageEvent> events) {
+        Plan plan = new Plans(handle).byId(subscription.planId()).orElseThrow();
+        List<StoredFee> fees = new ArrayList<>();
+        boolean matched = false;
+        for (UsageEvent event : events) {
+            for (Charge charge : plan.charges()) {
+                if (SingleEventPricing.hasPrice(charge) && charge.metric().code()
+                    .equals(event.code())) {
+                    matched = true;
+                    fees.add(fee(subscription, plan, charge, event));
+                }
+            }
+        }
+        if (!matched) {
+            throw EventEstimate.noInstantCharge();
+        }
+        return fees;
+    }
+
+    private StoredFee fee(Subscription subscription, Plan plan, Charge charge, UsageEvent event) {
+        String field = charge.metric().fieldName();
+        RecordedEvents alone = new RecordedEvents(List.of(event),
+                field == null ? Map.of() : Map.of(event.code(), field));
+        try (EventCursor cursor = alone.events(event.externalSubscriptionId(), event.code(), null,
+                event.timestamp())) {
+            cursor.next();
+            Fee fee = new ChargeFees(at -> null, plan.amountCurrency(), subscription.id(),
+                    new RatingPeriod(new Window(now, now), 1, ZoneOffset.UTC, false), now)
+                    .ofEvent(SingleEventPricing.price(charge, cursor, plan.amountCurrency()),
+                            event.transactionId());
+            return new StoredFee(fee, subscription.customerId(), null, null, false);
+        }
+    }
+}

@@ -1,0 +1,88 @@
+package billing.invoicing.explanation;
+
+import billing.catalog.Charge;
+import billing.engine.Json;
+import billing.invoicing.Fee;
+import billing.kernel.limit.BoundedDecimal;
+import billing.kernel.limit.Limit;
+import billing.kernel.time.Days;
+import billing.usage.EventCursor;
+import billing.usage.EventFilter;
+import billing.usage.StoredEvent;
+import billing.usage.aggregation.CountedEvents;
+import billing.usage.store.EventStore;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** The events that a fee counted, each as a step. Recurring metrics count the whole history. */
+final class EventSteps {
+    private final EventStore events;
+
+    EventSteps(EventStore events) {
+        this.events = events;
+    }
+
+    /** The events in their order; none for a fee that counts none. */
+    List<Explanation> of(FeeContext ground) {
+        Fee fee = ground.fee();
+        if (ground.charge() == null || ground.terms() == null
+                || fee.trueUpParentFeeId() != null) {
+            return List.of();
+        }
+        Charge charge = ground.charge();
+        String subscription = ground.terms().subscription().externalId();
+        String code = charge.metric().code();
+        CountedEvents counted = new CountedEvents(charge, fee.chargeFilterId(),
+                fee.item().groupedBy());
+        Instant from = charge.metric().recurring() ? null : fee.window().from();
+        Map<String, Map<String, Object>> properties = events.page(new EventFilter(code,
+                        subscription, from, fee.window().to(), true), Integer.MAX_VALUE, 0).stream()
+                .map(StoredEvent::event).collect(Collectors.toMap(
+                        event -> event.transactionId(), event -> event.properties(),
+                        (newer, older) -> newer));
+        List<Explanation> steps = new ArrayList<>();
+        try (EventCursor event = events.events(subscription, code, from, fee.window().to())) {
+            while (event.next()) {
+                if (counted.contains(event)) {
+                    steps.add(step(event, ground,
+                            properties.getOrDefault(event.transactionId(), Map.of())));
+                }
+            }
+        }
+        return steps;
+    }
+
+    private static Explanation step(EventCursor event, FeeContext ground,
+                                    Map<String, Object> properties) {
+        Instant at = Instant.EPOCH.plus(event.timestampMicros(), ChronoUnit.MICROS);
+        String field = ground.charge().metric().fieldName();
+        String what = at + " event " + event.transactionId();
+        if (ground.charge().prorated()) {
+            Instant from = ground.fee().window().from();
+            what += ", counts " + FigureFormat.days(Days.between(at.isBefore(from) ? from : at,
+                    ground.fee().window().to(), ground.zone()));
+        }
+        Map<String, String> others = texts(properties);
+        if (field != null) {
+            others.remove(field);
+        }
+        String told = others.isEmpty() ? what : what + ": " + FigureFormat.pairs(others);
+        String value = field == null ? "1" : event.property(field);
+        BigDecimal number = value == null ? null : BoundedDecimal.of(value, Limit.EVENT_DIGITS);
+        return number == null ? Explanation.remark(told + ": " + value)
+                : Explanation.step(told, new Figure(number, null, 0));
+    }
+
+    private static Map<String, String> texts(Map<String, Object> properties) {
+        Map<String, String> texts = new TreeMap<>();
+        properties.forEach((key, value) -> texts.put(key,
+                value == null || value instanceof String ? (String) value : Json.write(value)));
+        return texts;
+    }
+}

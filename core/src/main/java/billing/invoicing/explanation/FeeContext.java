@@ -1,0 +1,66 @@
+package billing.invoicing.explanation;
+
+import billing.catalog.Charge;
+import billing.catalog.ChargeFilter;
+import billing.catalog.ChargeProperties;
+import billing.invoicing.Fee;
+import billing.kernel.time.Days;
+import billing.subscription.BillingWindows;
+import billing.subscription.SubscriptionTerms;
+import java.time.ZoneId;
+import java.util.List;
+
+/**
+ * A fee with what it rests on.
+ *
+ * @param terms  of its subscription; null for a fee of none
+ * @param zone   in which its dates are local
+ * @param charge of a charge fee; else null
+ * @param beside all fees of its invoice
+ */
+record FeeContext(Fee fee, SubscriptionTerms terms, ZoneId zone, Charge charge,
+                  List<Fee> beside) {
+    /** Days of the fee's window, d of the specification. */
+    int days() {
+        return Days.between(fee.window().from(), fee.window().to(), zone);
+    }
+
+    /** Days of the whole period that the window lies in; the window's own without terms. */
+    int periodDays() {
+        if (terms == null) {
+            return days();
+        }
+        BillingWindows whole = BillingWindows.current(terms, fee.window().from());
+        return switch (fee.type()) {
+            case CHARGE -> whole.chargesDays();
+            case FIXED_CHARGE -> whole.fixedChargesDays();
+            case SUBSCRIPTION, COMMITMENT -> whole.subscriptionDays();
+            case ADD_ON, CREDIT -> days();
+        };
+    }
+
+    /** How much of the period the window is: {@code 16 of 31 days}. */
+    String share() {
+        return days() == periodDays() ? FigureFormat.days(days())
+                : days() + " of " + FigureFormat.days(periodDays());
+    }
+
+    /** The prices of the fee's bucket as the charge has them today; null when it is gone. */
+    ChargeProperties properties() {
+        if (charge == null || fee.chargeFilterId() == null) {
+            return charge == null ? null : charge.properties();
+        }
+        return charge.filters().stream()
+                .filter(filter -> filter.id().equals(fee.chargeFilterId())).findFirst()
+                .map(ChargeFilter::properties).orElse(null);
+    }
+
+    Figure money(long cents) {
+        return FigureFormat.money(cents, fee.currency());
+    }
+
+    /** The unrounded amount. */
+    Figure exact() {
+        return FigureFormat.exact(fee.preciseAmountCents(), fee.currency());
+    }
+}

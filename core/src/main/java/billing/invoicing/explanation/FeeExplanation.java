@@ -1,0 +1,136 @@
+package billing.invoicing.explanation;
+
+import billing.invoicing.Fee;
+import billing.invoicing.FeeType;
+import billing.kernel.time.LocalDays;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** How one fee came about: what was counted, at which price, how it was rounded and taxed. */
+final class FeeExplanation {
+    private final FeeContext ground;
+    private final Fee fee;
+    private final TaxSteps taxes;
+    private final List<Explanation> events;
+
+    /**
+     * The explanation of a fee.
+     *
+     * @param events what was counted; empty when nobody asked
+     */
+    FeeExplanation(FeeContext ground, TaxSteps taxes, List<Explanation> events) {
+        this.ground = ground;
+        this.fee = ground.fee();
+        this.taxes = taxes;
+        this.events = events;
+    }
+
+    Explanation tree() {
+        List<Explanation> steps = new ArrayList<>();
+        if (fee.window() != null) {
+            steps.add(Explanation.remark("from "
+                    + LocalDays.of(fee.window().from(), ground.zone()) + " to "
+                    + LocalDays.of(fee.window().to(), ground.zone()) + " ("
+                    + ground.zone().getId() + "), " + ground.share()));
+        }
+        steps.addAll(fee.isCorrection() ? correction()
+                : fee.trueUpParentFeeId() != null ? new MinimumSteps(ground).ofCharge()
+                : ofType());
+        pricingUnit(steps);
+        rounding(steps);
+        steps.addAll(taxes.of(ground));
+        return new Explanation(title(), ground.money(fee.amountCents()), steps);
+    }
+
+    private List<Explanation> ofType() {
+        return switch (fee.type()) {
+            case SUBSCRIPTION -> subscription();
+            case CHARGE -> new UsageSteps(ground).of(events);
+            case FIXED_CHARGE, ADD_ON, CREDIT -> new PriceExplanation(fee).steps();
+            case COMMITMENT -> new MinimumSteps(ground).ofPlan();
+        };
+    }
+
+    /** What the corrected fee came to before and after. */
+    private List<Explanation> correction() {
+        Map<?, ?> told = (Map<?, ?>) fee.amountDetails().get(Fee.CORRECTION);
+        List<Explanation> steps = new ArrayList<>();
+        steps.add(Explanation.step("invoice " + told.get("invoice_number")
+                + " should have billed" + units(told, "is_units"),
+                cents(told.get("is_amount_cents"))));
+        steps.add(Explanation.step("less what was billed of it" + units(told, "was_units"),
+                cents(told.get("was_amount_cents"))));
+        if (isCounted(told) && fee.preciseUnitAmount().signum() != 0) {
+            steps.add(Explanation.remark(FigureFormat.units(fee.units()) + " at "
+                    + FigureFormat.plain(fee.preciseUnitAmount()) + " each"));
+        }
+        fee.couponsOfThen().orElse(List.of()).forEach(share -> steps.add(Explanation.remark(
+                "the coupon " + share.name() + " of invoice " + told.get("invoice_number")
+                        + " deducts " + ground.money(share.cents()))));
+        return steps;
+    }
+
+    private String units(Map<?, ?> told, String member) {
+        return isCounted(told) ? ", " + FigureFormat.units(units(told.get(member))) : "";
+    }
+
+    /** A minimum counts no units. */
+    private boolean isCounted(Map<?, ?> told) {
+        return fee.type() == FeeType.CHARGE && units(told.get("is_units"))
+                .subtract(units(told.get("was_units"))).compareTo(fee.units()) == 0;
+    }
+
+    private static BigDecimal units(Object value) {
+        return new BigDecimal(value.toString());
+    }
+
+    private Figure cents(Object value) {
+        return ground.money(Long.parseLong(value.toString()));
+    }
+
+    private List<Explanation> subscription() {
+        BigDecimal whole = new BigDecimal(
+                String.valueOf(fee.amountDetails().get("plan_amount_cents")));
+        Explanation price = Explanation.step("the plan's price of a whole period",
+                ground.money(whole.longValueExact()));
+        if (ground.terms() == null || whole.compareTo(fee.preciseAmountCents()) == 0) {
+            return List.of(price);
+        }
+        int periodDays = ground.periodDays();
+        // The days follow from the amount: a trial makes them fewer than the window's.
+        BigDecimal days = whole.signum() == 0 ? BigDecimal.ZERO
+                : fee.preciseAmountCents().multiply(BigDecimal.valueOf(periodDays))
+                        .divide(whole, 0, RoundingMode.HALF_UP);
+        return List.of(price, Explanation.step(days + " of " + periodDays + " days are billed"
+                + (days.intValueExact() == ground.days() ? ""
+                : ", of " + ground.days() + " in the window"), ground.exact()));
+    }
+
+    private void pricingUnit(List<Explanation> steps) {
+        Fee.PricingUnitDetails unit = fee.pricingUnit();
+        if (unit != null) {
+            steps.add(Explanation.step(FigureFormat.plain(unit.amount()) + " " + unit.shortName()
+                    + " at " + FigureFormat.plain(unit.conversionRate()) + " each",
+                    ground.exact()));
+        }
+    }
+
+    private void rounding(List<Explanation> steps) {
+        // A true-up is what is missing to the rounded fees, so its own fraction says nothing.
+        if (fee.trueUpParentFeeId() == null && fee.preciseAmountCents().compareTo(
+                BigDecimal.valueOf(fee.amountCents())) != 0) {
+            steps.add(Explanation.step("rounded from " + ground.exact(),
+                    ground.money(fee.amountCents())));
+        }
+    }
+
+    private String title() {
+        String name = fee.item().invoiceDisplayName();
+        String filter = fee.item().filterInvoiceDisplayName();
+        String full = filter == null || filter.isBlank() ? name : name + " · " + filter;
+        return fee.trueUpParentFeeId() == null ? full : full + " (up to the minimum)";
+    }
+}

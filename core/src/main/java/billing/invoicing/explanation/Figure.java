@@ -1,0 +1,30 @@
+package billing.invoicing.explanation;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import java.math.BigDecimal;
+import java.util.Locale;
+
+/**
+ * What a step amounts to: a number and what it counts.
+ *
+ * @param number exact
+ * @param unit   a currency, {@code units} or {@code events}; null for a bare number
+ * @param shown  decimals that people see at least
+ */
+public record Figure(BigDecimal number, String unit, @JsonIgnore int shown) {
+    static Figure of(BigDecimal number, String unit, int decimals) {
+        return new Figure(number, unit, decimals);
+    }
+
+    /** As people read it: grouped by thousands, without needless zeros. */
+    @Override
+    public String toString() {
+        int scale = Math.max(number.stripTrailingZeros().scale(), shown);
+        String text = String.format(Locale.ROOT, "%,." + scale + "f", number);
+        if (unit == null) {
+            return text;
+        }
+        boolean isOne = number.compareTo(BigDecimal.ONE) == 0 && unit.endsWith("s");
+        return text + " " + (isOne ? unit.substring(0, unit.length() - 1) : unit);
+    }
+}

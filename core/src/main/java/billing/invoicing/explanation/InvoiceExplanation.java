@@ -1,0 +1,125 @@
+package billing.invoicing.explanation;
+
+import billing.catalog.Charge;
+import billing.catalog.store.Plans;
+import billing.customer.BillingEntities;
+import billing.customer.BillingEntity;
+import billing.customer.BillingSettings;
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.engine.Handle;
+import billing.invoicing.Fee;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceAmounts;
+import billing.invoicing.InvoiceSubscription;
+import billing.subscription.Subscription;
+import billing.subscription.SubscriptionTerms;
+import billing.subscription.Subscriptions;
+import billing.usage.store.EventStore;
+import java.math.BigDecimal;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/** How an invoice and each of its fees came about, from usage to total. */
+public final class InvoiceExplanation {
+    private final Invoice invoice;
+    private final Map<UUID, SubscriptionTerms> terms = new HashMap<>();
+    private final Map<UUID, Charge> charges;
+    private final ZoneId customerZone;
+    private final TaxSteps taxes;
+    private final EventSteps events;
+
+    /**
+     * The explanation of an invoice, with what it needs of its plans.
+     *
+     * @param handle     stays open while trees are made
+     * @param withEvents whether trees go down to the single events
+     */
+    public InvoiceExplanation(Handle handle, Invoice invoice, boolean withEvents) {
+        this.invoice = invoice;
+        this.events = withEvents ? new EventSteps(new EventStore(handle)) : null;
+        Customer customer = new Customers(handle).byId(invoice.customerId()).orElseThrow();
+        BillingEntity entity =
+                new BillingEntities(handle).byId(customer.billingEntityId()).orElseThrow();
+        this.customerZone = BillingSettings.of(customer, entity).zone();
+        this.taxes = new TaxSteps(customer, entity);
+        for (InvoiceSubscription link : invoice.subscriptions()) {
+            Subscription subscription =
+                    new Subscriptions(handle).byId(link.subscriptionId()).orElseThrow();
+            terms.put(subscription.id(), new SubscriptionTerms(subscription,
+                    new Plans(handle).byId(subscription.planId()).orElseThrow(), link.zone()));
+        }
+        this.charges = new Plans(handle).charges(invoice.fees().stream().map(Fee::chargeId)
+                .filter(Objects::nonNull).distinct().toList());
+    }
+
+    /** The whole invoice: every fee, the taxes, the sums. */
+    public Explanation tree() {
+        InvoiceAmounts amounts = invoice.amounts();
+        List<Explanation> steps = new ArrayList<>();
+        steps.add(new Explanation("fees", money(amounts.feesCents()), fees()));
+        step(steps, "less progressive billing", amounts.progressiveBillingCreditCents());
+        if (amounts.couponsCents() != 0) {
+            steps.add(new Explanation("less coupons", money(-amounts.couponsCents()),
+                    coupons()));
+        }
+        steps.add(new Explanation("taxes", money(amounts.taxesCents()),
+                invoice.appliedTaxes().stream().map(tax -> TaxSteps.line(tax,
+                        BigDecimal.valueOf(tax.baseAmountCents()), invoice.currency()))
+                        .toList()));
+        step(steps, "less credit notes", amounts.creditNotesCents());
+        step(steps, "less prepaid credits", amounts.prepaidCreditCents());
+        return new Explanation("invoice " + (invoice.number() == null
+                ? invoice.id() : invoice.number()), money(amounts.totalCents()), steps);
+    }
+
+    /** One fee of the invoice. */
+    public Explanation tree(Fee fee) {
+        SubscriptionTerms own = terms.get(fee.subscriptionId());
+        FeeContext ground = new FeeContext(fee, own, own == null ? customerZone : own.zone(),
+                charges.get(fee.chargeId()), invoice.fees());
+        return new FeeExplanation(ground, taxes,
+                events == null ? List.of() : events.of(ground)).tree();
+    }
+
+    private List<Explanation> coupons() {
+        return invoice.credits().stream()
+                .filter(credit -> credit.source().isDiscount())
+                .map(credit -> new Explanation(credit.name(), money(-credit.amountCents()),
+                        List.of())).toList();
+    }
+
+    /** The fees; of each subscription apart when there are several. */
+    private List<Explanation> fees() {
+        if (terms.size() < 2) {
+            return invoice.fees().stream().map(this::tree).toList();
+        }
+        return invoice.fees().stream().collect(Collectors.groupingBy(
+                        fee -> Optional.ofNullable(fee.subscriptionId()), LinkedHashMap::new,
+                        Collectors.toList())).entrySet().stream()
+                .map(group -> new Explanation(group.getKey().map(terms::get)
+                        .map(own -> "subscription " + own.subscription().externalId() + ", plan "
+                                + own.plan().name()).orElse("without subscription"),
+                        money(group.getValue().stream().mapToLong(Fee::amountCents).sum()),
+                        group.getValue().stream().map(this::tree).toList()))
+                .toList();
+    }
+
+    private void step(List<Explanation> steps, String what, long cents) {
+        if (cents != 0) {
+            steps.add(Explanation.step(what, money(-cents)));
+        }
+    }
+
+    private Figure money(long cents) {
+        return FigureFormat.money(cents, invoice.currency());
+    }
+}

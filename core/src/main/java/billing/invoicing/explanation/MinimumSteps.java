@@ -1,0 +1,61 @@
+package billing.invoicing.explanation;
+
+import billing.invoicing.Fee;
+import billing.kernel.money.Decimals;
+import billing.subscription.Commitment;
+import java.math.BigDecimal;
+import java.util.List;
+
+/**
+ * How a fee raises others to a minimum ({@code rating-and-usage.md 4.3},
+ * {@code subscriptions-and-invoicing.md 10}).
+ */
+final class MinimumSteps {
+    /** As many as amounts are stored with. */
+    private static final int SHOWN_DECIMALS = 15;
+
+    private final FeeContext ground;
+    private final Fee fee;
+
+    MinimumSteps(FeeContext ground) {
+        this.ground = ground;
+        this.fee = ground.fee();
+    }
+
+    /** The steps of a true-up: the charge's minimum by days, less what its usage comes to. */
+    List<Explanation> ofCharge() {
+        if (ground.charge() == null || ground.charge().pricingUnit() != null) {
+            return List.of(Explanation.remark("raises the charge to its minimum by days"));
+        }
+        long minimum = ground.charge().minAmountCents();
+        BigDecimal due = BigDecimal.valueOf(minimum).multiply(BigDecimal.valueOf(ground.days()))
+                .divide(BigDecimal.valueOf(ground.periodDays()), Decimals.DIVISION);
+        BigDecimal shown = Decimals.round(due, SHOWN_DECIMALS);
+        long used = ground.beside().stream()
+                .filter(other -> fee.chargeId().equals(other.chargeId())
+                        && fee.subscriptionId().equals(other.subscriptionId())
+                        && other.trueUpParentFeeId() == null)
+                .mapToLong(Fee::amountCents).sum();
+        return List.of(
+                Explanation.step("minimum of " + ground.money(minimum) + " a period, for "
+                        + ground.share(), FigureFormat.exact(shown, fee.currency())),
+                Explanation.step("less what the usage comes to", ground.money(-used)));
+    }
+
+    /** The steps of a commitment: what was committed, less what the period was charged. */
+    List<Explanation> ofPlan() {
+        Explanation remark = Explanation.remark(
+                "raises the fees of the period to the plan's minimum commitment");
+        if (ground.terms() == null || ground.terms().plan().minimumCommitment() == null) {
+            return List.of(remark);
+        }
+        long committed = Commitment.of(ground.terms(),
+                ground.terms().localDate(fee.window().from())).committedCents();
+        long whole = ground.terms().plan().minimumCommitment().amountCents();
+        return committed < fee.amountCents() ? List.of(remark) : List.of(remark,
+                Explanation.step("minimum commitment of " + ground.money(whole)
+                        + " a period, for " + ground.share(), ground.money(committed)),
+                Explanation.step("less the fees of the period, here and on invoices before",
+                        ground.money(fee.amountCents() - committed)));
+    }
+}

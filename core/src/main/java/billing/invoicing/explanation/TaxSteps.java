@@ -1,0 +1,67 @@
+package billing.invoicing.explanation;
+
+import billing.catalog.Tax;
+import billing.customer.BillingEntity;
+import billing.customer.Customer;
+import billing.invoicing.AppliedTax;
+import billing.invoicing.Fee;
+import billing.kernel.money.CurrencyUnit;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+
+/**
+ * How taxes were chosen and computed ({@code money.md 1.2} to {@code 1.4}).
+ *
+ * @param customer who pays
+ * @param entity   the customer's billing entity
+ */
+record TaxSteps(Customer customer, BillingEntity entity) {
+    /** One level that may set taxes. */
+    private record Level(String name, List<Tax> taxes) {
+        private boolean isOrigin(List<UUID> applied) {
+            return taxes.stream().map(Tax::id).toList().equals(applied);
+        }
+    }
+
+    /** The taxes of one fee as a step; nothing when it has none. */
+    List<Explanation> of(FeeContext ground) {
+        Fee fee = ground.fee();
+        if (fee.appliedTaxes().isEmpty()) {
+            return List.of();
+        }
+        BigDecimal base = fee.netAmountCents();
+        return List.of(new Explanation("taxes" + origin(ground),
+                ground.money(fee.taxesAmountCents()), fee.appliedTaxes().stream()
+                        .map(tax -> line(tax, base, fee.currency())).toList()));
+    }
+
+    /** One line of tax on a base, with what it was rounded from. */
+    static Explanation line(AppliedTax tax, BigDecimal baseCents, CurrencyUnit currency) {
+        BigDecimal exact = baseCents.multiply(tax.rate()).movePointLeft(2);
+        String what = tax.name() + ", " + FigureFormat.plain(tax.rate()) + " % of "
+                + FigureFormat.exact(baseCents, currency);
+        boolean rounded = exact.compareTo(BigDecimal.valueOf(tax.amountCents())) != 0;
+        return Explanation.step(rounded
+                ? what + ", rounded from " + FigureFormat.exact(exact, currency) : what,
+                FigureFormat.money(tax.amountCents(), currency));
+    }
+
+    /** The first level with taxes set them; nothing is said once that level has others. */
+    private String origin(FeeContext ground) {
+        List<UUID> applied = ground.fee().appliedTaxes().stream().map(AppliedTax::taxId).toList();
+        List<Level> levels = new ArrayList<>();
+        if (ground.charge() != null) {
+            levels.add(new Level("charge", ground.charge().taxes()));
+        }
+        if (ground.terms() != null) {
+            levels.add(new Level("plan", ground.terms().plan().taxes()));
+        }
+        levels.add(new Level("customer", customer.taxes()));
+        levels.add(new Level("billing entity", entity.taxes()));
+        return levels.stream().filter(level -> !level.taxes().isEmpty()).findFirst()
+                .filter(level -> level.isOrigin(applied))
+                .map(level -> ", set by the " + level.name()).orElse("");
+    }
+}

@@ -1,0 +1,104 @@
+package billing.invoicing.explanation;
+
+import billing.catalog.BillableMetric;
+import billing.catalog.Charge;
+import billing.invoicing.Fee;
+import billing.rating.Standard;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** How usage was counted and priced ({@code rating-and-usage.md 2.4, 2.6, 4}). */
+final class UsageSteps {
+    /** Weighed units have five decimals, {@code rating-and-usage.md 4.5}. */
+    private static final int WEIGHED_DECIMALS = 5;
+
+    private final FeeContext ground;
+    private final Fee fee;
+    private final Charge charge;
+
+    UsageSteps(FeeContext ground) {
+        this.ground = ground;
+        this.fee = ground.fee();
+        this.charge = ground.charge();
+    }
+
+    /** From events to the exact amount. */
+    List<Explanation> of(List<Explanation> events) {
+        List<Explanation> steps = new ArrayList<>();
+        if (!fee.item().groupedBy().isEmpty()) {
+            steps.add(Explanation.remark("usage with "
+                    + FigureFormat.pairs(fee.item().groupedBy())));
+        }
+        if (fee.item().filters() != null) {
+            steps.add(Explanation.remark("usage matching "
+                    + FigureFormat.pairs(fee.item().filters())));
+        } else if (charge != null && !charge.filters().isEmpty()) {
+            steps.add(Explanation.remark("usage matching none of the charge's filters"));
+        }
+        steps.add(new Explanation(counted(), FigureFormat.units(fee.units()), events));
+        metricRounding().ifPresent(steps::add);
+        steps.addAll(charge != null && charge.prorated() ? weighed()
+                : new PriceExplanation(fee).steps());
+        return steps;
+    }
+
+    private String counted() {
+        String events = FigureFormat.events(fee.eventsCount()).toString();
+        if (charge == null) {
+            return events;
+        }
+        BillableMetric metric = charge.metric();
+        String aggregation = metric.aggregationType().name().toLowerCase(Locale.ROOT)
+                .replace("_agg", "").replace('_', ' ');
+        return aggregation + (metric.fieldName() == null ? "" : " of " + metric.fieldName())
+                + " over " + events
+                + (metric.expression() == null ? "" : ", each " + metric.expression());
+    }
+
+    private Optional<Explanation> metricRounding() {
+        if (charge == null || charge.metric().roundingFunction() == null) {
+            return Optional.empty();
+        }
+        BillableMetric metric = charge.metric();
+        String way = switch (metric.roundingFunction()) {
+            case ROUND -> "rounded";
+            case CEIL -> "rounded up";
+            case FLOOR -> "rounded down";
+        };
+        int digits = metric.roundingPrecision() == null ? 0 : metric.roundingPrecision();
+        return Optional.of(Explanation.remark(
+                "the units are " + way + " to " + digits + " decimals by the metric"));
+    }
+
+    /** Prorated units are not stored; under a price per unit they follow from the amount. */
+    private List<Explanation> weighed() {
+        String weight = "weighed by the days that each counts, of " + ground.periodDays();
+        if (ground.properties() != null
+                && ground.properties().model() instanceof Standard price
+                && price.amount().signum() != 0 && fee.pricingUnit() == null) {
+            BigDecimal amount = fee.preciseAmountCents()
+                    .movePointLeft(fee.currency().exponent());
+            BigDecimal units = amount.divide(price.amount(), WEIGHED_DECIMALS,
+                    RoundingMode.HALF_UP);
+            if (units.multiply(price.amount()).compareTo(amount) == 0) {
+                return List.of(Explanation.step(weight, FigureFormat.units(units)),
+                        Explanation.step(FigureFormat.units(units) + " at "
+                                + FigureFormat.plain(price.amount()) + " each", ground.exact()));
+            }
+        }
+        List<Explanation> steps = new ArrayList<>();
+        steps.add(Explanation.remark(weight));
+        if (!fee.amountDetails().isEmpty()) {
+            steps.addAll(new PriceExplanation(fee).steps());
+            return steps;
+        }
+        steps.add(Explanation.step(FigureFormat.units(fee.units()) + " at "
+                + FigureFormat.plain(fee.preciseUnitAmount()) + " each on average",
+                ground.exact()));
+        return steps;
+    }
+}

@@ -1,0 +1,113 @@
+package billing.invoicing.fee;
+
+import billing.invoicing.BilledSubscription;
+import billing.invoicing.InvoiceSubscription;
+import billing.invoicing.InvoicingReason;
+import billing.kernel.time.DatePeriod;
+import billing.kernel.time.LocalDays;
+import billing.kernel.time.Window;
+import billing.subscription.BillingDays;
+import billing.subscription.BillingWindows;
+import billing.subscription.Subscription;
+import billing.subscription.SubscriptionTerms;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.UUID;
+
+/**
+ * The windows that one invoice bills of one subscription.
+ *
+ * @param billedAt the billing instant
+ * @param windows  what the invoice states
+ * @param opening  the windows running at the billing instant: of what is paid in advance
+ * @param billedOn the local date that is billed; of a regular invoice the billing day, however late
+ *                 it is
+ */
+public record BilledPeriods(BilledSubscription billed, Instant billedAt, BillingWindows windows,
+                            BillingWindows opening, LocalDate billedOn) {
+    /** The windows by reason ({@code subscriptions-and-invoicing.md 3.3, 3.5, 7}). */
+    public static BilledPeriods of(BilledSubscription occasion, Instant billedAt,
+                                   BillingHistory before) {
+        BilledSubscription billed = isOfEvent(occasion) ? occasion : occasion.after(
+                before.lastBilling(occasion.terms().subscription().id(), billedAt).orElse(null));
+        SubscriptionTerms terms = billed.terms();
+        BillingWindows opening = BillingWindows.current(terms, billedAt);
+        // A late event of a subscription that has ended belongs to the last of its windows.
+        BillingWindows running = terms.hasEndedBy(billedAt)
+                ? BillingWindows.current(terms, terms.subscription().terminatedAt()) : opening;
+        BillingWindows windows = switch (billed.reason()) {
+            case PROGRESSIVE_BILLING -> opening;
+            case IN_ADVANCE_CHARGE, IN_ADVANCE_CHARGE_PERIODIC -> running;
+            case SUBSCRIPTION_STARTING -> BillingWindows.billing(terms, billedAt);
+            case SUBSCRIPTION_PERIODIC -> BillingWindows.onBillingDay(terms, billedAt);
+            case SUBSCRIPTION_TERMINATING -> BillingWindows.terminating(terms,
+                    before.isPeriodicMadeOn(terms.subscription().id(),
+                            terms.periodDate(billedAt)));
+        };
+        LocalDate billedOn = billed.reason() == InvoicingReason.SUBSCRIPTION_PERIODIC
+                ? BillingDays.upTo(terms, terms.periodDate(billedAt)) : terms.localDate(billedAt);
+        return new BilledPeriods(billed, billedAt, windows, opening, billedOn);
+    }
+
+    /** Events are billed as they come, and may come often: their window is only stated. */
+    private static boolean isOfEvent(BilledSubscription billed) {
+        return billed.reason() == InvoicingReason.IN_ADVANCE_CHARGE && billed.units() == null;
+    }
+
+    /** The same with the windows that a stored invoice states. */
+    public BilledPeriods of(InvoiceSubscription stored) {
+        return new BilledPeriods(billed, billedAt, new BillingWindows(stored.subscription(),
+                stored.charges(), stored.fixedCharges(), windows.subscriptionDays(),
+                windows.chargesDays(), windows.fixedChargesDays()), opening, billedOn);
+    }
+
+    /** The subscription with its plan, as it is billed. */
+    public SubscriptionTerms terms() {
+        return billed.terms();
+    }
+
+    /** The subscription that is billed. */
+    public Subscription subscription() {
+        return billed.terms().subscription();
+    }
+
+    /** Why it is billed. */
+    public InvoicingReason reason() {
+        return billed.reason();
+    }
+
+    /** Whether the plan's own period ends or the subscription does: what long periods wait for. */
+    boolean closesPeriod() {
+        return reason() == InvoicingReason.SUBSCRIPTION_TERMINATING
+                || reason() == InvoicingReason.SUBSCRIPTION_PERIODIC
+                && BillingDays.isFull(terms(), billedOn());
+    }
+
+    /** A day of the plan period that this invoice closes. */
+    LocalDate closedOn() {
+        boolean running = reason() == InvoicingReason.SUBSCRIPTION_TERMINATING
+                && !closesPeriodBefore();
+        LocalDate date = terms().periodDate(billedAt);
+        return running ? date : (reason() == InvoicingReason.SUBSCRIPTION_PERIODIC ? billedOn()
+                : date).minusDays(1);
+    }
+
+    /** Whether an end on the first day of a period closes the period before instead. */
+    private boolean closesPeriodBefore() {
+        return windows.charges() != null && windows.charges().to().isBefore(
+                LocalDays.startOf(billedOn(), terms().zone()));
+    }
+
+    /** The whole dates of the charge period that opens. */
+    Window openingChargeDates() {
+        DatePeriod period = terms().chargesCadence().periodOf(billedOn());
+        return LocalDays.windowOf(period, terms().zone());
+    }
+
+    /** The link that says that these windows are billed; without identity until it is booked. */
+    public InvoiceSubscription link(UUID id, Instant now) {
+        return new InvoiceSubscription(id, subscription().id(), reason(), billedAt, billedOn(),
+                terms().zone(), windows.subscription(), windows.charges(), windows.fixedCharges(),
+                false, now);
+    }
+}

@@ -1,0 +1,229 @@
+package billing.invoicing.fee;
+
+import billing.catalog.FixedCharge;
+import billing.engine.Handle;
+import billing.engine.Rows;
+import billing.invoicing.InvoiceSubscription;
+import billing.kernel.money.CurrencyUnit;
+import billing.kernel.time.Window;
+import billing.subscription.BillingWindows;
+import billing.subscription.LastBilling;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * What other invoices have billed already: the memory that keeps a period from being billed twice
+ * ({@code subscriptions-and-invoicing.md 5.3}). Deleted drafts count for periods, not for fees.
+ */
+public final class BillingHistory {
+    private static final String LINKS = "SELECT 1 FROM invoice_subscriptions";
+    private static final String PERIODIC = "WHERE subscription_id = ? AND invoice_id <> ?"
+            + " AND invoicing_reason = 'subscription_periodic' AND regenerated = 0";
+    private static final String FEES =
+            " FROM fees f JOIN invoices i ON i.id = f.invoice_id";
+    private static final String OF_SUBSCRIPTION = "WHERE f.subscription_id = ? AND i.id <> ?"
+            + " AND i.status NOT IN ('deleted', 'closed')";
+    /** A window in advance lies a few hours apart where the customer's zone has changed. */
+    private static final String OF_WINDOW = " AND f.from_at > ? AND f.to_at > ? AND f.to_at < ?";
+    /** So a window of a period may begin and end a few hours outside. */
+    private static final String OF_PERIOD = " AND from_at >= ? AND to_at <= ?"
+            + " AND (from_at + to_at) / 2 BETWEEN ? AND ?";
+
+    private final Handle handle;
+    private final String own;
+    private final Shift shift;
+
+    /** Everything but the invoice itself, when a draft is made again; its id may be null. */
+    public BillingHistory(Handle handle, UUID own) {
+        this(handle, own, (subscription, period) -> 0);
+    }
+
+    /** The same as if other invoices had charged other amounts. */
+    public BillingHistory(Handle handle, UUID own, Shift shift) {
+        this.handle = handle;
+        this.own = own == null ? "" : own.toString();
+        this.shift = shift;
+    }
+
+    /** By how much other invoices are thought to have charged more than they did. */
+    @FunctionalInterface
+    public interface Shift {
+        /** In cents, for what lies within a period. */
+        long centsWithin(UUID subscription, Window period);
+    }
+
+    /** How far a subscription had been billed before an instant; nothing where it was not. */
+    public Optional<LastBilling> lastBilling(UUID subscription, Instant before) {
+        return new Rows<>(handle, "SELECT billed_on, charges_to, fixed_charges_to,"
+                + " invoicing_reason = 'subscription_periodic' AS periodic"
+                + " FROM invoice_subscriptions",
+                row -> new LastBilling(row.date("billed_on"),
+                        row.flag("periodic") && row.instant("charges_to") != null
+                                ? row.instant("charges_to")
+                                : lastTo("charges", subscription, before),
+                        row.flag("periodic") && row.instant("fixed_charges_to") != null
+                                ? row.instant("fixed_charges_to")
+                                : lastTo("fixed_charges", subscription, before)))
+                .first("WHERE subscription_id = ? AND billed_at < ? AND invoice_id <> ?"
+                        + " AND invoicing_reason <> 'progressive_billing'"
+                        + " AND invoicing_reason NOT LIKE 'in_advance%'"
+                        + " ORDER BY billed_at DESC LIMIT 1", subscription, before, own);
+    }
+
+    /** The end of the last regular window of a kind: not each invoice has one of both kinds. */
+    private Instant lastTo(String kind, UUID subscription, Instant before) {
+        return new Rows<>(handle, "SELECT " + kind + "_to AS last FROM invoice_subscriptions",
+                row -> row.instant("last")).first(PERIODIC + " AND " + kind + "_from IS NOT NULL"
+                        + " AND billed_at < ? ORDER BY " + kind + "_from DESC LIMIT 1",
+                        subscription, own, before).orElse(null);
+    }
+
+    /** Whether an earlier invoice holds a subscription fee. */
+    boolean hasSubscriptionFeeBefore(UUID subscription, Instant before) {
+        return hasFee("AND f.fee_type = 'subscription' AND i.billed_at < ?", subscription, own,
+                before);
+    }
+
+    /** Whether an invoice billed within the window holds a subscription fee. */
+    boolean hasSubscriptionFeeWithin(UUID subscription, Window window) {
+        // By the days of its links: a long history of fees is not gone through.
+        return Rows.exist(handle, "SELECT 1 FROM invoice_subscriptions l CROSS JOIN invoices i"
+                        + " CROSS JOIN fees f", "WHERE l.subscription_id = ?"
+                        + " AND l.billed_at BETWEEN ? AND ? AND i.id = l.invoice_id"
+                        + " AND i.id <> ? AND i.status NOT IN ('deleted', 'closed')"
+                        + " AND f.invoice_id = i.id AND f.subscription_id = l.subscription_id"
+                        + " AND f.fee_type = 'subscription'",
+                subscription, window.from(), window.to(), own);
+    }
+
+    /** Whether a fixed charge paid in advance has been charged for on an invoice not voided. */
+    boolean hasFixedChargeFee(UUID subscription, FixedCharge charge, Window window) {
+        return hasFee("AND f.fee_type = 'fixed_charge' AND i.status <> 'voided'"
+                        + " AND f.fixed_charge_id IN (?, ?)"
+                        + OF_WINDOW
+                        + " AND (CAST(f.units AS REAL) <> 0 OR f.amount_cents <> 0)",
+                subscription, own, charge.id(), parentOrSelf(charge),
+                window.from().minus(BillingWindows.ZONE_CHANGE_LIMIT),
+                window.to().minus(BillingWindows.ZONE_CHANGE_LIMIT),
+                window.to().plus(BillingWindows.ZONE_CHANGE_LIMIT));
+    }
+
+    /**
+     * The units of a fixed charge that invoices have charged within the window, voided ones too:
+     * voiding never opens a period again ({@code subscriptions-and-invoicing.md 11.4}).
+     */
+    BigDecimal fixedChargeUnits(UUID subscription, FixedCharge charge, Window window) {
+        return new Rows<>(handle, "SELECT f.units" + FEES, row -> row.decimal("units"))
+                .list(OF_SUBSCRIPTION + " AND f.fee_type = 'fixed_charge'"
+                                + " AND f.fixed_charge_id IN (?, ?)"
+                                + OF_WINDOW,
+                        subscription, own, charge.id(), parentOrSelf(charge),
+                        window.from().minus(BillingWindows.ZONE_CHANGE_LIMIT),
+                        window.to().minus(BillingWindows.ZONE_CHANGE_LIMIT),
+                        window.to().plus(BillingWindows.ZONE_CHANGE_LIMIT))
+                .stream().reduce(BigDecimal.ZERO, BigDecimal::add);
+    }
+
+    /**
+     * An advance fee and the time that it was for.
+     *
+     * @param billedAt from when on, where that is later than the window's start
+     */
+    record PaidAhead(long amountCents, Window window, Instant billedAt) {
+    }
+
+    /** The fees of prorated advance fixed charges on an add-on that reach over an instant. */
+    List<PaidAhead> paidAhead(UUID subscription, UUID addOn, Instant at) {
+        return new Rows<>(handle, "SELECT f.amount_cents, f.from_at, f.to_at, i.billed_at" + FEES
+                + " JOIN fixed_charges c ON c.id = f.fixed_charge_id",
+                row -> new PaidAhead(row.number("amount_cents"),
+                        new Window(row.instant("from_at"), row.instant("to_at")),
+                        row.instant("billed_at")))
+                .list(OF_SUBSCRIPTION + " AND f.fee_type = 'fixed_charge'"
+                                + " AND i.status <> 'voided' AND c.add_on_id = ?"
+                                + " AND c.pay_in_advance = 1 AND c.prorated = 1"
+                                + " AND f.from_at <= ? AND f.to_at >= ?",
+                        subscription, own, addOn, at, at);
+    }
+
+    private static UUID parentOrSelf(FixedCharge charge) {
+        return charge.parentId() == null ? charge.id() : charge.parentId();
+    }
+
+    /**
+     * What has been charged of a period but commitments, in cents. Progressive invoices charge what
+     * the invoice that closes the period charges again. What was corrected counts as corrected, and
+     * the lines by which that was billed do not count again.
+     */
+    long feesCentsWithin(UUID subscription, CurrencyUnit currency, Window period) {
+        Window around = new Window(period.from().minus(BillingWindows.ZONE_CHANGE_LIMIT),
+                period.to().plus(BillingWindows.ZONE_CHANGE_LIMIT));
+        long billed = cents("SELECT COALESCE(SUM(f.amount_cents), 0) AS cents" + FEES,
+                OF_SUBSCRIPTION + " AND f.fee_type IN ('subscription', 'charge', 'fixed_charge')"
+                        + " AND i.invoice_type <> 'progressive_billing'"
+                        + " AND NOT EXISTS (SELECT 1 FROM correction_lines l"
+                        + " WHERE l.fee_id = f.id)"
+                        + " AND f.currency = ?" + OF_PERIOD,
+                subscription, own, currency, around.from(), around.to(), period.from(),
+                period.to());
+        return billed + shift.centsWithin(subscription, period)
+                + cents("SELECT COALESCE(SUM(is_cents - was_cents), 0) AS cents"
+                        + " FROM corrected_fees",
+                "WHERE subscription_id = ? AND invoice_id <> ? AND fee_type = 'charge'"
+                        + " AND currency = ?" + OF_PERIOD,
+                subscription, own, currency, around.from(), around.to(), period.from(),
+                period.to());
+    }
+
+    private long cents(String select, String rest, Object... values) {
+        return new Rows<>(handle, select, row -> row.number("cents")).first(rest, values)
+                .orElseThrow();
+    }
+
+    /** Whether a periodic invoice has been made on the local date. */
+    boolean isPeriodicMadeOn(UUID subscription, LocalDate date) {
+        return Rows.exist(handle, LINKS, PERIODIC + " AND billed_on = ?", subscription, own, date);
+    }
+
+    /** Whether the period, start or end that the link stands for is on an invoice already. */
+    public boolean isBilled(InvoiceSubscription link) {
+        return switch (link.reason()) {
+            case SUBSCRIPTION_PERIODIC -> isPeriodicMadeOn(link.subscriptionId(), link.billedOn())
+                    || isPeriodBilled(link);
+            case SUBSCRIPTION_STARTING, SUBSCRIPTION_TERMINATING -> isOnceBilled(link);
+            case IN_ADVANCE_CHARGE, IN_ADVANCE_CHARGE_PERIODIC, PROGRESSIVE_BILLING -> false;
+        };
+    }
+
+    private boolean isPeriodBilled(InvoiceSubscription link) {
+        // The plus keeps from the index of a kind that is not billed: most links may be without it.
+        String windows = link.charges() == null
+                ? " AND +charges_from IS ? AND fixed_charges_from IS ?"
+                : " AND charges_from IS ? AND +fixed_charges_from IS ?";
+        return Rows.exist(handle, LINKS, PERIODIC
+                        + " AND subscription_from = ? AND subscription_to = ?" + windows,
+                link.subscriptionId(), own, link.subscription().from(), link.subscription().to(),
+                startOrNone(link.charges()), startOrNone(link.fixedCharges()));
+    }
+
+    private boolean isOnceBilled(InvoiceSubscription link) {
+        // The reasons in words choose their index: other invoices are not gone through.
+        return Rows.exist(handle, LINKS, "WHERE subscription_id = ? AND invoice_id <> ?"
+                        + " AND invoicing_reason IN ('subscription_starting',"
+                        + " 'subscription_terminating')"
+                        + " AND invoicing_reason = ? AND regenerated = 0",
+                link.subscriptionId(), own, link.reason());
+    }
+
+    private boolean hasFee(String condition, Object... values) {
+        return Rows.exist(handle, "SELECT 1" + FEES, OF_SUBSCRIPTION + " " + condition, values);
+    }
+
+    private static Instant startOrNone(Window window) {
+        return window == null ? null : window.from();
+    }
+}

@@ -1,0 +1,160 @@
+package billing.invoicing.fee;
+
+import billing.catalog.Charge;
+import billing.catalog.ChargeProperties.PresentationKey;
+import billing.engine.Identifiers;
+import billing.invoicing.Fee.PresentationBreakdown;
+import billing.invoicing.Fee;
+import billing.invoicing.FeeBuilder;
+import billing.invoicing.FeeType;
+import billing.invoicing.PaymentStatus;
+import billing.kernel.money.CurrencyUnit;
+import billing.kernel.time.LocalDays;
+import billing.usage.aggregation.RatedUsage;
+import billing.usage.aggregation.RatingPeriod;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/**
+ * Turns the rated usage of a subscription into fees: rounds once, raises to the minimum, and keeps
+ * what is worth a line ({@code rating-and-usage.md 6}).
+ *
+ * @param identifiers    makes the fees' identifiers
+ * @param currency       the plan's
+ * @param subscriptionId whose fees
+ * @param period         the window that was rated
+ * @param now            when the fees are made, UTC
+ */
+public record ChargeFees(Identifiers identifiers, CurrencyUnit currency, UUID subscriptionId,
+                         RatingPeriod period, Instant now) {
+    /** A fee with the amounts that it was made of. */
+    private record Priced(Fee fee, ChargeAmounts amounts) {
+    }
+
+    /**
+     * The fees of an invoice: those with units, an amount or events, each charge's true-up behind
+     * its others ({@code rating-and-usage.md 4.3, 6.3}).
+     */
+    public List<Fee> billed(List<RatedUsage> usages) {
+        Map<UUID, List<RatedUsage>> byCharge = new LinkedHashMap<>();
+        for (RatedUsage usage : usages) {
+            byCharge.computeIfAbsent(usage.charge().id(), any -> new ArrayList<>()).add(usage);
+        }
+        List<Fee> fees = new ArrayList<>();
+        byCharge.values().forEach(ofCharge -> addBilled(ofCharge, fees));
+        return fees;
+    }
+
+    /** The fees of an invoice within a window: those with units, an amount or events. */
+    public List<Fee> toDate(List<RatedUsage> usages) {
+        return usages.stream().map(usage -> priced(usage, invoicedBreakdowns(usage)).fee())
+                .filter(ChargeFees::isWorthALine).toList();
+    }
+
+    /**
+     * The fees of a usage answer: one for each usage, in order, without true-ups and with all
+     * presentation keys ({@code rating-and-usage.md 5.1}).
+     */
+    public List<Fee> shown(List<RatedUsage> usages) {
+        return usages.stream().map(usage -> priced(usage, shownBreakdowns(usage)).fee()).toList();
+    }
+
+    /** Fees of renewed units that stand on no invoice: one for each usage, also of nothing. */
+    List<Fee> renewedAlone(List<RatedUsage> usages) {
+        return usages.stream().map(usage -> FeeBuilder
+                .of(priced(usage, invoicedBreakdowns(usage)).fee()).paidAsItCame(null).build())
+                .toList();
+    }
+
+    /** The fee of one event, which paid for it as it came ({@code rating-and-usage.md 4.6.4}). */
+    public Fee ofEvent(RatedUsage usage, String transactionId) {
+        return FeeBuilder.of(priced(usage, invoicedBreakdowns(usage)).fee())
+                .paidAsItCame(transactionId)
+                .window(usage.charge().invoiceable() ? period.window()
+                        : LocalDays.datesOf(period.window(), period.zone()))
+                .build();
+    }
+
+    private void addBilled(List<RatedUsage> usages, List<Fee> fees) {
+        List<Fee> priced = new ArrayList<>(usages.size());
+        List<ChargeAmounts> amounts = new ArrayList<>(usages.size());
+        for (RatedUsage usage : usages) {
+            Priced one = priced(usage, invoicedBreakdowns(usage));
+            priced.add(one.fee());
+            amounts.add(one.amounts());
+        }
+        ChargeAmounts missing = new ChargeMinimum(usages.get(0).charge(), period, currency)
+                .missing(amounts).orElse(null);
+        Fee parent = missing == null ? null : priced.stream()
+                .filter(fee -> fee.chargeFilterId() == null).findFirst().orElseThrow();
+        for (Fee fee : priced) {
+            if (isWorthALine(fee) || fee == parent) {
+                fees.add(fee);
+            }
+        }
+        if (missing != null) {
+            fees.add(trueUp(parent, missing));
+        }
+    }
+
+    private static boolean isWorthALine(Fee fee) {
+        return fee.units().signum() != 0 || fee.amountCents() != 0 || fee.eventsCount() != 0;
+    }
+
+    private Priced priced(RatedUsage rated, List<PresentationBreakdown> breakdowns) {
+        RatedUsage usage = rated.withoutNegatives();
+        ChargeAmounts amounts = ChargeAmounts.of(usage.amount(), usage.unitAmount(),
+                usage.charge().pricingUnit(), currency);
+        Charge charge = usage.charge();
+        Fee fee = new Fee(identifiers.next(now), subscriptionId, FeeType.CHARGE, charge.id(),
+                usage.filter() == null ? null : usage.filter().id(), null, null, null,
+                ChargeItem.of(usage), currency, amounts.amountCents(),
+                amounts.preciseAmountCents(), amounts.preciseUnitAmount(), usage.units(),
+                usage.totalAggregatedUnits(), usage.eventsCount(), BigDecimal.ZERO,
+                BigDecimal.ZERO, 0, BigDecimal.ZERO, BigDecimal.ZERO, List.of(),
+                usage.amountDetails(), amounts.pricingUnit(), breakdowns, null, false,
+                charge.invoiceable(), null, PaymentStatus.PENDING, period.window(), now, null,
+                null, null);
+        return new Priced(fee, amounts);
+    }
+
+    /** What is missing to the minimum, as a fee that stands beside its parent. */
+    private Fee trueUp(Fee parent, ChargeAmounts missing) {
+        return new Fee(identifiers.next(now), subscriptionId, FeeType.CHARGE, parent.chargeId(),
+                null, null, null, parent.id(), parent.item(), currency, missing.amountCents(),
+                missing.preciseAmountCents(), missing.preciseUnitAmount(), BigDecimal.ONE,
+                BigDecimal.ONE, 0L, BigDecimal.ZERO, BigDecimal.ZERO, 0, BigDecimal.ZERO,
+                BigDecimal.ZERO, List.of(), parent.amountDetails(), missing.pricingUnit(),
+                List.of(), null, false, parent.invoiceable(), null, PaymentStatus.PENDING,
+                parent.window(), now, null, null, null);
+    }
+
+    private static List<PresentationBreakdown> shownBreakdowns(RatedUsage usage) {
+        return usage.presentationBreakdowns().stream().map(breakdown ->
+                new PresentationBreakdown(breakdown.presentationBy(), breakdown.units())).toList();
+    }
+
+    /** Only the keys meant for invoices are kept; the others are added up ({@code 4.2}). */
+    private static List<PresentationBreakdown> invoicedBreakdowns(RatedUsage usage) {
+        List<String> keys = usage.charge().properties().presentationKeys().stream()
+                .filter(key -> Boolean.TRUE.equals(key.displayInInvoice()))
+                .map(PresentationKey::value).toList();
+        if (keys.isEmpty()) {
+            return List.of();
+        }
+        Map<Map<String, String>, BigDecimal> units = new LinkedHashMap<>();
+        for (RatedUsage.Breakdown breakdown : usage.presentationBreakdowns()) {
+            Map<String, String> shown = new LinkedHashMap<>(breakdown.presentationBy());
+            shown.keySet().retainAll(keys);
+            units.merge(shown, breakdown.units(), BigDecimal::add);
+        }
+        return units.entrySet().stream()
+                .map(entry -> new PresentationBreakdown(entry.getKey(), entry.getValue()))
+                .toList();
+    }
+}

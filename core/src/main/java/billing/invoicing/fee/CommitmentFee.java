@@ -1,0 +1,81 @@
+package billing.invoicing.fee;
+
+import billing.catalog.MinimumCommitment;
+import billing.catalog.Plan;
+import billing.invoicing.Fee;
+import billing.invoicing.FeeBuilder;
+import billing.invoicing.FeeType;
+import billing.kernel.time.LocalDays;
+import billing.kernel.time.Window;
+import billing.subscription.Commitment;
+import billing.subscription.SubscriptionTerms;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What raises a closed period to the plan's minimum commitment
+ * ({@code subscriptions-and-invoicing.md 10}).
+ */
+final class CommitmentFee {
+    private static final String DEFAULT_NAME = "Minimum commitment";
+
+    private final BillingHistory before;
+
+    CommitmentFee(BillingHistory before) {
+        this.before = before;
+    }
+
+    /**
+     * The fee, when the period's fees stay below the commitment.
+     *
+     * @param feesOnInvoice what this invoice charges the subscription otherwise
+     */
+    Optional<Fee> of(BilledPeriods periods, List<Fee> feesOnInvoice) {
+        SubscriptionTerms terms = periods.terms();
+        if (terms.plan().minimumCommitment() == null || !periods.closesPeriod()
+                || !isBilledSinceStart(periods)) {
+            return Optional.empty();
+        }
+        Commitment commitment = Commitment.of(terms, periods.closedOn());
+        long missing = commitment.committedCents() - charged(periods, feesOnInvoice);
+        return missing > 0 ? Optional.of(fee(terms, commitment.window(), missing))
+                : Optional.empty();
+    }
+
+    /** A plan in advance owes nothing for a time before its first invoice. */
+    private boolean isBilledSinceStart(BilledPeriods periods) {
+        SubscriptionTerms terms = periods.terms();
+        boolean started = !periods.closedOn().isBefore(terms.startedOn());
+        return started && (!terms.plan().payInAdvance() || before.lastBilling(
+                terms.subscription().id(), periods.billedAt()).isPresent());
+    }
+
+    private long charged(BilledPeriods periods, List<Fee> feesOnInvoice) {
+        SubscriptionTerms terms = periods.terms();
+        Window period = LocalDays.windowOf(terms.cadence().periodOf(periods.closedOn()),
+                terms.zone());
+        long here = feesOnInvoice.stream()
+                .filter(fee -> period.contains(fee.window().middle()))
+                .mapToLong(Fee::amountCents).sum();
+        return here + before.feesCentsWithin(terms.subscription().id(),
+                terms.plan().amountCurrency(), period);
+    }
+
+    private static Fee fee(SubscriptionTerms terms, Window window, long cents) {
+        Plan plan = terms.plan();
+        MinimumCommitment commitment = plan.minimumCommitment();
+        String name = commitment.invoiceDisplayName() == null
+                || commitment.invoiceDisplayName().isBlank()
+                ? DEFAULT_NAME : commitment.invoiceDisplayName();
+        Fee.Item item = new Fee.Item(terms.subscription().id(), plan.code(), plan.name(), null,
+                name, null, null, Map.of());
+        return FeeBuilder.of(FeeType.COMMITMENT, item, plan.amountCurrency())
+                .subscription(terms.subscription().id())
+                .exactCents(BigDecimal.valueOf(cents))
+                .units(BigDecimal.ONE, plan.amountCurrency().toUnits(cents))
+                .window(window)
+                .build();
+    }
+}

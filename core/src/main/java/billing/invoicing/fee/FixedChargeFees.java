@@ -1,0 +1,155 @@
+package billing.invoicing.fee;
+
+import billing.catalog.AddOn;
+import billing.catalog.FixedCharge;
+import billing.engine.Handle;
+import billing.invoicing.Fee;
+import billing.invoicing.FeeBuilder;
+import billing.invoicing.FeeType;
+import billing.kernel.money.CurrencyUnit;
+import billing.kernel.money.Decimals;
+import billing.kernel.time.Days;
+import billing.kernel.time.LocalDays;
+import billing.kernel.time.Window;
+import billing.rating.Graduated;
+import billing.rating.PricedUsage;
+import billing.rating.ProratedGraduated;
+import billing.rating.UsageFigures;
+import billing.subscription.FixedChargeUnitEvents;
+import billing.subscription.FixedChargeUnits.UnitsEvent;
+import billing.subscription.FixedChargeUnits;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/** The fees of fixed charges on an invoice ({@code subscriptions-and-invoicing.md 11.3}). */
+public final class FixedChargeFees {
+    private final Handle handle;
+    private final BillingHistory before;
+
+    FixedChargeFees(Handle handle, BillingHistory before) {
+        this.handle = handle;
+        this.before = before;
+    }
+
+    /** Fees of the closed window in arrears and of the opening one in advance. */
+    List<Fee> of(BilledPeriods periods) {
+        List<Fee> fees = new ArrayList<>();
+        List<FixedCharge> charges = periods.terms().plan().fixedCharges();
+        if (charges.isEmpty()) {
+            return fees;
+        }
+        if (periods.billed().units() != null) {
+            return new UnitChangeFees(handle, before).of(periods);
+        }
+        Map<UUID, List<UnitsEvent>> units =
+                new FixedChargeUnitEvents(handle).of(periods.subscription().id());
+        for (FixedCharge charge : charges) {
+            List<UnitsEvent> events = units.getOrDefault(charge.id(), unstated(periods, charge));
+            window(periods, charge).flatMap(window -> fee(periods, charge, window, events))
+                    .ifPresent(fees::add);
+        }
+        return fees;
+    }
+
+    /** Of a subscription that has not started but in a preview, the units are the plan's. */
+    private static List<UnitsEvent> unstated(BilledPeriods periods, FixedCharge charge) {
+        return List.of(new UnitsEvent(charge.units(), periods.subscription().startedAt()));
+    }
+
+    /** What of a fixed charge is billed now ({@code subscriptions-and-invoicing.md 5.1, 7}). */
+    private Optional<Window> window(BilledPeriods periods, FixedCharge charge) {
+        Window window = switch (periods.reason()) {
+            case SUBSCRIPTION_STARTING, IN_ADVANCE_CHARGE ->
+                    charge.payInAdvance() ? periods.opening().fixedCharges() : null;
+            case SUBSCRIPTION_TERMINATING ->
+                    charge.payInAdvance() ? null : periods.windows().fixedCharges();
+            case SUBSCRIPTION_PERIODIC -> charge.payInAdvance()
+                    && periods.windows().fixedCharges() != null
+                    ? periods.opening().fixedCharges() : periods.windows().fixedCharges();
+            case IN_ADVANCE_CHARGE_PERIODIC, PROGRESSIVE_BILLING -> null;
+        };
+        return Optional.ofNullable(window)
+                .filter(one -> !one.from().isAfter(one.to()))
+                .filter(one -> !charge.payInAdvance() || !before.hasFixedChargeFee(
+                        periods.subscription().id(), charge, one));
+    }
+
+    private Optional<Fee> fee(BilledPeriods periods, FixedCharge charge, Window window,
+                              List<UnitsEvent> events) {
+        int days = charge.payInAdvance() ? periods.opening().fixedChargesDays()
+                : periods.windows().fixedChargesDays();
+        FixedChargeUnits units = FixedChargeUnits.over(events, window, days,
+                periods.terms().zone());
+        return fee(charge, periods.terms().plan().amountCurrency(), units,
+                paidAhead(periods, charge, window))
+                .map(fee -> fee.subscription(periods.subscription().id()).window(window).build());
+    }
+
+    /** The fee of a whole period with the units that the plan states; none when it is nothing. */
+    public static Optional<Fee> ofWholePeriod(FixedCharge charge, CurrencyUnit currency,
+                                              Window window) {
+        return fee(charge, currency, new FixedChargeUnits(charge.units(), charge.units()),
+                BigDecimal.ZERO).map(fee -> fee.window(window).build());
+    }
+
+    private static Optional<FeeBuilder> fee(FixedCharge charge, CurrencyUnit currency,
+                                            FixedChargeUnits units, BigDecimal paidAhead) {
+        PricedUsage priced = priced(charge, units);
+        if (units.full().signum() == 0 && priced.amount().signum() == 0) {
+            return Optional.empty();
+        }
+        return Optional.of(FeeBuilder.of(FeeType.FIXED_CHARGE, item(charge), currency)
+                .fixedCharge(charge.id(), charge.payInAdvance())
+                .exactCents(currency.toCents(priced.amount())
+                        .subtract(paidAhead).max(BigDecimal.ZERO))
+                .units(units.full(), priced.unitAmount())
+                .details(priced.details()));
+    }
+
+    private static PricedUsage priced(FixedCharge charge, FixedChargeUnits units) {
+        if (charge.prorated() && charge.model() instanceof Graduated graduated) {
+            return ProratedGraduated.price(graduated, units.full(), units.prorated());
+        }
+        return charge.model().price(UsageFigures.prorated(
+                charge.prorated() ? units.prorated() : units.full(), units.full(), 0));
+    }
+
+    /**
+     * In cents, what the plan before an upgrade was paid in advance for the same add-on and the
+     * days of the window ({@code subscriptions-and-invoicing.md 11.3}).
+     */
+    private BigDecimal paidAhead(BilledPeriods periods, FixedCharge charge, Window window) {
+        UUID previous = periods.subscription().previousId();
+        if (previous == null || !charge.payInAdvance() || !charge.prorated()) {
+            return BigDecimal.ZERO;
+        }
+        ZoneId zone = periods.terms().zone();
+        int days = Days.between(window.from(), window.to(), zone);
+        return before.paidAhead(previous, charge.addOn().id(), window.from()).stream()
+                .map(paid -> Decimals.round(BigDecimal.valueOf(paid.amountCents())
+                        .multiply(BigDecimal.valueOf(days))
+                        .divide(BigDecimal.valueOf(daysPaid(paid, zone)), Decimals.DIVISION), 0))
+                .reduce(BigDecimal.ZERO, BigDecimal::add);
+    }
+
+    /** Units that were added within a window are paid from their day on. */
+    private static int daysPaid(BillingHistory.PaidAhead paid, ZoneId zone) {
+        LocalDate billed = LocalDays.of(paid.billedAt(), zone);
+        Instant from = billed.isAfter(LocalDays.of(paid.window().from(), zone))
+                ? LocalDays.startOf(billed, zone) : paid.window().from();
+        return Days.between(from, paid.window().to(), zone);
+    }
+
+    static Fee.Item item(FixedCharge charge) {
+        AddOn addOn = charge.addOn();
+        return new Fee.Item(addOn.id(), addOn.code(), addOn.name(), addOn.description(),
+                charge.displayName(), null, null, Map.of());
+    }
+}

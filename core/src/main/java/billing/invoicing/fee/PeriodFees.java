@@ -1,0 +1,97 @@
+package billing.invoicing.fee;
+
+import billing.catalog.Charge;
+import billing.catalog.FixedCharge;
+import billing.catalog.Plan;
+import billing.catalog.Tax;
+import billing.engine.Handle;
+import billing.invoicing.Fee;
+import billing.invoicing.tax.TaxLevels;
+import billing.invoicing.tax.TaxableFee;
+import billing.usage.aggregation.UsageCheckpointStore;
+import billing.usage.store.EventStore;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * All fees of one subscription on an invoice, with the taxes that each carries
+ * ({@code subscriptions-and-invoicing.md 5.1}).
+ */
+public final class PeriodFees {
+    private final SubscriptionFees subscriptionFees;
+    private final UsageFees usageFees;
+    private final FixedChargeFees fixedChargeFees;
+    private final CommitmentFee commitmentFee;
+    private final TaxLevels taxes;
+
+    /**
+     * The fees of one invoice.
+     *
+     * @param before    what other invoices have billed
+     * @param persisted levels of usage; {@code NONE} to read all events
+     * @param taxes     inherited by fees without taxes of their own
+     */
+    public PeriodFees(Handle handle, BillingHistory before, UsageCheckpointStore persisted,
+                      TaxLevels taxes) {
+        this.subscriptionFees = new SubscriptionFees(handle, before);
+        this.usageFees = new UsageFees(handle, new EventStore(handle), persisted);
+        this.fixedChargeFees = new FixedChargeFees(handle, before);
+        this.commitmentFee = new CommitmentFee(before);
+        this.taxes = taxes;
+    }
+
+    /** The fees in the order in which they are printed. */
+    public List<TaxableFee> of(BilledPeriods periods) {
+        List<Fee> fees = new ArrayList<>();
+        subscriptionFees.of(periods).ifPresent(fees::add);
+        fees.addAll(usageFees.of(periods));
+        fees.addAll(fixedChargeFees.of(periods));
+        commitmentFee.of(periods, fees).ifPresent(fees::add);
+        Plan plan = periods.terms().plan();
+        return fees.stream().map(fee -> taxable(fee, plan, taxes)).toList();
+    }
+
+    /**
+     * The usage of a period that was billed, rated again, and what raises it to the commitment.
+     *
+     * @param standing the period's other fees on its invoice, which stay as they are
+     */
+    public List<TaxableFee> again(BilledPeriods periods, List<Fee> standing) {
+        List<Fee> usage = usageFees.of(periods);
+        List<Fee> whole = new ArrayList<>(standing);
+        whole.addAll(usage);
+        List<Fee> fees = new ArrayList<>(usage);
+        commitmentFee.of(periods, whole).ifPresent(fees::add);
+        Plan plan = periods.terms().plan();
+        return fees.stream().map(fee -> taxable(fee, plan, taxes)).toList();
+    }
+
+    /** Fees that stand on no invoice, taxed on their own ({@code rating-and-usage.md 4.6.5}). */
+    public List<Fee> standingAlone(BilledPeriods periods) {
+        return usageFees.standingAlone(periods).stream()
+                .map(fee -> taxable(fee, periods.terms().plan(), taxes).taxed()).toList();
+    }
+
+    /** What weighted sums left behind, of all subscriptions so far. */
+    public List<WeightedCheckpoint> levels() {
+        return usageFees.levels();
+    }
+
+    /** A fee of a plan with its own taxes or else those that it inherits. */
+    public static TaxableFee taxable(Fee fee, Plan plan, TaxLevels taxes) {
+        return new TaxableFee(fee, taxes.of(ownTaxes(fee, plan), plan.taxes()));
+    }
+
+    private static List<Tax> ownTaxes(Fee fee, Plan plan) {
+        return switch (fee.type()) {
+            case CHARGE -> plan.charges().stream()
+                    .filter(charge -> charge.id().equals(fee.chargeId()))
+                    .findFirst().map(Charge::taxes).orElse(List.of());
+            case FIXED_CHARGE -> plan.fixedCharges().stream()
+                    .filter(charge -> charge.id().equals(fee.fixedChargeId()))
+                    .findFirst().map(FixedCharge::taxes).orElse(List.of());
+            case COMMITMENT -> plan.minimumCommitment().taxes();
+            case SUBSCRIPTION, ADD_ON, CREDIT -> List.of();
+        };
+    }
+}

@@ -1,0 +1,114 @@
+package billing.invoicing.fee;
+
+import billing.catalog.Charge;
+import billing.catalog.ChargeFilter;
+import billing.catalog.store.Plans;
+import billing.engine.Columns;
+import billing.engine.Handle;
+import billing.engine.Json;
+import billing.engine.Row;
+import billing.subscription.Subscription;
+import billing.usage.aggregation.WeightedCheckpoints;
+import com.fasterxml.jackson.core.type.TypeReference;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+
+/**
+ * The levels that earlier invoices of a subscription left behind
+ * ({@code rating-and-usage.md 2.4.6}).
+ */
+public final class StoredWeightedCheckpoints implements WeightedCheckpoints {
+    private static final TypeReference<Map<String, String>> GROUP = new TypeReference<>() { };
+    private static final String OF_BUCKET = " FROM weighted_levels WHERE subscription_id ="
+            + " :subscription AND charge_id = :charge AND filter_id = :filter";
+    /** Goes from group to group and takes the latest level of each: the others are not read. */
+    private static final String LATEST = "WITH RECURSIVE groups (name) AS ("
+            + "SELECT MIN(grouped_by)" + OF_BUCKET + " UNION ALL SELECT (SELECT MIN(grouped_by)"
+            + OF_BUCKET + " AND grouped_by > groups.name) FROM groups WHERE name IS NOT NULL)"
+            + " SELECT l.grouped_by, l.stamp, l.level FROM groups g CROSS JOIN weighted_levels l"
+            + " WHERE g.name IS NOT NULL AND l.subscription_id = :subscription"
+            + " AND l.charge_id = :charge AND l.filter_id = :filter AND l.grouped_by = g.name"
+            + " AND l.stamp = (SELECT MAX(stamp)" + OF_BUCKET + " AND grouped_by = g.name"
+            + " AND stamp < :from)";
+
+    private final Handle handle;
+    private final Subscription subscription;
+
+    /** The levels of a subscription as the handle sees them. */
+    public StoredWeightedCheckpoints(Handle handle, Subscription subscription) {
+        this.handle = handle;
+        this.subscription = subscription;
+    }
+
+    @Override
+    public Carried before(Charge charge, ChargeFilter filter, Instant from) {
+        Map<Map<String, String>, Left> levels = levels(charge.id(), filter, from);
+        if (charge.parentId() != null) {
+            common(charge, filter, from).forEach((group, left) -> levels.merge(group, left,
+                    (own, other) -> other.stamp().isAfter(own.stamp()) ? other : own));
+        }
+        Instant since = ratedUntil(from);
+        if (since == null && subscription.previousId() == null) {
+            since = subscription.startedAt();
+        }
+        Map<Map<String, String>, BigDecimal> carried = new HashMap<>();
+        levels.forEach((group, left) -> carried.put(group, left.level()));
+        return new Carried(carried, since != null && since.isAfter(from) ? from : since);
+    }
+
+    /** The level of a group and when its window left it. */
+    private record Left(Instant stamp, BigDecimal level) {
+    }
+
+    /**
+     * What the charge of the common plan left, by which a subscription was rated before it got a
+     * private plan. Windows of then may still be rated again and leave other levels.
+     */
+    private Map<Map<String, String>, Left> common(Charge charge, ChargeFilter filter,
+                                                  Instant from) {
+        if (filter == null) {
+            return levels(charge.parentId(), null, from);
+        }
+        Charge parent = new Plans(handle).charges(Set.of(charge.parentId()))
+                .get(charge.parentId());
+        return parent == null ? Map.of() : parent.filters().stream()
+                .filter(one -> one.isFor(filter.values())).findFirst()
+                .map(one -> levels(parent.id(), one, from)).orElse(Map.of());
+    }
+
+    /** The latest level of each group. */
+    private Map<Map<String, String>, Left> levels(UUID charge, ChargeFilter filter,
+                                                  Instant from) {
+        Map<Map<String, String>, Left> levels = new HashMap<>();
+        handle.createQuery(LATEST)
+                .bind("subscription", subscription.id().toString())
+                .bind("charge", charge.toString())
+                .bind("filter", filter == null ? "" : filter.id().toString())
+                .bind("from", Columns.stored(from))
+                .map(Row.mapper(row -> Map.entry(row.text("grouped_by"),
+                        new Left(row.instant("stamp"), row.decimal("level")))))
+                .forEach(entry -> levels.put(Json.read(entry.getKey(), GROUP),
+                        entry.getValue()));
+        return levels;
+    }
+
+    /** The first instant behind the windows rated before; null when there are none. */
+    private Instant ratedUntil(Instant from) {
+        return handle.createQuery("SELECT charges_to AS rated_to FROM invoice_subscriptions"
+                        + " WHERE subscription_id = ? AND charges_from < ? AND charges_to < ?"
+                        + " AND invoicing_reason = 'subscription_periodic' AND regenerated = 0"
+                        + " ORDER BY charges_from DESC LIMIT 1")
+                .bind(0, subscription.id().toString())
+                .bind(1, Columns.stored(from))
+                .bind(2, Columns.stored(from))
+                .map(Row.mapper(row -> Optional.ofNullable(row.instant("rated_to"))))
+                .findOne().flatMap(to -> to)
+                .map(to -> to.truncatedTo(ChronoUnit.MILLIS).plusMillis(1)).orElse(null);
+    }
+}

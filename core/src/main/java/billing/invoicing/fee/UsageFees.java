@@ -1,0 +1,184 @@
+package billing.invoicing.fee;
+
+import billing.catalog.Charge;
+import billing.catalog.Plan;
+import billing.engine.Handle;
+import billing.invoicing.Fee;
+import billing.invoicing.FeeBuilder;
+import billing.invoicing.InvoicingReason;
+import billing.kernel.time.Window;
+import billing.subscription.SubscriptionTerms;
+import billing.subscription.Succession;
+import billing.usage.EventHistory;
+import billing.usage.aggregation.PaidCheckpoints;
+import billing.usage.aggregation.RatedUsage;
+import billing.usage.aggregation.RatingPeriod;
+import billing.usage.aggregation.UsageCheckpointStore;
+import billing.usage.aggregation.UsageRating;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+
+/** The fees of usage charges on an invoice ({@code rating-and-usage.md 4.6.5, 4.7}). */
+final class UsageFees {
+    private final Handle handle;
+    private final EventHistory history;
+    private final UsageCheckpointStore persisted;
+    private final List<WeightedCheckpoint> levels = new ArrayList<>();
+    private long made;
+
+    /**
+     * Fees of usage.
+     *
+     * @param persisted levels of the same history
+     */
+    UsageFees(Handle handle, EventHistory history, UsageCheckpointStore persisted) {
+        this.handle = handle;
+        this.history = history;
+        this.persisted = persisted;
+    }
+
+    /** Charges in arrears of the billed window, then renewals of what is paid in advance. */
+    List<Fee> of(BilledPeriods periods) {
+        if (!billsWindow(periods)) {
+            return List.of();
+        }
+        Window window = periods.windows().charges();
+        if (periods.reason() == InvoicingReason.PROGRESSIVE_BILLING) {
+            return progressive(periods, window);
+        }
+        List<Fee> fees = new ArrayList<>(arrears(periods, window));
+        fees.addAll(renewals(periods, true));
+        return fees;
+    }
+
+    /** Renewals of charges that stand on no invoice, also of nothing. */
+    List<Fee> standingAlone(BilledPeriods periods) {
+        return renewals(periods, false);
+    }
+
+    private static boolean billsWindow(BilledPeriods periods) {
+        Window window = periods.windows().charges();
+        return periods.reason().billsUsage() && window != null && !window.isEmpty();
+    }
+
+    /** What was paid in advance goes on behind a downgrade, but not behind any other end. */
+    private static boolean opensPeriod(BilledPeriods periods) {
+        return periods.reason() == InvoicingReason.SUBSCRIPTION_PERIODIC
+                || periods.terms().succession() == Succession.DOWNGRADED;
+    }
+
+    /** Units that stand for the whole period are billed once: by the plan that took over. */
+    private static boolean isTakenOver(BilledPeriods periods, Charge charge) {
+        Plan upgrade = periods.billed().upgrade();
+        return upgrade != null && charge.metric().recurring() && !charge.prorated()
+                && upgrade.charges().stream().anyMatch(other ->
+                        other.metric().id().equals(charge.metric().id()));
+    }
+
+    /** What weighted sums left behind, of all subscriptions so far. */
+    List<WeightedCheckpoint> levels() {
+        return List.copyOf(levels);
+    }
+
+    /**
+     * Charges in arrears of the window up to an instant before its end, priced as if it ended
+     * there, and not raised to a minimum.
+     */
+    List<Fee> inArrearsUntil(BilledPeriods periods, Instant end) {
+        Window window = new Window(periods.windows().charges().from(), end);
+        List<Charge> charges = arrears(periods);
+        if (charges.isEmpty() || window.isEmpty()) {
+            return List.of();
+        }
+        RatingPeriod period = new RatingPeriod(window, periods.windows().chargesDays(),
+                periods.terms().zone(), false);
+        return chargeFees(periods, period).toDate(rate(periods, charges, period));
+    }
+
+    private static List<Charge> arrears(BilledPeriods periods) {
+        return periods.terms().plan().charges().stream()
+                .filter(charge -> !charge.payInAdvance() && !isTakenOver(periods, charge))
+                .toList();
+    }
+
+    private List<Fee> arrears(BilledPeriods periods, Window window) {
+        List<Charge> charges = arrears(periods);
+        if (charges.isEmpty()) {
+            return List.of();
+        }
+        RatingPeriod period = period(periods, window);
+        List<RatedUsage> rated = rate(periods, charges, period);
+        for (RatedUsage usage : rated) {
+            if (usage.closingLevel() != null) {
+                levels.add(new WeightedCheckpoint(periods.subscription().id(), usage.charge().id(),
+                        usage.filter() == null ? null : usage.filter().id(), usage.groupedBy(),
+                        usage.closingLevel().stamp(), usage.closingLevel().level()));
+            }
+        }
+        return chargeFees(periods, period).billed(rated);
+    }
+
+    /**
+     * Usage to date of a window that goes on: neither raised to a minimum nor leaving levels
+     * behind, which is done by the invoice that closes the window
+     * ({@code subscriptions-and-invoicing.md 9.4}).
+     */
+    private List<Fee> progressive(BilledPeriods periods, Window window) {
+        List<Charge> charges = periods.terms().plan().charges().stream()
+                .filter(charge -> !charge.payInAdvance() && charge.invoiceable()).toList();
+        RatingPeriod period = period(periods, window);
+        return charges.isEmpty() ? List.of()
+                : chargeFees(periods, period).toDate(rate(periods, charges, period));
+    }
+
+    /**
+     * Recurring charges paid in advance are billed again for the period that opens, in full: the
+     * units stand at the end of the closed window.
+     */
+    private List<Fee> renewals(BilledPeriods periods, boolean invoiceable) {
+        List<Charge> charges = periods.terms().plan().charges().stream()
+                .filter(charge -> charge.payInAdvance() && charge.metric().recurring()
+                        && charge.invoiceable() == invoiceable)
+                .map(UsageFees::inFull).toList();
+        if (charges.isEmpty() || !opensPeriod(periods) || !billsWindow(periods)) {
+            return List.of();
+        }
+        RatingPeriod period = period(periods, periods.windows().charges());
+        List<RatedUsage> rated = rate(periods, charges, period);
+        ChargeFees fees = chargeFees(periods, period);
+        Window opening = periods.openingChargeDates();
+        return (invoiceable ? fees.billed(rated) : fees.renewedAlone(rated)).stream()
+                .map(fee -> FeeBuilder.of(fee).window(opening).build()).toList();
+    }
+
+    private List<RatedUsage> rate(BilledPeriods periods, List<Charge> charges,
+                                  RatingPeriod period) {
+        return new UsageRating(history,
+                new StoredWeightedCheckpoints(handle, periods.subscription()), persisted,
+                periods.terms().plan().amountCurrency(), PaidCheckpoints.NONE)
+                .rate(periods.subscription().externalId(), charges, period);
+    }
+
+    /** Fees with identities that hold until they are booked. */
+    private ChargeFees chargeFees(BilledPeriods periods, RatingPeriod period) {
+        return new ChargeFees(at -> new UUID(0, ++made),
+                periods.terms().plan().amountCurrency(), periods.subscription().id(), period,
+                periods.billedAt());
+    }
+
+    private static RatingPeriod period(BilledPeriods periods, Window window) {
+        SubscriptionTerms terms = periods.terms();
+        boolean upgraded = periods.reason() == InvoicingReason.SUBSCRIPTION_TERMINATING
+                && terms.succession() == Succession.UPGRADED;
+        return new RatingPeriod(window, periods.windows().chargesDays(), terms.zone(), upgraded);
+    }
+
+    private static Charge inFull(Charge charge) {
+        return new Charge(charge.id(), charge.parentId(), charge.code(), charge.metric(),
+                charge.invoiceDisplayName(), charge.properties(), charge.filters(), false,
+                charge.invoiceable(), charge.regroupPaidFees(), false, 0, charge.pricingUnit(),
+                charge.acceptsTargetWallet(), charge.taxes(), charge.createdAt());
+    }
+}

@@ -1,0 +1,68 @@
+package billing.invoicing.fee;
+
+import billing.engine.Columns;
+import billing.engine.Handle;
+import billing.engine.Json;
+import billing.engine.Rows;
+import billing.kernel.time.Window;
+import com.fasterxml.jackson.core.type.TypeReference;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.UUID;
+
+/**
+ * The level at which a recurring weighted sum leaves a rated window
+ * ({@code rating-and-usage.md 2.4.6}).
+ *
+ * @param filterId null for the default bucket
+ * @param stamp    of the last event, or the window's start
+ */
+public record WeightedCheckpoint(UUID subscriptionId, UUID chargeId, UUID filterId,
+                                 Map<String, String> groupedBy, Instant stamp, BigDecimal level) {
+    private static final TypeReference<Map<String, String>> GROUP = new TypeReference<>() { };
+
+    /** The groups as they stand in the key. */
+    static String key(Map<String, String> groupedBy) {
+        return Json.write(new TreeMap<>(groupedBy));
+    }
+
+    /** The levels of a window that was rated. */
+    public static List<WeightedCheckpoint> within(Handle handle, UUID subscriptionId,
+                                                  Window window) {
+        return new Rows<>(handle, "SELECT * FROM weighted_levels", row -> new WeightedCheckpoint(
+                subscriptionId, row.id("charge_id"),
+                row.text("filter_id").isEmpty() ? null : row.id("filter_id"),
+                row.json("grouped_by", GROUP), row.instant("stamp"), row.decimal("level")))
+                .list("WHERE subscription_id = ? AND stamp BETWEEN ? AND ?", subscriptionId,
+                        window.from(), window.to());
+    }
+
+    /** Takes back the levels of a window that is rated again. */
+    public static void forget(Handle handle, UUID subscriptionId, Window window) {
+        handle.createUpdate("DELETE FROM weighted_levels WHERE subscription_id = ?"
+                        + " AND stamp BETWEEN ? AND ?")
+                .bind(0, subscriptionId.toString())
+                .bind(1, Columns.stored(window.from()))
+                .bind(2, Columns.stored(window.to()))
+                .execute();
+    }
+
+    /** Keeps the level. */
+    public void store(Handle handle) {
+        handle.createUpdate("INSERT INTO weighted_levels"
+                        + " (subscription_id, charge_id, filter_id, grouped_by, stamp, level)"
+                        + " VALUES (?, ?, ?, ?, ?, ?)"
+                        + " ON CONFLICT (subscription_id, charge_id, filter_id, grouped_by, stamp)"
+                        + " DO UPDATE SET level = excluded.level")
+                .bind(0, subscriptionId.toString())
+                .bind(1, chargeId.toString())
+                .bind(2, filterId == null ? "" : filterId.toString())
+                .bind(3, key(groupedBy))
+                .bind(4, Columns.stored(stamp))
+                .bind(5, Columns.stored(level))
+                .execute();
+    }
+}

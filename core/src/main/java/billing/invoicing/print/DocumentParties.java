@@ -1,0 +1,63 @@
+package billing.invoicing.print;
+
+import billing.customer.BillingEntities;
+import billing.customer.BillingEntity;
+import billing.customer.BillingSettings;
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.documents.Party;
+import billing.documents.PrintedLogo;
+import billing.engine.Handle;
+import billing.invoicing.snapshot.IssuerSnapshot;
+import billing.invoicing.snapshot.RecipientSnapshot;
+import java.time.ZoneId;
+import java.util.Base64;
+import java.util.Locale;
+import java.util.UUID;
+
+/**
+ * From whom to whom a document goes, in which language.
+ *
+ * @param locale   of the customer's documents
+ * @param zone     of the dates that the customer reads
+ * @param issuer   in whose name it is issued, as printed
+ * @param customer as printed
+ * @param logo     of the issuer; null when it has none
+ * @param footer   of the issuer; null when it has none
+ */
+public record DocumentParties(Locale locale, ZoneId zone, Party issuer, Party customer,
+                              PrintedLogo logo, String footer) {
+    /** Of a document in the name of an entity, perhaps no longer the customer's own. */
+    public static DocumentParties of(Handle handle, UUID customerId, UUID entityId) {
+        Customer customer = new Customers(handle).byId(customerId).orElseThrow();
+        BillingEntities entities = new BillingEntities(handle);
+        BillingEntity entity = entities.byId(entityId).orElseThrow();
+        return of(IssuerSnapshot.of(entity),
+                RecipientSnapshot.of(customer,
+                        BillingSettings.of(customer, entities.byId(customer.billingEntityId())
+                                .orElseThrow())));
+    }
+
+    /** By what is printed of both sides. */
+    static DocumentParties of(IssuerSnapshot issuer, RecipientSnapshot recipient) {
+        return new DocumentParties(Locale.forLanguageTag(recipient.locale()),
+                ZoneId.of(recipient.zone()), issuer.party(), recipient.party(), logo(issuer),
+                issuer.footer());
+    }
+
+    /**
+     * The picture of a data URI; null also for one that cannot be printed, which older versions
+     * took: the letterhead goes without it, so that the document is not lost over a picture.
+     */
+    private static PrintedLogo logo(IssuerSnapshot issuer) {
+        if (issuer.logo() == null) {
+            return null;
+        }
+        String encoded = issuer.logo().substring(issuer.logo().indexOf(',') + 1);
+        try {
+            return PrintedLogo.of(Base64.getDecoder().decode(encoded));
+        } catch (IllegalArgumentException e) {
+            return null;
+        }
+    }
+}

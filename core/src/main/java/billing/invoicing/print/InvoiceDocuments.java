@@ -1,0 +1,163 @@
+package billing.invoicing.print;
+
+import billing.catalog.Plan;
+import billing.catalog.store.Plans;
+import billing.documents.DocumentTexts;
+import billing.documents.Heading;
+import billing.documents.InvoiceDocument;
+import billing.documents.Note;
+import billing.documents.Party;
+import billing.documents.Section;
+import billing.documents.Totals;
+import billing.engine.Handle;
+import billing.invoicing.Credit;
+import billing.invoicing.Fee;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceAmounts;
+import billing.invoicing.InvoiceSubscription;
+import billing.invoicing.snapshot.Snapshot;
+import billing.invoicing.snapshot.SnapshotPart;
+import billing.invoicing.snapshot.Snapshots;
+import billing.kernel.error.NotAllowedException;
+import billing.kernel.error.NotFoundException;
+import billing.kernel.time.DatePeriod;
+import billing.subscription.Subscription;
+import billing.subscription.SubscriptionTerms;
+import billing.subscription.Subscriptions;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/** Says what is printed on a stored invoice ({@code subscriptions-and-invoicing.md 6.10}). */
+public final class InvoiceDocuments {
+    private final Handle handle;
+
+    /** Documents of the invoices of a database. */
+    public InvoiceDocuments(Handle handle) {
+        this.handle = handle;
+    }
+
+    /** The document of a whole invoice as it stands today, in the customer's language and zone. */
+    public InvoiceDocument of(Invoice invoice) {
+        Heading.Mark mark = mark(invoice);
+        Map<UUID, SnapshotPart> issued = invoice.subscriptions().isEmpty() ? Map.of()
+                : new Snapshots(handle).of(invoice.id()).map(Snapshot::parts).orElse(Map.of());
+        boolean isDue = mark != Heading.Mark.VOIDED;
+        return document(invoice,
+                DocumentParties.of(handle, invoice.customerId(), invoice.billingEntityId()), mark,
+                InvoiceDocument.LAYOUT, link -> part(link, issued.get(link.subscriptionId())),
+                totals(invoice, isDue ? invoice.amounts().totalCents() : 0,
+                        isDue ? invoice.settlement().offsetCents() : 0,
+                        isDue ? invoice.settlement().paidCents() + invoice.settledByHandCents()
+                                : 0));
+    }
+
+    /**
+     * The document of an invoice as it was issued, whatever has become of the invoice, its issuer,
+     * the customer or the plans since: in the layout of then, with nothing paid.
+     *
+     * @throws NotFoundException   {@code original_not_found} for an invoice that is not issued, or
+     *                             was before originals were kept
+     * @throws NotAllowedException {@code layout_not_printable} when this program does not know the
+     *                             layout of then
+     */
+    public InvoiceDocument asIssued(Invoice invoice) {
+        Snapshot original = new Snapshots(handle).of(invoice.id())
+                .orElseThrow(() -> new NotFoundException("original", invoice.number()));
+        int layout = original.layout();
+        if (layout < InvoiceDocument.OLDEST_LAYOUT || layout > InvoiceDocument.LAYOUT) {
+            throw new NotAllowedException("layout_not_printable", "invoice " + invoice.number()
+                    + " was issued in layout " + layout + "; this program prints layouts "
+                    + InvoiceDocument.OLDEST_LAYOUT + " to " + InvoiceDocument.LAYOUT);
+        }
+        return document(invoice, DocumentParties.of(original.issuer(), original.recipient()),
+                Heading.Mark.NONE, layout, link -> original.parts().get(link.subscriptionId()),
+                totals(invoice, invoice.amounts().totalCents(), 0, 0));
+    }
+
+    private static InvoiceDocument document(Invoice invoice, DocumentParties to, Heading.Mark mark,
+            int layout, Function<InvoiceSubscription, SnapshotPart> parts, Totals totals) {
+        DocumentTexts texts = DocumentTexts.of(to.locale());
+        List<Note> notes = new ArrayList<>();
+        invoice.customSections().forEach(section -> notes.add(
+                new Note(section.displayName(), section.details())));
+        notes.addAll(VatNotes.of(invoice.appliedTaxes(), texts));
+        return new InvoiceDocument(to.locale(), invoice.currency(),
+                invoice.finalizedAt() == null ? invoice.updatedAt() : invoice.finalizedAt(),
+                heading(invoice, mark, to.issuer()), to.issuer(), to.customer(), to.logo(),
+                sections(invoice, to.zone(), texts, parts, InvoiceDocument.isMeasured(layout)),
+                totals, notes, null, to.footer(), layout);
+    }
+
+    private static Heading.Mark mark(Invoice invoice) {
+        return switch (invoice.status()) {
+            case VOIDED -> Heading.Mark.VOIDED;
+            case FINALIZED -> Heading.Mark.NONE;
+            default -> Heading.Mark.DRAFT;
+        };
+    }
+
+    private static Heading heading(Invoice invoice, Heading.Mark mark, Party issuer) {
+        return new Heading(Heading.Title.of(issuer.address().country(), invoice.selfBilled()),
+                mark, invoice.number(), invoice.issuingDate(), invoice.paymentDueDate(),
+                invoice.netPaymentTerm(), invoice.purchaseOrderNumber());
+    }
+
+    private static List<Section> sections(Invoice invoice, ZoneId zone, DocumentTexts texts,
+            Function<InvoiceSubscription, SnapshotPart> parts, boolean hasWholePrices) {
+        if (invoice.subscriptions().isEmpty()) {
+            return List.of(new Section(null, null,
+                    new PrintedFees(zone, texts, null, null).groups(invoice.fees())));
+        }
+        List<Section> sections = new ArrayList<>();
+        for (InvoiceSubscription link : invoice.subscriptions()) {
+            List<Fee> fees = invoice.fees().stream()
+                    .filter(fee -> link.subscriptionId().equals(fee.subscriptionId())).toList();
+            if (fees.isEmpty()) {
+                continue;
+            }
+            DatePeriod period = PrintedFees.dates(fees.get(0).window(), link.zone());
+            SnapshotPart part = parts.apply(link);
+            sections.add(new Section(part.title(), period,
+                    new PrintedFees(link.zone(), texts, period, hasWholePrices ? part.plan() : null)
+                    .groups(fees)));
+        }
+        return sections;
+    }
+
+    /** The title of today with the prices of the issue; those of today for what is not issued. */
+    private SnapshotPart part(InvoiceSubscription link, SnapshotPart issued) {
+        Subscription subscription =
+                new Subscriptions(handle).byId(link.subscriptionId()).orElseThrow();
+        Plan plan = new Plans(handle).byId(subscription.planId()).orElseThrow();
+        String title = new SubscriptionTerms(subscription, plan, link.zone()).printedName();
+        return new SnapshotPart(title, issued == null ? plan : issued.plan(), null);
+    }
+
+    private static Totals totals(Invoice invoice, long totalCents, long offsetCents,
+                                 long paidCents) {
+        InvoiceAmounts amounts = invoice.amounts();
+        return new Totals(amounts.feesCents(), amounts.progressiveBillingCreditCents(),
+                reductions(invoice, Credit.Source::isDiscount, Credit::name),
+                amounts.subTotalExcludingTaxesCents(),
+                invoice.appliedTaxes().stream().map(tax -> new Totals.Tax(tax.name(), tax.rate(),
+                        tax.baseAmountCents(), tax.amountCents())).toList(),
+                amounts.subTotalIncludingTaxesCents(),
+                reductions(invoice, Credit.Source.CREDIT_NOTE::equals, Credit::code),
+                amounts.prepaidCreditCents(), totalCents, offsetCents, paidCents);
+    }
+
+    /** What sources of one kind took off; those that took nothing are not printed. */
+    private static List<Totals.Reduction> reductions(Invoice invoice,
+            Predicate<Credit.Source> kind, Function<Credit, String> name) {
+        return invoice.credits().stream()
+                .filter(credit -> kind.test(credit.source()) && credit.amountCents() != 0)
+                .map(credit -> new Totals.Reduction(name.apply(credit), credit.amountCents(),
+                        credit.source() == Credit.Source.WALLET))
+                .toList();
+    }
+}

@@ -1,0 +1,143 @@
+package billing.invoicing.print;
+
+import billing.catalog.Plan;
+import billing.documents.Detail;
+import billing.documents.DocumentTexts;
+import billing.documents.Line;
+import billing.documents.Section.Category;
+import billing.documents.Section.Group;
+import billing.invoicing.Fee;
+import billing.invoicing.FeeType;
+import billing.kernel.time.DatePeriod;
+import billing.kernel.time.LocalDays;
+import billing.kernel.time.Window;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The fees of one section as printed lines, together by kind and period. */
+public final class PrintedFees {
+    private static final MathContext PRINTED_DIGITS = new MathContext(8, RoundingMode.HALF_UP);
+    private final ZoneId zone;
+    private final DocumentTexts texts;
+    private final DatePeriod sectionPeriod;
+    private final Plan plan;
+
+    /**
+     * Lines of a section.
+     *
+     * @param zone          in which periods are local
+     * @param sectionPeriod what the heading of the section tells already; or null
+     * @param plan          with the prices that prorated lines show; null to show none
+     */
+    PrintedFees(ZoneId zone, DocumentTexts texts, DatePeriod sectionPeriod, Plan plan) {
+        this.zone = zone;
+        this.texts = texts;
+        this.sectionPeriod = sectionPeriod;
+        this.plan = plan;
+    }
+
+    /** What fees stand together under. */
+    private record Kind(Category category, DatePeriod period) {
+    }
+
+    /** The groups in the order of their first fees. */
+    List<Group> groups(List<Fee> fees) {
+        Map<Kind, List<Line>> lines = new LinkedHashMap<>();
+        for (Fee fee : fees) {
+            lines.computeIfAbsent(kind(fee), kind -> new ArrayList<>()).add(line(fee));
+        }
+        return lines.entrySet().stream().map(group -> new Group(group.getKey().category(),
+                group.getKey().period(), group.getValue())).toList();
+    }
+
+    /** The local dates of a window; null without one. */
+    static DatePeriod dates(Window window, ZoneId zone) {
+        if (window == null) {
+            return null;
+        }
+        LocalDate from = LocalDays.of(window.from(), zone);
+        LocalDate to = LocalDays.of(window.to(), zone);
+        return new DatePeriod(from, to.isBefore(from) ? from : to);
+    }
+
+    private Kind kind(Fee fee) {
+        Category category = switch (fee.type()) {
+            case SUBSCRIPTION -> Category.SUBSCRIPTION;
+            case CHARGE -> Category.USAGE;
+            case FIXED_CHARGE -> Category.FIXED_CHARGES;
+            case COMMITMENT -> Category.COMMITMENT;
+            case ADD_ON -> Category.ADD_ONS;
+            case CREDIT -> Category.CREDITS;
+        };
+        DatePeriod period = dates(fee.window(), zone);
+        return new Kind(category, period == null || period.equals(sectionPeriod) ? null : period);
+    }
+
+    private Line line(Fee fee) {
+        boolean counted = fee.trueUpParentFeeId() == null && switch (fee.type()) {
+            case CHARGE, FIXED_CHARGE, ADD_ON, CREDIT -> true;
+            case SUBSCRIPTION, COMMITMENT -> false;
+        };
+        PriceDetails details = new PriceDetails(fee);
+        Optional<Detail> prorated = plan != null && counted && !fee.isCorrection()
+                && details.tellsNoPrice() ? ProratedPrice.of(fee, plan) : Optional.empty();
+        boolean plainPrice = details.tellsNoPrice() && prorated.isEmpty();
+        return new Line(name(fee), qualifiers(fee), description(fee),
+                counted ? fee.units() : null,
+                counted && plainPrice && !isWithoutPrice(fee) ? unitPrice(fee) : null,
+                fee.appliedTaxes().isEmpty() ? null : fee.taxesRate(), fee.amountCents(),
+                conversion(fee), !counted ? List.of()
+                        : Stream.concat(prorated.stream(), details.all().stream()).toList());
+    }
+
+    /** The difference that a correction bills need not have one price. */
+    public static boolean isWithoutPrice(Fee fee) {
+        return fee.isCorrection() && fee.preciseUnitAmount().signum() == 0;
+    }
+
+    /** Averages of prorated units have endless decimals; given prices are never that long. */
+    private static BigDecimal unitPrice(Fee fee) {
+        return fee.preciseUnitAmount().round(PRINTED_DIGITS).stripTrailingZeros();
+    }
+
+    private String name(Fee fee) {
+        return name(fee, texts);
+    }
+
+    /** What the fee is called on documents. */
+    public static String name(Fee fee, DocumentTexts texts) {
+        String name = fee.item().invoiceDisplayName();
+        return fee.trueUpParentFeeId() == null ? name : texts.text("line.minimum", name);
+    }
+
+    /** Which part of the item the fee is for; may be empty. */
+    public static List<String> qualifiers(Fee fee) {
+        List<String> qualifiers = new ArrayList<>();
+        String filter = fee.item().filterInvoiceDisplayName();
+        if (filter != null && !filter.isBlank()) {
+            qualifiers.add(filter);
+        }
+        fee.item().groupedBy().values().stream().filter(value -> value != null)
+                .forEach(qualifiers::add);
+        return qualifiers;
+    }
+
+    private static String description(Fee fee) {
+        return fee.type() == FeeType.ADD_ON ? fee.description() : null;
+    }
+
+    private static Line.Conversion conversion(Fee fee) {
+        Fee.PricingUnitDetails unit = fee.pricingUnit();
+        return unit == null ? null : new Line.Conversion(unit.shortName(),
+                BigDecimal.valueOf(unit.amountCents(), 2), unit.conversionRate());
+    }
+}

@@ -1,0 +1,70 @@
+package billing.invoicing.print;
+
+import billing.catalog.Charge;
+import billing.catalog.ChargeFilter;
+import billing.catalog.FixedCharge;
+import billing.catalog.Plan;
+import billing.documents.Detail;
+import billing.invoicing.Fee;
+import billing.rating.ChargeModel;
+import billing.rating.Graduated;
+import billing.rating.Standard;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.Optional;
+
+/**
+ * How a prorated fee is priced ({@code rating-and-usage.md 4.5}, {@code
+ * subscriptions-and-invoicing.md 11.3}): its amount divided by its units is a price that stands in
+ * no plan, so the units by their days are printed at the plan's price.
+ */
+final class ProratedPrice {
+    /** As exact as proration computes units. */
+    private static final int DECIMALS = 6;
+
+    private ProratedPrice() {
+    }
+
+    /** The step below the line; nothing when the fee was not prorated, or all its units whole. */
+    static Optional<Detail> of(Fee fee, Plan plan) {
+        if (fee.pricingUnit() != null) {
+            return Optional.empty();
+        }
+        BigDecimal amount = fee.preciseAmountCents().movePointLeft(fee.currency().exponent());
+        return model(fee, plan).filter(model -> !isPriceOf(model, fee.preciseUnitAmount()))
+                .map(model -> step(model, amount));
+    }
+
+    /** Whether all units were there for the whole period, at one price. */
+    private static boolean isPriceOf(ChargeModel model, BigDecimal unitAmount) {
+        return model instanceof Standard standard && standard.amount().compareTo(unitAmount) == 0
+                || model instanceof Graduated graduated && graduated.ranges().stream()
+                        .anyMatch(tier -> tier.perUnitAmount().compareTo(unitAmount) == 0);
+    }
+
+    /** Where units have several prices, the amount alone. */
+    private static Detail step(ChargeModel model, BigDecimal amount) {
+        if (model instanceof Standard standard && standard.amount().signum() != 0) {
+            BigDecimal price = standard.amount();
+            return Detail.prorated(amount.divide(price, DECIMALS, RoundingMode.HALF_UP)
+                    .stripTrailingZeros(), price, amount);
+        }
+        return Detail.prorated(null, null, amount);
+    }
+
+    /** The price of the charge, if it is prorated. */
+    private static Optional<ChargeModel> model(Fee fee, Plan plan) {
+        return fee.fixedChargeId() != null
+                ? plan.fixedCharges().stream()
+                        .filter(charge -> charge.id().equals(fee.fixedChargeId()))
+                        .filter(FixedCharge::prorated).map(FixedCharge::model).findFirst()
+                : plan.charges().stream().filter(charge -> charge.id().equals(fee.chargeId()))
+                        .filter(Charge::prorated).map(charge -> model(charge, fee)).findFirst();
+    }
+
+    private static ChargeModel model(Charge charge, Fee fee) {
+        return charge.filters().stream()
+                .filter(filter -> filter.id().equals(fee.chargeFilterId())).findFirst()
+                .map(ChargeFilter::properties).orElse(charge.properties()).model();
+    }
+}

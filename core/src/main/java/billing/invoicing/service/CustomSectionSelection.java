@@ -1,0 +1,51 @@
+package billing.invoicing.service;
+
+import billing.customer.BillingEntity;
+import billing.customer.Customer;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Which custom sections an invoice prints ({@code subscriptions-and-invoicing.md 6.10}). */
+final class CustomSectionSelection {
+    private CustomSectionSelection() {
+    }
+
+    /**
+     * What a billed resource or a request says about sections.
+     *
+     * @param codes named sections; null when none are named
+     * @param skips whether it takes no part
+     */
+    record Choice(List<String> codes, boolean skips) {
+        boolean names() {
+            return !skips && codes != null && !codes.isEmpty();
+        }
+    }
+
+    /** The codes of the sections, without duplicates, in order of appearance. */
+    static List<String> codes(List<Choice> resources, Customer customer, BillingEntity entity) {
+        List<Choice> participating = resources.stream().filter(one -> !one.skips()).toList();
+        if (participating.isEmpty() && !resources.isEmpty()) {
+            return List.of();
+        }
+        Set<String> codes = new LinkedHashSet<>();
+        participating.stream().filter(Choice::names).forEach(one -> codes.addAll(one.codes()));
+        boolean allNamed = !codes.isEmpty() && participating.stream().allMatch(Choice::names);
+        if (!allNamed) {
+            codes.addAll(inherited(customer, entity, !codes.isEmpty()));
+        }
+        return List.copyOf(codes);
+    }
+
+    private static List<String> inherited(Customer customer, BillingEntity entity,
+                                          boolean othersNamed) {
+        if (customer.skipCustomSections()) {
+            return List.of();
+        }
+        if (customer.customSections() != null && !customer.customSections().isEmpty()) {
+            return customer.customSections();
+        }
+        return othersNamed ? List.of() : entity.customSections();
+    }
+}

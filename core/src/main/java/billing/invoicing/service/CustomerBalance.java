@@ -1,0 +1,167 @@
+package billing.invoicing.service;
+
+import billing.engine.Handle;
+import billing.engine.Identifiers;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceStatus;
+import billing.invoicing.InvoiceType;
+import billing.invoicing.Settlement;
+import billing.kernel.error.InvalidException;
+import billing.kernel.error.NotAllowedException;
+import billing.kernel.money.CurrencyUnit;
+import billing.settlement.balance.BalanceEntry.Kind;
+import billing.settlement.balance.BalanceEntry;
+import billing.settlement.balance.store.BalanceEntries;
+import billing.subscription.BillingPort;
+import java.time.Instant;
+import java.util.Map;
+import java.util.UUID;
+
+/**
+ * The balance of a customer in one currency: what was paid beyond what was due. It pays invoices,
+ * can be paid back, and is never negative.
+ */
+public final class CustomerBalance {
+    private final BalanceEntries entries;
+    private final InvoiceService invoices;
+    private final UUID customerId;
+    private final CurrencyUnit currency;
+
+    /** A balance, changed within the handle's transaction. */
+    public CustomerBalance(Handle handle, Identifiers identifiers, UUID customerId,
+                           CurrencyUnit currency) {
+        this.entries = new BalanceEntries(handle);
+        this.invoices = new InvoiceService(handle, identifiers, BillingPort.NONE);
+        this.customerId = customerId;
+        this.currency = currency;
+    }
+
+    /** What is in it, in minor units. */
+    public long cents() {
+        return entries.balanceCents(customerId, currency);
+    }
+
+    /** What a payment has added to it and no reversal taken back, in minor units. */
+    public long excessCents(UUID paymentId) {
+        return entries.excessCents(paymentId);
+    }
+
+    /** Adds an entry about a payment. */
+    public void add(Kind kind, long cents, UUID paymentId, UUID reversalId, Instant at,
+                    Instant now) {
+        enter(kind, cents, paymentId, reversalId, null, null, at, now);
+    }
+
+    /**
+     * Pays what is due on an invoice, as far as the balance goes.
+     *
+     * @param most the most to use; null for all that is due
+     * @return the invoice as it is then
+     * @throws NotAllowedException {@code balance_not_applicable} when the invoice is not
+     *                             final, is a top-up, or nothing is due or in the balance
+     * @throws InvalidException    {@code amount_cents} for less than 1 or more than is there
+     */
+    public Invoice apply(Invoice invoice, Long most, Instant now) {
+        if (!isApplicable(invoice)) {
+            throw new NotAllowedException("balance_not_applicable", "invoice " + invoice.number()
+                    + " takes no payment from the customer balance: only final invoices do on"
+                    + " which something is due, top-ups excepted");
+        }
+        long usable = Math.min(cents(), invoice.owedCents());
+        long cents = most == null ? usable : most;
+        if (usable <= 0) {
+            throw new NotAllowedException("balance_not_applicable",
+                    "the customer balance in " + currency + " is 0");
+        }
+        checkAmount(cents, usable, "can be used for invoice " + invoice.number());
+        enter(Kind.APPLIED, -cents, null, null, invoice.id(), null, now, now);
+        return invoices.settle(Settlement.balance(invoice.id(), cents, null, now), now);
+    }
+
+    /** Pays what the balance can pay of an invoice, be it nothing. */
+    Invoice applyAll(Invoice invoice, Instant now) {
+        return isApplicable(invoice) && cents() > 0 ? apply(invoice, null, now) : invoice;
+    }
+
+    /** Whether the balance may pay an invoice. */
+    public static boolean isApplicable(Invoice invoice) {
+        return invoice.status() == InvoiceStatus.FINALIZED
+                && invoice.type() != InvoiceType.CREDIT && !invoice.selfBilled()
+                && invoice.owedCents() > 0;
+    }
+
+    /** Takes back what the balance has paid of an invoice, which is then due again. */
+    public Invoice release(Invoice invoice, Instant now) {
+        long cents = entries.appliedCents(customerId, currency, invoice.id());
+        return cents == 0 ? invoice : release(invoice.id(), cents, null, now);
+    }
+
+    /**
+     * Pays money of the balance back to the customer.
+     *
+     * @param wish      null for all of it
+     * @param reference or null
+     * @return what was paid back, in minor units
+     * @throws NotAllowedException {@code balance_not_refundable} when nothing is in it
+     * @throws InvalidException    {@code amount_cents} for less than 1 or more than is in it
+     */
+    public long refund(Long wish, String reference, Instant now) {
+        long balance = cents();
+        if (balance == 0) {
+            throw new NotAllowedException("balance_not_refundable",
+                    "the customer balance in " + currency + " is 0");
+        }
+        long cents = wish == null ? balance : wish;
+        checkAmount(cents, balance, "is in the customer balance");
+        enter(Kind.REFUNDED, -cents, null, null, null, reference, now, now);
+        return cents;
+    }
+
+    /**
+     * Makes sure that the balance holds an amount which a reversed payment had added: what it has
+     * paid is taken back, the invoices paid last first, which are then due again.
+     *
+     * @throws NotAllowedException {@code payment_not_reversible} when it was paid back
+     */
+    public void recover(long cents, UUID reversalId, Instant now) {
+        long missing = cents - cents();
+        for (Map.Entry<UUID, Long> use : entries.appliedCents(customerId, currency).entrySet()) {
+            if (missing > 0) {
+                long part = Math.min(missing, use.getValue());
+                release(use.getKey(), part, reversalId, now);
+                missing -= part;
+            }
+        }
+        if (missing > 0) {
+            throw new NotAllowedException("payment_not_reversible", money(missing)
+                    + " that the payment had added to the customer balance was paid back to the"
+                    + " customer");
+        }
+    }
+
+    private Invoice release(UUID invoiceId, long cents, UUID reversalId, Instant now) {
+        enter(Kind.RELEASED, cents, null, reversalId, invoiceId, null, now, now);
+        return invoices.settle(Settlement.balance(invoiceId, -cents, reversalId, now), now);
+    }
+
+    private void checkAmount(long cents, long most, String what) {
+        if (cents <= 0) {
+            throw new InvalidException("amount_cents", "invalid_value", cents
+                    + " cents are no amount to use", "give a whole number of cents above 0");
+        }
+        if (cents > most) {
+            throw new InvalidException("amount_cents", "value_is_out_of_range", money(cents)
+                    + " is more than the " + money(most) + " that " + what, "give at most that");
+        }
+    }
+
+    private void enter(Kind kind, long cents, UUID paymentId, UUID reversalId, UUID invoiceId,
+                       String reference, Instant at, Instant now) {
+        entries.insert(new BalanceEntry(customerId, currency, kind, cents, 0, paymentId,
+                reversalId, invoiceId, reference, at), now);
+    }
+
+    private String money(long cents) {
+        return currency.toUnits(cents).toPlainString() + " " + currency;
+    }
+}

@@ -1,0 +1,133 @@
+package billing.invoicing.service;
+
+import billing.engine.Handle;
+import billing.engine.Identifiers;
+import billing.invoicing.AppliedTax;
+import billing.invoicing.Fee;
+import billing.invoicing.FeeType;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceStatus;
+import billing.kernel.error.NotAllowedException;
+import billing.kernel.money.Decimals;
+import billing.notice.Notices;
+import billing.settlement.creditnote.CreditNote;
+import billing.settlement.creditnote.CreditNoteParts;
+import billing.settlement.creditnote.CreditNoteStatus;
+import billing.settlement.creditnote.CreditableInvoice;
+import billing.settlement.creditnote.CreditedFee;
+import billing.settlement.creditnote.CreditedItems;
+import billing.settlement.creditnote.store.CreditNotes;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/**
+ * The credit notes on a draft: they are made again, become final and are deleted with it
+ * ({@code money.md 4.7}, {@code subscriptions-and-invoicing.md 6.6}).
+ */
+final class DraftNotes {
+    private static final int STORED_DECIMALS = 5;
+
+    private final Handle handle;
+    private final CreditNotes notes;
+    private final Identifiers identifiers;
+
+    DraftNotes(Handle handle, Identifiers identifiers) {
+        this.handle = handle;
+        this.notes = new CreditNotes(handle);
+        this.identifiers = identifiers;
+    }
+
+    /** What a fee bills, by which it is found again once the draft was made anew. */
+    private record Billed(FeeType type, UUID subscriptionId, UUID chargeId, UUID chargeFilterId,
+                          UUID fixedChargeId, Map<String, String> groupedBy, boolean trueUp) {
+        static Billed by(Fee fee) {
+            return new Billed(fee.type(), fee.subscriptionId(), fee.chargeId(),
+                    fee.chargeFilterId(), fee.fixedChargeId(), fee.item().groupedBy(),
+                    fee.trueUpParentFeeId() != null);
+        }
+    }
+
+    /**
+     * Lets the notes follow their draft: each item is scaled by what its fee has become, and a note
+     * is final once the invoice is.
+     *
+     * @return what the final notes offset
+     */
+    long follow(Invoice before, Invoice after, Instant now) {
+        long offset = 0;
+        List<CreditNote> earlier = new ArrayList<>();
+        for (CreditNote note : notes.ofInvoice(after.id())) {
+            CreditNote rebased = rebased(note, before, after, earlier, now);
+            if (rebased.amounts().totalCents() <= 0
+                    || after.status() == InvoiceStatus.CLOSED) {
+                notes.update(rebased.inStatus(CreditNoteStatus.DELETED, after.number(), now));
+            } else if (after.status() == InvoiceStatus.FINALIZED) {
+                earlier.add(rebased.inStatus(CreditNoteStatus.FINALIZED, after.number(), now));
+                notes.update(earlier.get(earlier.size() - 1));
+                Notices.of(handle).add("credit_note.created", note.id());
+                Notices.of(handle).add("credit_note.generated", note.id());
+                offset += rebased.parts().offsetCents();
+            } else {
+                earlier.add(rebased);
+                notes.update(rebased);
+            }
+        }
+        return offset;
+    }
+
+    /**
+     * Deletes the notes with their draft.
+     *
+     * @throws NotAllowedException {@code credit_note_not_deletable} for one that has been issued
+     */
+    void delete(Invoice invoice, Instant now) {
+        for (CreditNote note : notes.ofInvoice(invoice.id())) {
+            if (note.status() != CreditNoteStatus.DRAFT) {
+                throw new NotAllowedException("credit_note_not_deletable",
+                        "credit note " + note.number() + " has been issued");
+            }
+            notes.update(note.inStatus(CreditNoteStatus.DELETED, invoice.number(), now));
+        }
+    }
+
+    private CreditNote rebased(CreditNote note, Invoice before, Invoice after,
+                               List<CreditNote> earlier, Instant now) {
+        Map<UUID, Fee> old = new HashMap<>();
+        before.fees().forEach(fee -> old.put(fee.id(), fee));
+        Map<Billed, Fee> made = new HashMap<>();
+        after.fees().forEach(fee -> made.putIfAbsent(Billed.by(fee), fee));
+        List<CreditedFee> fees = new ArrayList<>();
+        List<CreditNote.Item> items = new ArrayList<>();
+        for (CreditNote.Item item : note.items()) {
+            Fee from = old.get(item.feeId());
+            Fee to = made.get(Billed.by(from));
+            if (to != null) {
+                CreditedFee scaled = new CreditedFee(to, scaled(item, from, to));
+                fees.add(scaled);
+                items.add(new CreditNote.Item(item.id(), to.id(), scaled.wholeCents(),
+                        scaled.cents(), item.createdAt()));
+            }
+        }
+        CreditedItems computed = new CreditableInvoice(after, earlier, Map.of(), null).items(fees);
+        CreditNoteParts parts = note.parts().offsetCents() > 0
+                ? new CreditNoteParts(0, 0, computed.totalCents())
+                : CreditNoteParts.credit(computed.totalCents());
+        return note.recomputed(computed.amounts(parts), items, lines(computed, now), now);
+    }
+
+    private static BigDecimal scaled(CreditNote.Item item, Fee from, Fee to) {
+        return Decimals.round(Decimals.ratio(
+                item.preciseAmountCents().multiply(BigDecimal.valueOf(to.amountCents())),
+                BigDecimal.valueOf(from.amountCents())), STORED_DECIMALS);
+    }
+
+    private List<AppliedTax> lines(CreditedItems computed, Instant now) {
+        return computed.taxLines(computed.wholeTaxesCents()).stream()
+                .map(tax -> tax.identity(identifiers.next(now), now)).toList();
+    }
+}

@@ -1,0 +1,175 @@
+package billing.invoicing.service;
+
+import billing.customer.BillingSettings;
+import billing.engine.Handle;
+import billing.engine.Identifiers;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceStatus;
+import billing.invoicing.InvoiceType;
+import billing.invoicing.InvoicingReason;
+import billing.invoicing.fee.WeightedCheckpoint;
+import billing.invoicing.store.DraftSearch;
+import billing.invoicing.store.Invoices;
+import billing.invoicing.tax.InvoiceComputation;
+import billing.kernel.error.ForbiddenException;
+import billing.kernel.error.NotAllowedException;
+import billing.kernel.error.NotFoundException;
+import billing.notice.Notices;
+import billing.repair.correction.store.CorrectionLines;
+import billing.settlement.wallet.store.StaleBalances;
+import billing.subscription.BillingPort;
+import billing.subscription.InvoiceDates;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Function;
+
+/**
+ * Invoices during the customer's grace period: made again when something under them changes, and
+ * final at its end ({@code subscriptions-and-invoicing.md 6.4 to 6.6}).
+ */
+public final class Drafts {
+    private final Handle handle;
+    private final Identifiers identifiers;
+
+    /** The drafts of a database, changed within the handle's transaction. */
+    public Drafts(Handle handle, Identifiers identifiers) {
+        this.handle = handle;
+        this.identifiers = identifiers;
+    }
+
+    /**
+     * Computes a draft again from the usage, plan and taxes of now. An invoice in another state
+     * stays as it is.
+     *
+     * @throws NotFoundException when there is no such invoice
+     */
+    public Invoice refresh(UUID id, Instant now) {
+        Invoice invoice = new Invoices(handle).get(id);
+        if (invoice.status() != InvoiceStatus.DRAFT) {
+            return invoice;
+        }
+        PreparedInvoice prepared = prepared(invoice);
+        Invoice refreshed = recomputed(invoice, prepared,
+                one -> one.computed(ProgressiveReduction.of(handle, one)), now).build();
+        new Invoices(handle).update(refreshed);
+        new CorrectionLines(handle).billed(refreshed);
+        new DraftNotes(handle, identifiers).follow(invoice, refreshed, now);
+        InvoiceBooking.flagUsage(handle, List.of(refreshed), now);
+        new StaleBalances(handle).mark(invoice.customerId(), now);
+        return refreshed;
+    }
+
+    /**
+     * Makes a draft final: computed once more, dated, numbered; closed without a number when it has
+     * no fees and the customer skips such invoices.
+     *
+     * @throws NotFoundException when there is no such draft
+     */
+    public Invoice makeFinal(UUID id, Instant now) {
+        Invoice invoice = new Invoices(handle).get(id);
+        if (invoice.status() != InvoiceStatus.DRAFT) {
+            throw new NotFoundException("invoice", id);
+        }
+        PreparedInvoice prepared = prepared(invoice);
+        OpenReductions reductions = new OpenReductions(handle, prepared, now);
+        InvoiceBuilder builder =
+                recomputed(invoice, prepared, one -> one.computed(reductions), now);
+        InvoiceParties parties = new StoredTrigger(handle).parties(invoice);
+        InvoiceDates dates = new InvoiceDates(invoice.issuingDate(),
+                invoice.expectedFinalizationDate(), invoice.paymentDueDate())
+                .atFinalization(parties.settings(), parties.localDate(now), isPeriodic(invoice));
+        builder.dates(dates, parties.settings().netPaymentTerm());
+        builder.settlement(reductions.settled(invoice.settlement()));
+        InvoiceBooking booking = new InvoiceBooking(handle, identifiers, now);
+        booking.makeFinal(builder, parties);
+        Invoice last = builder.build();
+        new Invoices(handle).update(last);
+        new CorrectionLines(handle).billed(last);
+        reductions.consume(last, identifiers);
+        booking.announce(last, parties, prepared.occasion().subscriptions(),
+                prepared.eventsSeen());
+        long offset = new DraftNotes(handle, identifiers).follow(invoice, last, now);
+        return booking.paidFromBalance(offset == 0 ? last
+                : new InvoiceService(handle, identifiers, BillingPort.NONE)
+                .offset(id, offset, now));
+    }
+
+    /**
+     * Deletes a draft; its period stays closed.
+     *
+     * @throws NotAllowedException {@code not_deletable} for an invoice in another state
+     */
+    public Invoice delete(UUID id, Instant now) {
+        Invoice invoice = new Invoices(handle).get(id);
+        Invoice deleted = new InvoiceBuilder(invoice).status(InvoiceStatus.DELETED, now).build();
+        new Invoices(handle).update(deleted);
+        new CorrectionLines(handle).released(id);
+        new DraftNotes(handle, identifiers).delete(invoice, now);
+        InvoiceBooking.flagUsage(handle, List.of(deleted), now);
+        new StaleBalances(handle).mark(invoice.customerId(), now);
+        Notices.of(handle).add("invoice.deleted", id);
+        return deleted;
+    }
+
+    /**
+     * Moves the dates of a customer's drafts after a change of grace period, anchor, adjustment or
+     * term ({@code subscriptions-and-invoicing.md 6.5}).
+     */
+    public void reschedule(UUID customerId, BillingSettings before, BillingSettings after,
+                           Instant now) {
+        DraftSearch search = new DraftSearch(handle);
+        for (UUID id : search.ofCustomer(customerId)) {
+            Invoice draft = new Invoices(handle).get(id);
+            boolean periodic = isPeriodic(draft);
+            LocalDate issuing = draft.issuingDate().plusDays(
+                    (long) InvoiceDates.adjustment(after, periodic)
+                            - InvoiceDates.adjustment(before, periodic));
+            LocalDate expected = draft.expectedFinalizationDate().plusDays(
+                    (long) after.invoiceGracePeriod() - before.invoiceGracePeriod());
+            InvoiceDates dates = new InvoiceDates(issuing, expected,
+                    issuing.plusDays(after.netPaymentTerm()));
+            new Invoices(handle).update(new InvoiceBuilder(draft)
+                    .dates(dates, after.netPaymentTerm()).build());
+        }
+    }
+
+    /** Makes a customer's drafts final whose day has come, once the customer's settings changed. */
+    public List<Invoice> makeDueFinal(UUID customerId, Instant now) {
+        LocalDate today = LocalDate.ofInstant(now, ZoneOffset.UTC);
+        return new DraftSearch(handle).ofCustomer(customerId).stream()
+                .filter(id -> !new Invoices(handle).get(id).expectedFinalizationDate()
+                        .isAfter(today))
+                .map(id -> makeFinal(id, now))
+                .toList();
+    }
+
+    private PreparedInvoice prepared(Invoice invoice) {
+        if (invoice.type() != InvoiceType.SUBSCRIPTION) {
+            throw new ForbiddenException("feature_unavailable",
+                    "only invoices of subscriptions can be made again");
+        }
+        return new InvoicePreparation(handle, invoice.id())
+                .prepare(new StoredTrigger(handle).of(invoice));
+    }
+
+    private InvoiceBuilder recomputed(Invoice invoice, PreparedInvoice prepared,
+            Function<PreparedInvoice, InvoiceComputation> computation, Instant now) {
+        InvoiceBooking booking = new InvoiceBooking(handle, identifiers, now);
+        InvoiceBuilder builder = new InvoiceBuilder(invoice);
+        booking.fill(builder, prepared, computation.apply(prepared), booking.links(prepared),
+                invoice.createdAt());
+        invoice.subscriptions().stream().filter(link -> link.charges() != null)
+                .forEach(link -> WeightedCheckpoint.forget(handle, link.subscriptionId(),
+                        link.charges()));
+        prepared.levels().store(handle);
+        return builder;
+    }
+
+    private static boolean isPeriodic(Invoice invoice) {
+        return invoice.subscriptions().stream()
+                .anyMatch(link -> link.reason() == InvoicingReason.SUBSCRIPTION_PERIODIC);
+    }
+}

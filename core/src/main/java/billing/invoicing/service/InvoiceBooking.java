@@ -1,0 +1,261 @@
+package billing.invoicing.service;
+
+import billing.catalog.InvoiceCustomSection;
+import billing.engine.Handle;
+import billing.engine.Identifiers;
+import billing.invoicing.AppliedTax;
+import billing.invoicing.AppliedUsageThreshold;
+import billing.invoicing.BilledSubscription;
+import billing.invoicing.BillingTrigger;
+import billing.invoicing.Fee;
+import billing.invoicing.FeeBuilder;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceSettlement;
+import billing.invoicing.InvoiceStatus;
+import billing.invoicing.InvoiceSubscription;
+import billing.invoicing.InvoiceType;
+import billing.invoicing.fee.BillingHistory;
+import billing.invoicing.snapshot.Snapshot;
+import billing.invoicing.snapshot.Snapshots;
+import billing.invoicing.store.Fees;
+import billing.invoicing.store.Invoices;
+import billing.invoicing.tax.InvoiceComputation;
+import billing.notice.Notices;
+import billing.repair.correction.store.CorrectionLines;
+import billing.settlement.progressive.store.UsageFlags;
+import billing.settlement.wallet.store.StaleBalances;
+import billing.subscription.InvoiceDates;
+import billing.subscription.Subscription;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Writes computed invoices: identities, states, dates and numbers, in one transaction. */
+final class InvoiceBooking {
+    private final Handle handle;
+    private final Identifiers identifiers;
+    private final Instant now;
+    private final Numbering numbering;
+
+    InvoiceBooking(Handle handle, Identifiers identifiers, Instant now) {
+        this.handle = handle;
+        this.identifiers = identifiers;
+        this.now = now;
+        this.numbering = new Numbering(handle);
+    }
+
+    /** A new invoice and what it was made from. */
+    private record Made(PreparedInvoice prepared, OpenReductions reductions, Invoice invoice) {
+        IssuedInvoice issued() {
+            return new IssuedInvoice(invoice, prepared.parties(),
+                    prepared.occasion().subscriptions(), prepared.eventsSeen());
+        }
+    }
+
+    /** Books new invoices in order, but those of which a period has been billed meanwhile. */
+    Map<PreparedInvoice, Invoice> book(BookingPart part) {
+        List<Made> made = new ArrayList<>(part.invoices().size());
+        part.invoices().forEach(one ->
+                make(one, part.hasNothingOpen(), false).ifPresent(made::add));
+        write(made);
+        Map<PreparedInvoice, Invoice> booked = new LinkedHashMap<>();
+        made.forEach(one -> booked.put(one.prepared(), part.hasNothingOpen() ? one.invoice()
+                : paidFromBalance(one.invoice())));
+        return booked;
+    }
+
+    /** Books the invoice of a start that waits for its payment: open unless nothing is due. */
+    Optional<Invoice> bookHeld(PreparedInvoice prepared) {
+        Optional<Made> made = make(prepared, false, true);
+        made.ifPresent(one -> write(List.of(one)));
+        return made.map(Made::invoice);
+    }
+
+    private Optional<Made> make(PreparedInvoice prepared, boolean nothingOpen, boolean held) {
+        List<InvoiceSubscription> links = links(prepared);
+        BillingHistory before = new BillingHistory(handle, null);
+        if (links.stream().anyMatch(before::isBilled)) {
+            return Optional.empty();
+        }
+        BillingTrigger occasion = prepared.occasion();
+        InvoiceParties parties = prepared.parties();
+        InvoiceBuilder builder = new InvoiceBuilder(identifiers.next(now),
+                prepared.type(), parties.customer(), parties.entity(),
+                prepared.currency(), occasion.billedAt(), now)
+                .purchaseOrderNumber(subscription(occasion).purchaseOrderNumber())
+                .usageThresholds(passed(occasion.passage()));
+        boolean grace = !held && prepared.isSubjectToGrace();
+        boolean draft = grace && parties.settings().invoiceGracePeriod() > 0;
+        OpenReductions reductions = nothingOpen ? OpenReductions.none(handle, prepared, now)
+                : new OpenReductions(handle, prepared, now);
+        fill(builder, prepared, draft ? prepared.computed(reductions.progressive())
+                : prepared.computed(reductions), links, now);
+        InvoiceDates dates = grace
+                ? InvoiceDates.subjectToGrace(parties.settings(),
+                        parties.localDate(occasion.billedAt()), prepared.isPeriodic())
+                : InvoiceDates.immediate(parties.settings(),
+                        parties.localDate(occasion.billedAt()));
+        builder.dates(dates, parties.settings().netPaymentTerm());
+        if (draft) {
+            builder.status(InvoiceStatus.DRAFT, now);
+            new StaleBalances(handle).mark(parties.customer().id(), now);
+        } else {
+            builder.settlement(reductions.settled(InvoiceSettlement.NONE));
+            if (held && builder.build().totalDueCents() > 0) {
+                builder.status(InvoiceStatus.OPEN, now);
+            } else {
+                makeFinal(builder, parties);
+            }
+        }
+        return Optional.of(new Made(prepared, reductions, builder.build()));
+    }
+
+    private void write(List<Made> all) {
+        List<Invoice> invoices = all.stream().map(Made::invoice).toList();
+        new Invoices(handle).insertAll(invoices);
+        invoices.forEach(new CorrectionLines(handle)::billed);
+        announce(all.stream().map(Made::issued).toList());
+        for (Made one : all) {
+            if (one.invoice().status() != InvoiceStatus.DRAFT) {
+                one.reductions().consume(one.invoice(), identifiers);
+            }
+            one.prepared().levels().store(handle);
+            bookAlone(one.invoice().customerId(), one.prepared().standingAlone());
+        }
+    }
+
+    /** An invoice, once stored, after what the customer balance pays of it. */
+    Invoice paidFromBalance(Invoice invoice) {
+        return new CustomerBalance(handle, identifiers, invoice.customerId(), invoice.currency())
+                .applyAll(invoice, now);
+    }
+
+    /** Writes fees that stand on no invoice; their taxes are on them. */
+    void bookAlone(UUID customerId, List<Fee> computed) {
+        if (!computed.isEmpty()) {
+            List<Fee> alone = fees(computed, now);
+            new Fees(handle).insertAlone(customerId, alone);
+            alone.forEach(fee -> Notices.of(handle).add("fee.created", fee.id()));
+        }
+    }
+
+    /**
+     * Tells that an invoice has appeared or become final, which then keeps what it is issued with;
+     * closed ones stay untold of. For the parameters see {@link IssuedInvoice}.
+     */
+    void announce(Invoice invoice, InvoiceParties parties, List<BilledSubscription> billed,
+                  Long eventsSeen) {
+        announce(List.of(new IssuedInvoice(invoice, parties, billed, eventsSeen)));
+    }
+
+    private void announce(List<IssuedInvoice> issued) {
+        flagUsage(handle, issued.stream().map(IssuedInvoice::invoice).toList(), now);
+        Notices notices = Notices.of(handle);
+        Map<UUID, Snapshot> originals = new LinkedHashMap<>();
+        for (IssuedInvoice one : issued) {
+            Invoice invoice = one.invoice();
+            if (invoice.status() == InvoiceStatus.DRAFT) {
+                notices.add("invoice.drafted", invoice.id());
+                notices.add("invoice.ready_to_finalize", invoice.id());
+            } else if (invoice.status() == InvoiceStatus.FINALIZED) {
+                originals.put(invoice.id(), one.original(handle));
+                announceFinal(notices, invoice);
+            }
+        }
+        new Snapshots(handle).keep(originals);
+    }
+
+    /** Tells of an invoice that has become final, and that its document can be had from now on. */
+    static void announceFinal(Notices notices, Invoice invoice) {
+        notices.add(switch (invoice.type()) {
+            case SUBSCRIPTION, PROGRESSIVE_BILLING, ADVANCE_CHARGES -> "invoice.created";
+            case ONE_OFF -> "invoice.one_off_created";
+            case CREDIT -> "invoice.paid_credit_added";
+        }, invoice.id());
+        notices.add("invoice.generated", invoice.id());
+    }
+
+    /** What a subscription has used in its life follows from its invoices. */
+    static void flagUsage(Handle handle, List<Invoice> invoices, Instant now) {
+        new UsageFlags(handle).recalculate(invoices.stream()
+                .filter(invoice -> invoice.type() == InvoiceType.SUBSCRIPTION)
+                .flatMap(invoice -> invoice.subscriptions().stream())
+                .map(InvoiceSubscription::subscriptionId).toList(), now);
+    }
+
+    /** Fills an invoice, new or a draft made again, with what has been computed. */
+    void fill(InvoiceBuilder builder, PreparedInvoice prepared, InvoiceComputation computed,
+              List<InvoiceSubscription> links, Instant feesCreatedAt) {
+        builder.subscriptions(links)
+                .sections(null, sections(prepared.sections()))
+                .computed(computed.amounts(), computed.paymentStatus(),
+                        fees(computed.fees(), feesCreatedAt),
+                        taxes(computed.appliedTaxes(), feesCreatedAt))
+                .credits(computed.credits().stream()
+                        .map(credit -> credit.identity(identifiers.next(now), now)).toList());
+    }
+
+    /** The links of a computed invoice with identities of their own. */
+    List<InvoiceSubscription> links(PreparedInvoice prepared) {
+        return prepared.periods().stream()
+                .map(one -> one.link(identifiers.next(now), now)).toList();
+    }
+
+    /** Final with a number; closed and without one when it has no fees and is to be skipped. */
+    void makeFinal(InvoiceBuilder builder, InvoiceParties parties) {
+        Invoice computed = builder.build();
+        if (computed.amounts().feesCents() == 0 && !parties.finalizesZero()
+                && computed.type() != InvoiceType.PROGRESSIVE_BILLING) {
+            builder.status(InvoiceStatus.CLOSED, now);
+            return;
+        }
+        builder.status(InvoiceStatus.FINALIZED, now)
+                .number(numbering.next(parties.customer(), parties.entity(), now));
+    }
+
+    /** The fees with identities; true-ups follow their parents. */
+    List<Fee> fees(List<Fee> computed, Instant createdAt) {
+        Map<UUID, UUID> identities = new HashMap<>();
+        List<Fee> fees = new ArrayList<>(computed.size());
+        for (Fee fee : computed) {
+            UUID id = identifiers.next(now);
+            if (fee.id() != null) {
+                identities.put(fee.id(), id);
+            }
+            UUID parent = fee.trueUpParentFeeId() == null ? null
+                    : identities.get(fee.trueUpParentFeeId());
+            fees.add(FeeBuilder.of(fee).identity(id, parent, createdAt)
+                    .taxes(taxes(fee.appliedTaxes(), createdAt), fee.taxesAmountCents(),
+                            fee.taxesPreciseAmountCents(), fee.taxesRate()).build());
+        }
+        return fees;
+    }
+
+    /** The tax lines with identities. */
+    List<AppliedTax> taxes(List<AppliedTax> computed, Instant createdAt) {
+        return computed.stream().map(tax -> tax.identity(identifiers.next(now), createdAt))
+                .toList();
+    }
+
+    private List<AppliedUsageThreshold> passed(BillingTrigger.Passage passage) {
+        return passage == null ? List.of() : passage.thresholds().stream()
+                .map(threshold -> new AppliedUsageThreshold(identifiers.next(now), threshold,
+                        passage.lifetimeUsageCents(), now)).toList();
+    }
+
+    /** Copies of the texts as they are now. */
+    List<Invoice.AppliedSection> sections(List<InvoiceCustomSection> sections) {
+        return sections.stream().map(section -> new Invoice.AppliedSection(identifiers.next(now),
+                section.code(), section.displayName(), section.details(), now)).toList();
+    }
+
+    /** All subscriptions of an invoice share what is asked of the first. */
+    private static Subscription subscription(BillingTrigger occasion) {
+        return occasion.subscriptions().get(0).terms().subscription();
+    }
+}

@@ -1,0 +1,73 @@
+package billing.invoicing.service;
+
+import billing.engine.Identifiers;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceChange;
+import billing.kernel.error.InvalidException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** The pairs kept with an invoice ({@code subscriptions-and-invoicing.md 6.10}). */
+final class InvoiceMetadata {
+    private static final int MOST = 5;
+    private static final int LONGEST_KEY = 20;
+    private static final int LONGEST_VALUE = 140;
+
+    private InvoiceMetadata() {
+    }
+
+    /** The list given, pairs with a known id keeping it; those not listed are gone. */
+    static List<Invoice.Metadata> replaced(List<Invoice.Metadata> present,
+                                           List<InvoiceChange.Entry> given,
+                                           Identifiers identifiers, Instant now) {
+        check(given);
+        List<Invoice.Metadata> replaced = new ArrayList<>(given.size());
+        for (InvoiceChange.Entry entry : given) {
+            replaced.add(present.stream().filter(one -> one.id().equals(entry.id())).findFirst()
+                    .map(one -> new Invoice.Metadata(one.id(), entry.key(), entry.value(),
+                            one.createdAt()))
+                    .orElseGet(() -> new Invoice.Metadata(identifiers.next(now), entry.key(),
+                            entry.value(), now)));
+        }
+        return replaced;
+    }
+
+    private static void check(List<InvoiceChange.Entry> given) {
+        if (given.size() > MOST) {
+            throw new InvalidException("metadata", "invalid_count");
+        }
+        Map<String, Set<String>> faults = new LinkedHashMap<>();
+        Set<String> keys = new HashSet<>();
+        for (InvoiceChange.Entry entry : given) {
+            checkText(faults, "key", entry.key(), LONGEST_KEY);
+            checkText(faults, "value", entry.value(), LONGEST_VALUE);
+            if (entry.key() != null && !keys.add(entry.key())) {
+                fault(faults, "key", "value_already_exist");
+            }
+        }
+        if (!faults.isEmpty()) {
+            Map<String, List<String>> details = new LinkedHashMap<>();
+            faults.forEach((field, codes) -> details.put(field, List.copyOf(codes)));
+            throw new InvalidException(details);
+        }
+    }
+
+    private static void checkText(Map<String, Set<String>> faults, String field, String text,
+                                  int longest) {
+        if (text == null || text.isBlank()) {
+            fault(faults, field, "value_is_mandatory");
+        } else if (text.codePointCount(0, text.length()) > longest) {
+            fault(faults, field, "value_is_too_long");
+        }
+    }
+
+    private static void fault(Map<String, Set<String>> faults, String field, String code) {
+        faults.computeIfAbsent(field, name -> new LinkedHashSet<>()).add(code);
+    }
+}

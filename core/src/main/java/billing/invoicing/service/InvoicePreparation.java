@@ -1,0 +1,133 @@
+package billing.invoicing.service;
+
+import billing.catalog.InvoiceCustomSection;
+import billing.catalog.Plan;
+import billing.catalog.store.CustomSections;
+import billing.customer.BillingEntities;
+import billing.customer.BillingEntity;
+import billing.engine.Handle;
+import billing.invoicing.BillingTrigger;
+import billing.invoicing.Fee;
+import billing.invoicing.InvoicingReason;
+import billing.invoicing.fee.BilledPeriods;
+import billing.invoicing.fee.BillingHistory;
+import billing.invoicing.fee.PeriodFees;
+import billing.invoicing.fee.UsageCheckpoints;
+import billing.invoicing.tax.TaxableFee;
+import billing.repair.correction.store.CorrectionLines;
+import billing.subscription.Subscription;
+import billing.usage.store.EventStore;
+import billing.usage.store.StoredUsageCheckpoints;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Function;
+
+/** Computes an invoice from what is stored, writing nothing. */
+final class InvoicePreparation {
+    private final Handle handle;
+    private final UUID own;
+    private final Function<UUID, BillingEntity> entities;
+
+    /**
+     * A computation of one invoice.
+     *
+     * @param own the draft that is made again; null for a new invoice
+     */
+    InvoicePreparation(Handle handle, UUID own) {
+        this(handle, own, id -> new BillingEntities(handle).byId(id).orElseThrow());
+    }
+
+    /** The same with entities at hand. */
+    InvoicePreparation(Handle handle, UUID own, Function<UUID, BillingEntity> entities) {
+        this.handle = handle;
+        this.own = own;
+        this.entities = entities;
+    }
+
+    PreparedInvoice prepare(BillingTrigger occasion) {
+        BillingHistory before = new BillingHistory(handle, own);
+        List<BilledPeriods> periods = periods(occasion, before);
+        InvoiceParties parties = parties(occasion, periods);
+        StoredUsageCheckpoints persisted = new StoredUsageCheckpoints(handle);
+        PeriodFees fees = new PeriodFees(handle, before, persisted, parties.taxes());
+        List<TaxableFee> made = new ArrayList<>();
+        List<Fee> alone = new ArrayList<>();
+        for (BilledPeriods one : periods) {
+            made.addAll(fees.of(one));
+            made.addAll(corrections(one));
+            alone.addAll(fees.standingAlone(one));
+        }
+        return new PreparedInvoice(occasion, parties, periods, made, alone,
+                sections(periods, parties), new UsageCheckpoints(fees.levels(), persisted.made()),
+                own, seen());
+    }
+
+    /** What closed periods of a subscription owe beside. */
+    private List<TaxableFee> corrections(BilledPeriods periods) {
+        if (periods.reason() != InvoicingReason.SUBSCRIPTION_PERIODIC
+                && periods.reason() != InvoicingReason.SUBSCRIPTION_TERMINATING) {
+            return List.of();
+        }
+        Subscription subscription = periods.subscription();
+        return new CorrectionLines(handle).open(subscription.customerId(),
+                        subscription.externalId(), own).stream()
+                .map(line -> line.fee(subscription.id())).toList();
+    }
+
+    /** The invoice of fees at hand, in the place of those of the periods of one subscription. */
+    PreparedInvoice prepare(BillingTrigger occasion, List<Fee> fees) {
+        Plan plan = occasion.subscriptions().get(0).terms().plan();
+        return prepare(occasion, parties -> fees.stream()
+                .map(fee -> PeriodFees.taxable(fee, plan, parties.taxes())).toList());
+    }
+
+    /** The same of fees whose taxes are known or follow from the parties. */
+    PreparedInvoice prepare(BillingTrigger occasion,
+                            Function<InvoiceParties, List<TaxableFee>> fees) {
+        List<BilledPeriods> periods = periods(occasion, new BillingHistory(handle, own));
+        InvoiceParties parties = parties(occasion, periods);
+        return new PreparedInvoice(occasion, parties, periods, fees.apply(parties), List.of(),
+                sections(periods, parties), UsageCheckpoints.NONE, own, seen());
+    }
+
+    /** The invoice of an occasion with fees and taxes at hand; the levels of sums stay. */
+    PreparedInvoice prepare(BillingTrigger occasion, InvoiceParties parties,
+                            List<TaxableFee> made) {
+        return new PreparedInvoice(occasion, parties,
+                periods(occasion, new BillingHistory(handle, own)), made, List.of(), List.of(),
+                UsageCheckpoints.NONE, own, seen());
+    }
+
+    private long seen() {
+        return new EventStore(handle).seen();
+    }
+
+    private static List<BilledPeriods> periods(BillingTrigger occasion, BillingHistory before) {
+        return occasion.subscriptions().stream()
+                .map(one -> BilledPeriods.of(one, occasion.billedAt(), before)).toList();
+    }
+
+    private InvoiceParties parties(BillingTrigger occasion, List<BilledPeriods> periods) {
+        return InvoiceParties.of(entities, occasion.customer(),
+                periods.get(0).subscription().billingEntityId());
+    }
+
+    private List<InvoiceCustomSection> sections(List<BilledPeriods> periods,
+                                                InvoiceParties parties) {
+        List<CustomSectionSelection.Choice> choices = periods.stream()
+                .map(BilledPeriods::subscription)
+                .map(one -> new CustomSectionSelection.Choice(one.customSections(),
+                        one.skipCustomSections()))
+                .toList();
+        return named(handle, CustomSectionSelection.codes(choices, parties.customer(),
+                parties.entity()));
+    }
+
+    /** The live sections of codes; those deleted since are left out. */
+    static List<InvoiceCustomSection> named(Handle handle, List<String> codes) {
+        CustomSections sections = new CustomSections(handle);
+        return codes.stream().map(sections::find).flatMap(Optional::stream).toList();
+    }
+}

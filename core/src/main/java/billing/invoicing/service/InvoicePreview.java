@@ -1,0 +1,247 @@
+package billing.invoicing.service;
+
+import billing.catalog.Plan;
+import billing.catalog.store.Plans;
+import billing.customer.Customer;
+import billing.engine.Handle;
+import billing.engine.Identifiers;
+import billing.invoicing.BilledSubscription;
+import billing.invoicing.BillingTrigger;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceSettlement;
+import billing.invoicing.InvoiceStatus;
+import billing.invoicing.InvoiceType;
+import billing.kernel.error.InvalidException;
+import billing.kernel.error.NotFoundException;
+import billing.kernel.time.BillingTime;
+import billing.kernel.time.LocalDays;
+import billing.settlement.coupon.AppliedCoupon;
+import billing.subscription.BillingDays;
+import billing.subscription.InvoiceDates;
+import billing.subscription.Subscription;
+import billing.subscription.SubscriptionTerms;
+import billing.subscription.Subscriptions;
+import billing.subscription.Succession;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.HashSet;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Function;
+
+/**
+ * Invoices of a customer as they would come out, storing nothing
+ * ({@code subscriptions-and-invoicing.md 6.11}).
+ */
+public final class InvoicePreview {
+    private final Handle handle;
+    private final Identifiers identifiers;
+    private final Customer customer;
+    private final List<AppliedCoupon> coupons;
+    private final Instant now;
+    private final ZoneId zone;
+
+    /**
+     * Previews from what is stored at {@code now}; nothing is written by the handle.
+     *
+     * @param customer stored, with other attributes perhaps, or made up for the purpose
+     * @param coupons  taken off where the customer has none
+     */
+    public InvoicePreview(Handle handle, Identifiers identifiers, Customer customer,
+                          List<AppliedCoupon> coupons, Instant now) {
+        this.handle = handle;
+        this.identifiers = identifiers;
+        this.customer = customer;
+        this.coupons = List.copyOf(coupons);
+        this.now = now;
+        this.zone = InvoiceParties.of(handle, customer, null).settings().zone();
+    }
+
+    /**
+     * An invoice that does not exist.
+     *
+     * @param invoice       a draft with identities of no meaning
+     * @param subscriptions as they would stand at the billing instant
+     */
+    public record Preview(Invoice invoice, Customer customer,
+                          List<SubscriptionTerms> subscriptions) {
+    }
+
+    /**
+     * The first invoice of a plan: of its start when it is paid in advance, else of its first
+     * period without usage.
+     *
+     * @param subscriptionAt null for now
+     * @param sellerId       billing entity of the invoice; null for the customer's
+     */
+    public Preview proposal(Plan plan, BillingTime billingTime, Instant subscriptionAt,
+                            UUID sellerId) {
+        return firstInvoice(SimulatedSubscription.of(identifiers.next(now), customer, plan,
+                billingTime, subscriptionAt == null ? now : subscriptionAt, sellerId), plan);
+    }
+
+    /**
+     * The next invoice of active subscriptions, or the first of a single pending one. A change of
+     * plan that waits for that day is made; a single one that ends before is ended.
+     *
+     * @throws NotFoundException for an unknown subscription
+     * @throws InvalidException  when they cannot stand on one invoice
+     */
+    public Preview projection(List<String> externalIds) {
+        List<Subscription> subscriptions = externalIds.stream().distinct().map(id ->
+                externalIds.size() == 1 ? live(id) : active(id)).toList();
+        Subscription first = subscriptions.get(0);
+        if (first.isPending()) {
+            return firstInvoice(started(first), plan(first));
+        }
+        List<SubscriptionTerms> terms = subscriptions.stream().map(this::terms).toList();
+        if (terms.size() == 1 && endsThisPeriod(terms.get(0))) {
+            LocalDate last = terms.get(0).localDate(first.endingAt());
+            Instant end = LocalDays.startOf(last, zone);
+            return preview(occasion(end).end(first, end));
+        }
+        requireSame(terms, one -> one.plan().amountCurrency(),
+                "subscription_currencies_does_not_match");
+        requireSame(terms, this::nextBillingDay, "billing_periods_does_not_match");
+        requireSame(terms, one -> one.subscription().billingEntityId() == null
+                        ? customer.billingEntityId() : one.subscription().billingEntityId(),
+                "subscription_billing_entities_do_not_match");
+        PreviewTrigger next =
+                occasion(LocalDays.startOf(nextBillingDay(terms.get(0)), zone));
+        subscriptions.forEach(next::period);
+        return preview(next);
+    }
+
+    /**
+     * The last invoice of a subscription that would end.
+     *
+     * @throws InvalidException when the instant lies in the past
+     */
+    public Preview termination(String externalId, Instant terminatedAt) {
+        if (terminatedAt.isBefore(now)) {
+            throw new InvalidException("terminated_at", "cannot_be_in_past");
+        }
+        return preview(occasion(terminatedAt).end(active(externalId), terminatedAt));
+    }
+
+    /**
+     * The invoice of a change to another plan: now to one that costs as much a year or more, where
+     * the next period opens to a cheaper one.
+     *
+     * @throws InvalidException when the subscription is on that plan
+     */
+    public Preview planChange(String externalId, Plan plan) {
+        return planChange(externalId, plan, plan);
+    }
+
+    /**
+     * The same to a plan made privately of the one named, which need not be stored.
+     *
+     * @throws InvalidException when the subscription is on the plan named
+     */
+    public Preview planChange(String externalId, Plan named, Plan plan) {
+        Subscription subscription = live(externalId);
+        if (subscription.planId().equals(named.id())) {
+            throw new InvalidException("base",
+                    "new_plan_should_be_different_from_existing_plan");
+        }
+        if (subscription.isPending()) {
+            return firstInvoice(started(subscription), plan);
+        }
+        SubscriptionTerms terms = terms(subscription);
+        if (!plan.amountCurrency().equals(terms.plan().amountCurrency())) {
+            throw new InvalidException("base", "subscription_currencies_does_not_match");
+        }
+        if (plan.yearlyAmountCents() >= terms.plan().yearlyAmountCents()) {
+            return preview(occasion(now).change(subscription, plan, Succession.UPGRADED, now));
+        }
+        LocalDate today = terms.localDate(now);
+        Instant day = LocalDays.startOf(terms.cadence().periodOf(today).end().plusDays(1), zone);
+        return preview(occasion(day).change(subscription, plan, Succession.DOWNGRADED, day));
+    }
+
+    private Preview firstInvoice(Subscription started, Plan plan) {
+        SubscriptionTerms terms = new SubscriptionTerms(started, plan, zone);
+        if (plan.payInAdvance()) {
+            return preview(occasion(started.startedAt()).start(terms));
+        }
+        LocalDate day = BillingDays.nextAfter(terms, terms.startedOn());
+        return preview(occasion(LocalDays.startOf(day, zone)).period(terms));
+    }
+
+    /** Made at the billing instant, so that what lies ahead counts as past. */
+    private Preview preview(PreviewTrigger previewed) {
+        BillingTrigger occasion = previewed.occasion();
+        Instant billedAt = occasion.billedAt();
+        PreparedInvoice prepared =
+                new InvoicePreparation(handle, null).prepare(occasion);
+        InvoiceParties parties = prepared.parties();
+        InvoiceBooking booking = new InvoiceBooking(handle, identifiers, now);
+        InvoiceBuilder builder = new InvoiceBuilder(identifiers.next(now),
+                InvoiceType.SUBSCRIPTION, parties.customer(), parties.entity(),
+                prepared.currency(), billedAt, now)
+                .dates(InvoiceDates.subjectToGrace(parties.settings(),
+                                parties.localDate(billedAt), prepared.isPeriodic()),
+                        parties.settings().netPaymentTerm())
+                .status(InvoiceStatus.DRAFT, now);
+        OpenReductions open = OpenReductions.ofPreview(handle, prepared, now);
+        booking.fill(builder, prepared, prepared.computed(
+                        new PreviewReductions(open, prepared, coupons, previewed.notes())),
+                booking.links(prepared), now);
+        builder.settlement(open.settled(InvoiceSettlement.NONE));
+        return new Preview(builder.build(), occasion.customer(), occasion.subscriptions().stream()
+                .map(BilledSubscription::terms).toList());
+    }
+
+    private PreviewTrigger occasion(Instant billedAt) {
+        return new PreviewTrigger(handle, identifiers, customer, zone, billedAt);
+    }
+
+    private Subscription started(Subscription pending) {
+        return SimulatedSubscription.started(pending, LocalDays.startOf(
+                LocalDays.of(pending.subscriptionAt(), zone), zone));
+    }
+
+    private boolean endsThisPeriod(SubscriptionTerms terms) {
+        Instant end = terms.subscription().endingAt();
+        return end != null && !end.isBefore(now) && terms.cadence()
+                .periodOf(terms.localDate(now)).contains(terms.localDate(end));
+    }
+
+    private Subscription active(String externalId) {
+        return live(externalId, false);
+    }
+
+    private Subscription live(String externalId) {
+        return live(externalId, true);
+    }
+
+    /** The active one, else the one that waits for a start of its own. */
+    private Subscription live(String externalId, boolean orPending) {
+        List<Subscription> own = new Subscriptions(handle).withExternalId(externalId).stream()
+                .filter(one -> one.customerId().equals(customer.id())).toList();
+        return own.stream().filter(Subscription::isActive).findFirst()
+                .or(() -> own.stream().filter(one -> orPending && one.isPending()).findFirst())
+                .orElseThrow(() -> new NotFoundException("subscription", externalId));
+    }
+
+    private LocalDate nextBillingDay(SubscriptionTerms terms) {
+        return BillingDays.nextAfter(terms, terms.localDate(now));
+    }
+
+    private SubscriptionTerms terms(Subscription subscription) {
+        return new SubscriptionTerms(subscription, plan(subscription), zone);
+    }
+
+    private Plan plan(Subscription subscription) {
+        return new Plans(handle).byId(subscription.planId()).orElseThrow();
+    }
+
+    private static void requireSame(List<SubscriptionTerms> terms,
+                                    Function<SubscriptionTerms, Object> member, String code) {
+        if (new HashSet<>(terms.stream().map(member).toList()).size() > 1) {
+            throw new InvalidException("base", code);
+        }
+    }
+}

@@ -1,0 +1,51 @@
+package billing.invoicing.service;
+
+import billing.catalog.store.Plans;
+import billing.documents.InvoiceDocument;
+import billing.engine.Handle;
+import billing.invoicing.BilledSubscription;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceSubscription;
+import billing.invoicing.snapshot.IssuerSnapshot;
+import billing.invoicing.snapshot.RecipientSnapshot;
+import billing.invoicing.snapshot.Snapshot;
+import billing.invoicing.snapshot.SnapshotPart;
+import billing.subscription.Subscription;
+import billing.subscription.SubscriptionTerms;
+import billing.subscription.Subscriptions;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/**
+ * An invoice at the moment at which it appears or becomes final.
+ *
+ * @param billed     its subscriptions as they are billed; those missing are taken as they are
+ * @param eventsSeen how far the history of events was known; null where none were rated
+ */
+record IssuedInvoice(Invoice invoice, InvoiceParties parties, List<BilledSubscription> billed,
+                     Long eventsSeen) {
+    /** What it is issued with beside what it copies. */
+    Snapshot original(Handle handle) {
+        Map<UUID, SnapshotPart> parts = new HashMap<>();
+        billed.forEach(one -> parts.put(one.terms().subscription().id(),
+                part(one.terms(), one)));
+        invoice.subscriptions().forEach(link -> parts.computeIfAbsent(link.subscriptionId(),
+                missing -> part(terms(handle, link), null)));
+        return new Snapshot(InvoiceDocument.LAYOUT, IssuerSnapshot.of(parties.entity()),
+                RecipientSnapshot.of(parties.customer(), parties.settings()), parts, eventsSeen);
+    }
+
+    private static SnapshotPart part(SubscriptionTerms terms, BilledSubscription billed) {
+        return new SnapshotPart(terms.printedName(), terms.plan(),
+                billed == null ? null : billed.upgrade());
+    }
+
+    private static SubscriptionTerms terms(Handle handle, InvoiceSubscription link) {
+        Subscription subscription =
+                new Subscriptions(handle).byId(link.subscriptionId()).orElseThrow();
+        return new SubscriptionTerms(subscription,
+                new Plans(handle).byId(subscription.planId()).orElseThrow(), link.zone());
+    }
+}

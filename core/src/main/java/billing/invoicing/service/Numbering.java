@@ -1,0 +1,105 @@
+package billing.invoicing.service;
+
+import billing.customer.BillingEntity;
+import billing.customer.Customer;
+import billing.customer.DocumentNumbering;
+import billing.engine.Columns;
+import billing.engine.Handle;
+import billing.engine.Rows;
+import java.time.Instant;
+import java.time.YearMonth;
+import java.time.format.DateTimeFormatter;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.UUID;
+
+/**
+ * The numbers of final invoices, without gaps ({@code subscriptions-and-invoicing.md 6.7}). They
+ * are taken within the transaction that makes an invoice final, by the one writer.
+ */
+public final class Numbering {
+    private static final DateTimeFormatter MONTH =
+            DateTimeFormatter.ofPattern("uuuuMM", Locale.ROOT);
+    private static final String NUMBERED = " FROM invoices WHERE billing_entity_id = :entity"
+            + " AND sequential_id IS NOT NULL AND self_billed = 0";
+
+    private final Handle handle;
+    /** The latest numbers that were taken here, by entity. */
+    private final Map<UUID, Integer> counters = new HashMap<>();
+
+    /**
+     * Numbers within the handle's transaction. While this takes numbers of an entity, nobody else
+     * in the transaction does.
+     */
+    public Numbering(Handle handle) {
+        this.handle = handle;
+    }
+
+    /**
+     * A number as it is given.
+     *
+     * @param sequentialId       counts per customer and entity
+     * @param entitySequentialId counts per entity; null where the entity numbers per customer
+     */
+    record Number(String text, int sequentialId, Integer entitySequentialId) {
+    }
+
+    /** What stands for a number until the invoice is final. */
+    static String draftNumber(BillingEntity entity) {
+        return entity.documentNumberPrefix() + "-DRAFT";
+    }
+
+    /** The next number of the customer's invoices of the entity. */
+    Number next(Customer customer, BillingEntity entity, Instant now) {
+        int sequentialId = highest("sequential_id",
+                "customer_id = ? AND billing_entity_id = ?", customer.id(), entity.id()) + 1;
+        if (customer.isPartner()
+                || entity.documentNumbering() == DocumentNumbering.PER_CUSTOMER) {
+            return new Number(entity.documentNumberPrefix() + "-"
+                    + threeDigits(customer.sequentialId()) + "-" + threeDigits(sequentialId),
+                    sequentialId, null);
+        }
+        int counter = counters.compute(entity.id(),
+                (id, latest) -> latest == null ? nextOfEntity(id) : latest + 1);
+        return new Number(entity.documentNumberPrefix() + "-"
+                + MONTH.format(YearMonth.from(now.atZone(entity.timezone()))) + "-"
+                + threeDigits(counter), sequentialId, counter);
+    }
+
+    /**
+     * Lets the entity's counter go on from the number of invoices that were numbered by then. To be
+     * called when an entity begins to number on its own, before the setting changes.
+     */
+    public void countPerEntity(UUID entity, Instant now) {
+        handle.createUpdate("UPDATE invoices SET updated_at = :now, entity_sequential_id ="
+                        + " (SELECT COUNT(*)" + NUMBERED + ")"
+                        + " WHERE id = (SELECT id" + NUMBERED
+                        + " ORDER BY finalized_at DESC, id DESC LIMIT 1)")
+                .bind("entity", entity.toString())
+                .bind("now", Columns.stored(now))
+                .execute();
+    }
+
+    private int nextOfEntity(UUID entity) {
+        int highest = highest("entity_sequential_id", "billing_entity_id = ?", entity);
+        if (highest > 0) {
+            return highest + 1;
+        }
+        return handle.createQuery("SELECT COUNT(*)" + NUMBERED)
+                .bind("entity", entity.toString()).mapTo(Integer.class).one() + 1;
+    }
+
+    private int highest(String column, String condition, Object... values) {
+        // Without the words on null the partial index would not be used, but every invoice read.
+        String select = "SELECT COALESCE(MAX(" + column + "), 0) AS highest FROM invoices";
+        return new Rows<>(handle, select, row -> row.integer("highest")).first(
+                "WHERE " + condition + " AND " + column + " IS NOT NULL", values).orElseThrow();
+    }
+
+    /** At least so many; a format would take as long as one of the queries. */
+    private static String threeDigits(int number) {
+        String digits = Integer.toString(number);
+        return "0".repeat(Math.max(0, 3 - digits.length())) + digits;
+    }
+}

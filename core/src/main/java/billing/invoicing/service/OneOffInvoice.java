@@ -1,0 +1,158 @@
+package billing.invoicing.service;
+
+import billing.catalog.AddOn;
+import billing.catalog.Tax;
+import billing.catalog.store.AddOns;
+import billing.catalog.store.Taxes;
+import billing.customer.BillingEntities;
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.engine.Columns;
+import billing.engine.Handle;
+import billing.engine.Identifiers;
+import billing.invoicing.Fee;
+import billing.invoicing.FeeBuilder;
+import billing.invoicing.FeeType;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceType;
+import billing.invoicing.OneOffRequest;
+import billing.invoicing.store.Invoices;
+import billing.invoicing.tax.InvoiceComputation;
+import billing.invoicing.tax.TaxLevels;
+import billing.invoicing.tax.TaxableFee;
+import billing.kernel.error.InvalidException;
+import billing.kernel.error.NotFoundException;
+import billing.kernel.money.CurrencyUnit;
+import billing.kernel.time.Window;
+import billing.subscription.InvoiceDates;
+import billing.subscription.Subscriptions;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Makes invoices of add-ons ({@code subscriptions-and-invoicing.md 8.2, 8.3}). */
+public final class OneOffInvoice {
+    private final Handle handle;
+    private final Identifiers identifiers;
+
+    /** Makes invoices within the handle's transaction. */
+    public OneOffInvoice(Handle handle, Identifiers identifiers) {
+        this.handle = handle;
+        this.identifiers = identifiers;
+    }
+
+    /**
+     * Makes an invoice, final at once.
+     *
+     * @throws NotFoundException for an unknown customer, add-on or billing entity, or without lines
+     * @throws InvalidException  for times or units against the rules
+     */
+    public Invoice create(OneOffRequest request, Instant now) {
+        Customer customer = new Customers(handle).get(request.externalCustomerId());
+        if (request.lines() == null || request.lines().isEmpty()) {
+            throw new NotFoundException("fees", null);
+        }
+        List<AddOn> addOns = request.lines().stream()
+                .map(line -> new AddOns(handle).get(line.addOnCode())).toList();
+        if (request.paymentMethod().checked(
+                id -> new Subscriptions(handle).mayPayBy(customer.id(), id)).isEmpty()) {
+            throw new InvalidException("payment_method", "invalid_payment_method");
+        }
+        UUID entity = request.billingEntityCode() == null ? null
+                : new BillingEntities(handle).get(request.billingEntityCode()).id();
+        CurrencyUnit currency = currency(request, customer);
+        InvoiceParties parties = InvoiceParties.of(handle, customer, entity);
+        List<TaxableFee> made = new ArrayList<>();
+        for (int index = 0; index < addOns.size(); index++) {
+            OneOffRequest.Line line = request.lines().get(index);
+            AddOn addOn = addOns.get(index);
+            check(line);
+            made.add(new TaxableFee(fee(line, addOn, currency, now),
+                    taxes(line, addOn, parties.taxes())));
+        }
+        return booked(request, parties, InvoiceComputation.of(made), currency, now);
+    }
+
+    private Invoice booked(OneOffRequest request, InvoiceParties parties,
+                           InvoiceComputation computed, CurrencyUnit currency, Instant now) {
+        InvoiceBooking booking = new InvoiceBooking(handle, identifiers, now);
+        InvoiceBuilder builder = new InvoiceBuilder(identifiers.next(now), InvoiceType.ONE_OFF,
+                parties.customer(), parties.entity(), currency, now, now)
+                .purchaseOrderNumber(request.purchaseOrderNumber())
+                .dates(InvoiceDates.immediate(parties.settings(), parties.localDate(now)),
+                        parties.settings().netPaymentTerm())
+                .computed(computed.amounts(), computed.paymentStatus(),
+                        booking.fees(computed.fees(), now),
+                        booking.taxes(computed.appliedTaxes(), now));
+        List<String> codes = CustomSectionSelection.codes(
+                List.of(new CustomSectionSelection.Choice(request.customSectionCodes(),
+                        request.skipsCustomSections())),
+                parties.customer(), parties.entity());
+        builder.sections(request.customSectionCodes(),
+                booking.sections(InvoicePreparation.named(handle, codes)));
+        booking.makeFinal(builder, parties);
+        Invoice invoice = builder.build();
+        new Invoices(handle).insert(invoice);
+        booking.announce(invoice, parties, List.of(), null);
+        return booking.paidFromBalance(invoice);
+    }
+
+    /** The first invoice gives its currency to a customer without one. */
+    private CurrencyUnit currency(OneOffRequest request, Customer customer) {
+        CurrencyUnit currency = Optional.ofNullable(request.currency()).orElse(customer.currency());
+        if (currency == null) {
+            throw new InvalidException("currency", "value_is_mandatory");
+        }
+        if (customer.currency() == null) {
+            Columns.of("customers").set("currency", currency).update(handle, customer.id());
+        }
+        return currency;
+    }
+
+    private static void check(OneOffRequest.Line line) {
+        boolean none = line.from() == null && line.to() == null;
+        boolean both = line.from() != null && line.to() != null;
+        if (!none && (!both || line.from().isAfter(line.to()))) {
+            throw new InvalidException("boundaries", "values_are_invalid");
+        }
+        if (line.units() != null && line.units().signum() < 0) {
+            throw new InvalidException("units", "value_is_out_of_range");
+        }
+    }
+
+    private static Fee fee(OneOffRequest.Line line, AddOn addOn, CurrencyUnit currency,
+                           Instant now) {
+        long unitCents = line.unitAmountCents() == null ? addOn.amountCents()
+                : line.unitAmountCents();
+        BigDecimal units = line.units() == null ? BigDecimal.ONE : line.units();
+        String description = line.description() == null ? addOn.description()
+                : line.description();
+        return FeeBuilder.of(FeeType.ADD_ON, item(line, addOn), currency)
+                .addOn(addOn.id(), description)
+                .exactCents(BigDecimal.valueOf(unitCents).multiply(units))
+                .units(units, currency.toUnits(unitCents))
+                .window(line.from() == null ? new Window(now, now)
+                        : new Window(line.from(), line.to()))
+                .build();
+    }
+
+    private static Fee.Item item(OneOffRequest.Line line, AddOn addOn) {
+        String name = addOn.invoiceDisplayName() == null || addOn.invoiceDisplayName().isBlank()
+                ? addOn.name() : addOn.invoiceDisplayName();
+        String shown = line.invoiceDisplayName() == null || line.invoiceDisplayName().isBlank()
+                ? name : line.invoiceDisplayName();
+        return new Fee.Item(addOn.id(), addOn.code(), addOn.name(), addOn.description(), shown,
+                null, null, Map.of());
+    }
+
+    private List<Tax> taxes(OneOffRequest.Line line, AddOn addOn, TaxLevels levels) {
+        List<Tax> named = line.taxCodes() == null ? List.of()
+                : line.taxCodes().stream().map(new Taxes(handle)::find)
+                        .flatMap(Optional::stream).toList();
+        return named.isEmpty() ? levels.of(addOn.taxes()) : named;
+    }
+}

@@ -1,0 +1,83 @@
+package billing.invoicing.service;
+
+import billing.engine.Handle;
+import billing.engine.Identifiers;
+import billing.invoicing.Credit;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceStatus;
+import billing.invoicing.PaymentStatus;
+import billing.invoicing.store.Invoices;
+import billing.settlement.coupon.service.CouponUse;
+import billing.settlement.creditnote.store.CreditNotes;
+import billing.settlement.wallet.ledger.WalletUse;
+import billing.subscription.BillingPort;
+import billing.subscription.Subscription;
+import billing.subscription.SubscriptionLifecycle;
+import billing.subscription.Subscriptions;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+
+/**
+ * The hidden invoices of starts that wait for their payment: final once paid, closed once given up
+ * ({@code subscriptions-and-invoicing.md 2.9, 6.4}).
+ */
+public final class PendingActivationInvoice {
+    private final Handle handle;
+    private final Identifiers identifiers;
+
+    /** The hidden invoices of a database, changed within the handle's transaction. */
+    public PendingActivationInvoice(Handle handle, Identifiers identifiers) {
+        this.handle = handle;
+        this.identifiers = identifiers;
+    }
+
+    /** What follows for a start from another payment status of its stored invoice. */
+    Invoice paymentChanged(Invoice held, BillingPort billing, Instant now) {
+        SubscriptionLifecycle life = new SubscriptionLifecycle(handle, identifiers, billing);
+        Subscription incomplete = new Subscriptions(handle)
+                .byId(held.subscriptions().get(0).subscriptionId()).orElseThrow();
+        if (held.paymentStatus() == PaymentStatus.SUCCEEDED) {
+            Invoice last = makeFinal(held, now);
+            life.paid(incomplete, now);
+            return last;
+        }
+        if (held.paymentStatus() == PaymentStatus.FAILED) {
+            Invoice closed = close(held, now);
+            life.giveUp(incomplete, false, now);
+            return closed;
+        }
+        return held;
+    }
+
+    /** Closes the invoice that the start of a subscription waits for, if it waits. */
+    public void release(UUID subscriptionId, Instant now) {
+        new Invoices(handle).heldOf(subscriptionId).ifPresent(held -> close(held, now));
+    }
+
+    /** Its dates stay: it is issued as of the start. */
+    private Invoice makeFinal(Invoice held, Instant now) {
+        InvoiceBooking booking = new InvoiceBooking(handle, identifiers, now);
+        InvoiceBuilder builder = new InvoiceBuilder(held);
+        InvoiceParties parties = new StoredTrigger(handle).parties(held);
+        booking.makeFinal(builder, parties);
+        Invoice last = builder.build();
+        new Invoices(handle).update(last);
+        booking.announce(last, parties, List.of(), null);
+        return last;
+    }
+
+    /** Coupons, credit notes and wallets get back what it had taken ({@code money.md 4.8}). */
+    private Invoice close(Invoice held, Instant now) {
+        Invoice closed = new InvoiceBuilder(held).status(InvoiceStatus.CLOSED, now).build();
+        new Invoices(handle).update(closed);
+        new CouponUse(handle).giveBack(held);
+        for (Credit credit : held.credits()) {
+            if (credit.source() == Credit.Source.CREDIT_NOTE) {
+                new CreditNotes(handle).giveBack(credit.sourceId(), credit.amountCents(), now);
+            }
+        }
+        new WalletUse(handle, identifiers, now).giveBack(held);
+        return closed;
+    }
+}

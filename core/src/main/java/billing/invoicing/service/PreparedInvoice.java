@@ -1,0 +1,148 @@
+package billing.invoicing.service;
+
+import billing.catalog.InvoiceCustomSection;
+import billing.invoicing.BillingTrigger;
+import billing.invoicing.Fee;
+import billing.invoicing.InvoiceAmounts;
+import billing.invoicing.InvoiceType;
+import billing.invoicing.InvoicingReason;
+import billing.invoicing.fee.BilledPeriods;
+import billing.invoicing.fee.UsageCheckpoints;
+import billing.invoicing.tax.InvoiceComputation;
+import billing.invoicing.tax.TaxableFee;
+import billing.kernel.money.CurrencyUnit;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/** An invoice computed but not booked: no identity, no number, nothing written. */
+public final class PreparedInvoice {
+    private final BillingTrigger occasion;
+    private final InvoiceParties parties;
+    private final List<BilledPeriods> periods;
+    private final List<TaxableFee> made;
+    private final List<Fee> alone;
+    private final InvoiceComputation computed;
+    private final List<InvoiceCustomSection> sections;
+    private final UsageCheckpoints levels;
+    private final UUID own;
+    private final long eventsSeen;
+
+    PreparedInvoice(BillingTrigger occasion, InvoiceParties parties, List<BilledPeriods> periods,
+                    List<TaxableFee> made, List<Fee> alone, List<InvoiceCustomSection> sections,
+                    UsageCheckpoints levels, UUID own, long eventsSeen) {
+        this.occasion = occasion;
+        this.parties = parties;
+        this.periods = periods;
+        this.made = made;
+        this.alone = alone;
+        this.computed = InvoiceComputation.of(made);
+        this.sections = sections;
+        this.levels = levels;
+        this.own = own;
+        this.eventsSeen = eventsSeen;
+    }
+
+    /** What it is made for. */
+    public BillingTrigger occasion() {
+        return occasion;
+    }
+
+    /** What it comes to. */
+    public InvoiceAmounts amounts() {
+        return computed.amounts();
+    }
+
+    /** The currency of all its subscriptions. */
+    public CurrencyUnit currency() {
+        return periods.get(0).terms().plan().amountCurrency();
+    }
+
+    InvoiceParties parties() {
+        return parties;
+    }
+
+    /** What is billed of which subscription. */
+    List<BilledPeriods> periods() {
+        return periods;
+    }
+
+    /** The invoice that is made again; null for a new one. */
+    UUID own() {
+        return own;
+    }
+
+    /** How far the history of events was known when it was computed. */
+    long eventsSeen() {
+        return eventsSeen;
+    }
+
+    /** What it is by the reasons of its subscriptions. */
+    InvoiceType type() {
+        return periods.stream()
+                .anyMatch(one -> one.reason() == InvoicingReason.PROGRESSIVE_BILLING)
+                ? InvoiceType.PROGRESSIVE_BILLING : InvoiceType.SUBSCRIPTION;
+    }
+
+    /** Its fees alone: nothing is taken off. */
+    InvoiceComputation computed() {
+        return computed;
+    }
+
+    /** As a draft shows it: only what progressive invoices have billed is taken off. */
+    InvoiceComputation computed(ProgressiveReduction reduction) {
+        return reduction.isEmpty() ? computed : InvoiceComputation.of(made, reduction);
+    }
+
+    /** As it is when final. */
+    InvoiceComputation computed(OpenReductions reductions) {
+        return reductions.isEmpty() ? computed : InvoiceComputation.of(made, reductions);
+    }
+
+    /** Fees of the same occasion that stand on no invoice, with their taxes. */
+    List<Fee> standingAlone() {
+        return alone;
+    }
+
+    /** As it would be when final. */
+    InvoiceComputation computed(PreviewReductions reductions) {
+        return InvoiceComputation.of(made, reductions);
+    }
+
+    /** The codes of the plans by subscription: children share those of their parents. */
+    Map<UUID, String> planCodes() {
+        return periods.stream().map(BilledPeriods::terms)
+                .collect(Collectors.toMap(one -> one.subscription().id(),
+                        one -> one.plan().code(), (one, other) -> one));
+    }
+
+    /** The custom sections that will be printed. */
+    List<InvoiceCustomSection> sections() {
+        return sections;
+    }
+
+    /** The levels of usage to be kept with it. */
+    UsageCheckpoints levels() {
+        return levels;
+    }
+
+    /** Whether the customer's grace period holds ({@code subscriptions-and-invoicing.md 6.1}). */
+    boolean isSubjectToGrace() {
+        return periods.stream()
+                .anyMatch(one -> one.reason() != InvoicingReason.IN_ADVANCE_CHARGE
+                        && one.reason() != InvoicingReason.PROGRESSIVE_BILLING);
+    }
+
+    /** Whether windows of usage end with it. */
+    boolean closesWindows() {
+        return isPeriodic() || periods.stream()
+                .anyMatch(one -> one.reason() == InvoicingReason.SUBSCRIPTION_TERMINATING);
+    }
+
+    /** Whether it closes a period in the ordinary rhythm, which decides about its date. */
+    boolean isPeriodic() {
+        return periods.stream()
+                .anyMatch(one -> one.reason() == InvoicingReason.SUBSCRIPTION_PERIODIC);
+    }
+}

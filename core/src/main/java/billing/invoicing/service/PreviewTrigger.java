@@ -1,0 +1,139 @@
+package billing.invoicing.service;
+
+import billing.catalog.Plan;
+import billing.catalog.store.Plans;
+import billing.customer.Customer;
+import billing.engine.Handle;
+import billing.engine.Identifiers;
+import billing.invoicing.BilledSubscription;
+import billing.invoicing.BillingTrigger;
+import billing.invoicing.InvoicingReason;
+import billing.kernel.time.LocalDays;
+import billing.settlement.creditnote.OpenCreditNote;
+import billing.settlement.creditnote.UnusedDays.Giveback;
+import billing.settlement.creditnote.issue.UnusedDaysCredit;
+import billing.subscription.BillingDays;
+import billing.subscription.BillingPort;
+import billing.subscription.Subscription;
+import billing.subscription.SubscriptionStart;
+import billing.subscription.SubscriptionTerms;
+import billing.subscription.Subscriptions;
+import billing.subscription.Succession;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Collects what an invoice would be made for, with subscriptions as they would stand then. */
+final class PreviewTrigger {
+    private final Handle handle;
+    private final Identifiers identifiers;
+    private final Customer customer;
+    private final ZoneId zone;
+    private final Instant billedAt;
+    private final List<BilledSubscription> billed = new ArrayList<>();
+    private final List<OpenCreditNote> notes = new ArrayList<>();
+
+    PreviewTrigger(Handle handle, Identifiers identifiers, Customer customer, ZoneId zone,
+                   Instant billedAt) {
+        this.handle = handle;
+        this.identifiers = identifiers;
+        this.customer = customer;
+        this.zone = zone;
+        this.billedAt = billedAt;
+    }
+
+    BillingTrigger occasion() {
+        return new BillingTrigger(customer, billedAt, billed);
+    }
+
+    /** The credit notes that would be given on the way. */
+    List<OpenCreditNote> notes() {
+        return List.copyOf(notes);
+    }
+
+    /** The start of a subscription, simulated as active. */
+    PreviewTrigger start(SubscriptionTerms started) {
+        return add(started, InvoicingReason.SUBSCRIPTION_STARTING, null);
+    }
+
+    /** A period of a subscription, simulated as active. */
+    PreviewTrigger period(SubscriptionTerms active) {
+        return add(active, InvoicingReason.SUBSCRIPTION_PERIODIC, null);
+    }
+
+    /**
+     * The next period of an active subscription; where one waits to follow it, the change of plan.
+     */
+    PreviewTrigger period(Subscription active) {
+        SubscriptionTerms terms = terms(active);
+        LocalDate day = terms.localDate(billedAt);
+        Optional<Subscription> waiting = new Subscriptions(handle).next(active.id())
+                .filter(Subscription::isPending).filter(next -> BillingDays.isFull(terms, day));
+        if (waiting.isEmpty()) {
+            return period(terms);
+        }
+        Instant midnight = LocalDays.startOf(day, zone);
+        Subscription next = SimulatedSubscription.started(waiting.get(), midnight);
+        return changed(active, next, plan(next), Succession.DOWNGRADED, midnight);
+    }
+
+    /** The end of an active subscription. */
+    PreviewTrigger end(Subscription active, Instant at) {
+        SubscriptionTerms ended = terms(SimulatedSubscription.terminated(active, at));
+        creditUnusedDays(ended, active.onTerminationCreditNote());
+        return add(ended, InvoicingReason.SUBSCRIPTION_TERMINATING, null);
+    }
+
+    /** A change of plan at an instant. */
+    PreviewTrigger change(Subscription active, Plan plan, Succession how, Instant at) {
+        return changed(active, SimulatedSubscription.following(active, identifiers.next(at), plan,
+                at), plan, how, at);
+    }
+
+    private PreviewTrigger changed(Subscription active, Subscription next, Plan plan,
+                                   Succession how, Instant at) {
+        SubscriptionTerms ended = terms(SimulatedSubscription.succeeded(active, how, at));
+        boolean upgraded = how == Succession.UPGRADED;
+        if (upgraded) {
+            creditUnusedDays(ended, null);
+        }
+        add(ended, InvoicingReason.SUBSCRIPTION_TERMINATING, upgraded ? plan : null);
+        new SubscriptionStart(handle, identifiers, BillingPort.NONE).causeOfChange(next, plan)
+                .ifPresent(cause -> add(new SubscriptionTerms(next, plan, zone),
+                        InvoicingReason.of(cause), null));
+        return this;
+    }
+
+    private void creditUnusedDays(SubscriptionTerms ended, String option) {
+        if (!ended.plan().payInAdvance() || "skip".equals(option)) {
+            return;
+        }
+        Giveback giveback = option == null ? Giveback.CREDIT
+                : Giveback.valueOf(option.toUpperCase(Locale.ROOT));
+        UnusedDaysCredit.of(handle, ended, ended.subscription().terminatedAt(),
+                ended.succession() == Succession.UPGRADED).ifPresent(credit -> {
+                    long cents = credit.items().amounts(credit.parts(giveback)).parts()
+                            .creditCents();
+                    String invoice = credit.invoice().number();
+                    notes.add(new OpenCreditNote(identifiers.next(billedAt), invoice, invoice,
+                            cents));
+                });
+    }
+
+    private PreviewTrigger add(SubscriptionTerms terms, InvoicingReason reason, Plan upgrade) {
+        billed.add(new BilledSubscription(terms, reason, upgrade));
+        return this;
+    }
+
+    private SubscriptionTerms terms(Subscription subscription) {
+        return new SubscriptionTerms(subscription, plan(subscription), zone);
+    }
+
+    private Plan plan(Subscription subscription) {
+        return new Plans(handle).byId(subscription.planId()).orElseThrow();
+    }
+}

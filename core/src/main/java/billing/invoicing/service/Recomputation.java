@@ -1,0 +1,137 @@
+package billing.invoicing.service;
+
+import billing.catalog.Charge;
+import billing.catalog.Plan;
+import billing.catalog.PlanRevision;
+import billing.catalog.store.Metrics;
+import billing.engine.Handle;
+import billing.invoicing.BilledSubscription;
+import billing.invoicing.Fee;
+import billing.invoicing.FeeType;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceSubscription;
+import billing.invoicing.fee.BilledPeriods;
+import billing.invoicing.fee.BillingHistory;
+import billing.invoicing.fee.PeriodFees;
+import billing.invoicing.fee.WeightedCheckpoint;
+import billing.invoicing.snapshot.Snapshot;
+import billing.invoicing.snapshot.SnapshotPart;
+import billing.invoicing.snapshot.Snapshots;
+import billing.invoicing.tax.TaxLevels;
+import billing.invoicing.tax.TaxableFee;
+import billing.repair.correction.CorrectedFee;
+import billing.repair.correction.FeeKey;
+import billing.repair.correction.store.Corrections;
+import billing.subscription.SubscriptionTerms;
+import billing.usage.aggregation.UsageCheckpointStore;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Stream;
+
+/**
+ * What the usage of a stored invoice's windows comes to by the events of now, at the prices that it
+ * was billed at; nothing is written. All events are read, which proves levels of usage as well. An
+ * invoice from before its prices were kept is rated at those of today.
+ */
+public final class Recomputation {
+    private final Handle handle;
+
+    /** Recomputes from what the handle reads. */
+    public Recomputation(Handle handle) {
+        this.handle = handle;
+    }
+
+    /**
+     * What an invoice comes to.
+     *
+     * @param fees    usage and commitments, without identities
+     * @param levels  at which weighted sums leave the windows
+     * @param settled the charges that are not rated again, because their metric was deleted: what
+     *                was billed of them stays right ({@code rating-and-usage.md 2.2})
+     */
+    public record Outcome(List<TaxableFee> fees, List<WeightedCheckpoint> levels,
+                          Set<UUID> settled) {
+    }
+
+    /** The invoice rated again. */
+    public Outcome of(Invoice invoice) {
+        InvoiceParties parties = new StoredTrigger(handle).parties(invoice);
+        BillingHistory before = new BillingHistory(handle, invoice.id());
+        PeriodFees fees = new PeriodFees(handle, before, UsageCheckpointStore.NONE,
+                parties.taxes());
+        Optional<Snapshot> original = new Snapshots(handle).of(invoice.id());
+        List<TaxableFee> made = new ArrayList<>();
+        Set<UUID> allSettled = new HashSet<>();
+        for (InvoiceSubscription link : invoice.subscriptions()) {
+            BilledSubscription billed = billed(link, original);
+            Set<UUID> settled = settled(invoice, billed.terms().plan());
+            allSettled.addAll(settled);
+            BilledSubscription rated = settled.isEmpty() ? billed : without(settled, billed);
+            made.addAll(fees.again(BilledPeriods.of(rated, link.billedAt(), before).of(link),
+                    standing(invoice, link, settled)));
+        }
+        return new Outcome(made, fees.levels(), allSettled);
+    }
+
+    private Set<UUID> settled(Invoice invoice, Plan plan) {
+        List<UUID> charges = Stream.concat(plan.charges().stream().map(Charge::id),
+                        invoice.fees().stream().map(Fee::chargeId).filter(Objects::nonNull))
+                .distinct().toList();
+        return new Metrics(handle).chargesOfDeleted(charges);
+    }
+
+    private static BilledSubscription without(Set<UUID> charges, BilledSubscription billed) {
+        SubscriptionTerms terms = billed.terms();
+        Plan plan = new PlanRevision(terms.plan()).charges(terms.plan().charges().stream()
+                .filter(charge -> !charges.contains(charge.id())).toList()).made();
+        return new BilledSubscription(new SubscriptionTerms(terms.subscription(), plan,
+                terms.zone()), billed.reason(), billed.upgrade());
+    }
+
+    /** The taxes that fees of an invoice without taxes of their own would inherit today. */
+    public TaxLevels taxes(Invoice invoice) {
+        return new StoredTrigger(handle).parties(invoice).taxes();
+    }
+
+    /** The subscriptions of an invoice as they were billed. */
+    public List<BilledSubscription> billed(Invoice invoice) {
+        Optional<Snapshot> original = new Snapshots(handle).of(invoice.id());
+        return invoice.subscriptions().stream().map(link -> billed(link, original)).toList();
+    }
+
+    /** What does not follow from events, or not from events that can still be told. */
+    private List<Fee> standing(Invoice invoice, InvoiceSubscription link, Set<UUID> settled) {
+        List<Fee> fees = invoice.fees().stream()
+                .filter(fee -> link.subscriptionId().equals(fee.subscriptionId())).toList();
+        List<Fee> standing = new ArrayList<>(fees.stream()
+                .filter(fee -> fee.type() == FeeType.SUBSCRIPTION
+                        || fee.type() == FeeType.FIXED_CHARGE).toList());
+        if (!settled.isEmpty()) {
+            Map<FeeKey, CorrectedFee> corrected =
+                    new Corrections(handle, null).ofInvoice(invoice.id());
+            fees.stream().filter(fee -> settled.contains(fee.chargeId()) && !fee.isCorrection())
+                    .map(fee -> Optional.ofNullable(corrected.get(FeeKey.of(fee)))
+                            .map(CorrectedFee::fee).orElse(fee)).forEach(standing::add);
+        }
+        return standing;
+    }
+
+    private BilledSubscription billed(InvoiceSubscription link, Optional<Snapshot> original) {
+        BilledSubscription today =
+                new StoredTrigger(handle).billed(link, link.zone(), link.billedAt());
+        SnapshotPart part = original.map(one -> one.parts().get(link.subscriptionId()))
+                .orElse(null);
+        if (part == null) {
+            return today;
+        }
+        Plan plan = part.plan();
+        return new BilledSubscription(new SubscriptionTerms(today.terms().subscription(), plan,
+                link.zone()), link.reason(), part.upgrade());
+    }
+}

@@ -1,0 +1,206 @@
+package billing.invoicing.service;
+
+import billing.catalog.AddOn;
+import billing.catalog.Plan;
+import billing.catalog.store.AddOns;
+import billing.catalog.store.Plans;
+import billing.engine.Handle;
+import billing.engine.Identifiers;
+import billing.invoicing.BilledSubscription;
+import billing.invoicing.BillingTrigger;
+import billing.invoicing.Fee;
+import billing.invoicing.FeeBuilder;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceSettlement;
+import billing.invoicing.InvoiceStatus;
+import billing.invoicing.InvoiceSubscription;
+import billing.invoicing.InvoiceType;
+import billing.invoicing.RegeneratedFee;
+import billing.invoicing.fee.PeriodFees;
+import billing.invoicing.store.Invoices;
+import billing.invoicing.tax.InvoiceComputation;
+import billing.invoicing.tax.TaxableFee;
+import billing.kernel.error.ForbiddenException;
+import billing.kernel.error.NotAllowedException;
+import billing.kernel.error.NotFoundException;
+import billing.repair.correction.store.CorrectionLines;
+import billing.subscription.InvoiceDates;
+import billing.subscription.Subscription;
+import billing.subscription.Subscriptions;
+import billing.usage.store.EventStore;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/**
+ * Makes a new invoice in the place of a voided one, with chosen fees of it
+ * ({@code subscriptions-and-invoicing.md 6.8}).
+ */
+public final class Regeneration {
+    private static final Set<InvoiceType> POSSIBLE = Set.of(InvoiceType.SUBSCRIPTION,
+            InvoiceType.ONE_OFF, InvoiceType.PROGRESSIVE_BILLING);
+    private final Handle handle;
+    private final Identifiers identifiers;
+
+    /** Makes invoices within the handle's transaction. */
+    public Regeneration(Handle handle, Identifiers identifiers) {
+        this.handle = handle;
+        this.identifiers = identifiers;
+    }
+
+    /**
+     * The new invoice: same periods, type, currency, entity and order number, issued now; taxes,
+     * coupons, credit notes and wallets are taken anew. From now on it stands for the periods of
+     * the voided one, to which it refers.
+     *
+     * @param chosen the fees to keep; empty for all as they were
+     * @throws NotFoundException   for an unknown invoice, or a fee that is not on it
+     * @throws NotAllowedException {@code invalid_status} unless it is voided, and once another has
+     *                             taken its place
+     * @throws ForbiddenException  {@code feature_unavailable} for bills of top-ups and gathered
+     *                             fees: what they stand for has not been undone
+     */
+    public Invoice of(UUID voidedId, List<RegeneratedFee> chosen, Instant now) {
+        Invoice voided = new Invoices(handle).get(voidedId);
+        check(voided);
+        List<Fee> fees = chosen.isEmpty() ? voided.fees().stream().map(Regeneration::reset).toList()
+                : chosen.stream().map(one -> changed(fee(voided, one), one)).toList();
+        if (voided.subscriptions().isEmpty()) {
+            return inPlaceOf(voided, () -> oneOff(voided, fees, now));
+        }
+        InvoiceParties parties = new StoredTrigger(handle).parties(voided);
+        Map<UUID, Plan> plans = plans(voided);
+        return inPlaceOf(voided, () -> ofSubscriptions(voided, parties, fees.stream()
+                .map(fee -> PeriodFees.taxable(fee, plans.get(fee.subscriptionId()),
+                        parties.taxes())).toList(), now));
+    }
+
+    /**
+     * The same of subscriptions with other fees, whose taxes are known.
+     *
+     * @throws NotAllowedException as above
+     * @throws ForbiddenException  as above
+     */
+    public Invoice of(UUID voidedId, Instant now, List<TaxableFee> fees) {
+        Invoice voided = new Invoices(handle).get(voidedId);
+        check(voided);
+        return inPlaceOf(voided, () -> ofSubscriptions(voided,
+                new StoredTrigger(handle).parties(voided), fees, now));
+    }
+
+    private Invoice inPlaceOf(Invoice voided, Supplier<Invoice> making) {
+        Invoices invoices = new Invoices(handle);
+        invoices.giveUpPeriods(voided.id());
+        Invoice made = making.get();
+        invoices.replace(voided.id(), made.id());
+        return made;
+    }
+
+    private void check(Invoice voided) {
+        if (voided.status() != InvoiceStatus.VOIDED) {
+            throw new NotAllowedException("invalid_status", "invoice " + voided.number() + " is "
+                    + voided.status().code() + "; only a voided one is made anew");
+        }
+        if (!POSSIBLE.contains(voided.type())) {
+            throw new ForbiddenException("feature_unavailable", "invoices of type "
+                    + voided.type().code() + " are not made anew");
+        }
+        new Invoices(handle).replacementOf(voided.id()).ifPresent(other -> {
+            throw new NotAllowedException("invalid_status", "invoice " + other.number()
+                    + " has taken the place of " + voided.number() + " already");
+        });
+    }
+
+    private static Fee fee(Invoice voided, RegeneratedFee chosen) {
+        return voided.fees().stream().filter(one -> one.id().equals(chosen.feeId())).findFirst()
+                .orElseThrow(() -> new NotFoundException("fee", chosen.feeId()));
+    }
+
+    /** The fee as it was before coupons, credit notes, taxes and payment. */
+    private static Fee reset(Fee fee) {
+        return FeeBuilder.of(fee).asUnbilled().build();
+    }
+
+    private static Fee changed(Fee fee, RegeneratedFee change) {
+        FeeBuilder builder = FeeBuilder.of(reset(fee));
+        if (change.displayName() != null) {
+            builder.displayName(change.displayName());
+        }
+        if (change.units() != null || change.preciseUnitAmount() != null) {
+            var units = change.units() == null ? fee.units() : change.units();
+            var price = change.preciseUnitAmount() == null ? fee.preciseUnitAmount()
+                    : change.preciseUnitAmount();
+            builder.units(units, price).details(Map.of())
+                    .exactCents(fee.currency().toCents(units.multiply(price)));
+        }
+        return builder.build();
+    }
+
+    private Invoice oneOff(Invoice voided, List<Fee> fees, Instant now) {
+        InvoiceParties parties = new StoredTrigger(handle).parties(voided);
+        Map<UUID, AddOn> addOns = new AddOns(handle)
+                .byIds(fees.stream().map(Fee::addOnId).toList());
+        InvoiceComputation computed = InvoiceComputation.of(fees.stream().map(fee ->
+                new TaxableFee(fee, parties.taxes().of(addOns.get(fee.addOnId()).taxes())))
+                .toList());
+        return booked(builder(voided, parties, computed, now), parties, List.of(), now);
+    }
+
+    private Invoice ofSubscriptions(Invoice voided, InvoiceParties parties, List<TaxableFee> fees,
+                                    Instant now) {
+        BillingTrigger occasion = new StoredTrigger(handle).of(voided);
+        PreparedInvoice prepared = new InvoicePreparation(handle, voided.id())
+                .prepare(occasion, parties, fees);
+        OpenReductions reductions = new OpenReductions(handle, prepared, now);
+        InvoiceComputation computed = prepared.computed(reductions);
+        InvoiceBuilder builder = builder(voided, parties, computed, now)
+                .subscriptions(voided.subscriptions().stream()
+                        .map(link -> link.again(identifiers.next(now), now)).toList())
+                .credits(computed.credits().stream()
+                        .map(credit -> credit.identity(identifiers.next(now), now)).toList())
+                .settlement(reductions.settled(InvoiceSettlement.NONE));
+        Invoice made = booked(builder, parties, new Recomputation(handle).billed(voided), now);
+        reductions.consume(made, identifiers);
+        return made;
+    }
+
+    private Map<UUID, Plan> plans(Invoice voided) {
+        Plans stored = new Plans(handle);
+        return new Subscriptions(handle).byIds(voided.subscriptions().stream()
+                .map(InvoiceSubscription::subscriptionId).toList()).values().stream()
+                .collect(Collectors.toMap(Subscription::id,
+                        one -> stored.byId(one.planId()).orElseThrow()));
+    }
+
+    private InvoiceBuilder builder(Invoice voided, InvoiceParties parties,
+                                   InvoiceComputation computed, Instant now) {
+        InvoiceBooking booking = new InvoiceBooking(handle, identifiers, now);
+        return new InvoiceBuilder(identifiers.next(now), voided.type(), parties.customer(),
+                parties.entity(), voided.currency(), voided.billedAt(), now)
+                .purchaseOrderNumber(voided.purchaseOrderNumber())
+                .usageThresholds(voided.usageThresholds().stream()
+                        .map(one -> one.again(identifiers.next(now))).toList())
+                .dates(InvoiceDates.immediate(parties.settings(), parties.localDate(now)),
+                        parties.settings().netPaymentTerm())
+                .sections(voided.customSectionCodes(), voided.customSections().stream()
+                        .map(one -> one.again(identifiers.next(now))).toList())
+                .computed(computed.amounts(), computed.paymentStatus(),
+                        booking.fees(computed.fees(), now),
+                        booking.taxes(computed.appliedTaxes(), now));
+    }
+
+    private Invoice booked(InvoiceBuilder builder, InvoiceParties parties,
+                           List<BilledSubscription> billed, Instant now) {
+        InvoiceBooking booking = new InvoiceBooking(handle, identifiers, now);
+        booking.makeFinal(builder, parties);
+        Invoice made = builder.build();
+        new Invoices(handle).insert(made);
+        new CorrectionLines(handle).moved(made);
+        booking.announce(made, parties, billed, new EventStore(handle).seen());
+        return booking.paidFromBalance(made);
+    }
+}

@@ -1,0 +1,171 @@
+package billing.invoicing.service;
+
+import billing.catalog.Charge;
+import billing.catalog.store.Plans;
+import billing.engine.Handle;
+import billing.engine.Identifiers;
+import billing.invoicing.AppliedTax;
+import billing.invoicing.BilledSubscription;
+import billing.invoicing.BillingTrigger;
+import billing.invoicing.Fee;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceAmounts;
+import billing.invoicing.InvoiceSettlement;
+import billing.invoicing.InvoiceStatus;
+import billing.invoicing.InvoiceSubscription;
+import billing.invoicing.InvoiceType;
+import billing.invoicing.InvoicingReason;
+import billing.invoicing.PaymentStatus;
+import billing.invoicing.store.Fees;
+import billing.invoicing.store.Invoices;
+import billing.kernel.money.CurrencyUnit;
+import billing.kernel.money.Decimals;
+import billing.kernel.time.Window;
+import billing.subscription.BillingWindows;
+import billing.subscription.InvoiceDates;
+import billing.subscription.Subscription;
+import billing.subscription.SubscriptionTerms;
+import billing.subscription.Subscriptions;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/**
+ * Gathers fees that were paid while they stood alone on invoices of their own, which are paid
+ * already and add nothing ({@code subscriptions-and-invoicing.md 8.4}).
+ */
+final class RegroupedInvoices {
+    private static final int RATE_DECIMALS = 2;
+    private final Handle handle;
+    private final Identifiers identifiers;
+    private final Instant now;
+
+    RegroupedInvoices(Handle handle, Identifiers identifiers, Instant now) {
+        this.handle = handle;
+        this.identifiers = identifiers;
+        this.now = now;
+    }
+
+    /** What one invoice has in common; the purchase order may be null. */
+    private record Kind(String purchaseOrderNumber, CurrencyUnit currency) {
+    }
+
+    /** Gathers what has been paid by the billing instant of the subscriptions just billed. */
+    List<Invoice> gather(PreparedInvoice billed) {
+        BillingTrigger occasion = billed.occasion();
+        List<Fee> paid = new Fees(handle).paidAlone(occasion.customer().id());
+        if (paid.isEmpty()) {
+            return List.of();
+        }
+        Map<UUID, Subscription> subscriptions = subscriptions(occasion);
+        Map<UUID, Charge> charges = new Plans(handle).charges(
+                paid.stream().map(Fee::chargeId).collect(Collectors.toSet()));
+        Map<Kind, List<Fee>> byKind = new LinkedHashMap<>();
+        paid.stream().filter(fee -> subscriptions.containsKey(fee.subscriptionId()))
+                .filter(fee -> "invoice".equals(charges.get(fee.chargeId()).regroupPaidFees()))
+                .filter(fee -> isDue(fee, occasion.billedAt(), billed.isPeriodic()))
+                .forEach(fee -> byKind.computeIfAbsent(new Kind(subscriptions
+                                .get(fee.subscriptionId()).purchaseOrderNumber(), fee.currency()),
+                        kind -> new ArrayList<>()).add(fee));
+        Window window = window(occasion, subscriptions.values());
+        return byKind.entrySet().stream().map(kind ->
+                invoice(billed, kind.getKey(), kind.getValue(), window)).toList();
+    }
+
+    /** All that ever bore the external ids that have been billed. */
+    private Map<UUID, Subscription> subscriptions(BillingTrigger occasion) {
+        Set<String> externalIds = occasion.subscriptions().stream()
+                .map(one -> one.terms().subscription().externalId()).collect(Collectors.toSet());
+        return new Subscriptions(handle).ofCustomer(occasion.customer().id()).stream()
+                .filter(one -> externalIds.contains(one.externalId()))
+                .collect(Collectors.toMap(Subscription::id, one -> one));
+    }
+
+    /** Paid in time, and in the regular rhythm for a window that has closed. */
+    private static boolean isDue(Fee fee, Instant billedAt, boolean periodic) {
+        return !fee.succeededAt().isAfter(billedAt)
+                && (!periodic || !fee.window().to().isAfter(billedAt));
+    }
+
+    /** The charge window, at the billing instant, of the subscription that started last. */
+    private Window window(BillingTrigger occasion, Collection<Subscription> subscriptions) {
+        Subscription last = subscriptions.stream().filter(one -> one.startedAt() != null)
+                .max(Comparator.comparing(Subscription::startedAt)).orElseThrow();
+        SubscriptionTerms terms = new SubscriptionTerms(last,
+                new Plans(handle).byId(last.planId()).orElseThrow(),
+                occasion.subscriptions().get(0).terms().zone());
+        BillingWindows windows = BillingWindows.billing(terms, occasion.billedAt());
+        return windows.charges() == null ? windows.subscription() : windows.charges();
+    }
+
+    private Invoice invoice(PreparedInvoice billed, Kind kind, List<Fee> fees, Window window) {
+        InvoiceParties parties = billed.parties();
+        Instant billedAt = billed.occasion().billedAt();
+        List<AppliedTax> taxes = taxes(fees);
+        InvoiceAmounts amounts = amounts(fees);
+        InvoiceBuilder builder = new InvoiceBuilder(identifiers.next(now),
+                InvoiceType.ADVANCE_CHARGES, parties.customer(), parties.entity(),
+                kind.currency(), billedAt, now)
+                .purchaseOrderNumber(kind.purchaseOrderNumber())
+                .dates(InvoiceDates.immediate(parties.settings(), parties.localDate(billedAt)),
+                        parties.settings().netPaymentTerm())
+                .computed(amounts, PaymentStatus.SUCCEEDED, fees, taxes)
+                .settlement(InvoiceSettlement.NONE.paid(amounts.totalCents()))
+                .subscriptions(links(billed, fees, window))
+                .status(InvoiceStatus.FINALIZED, now)
+                .number(new Numbering(handle).next(parties.customer(), parties.entity(), now));
+        Invoice invoice = builder.build();
+        new Fees(handle).forget(fees);
+        new Invoices(handle).insert(invoice);
+        new InvoiceBooking(handle, identifiers, now).announce(invoice, parties,
+                billed.occasion().subscriptions(), null);
+        return invoice;
+    }
+
+    private List<InvoiceSubscription> links(PreparedInvoice billed, List<Fee> fees,
+                                            Window window) {
+        BilledSubscription first = billed.occasion().subscriptions().get(0);
+        Instant billedAt = billed.occasion().billedAt();
+        return fees.stream().map(Fee::subscriptionId).distinct()
+                .map(id -> new InvoiceSubscription(identifiers.next(now), id,
+                        InvoicingReason.IN_ADVANCE_CHARGE_PERIODIC, billedAt,
+                        first.terms().localDate(billedAt), first.terms().zone(), window, window,
+                        null, false, now))
+                .toList();
+    }
+
+    /** Sums of what the fees were charged and taxed with: nothing is computed again. */
+    private static InvoiceAmounts amounts(List<Fee> fees) {
+        long cents = fees.stream().mapToLong(Fee::amountCents).sum();
+        long taxes = fees.stream().mapToLong(Fee::taxesAmountCents).sum();
+        BigDecimal rate = Decimals.round(Decimals.ratio(BigDecimal.valueOf(taxes * 100),
+                BigDecimal.valueOf(cents)), RATE_DECIMALS);
+        return new InvoiceAmounts(cents, 0, 0, cents, taxes, cents + taxes, 0, 0, cents + taxes,
+                rate);
+    }
+
+    private List<AppliedTax> taxes(List<Fee> fees) {
+        Map<String, AppliedTax> lines = new LinkedHashMap<>();
+        for (Fee fee : fees) {
+            for (AppliedTax tax : fee.appliedTaxes()) {
+                lines.merge(tax.code(), line(tax, tax.amountCents(), fee.amountCents()),
+                        (sum, next) -> line(sum, sum.amountCents() + next.amountCents(),
+                                sum.baseAmountCents() + next.baseAmountCents()));
+            }
+        }
+        return List.copyOf(lines.values());
+    }
+
+    private AppliedTax line(AppliedTax tax, long cents, long baseCents) {
+        return new AppliedTax(identifiers.next(now), tax.taxId(), tax.code(), tax.name(),
+                tax.rate(), tax.description(), cents, baseCents, now);
+    }
+}

@@ -1,0 +1,20 @@
+package billing.invoicing.snapshot;
+
+import billing.customer.BillingEntity;
+import billing.documents.Party;
+import java.util.List;
+
+/**
+ * What is printed of the entity that issues a document.
+ *
+ * @param logo   data URI of a picture; or null
+ * @param footer the closing legal note; or null
+ */
+public record IssuerSnapshot(Party party, String logo, String footer) {
+    /** The paper of an entity as it is now. */
+    public static IssuerSnapshot of(BillingEntity entity) {
+        return new IssuerSnapshot(new Party(entity.name(), entity.legalName(), entity.legalNumber(),
+                entity.taxIdentificationNumber(), entity.address(), entity.email(),
+                List.of()), entity.logo(), entity.invoiceFooter());
+    }
+}

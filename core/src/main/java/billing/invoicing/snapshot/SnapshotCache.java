@@ -1,0 +1,58 @@
+package billing.invoicing.snapshot;
+
+import billing.catalog.Plan;
+import billing.catalog.PlanText;
+import billing.engine.Fingerprint;
+import billing.engine.Handle;
+import billing.engine.Json;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/**
+ * Plans and issuers with their texts, kept with a connection: a run bills thousands of
+ * subscriptions on the same few plans for the same entity, and writing one of them down takes
+ * longer than booking an invoice.
+ */
+final class SnapshotCache {
+    private static final int MOST = 500;
+
+    private final Map<Plan, Hashed> texts = new IdentityHashMap<>();
+    private final Map<IssuerSnapshot, Hashed> issuers = new HashMap<>();
+    private final Map<String, Plan> plans = new HashMap<>();
+
+    /** A text and its name. */
+    record Hashed(String hash, String text) {
+    }
+
+    static SnapshotCache of(Handle handle) {
+        return handle.kept(SnapshotCache.class, SnapshotCache::new);
+    }
+
+    Hashed of(Plan plan) {
+        if (texts.size() > MOST) {
+            texts.clear();
+        }
+        return texts.computeIfAbsent(plan, unknown -> hashed(PlanText.of(unknown)));
+    }
+
+    Hashed of(IssuerSnapshot issuer) {
+        if (issuers.size() > MOST) {
+            issuers.clear();
+        }
+        return issuers.computeIfAbsent(issuer, unknown -> hashed(Json.write(unknown)));
+    }
+
+    Plan withHash(String hash, Supplier<Plan> stored) {
+        if (plans.size() > MOST) {
+            plans.clear();
+        }
+        return plans.computeIfAbsent(hash, unknown -> stored.get());
+    }
+
+    /** A text with its name. */
+    static Hashed hashed(String text) {
+        return new Hashed(Fingerprint.of(text), text);
+    }
+}

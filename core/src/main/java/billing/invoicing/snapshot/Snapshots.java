@@ -1,0 +1,106 @@
+package billing.invoicing.snapshot;
+
+import billing.catalog.Plan;
+import billing.catalog.PlanText;
+import billing.engine.Columns;
+import billing.engine.Handle;
+import billing.engine.Json;
+import billing.engine.Row;
+import billing.engine.Rows;
+import com.fasterxml.jackson.core.type.TypeReference;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/** The originals of a database. They are added to, never changed. */
+public final class Snapshots {
+    private static final TypeReference<IssuerSnapshot> ISSUER = new TypeReference<>() { };
+    private static final TypeReference<RecipientSnapshot> RECIPIENT = new TypeReference<>() { };
+    private static final TypeReference<Map<UUID, PartText>> PARTS = new TypeReference<>() { };
+
+    private final Handle handle;
+
+    /** A part as it is kept: plans by their hash; the second may be null. */
+    private record PartText(String title, String plan, String upgrade) {
+    }
+
+    /** Originals within the handle's transaction. */
+    public Snapshots(Handle handle) {
+        this.handle = handle;
+    }
+
+    /**
+     * Keeps what invoices are issued with; what another one was issued with already is shared.
+     *
+     * @param originals by invoice
+     */
+    public void keep(Map<UUID, Snapshot> originals) {
+        SnapshotCache texts = SnapshotCache.of(handle);
+        Map<String, String> contents = new HashMap<>();
+        List<Columns> rows = new ArrayList<>(originals.size());
+        originals.forEach((invoice, original) ->
+                rows.add(row(invoice, original, texts, contents)));
+        add(contents);
+        Columns.insertAll(handle, rows);
+    }
+
+    /** The row of an invoice; what it names is put to the contents. */
+    private static Columns row(UUID invoiceId, Snapshot original, SnapshotCache texts,
+                               Map<String, String> contents) {
+        Map<UUID, PartText> parts = new HashMap<>();
+        original.parts().forEach((subscription, part) -> parts.put(subscription, new PartText(
+                part.title(), put(texts.of(part.plan()), contents),
+                part.upgrade() == null ? null : put(texts.of(part.upgrade()), contents))));
+        String issuer = put(texts.of(original.issuer()), contents);
+        String recipient =
+                put(SnapshotCache.hashed(Json.write(original.recipient())), contents);
+        return Columns.of("invoice_originals").set("invoice_id", invoiceId)
+                .set("layout", original.layout()).set("issuer", issuer)
+                .set("recipient", recipient).json("subscriptions", parts)
+                .set("events_seen", original.eventsSeen());
+    }
+
+    private static String put(SnapshotCache.Hashed text, Map<String, String> contents) {
+        contents.put(text.hash(), text.text());
+        return text.hash();
+    }
+
+    /** Adds those that are not there yet: an issuer's logo is not handed over for each invoice. */
+    private void add(Map<String, String> contents) {
+        new Rows<>(handle, "SELECT hash FROM originals", row -> row.text("hash"))
+                .listIn("WHERE hash", List.copyOf(contents.keySet()), "")
+                .forEach(contents::remove);
+        List<Columns> rows = new ArrayList<>();
+        contents.forEach((hash, content) -> rows.add(Columns.of("originals").set("hash", hash)
+                .set("content", content)));
+        Columns.insertAll(handle, rows);
+    }
+
+    /** What an invoice was issued with; nothing when it is not, or before this was kept. */
+    public Optional<Snapshot> of(UUID invoiceId) {
+        return new Rows<>(handle, "SELECT o.layout, o.subscriptions, o.events_seen,"
+                + " i.content AS issuer, r.content AS recipient FROM invoice_originals o"
+                + " JOIN originals i ON i.hash = o.issuer"
+                + " JOIN originals r ON r.hash = o.recipient", this::original)
+                .first("WHERE o.invoice_id = ?", invoiceId);
+    }
+
+    private Snapshot original(Row row) throws SQLException {
+        Map<UUID, SnapshotPart> parts = new HashMap<>();
+        row.json("subscriptions", PARTS).forEach((subscription, part) -> parts.put(subscription,
+                new SnapshotPart(part.title(), plan(part.plan()),
+                        part.upgrade() == null ? null : plan(part.upgrade()))));
+        return new Snapshot(row.integer("layout"), row.json("issuer", ISSUER),
+                row.json("recipient", RECIPIENT), parts, row.optionalNumber("events_seen"));
+    }
+
+    private Plan plan(String hash) {
+        return SnapshotCache.of(handle).withHash(hash, () -> new Rows<>(handle,
+                "SELECT content FROM originals", row -> PlanText.plan(row.text("content")))
+                .first("WHERE hash = ?", hash).orElseThrow());
+    }
+}

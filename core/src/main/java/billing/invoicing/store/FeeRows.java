@@ -1,0 +1,112 @@
+package billing.invoicing.store;
+
+import billing.engine.Columns;
+import billing.engine.Row;
+import billing.invoicing.AppliedTax;
+import billing.invoicing.Fee;
+import billing.invoicing.FeeType;
+import billing.invoicing.PaymentStatus;
+import billing.kernel.time.Window;
+import com.fasterxml.jackson.core.type.TypeReference;
+import java.sql.SQLException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/** A fee as a row. */
+final class FeeRows {
+    private static final TypeReference<LinkedHashMap<String, List<String>>> FILTERS =
+            new TypeReference<>() { };
+    private static final TypeReference<LinkedHashMap<String, String>> GROUP =
+            new TypeReference<>() { };
+    private static final TypeReference<LinkedHashMap<String, Object>> DETAILS =
+            new TypeReference<>() { };
+    private static final TypeReference<Fee.PricingUnitDetails> PRICING_UNIT =
+            new TypeReference<>() { };
+    private static final TypeReference<List<Fee.PresentationBreakdown>> BREAKDOWNS =
+            new TypeReference<>() { };
+
+    private FeeRows() {
+    }
+
+    /**
+     * The row of a fee.
+     *
+     * @param invoiceId null for a fee that stands alone
+     * @param position  its place on the invoice
+     */
+    static Columns columns(UUID invoiceId, UUID customerId, Fee fee, int position) {
+        Fee.Item item = fee.item();
+        Columns columns = Columns.of("fees").set("id", fee.id()).set("invoice_id", invoiceId)
+                .set("position", position).set("customer_id", customerId)
+                .set("subscription_id", fee.subscriptionId()).set("fee_type", fee.type())
+                .set("charge_id", fee.chargeId()).set("charge_filter_id", fee.chargeFilterId())
+                .set("fixed_charge_id", fee.fixedChargeId()).set("add_on_id", fee.addOnId())
+                .set("true_up_parent_fee_id", fee.trueUpParentFeeId())
+                .set("item_id", item.id()).set("item_code", item.code())
+                .set("item_name", item.name()).set("item_description", item.description())
+                .set("invoice_display_name", item.invoiceDisplayName())
+                .set("filter_display_name", item.filterInvoiceDisplayName())
+                .json("filters", item.filters()).json("grouped_by", item.groupedBy())
+                .set("currency", fee.currency());
+        return amounts(columns, fee).set("description", fee.description())
+                .set("pay_in_advance", fee.payInAdvance()).set("invoiceable", fee.invoiceable())
+                .set("event_transaction_id", fee.eventTransactionId())
+                .set("payment_status", fee.paymentStatus())
+                .set("from_at", fee.window() == null ? null : fee.window().from())
+                .set("to_at", fee.window() == null ? null : fee.window().to())
+                .set("created_at", fee.createdAt()).set("succeeded_at", fee.succeededAt())
+                .set("failed_at", fee.failedAt()).set("refunded_at", fee.refundedAt());
+    }
+
+    private static Columns amounts(Columns columns, Fee fee) {
+        return columns.set("amount_cents", fee.amountCents())
+                .set("precise_amount_cents", fee.preciseAmountCents())
+                .set("precise_unit_amount", fee.preciseUnitAmount()).set("units", fee.units())
+                .set("total_aggregated_units", fee.totalAggregatedUnits())
+                .set("events_count", fee.eventsCount())
+                .set("precise_coupons_amount_cents", fee.preciseCouponsAmountCents())
+                .set("precise_credit_notes_amount_cents", fee.preciseCreditNotesAmountCents())
+                .set("taxes_amount_cents", fee.taxesAmountCents())
+                .set("taxes_precise_amount_cents", fee.taxesPreciseAmountCents())
+                .set("taxes_rate", fee.taxesRate()).json("amount_details", fee.amountDetails())
+                .json("pricing_unit_details", fee.pricingUnit())
+                .json("presentation_breakdowns", fee.presentationBreakdowns());
+    }
+
+    /** The fee of a row with the taxes that stand elsewhere. */
+    static Fee fee(Row row, Map<UUID, List<AppliedTax>> taxes) throws SQLException {
+        UUID id = row.id("id");
+        return new Fee(id, row.id("subscription_id"), row.constant("fee_type", FeeType.class),
+                row.id("charge_id"), row.id("charge_filter_id"), row.id("fixed_charge_id"),
+                row.id("add_on_id"), row.id("true_up_parent_fee_id"), item(row),
+                row.currency("currency"), row.number("amount_cents"),
+                row.decimal("precise_amount_cents"), row.decimal("precise_unit_amount"),
+                row.decimal("units"), row.decimal("total_aggregated_units"),
+                row.optionalNumber("events_count"), row.decimal("precise_coupons_amount_cents"),
+                row.decimal("precise_credit_notes_amount_cents"),
+                row.number("taxes_amount_cents"), row.decimal("taxes_precise_amount_cents"),
+                row.decimal("taxes_rate"), taxes.getOrDefault(id, List.of()),
+                row.json("amount_details", DETAILS),
+                row.json("pricing_unit_details", PRICING_UNIT),
+                row.json("presentation_breakdowns", BREAKDOWNS), row.text("description"),
+                row.flag("pay_in_advance"), row.flag("invoiceable"),
+                row.text("event_transaction_id"),
+                row.constant("payment_status", PaymentStatus.class), window(row),
+                row.instant("created_at"), row.instant("succeeded_at"),
+                row.instant("failed_at"), row.instant("refunded_at"));
+    }
+
+    private static Fee.Item item(Row row) throws SQLException {
+        return new Fee.Item(row.id("item_id"), row.text("item_code"), row.text("item_name"),
+                row.text("item_description"), row.text("invoice_display_name"),
+                row.text("filter_display_name"), row.json("filters", FILTERS),
+                row.json("grouped_by", GROUP));
+    }
+
+    private static Window window(Row row) throws SQLException {
+        return row.instant("from_at") == null ? null
+                : new Window(row.instant("from_at"), row.instant("to_at"));
+    }
+}

@@ -1,0 +1,154 @@
+package billing.invoicing.store;
+
+import billing.engine.Columns;
+import billing.engine.Conditions;
+import billing.engine.Handle;
+import billing.engine.PageOf;
+import billing.engine.PageRange;
+import billing.engine.Row;
+import billing.engine.Rows;
+import billing.invoicing.AppliedTax;
+import billing.invoicing.Fee;
+import billing.invoicing.FeeBuilder;
+import billing.invoicing.FeeFilter;
+import billing.invoicing.StoredFee;
+import billing.kernel.error.NotFoundException;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * The stored fees one by one, on invoices or alone ({@code rating-and-usage.md 4.6.4, 6.3}). Those
+ * of an invoice are written with it, by {@link Invoices}.
+ */
+public final class Fees {
+    /** What is true of a fee that is paid and stands alone. */
+    public static final String PAID_ALONE = "fees.invoice_id IS NULL"
+            + " AND fees.payment_status = 'succeeded' AND fees.deleted_at IS NULL";
+    private static final String FROM = "FROM fees LEFT JOIN invoices ON invoices.id = invoice_id";
+    private static final String SELECT = "SELECT fees.*, coalesce(invoices.self_billed, 0)"
+            + " AS self_billed, (SELECT trued.id FROM fees trued WHERE trued.true_up_parent_fee_id"
+            + " = fees.id AND trued.invoice_id = fees.invoice_id) AS true_up_fee_id " + FROM;
+    /** Fees of invoices that are not to be seen are not seen either. */
+    private static final String VISIBLE = "fees.deleted_at IS NULL AND (fees.invoice_id IS NULL"
+            + " OR invoices.status IN ('draft', 'finalized', 'voided'))";
+    private final Handle handle;
+
+    /** The fees of a database. */
+    public Fees(Handle handle) {
+        this.handle = handle;
+    }
+
+    /** A fee that is to be seen. */
+    public Optional<StoredFee> find(UUID id) {
+        return whole(headers().list("WHERE fees.id = ? AND " + VISIBLE, id)).stream().findFirst();
+    }
+
+    /**
+     * A fee that is to be seen.
+     *
+     * @throws NotFoundException when there is none
+     */
+    public StoredFee get(UUID id) {
+        return find(id).orElseThrow(() -> new NotFoundException("fee", id));
+    }
+
+    /** A page, in the order of their making ({@code api-conventions.md 6}). */
+    public PageOf<StoredFee> page(FeeFilter filter, PageRange page) {
+        PageOf<StoredFee> found = headers().page(FROM, conditions(filter),
+                "ORDER BY fees.created_at, fees.id", page);
+        return new PageOf<>(whole(found.items()), found.totalCount(), page);
+    }
+
+    /** The fees of a customer that are paid and stand alone, in the order of their making. */
+    public List<Fee> paidAlone(UUID customerId) {
+        return whole(headers().list("WHERE fees.customer_id = ? AND " + PAID_ALONE
+                + " ORDER BY fees.created_at, fees.id", customerId)).stream()
+                .map(StoredFee::fee).toList();
+    }
+
+    /** Adds fees that stand alone, with their taxes. */
+    public void insertAlone(UUID customerId, List<Fee> fees) {
+        Columns.insertAll(handle, fees.stream()
+                .map(fee -> FeeRows.columns(null, customerId, fee, 0)).toList());
+        List<Columns> taxes = new ArrayList<>();
+        fees.forEach(fee -> taxes.addAll(InvoiceRows.taxes(null, fee.id(), fee.currency(),
+                fee.appliedTaxes())));
+        Columns.insertAll(handle, taxes);
+    }
+
+    /** Changes whether a fee is paid. */
+    public void updatePayment(Fee fee) {
+        Columns.of("fees").set("payment_status", fee.paymentStatus())
+                .set("succeeded_at", fee.succeededAt()).set("failed_at", fee.failedAt())
+                .set("refunded_at", fee.refundedAt()).update(handle, fee.id());
+    }
+
+    /** Deletes a fee softly. */
+    public void delete(UUID id, Instant now) {
+        Columns.of("fees").set("deleted_at", now).update(handle, id);
+    }
+
+    /** Takes fees that stood alone away: an invoice holds them from now on. */
+    public void forget(Collection<Fee> fees) {
+        for (Fee fee : fees) {
+            handle.execute("DELETE FROM applied_taxes WHERE invoice_id IS NULL AND fee_id = ?",
+                    fee.id().toString());
+            handle.execute("DELETE FROM fees WHERE id = ?", fee.id().toString());
+        }
+    }
+
+    /** A fee before its taxes are known. */
+    private Rows<StoredFee> headers() {
+        return new Rows<>(handle, SELECT, row -> stored(row, Map.of()));
+    }
+
+    private static StoredFee stored(Row row, Map<UUID, List<AppliedTax>> taxes)
+            throws SQLException {
+        return new StoredFee(FeeRows.fee(row, taxes), row.id("customer_id"),
+                row.id("invoice_id"), row.id("true_up_fee_id"), row.flag("self_billed"));
+    }
+
+    /** Fees with their taxes: one more query for all of them together. */
+    private List<StoredFee> whole(List<StoredFee> headers) {
+        Map<UUID, List<AppliedTax>> taxes = new HashMap<>();
+        new Rows<>(handle, "SELECT t.* FROM fees f JOIN applied_taxes t"
+                + " ON t.invoice_id IS f.invoice_id AND t.fee_id = f.id",
+                row -> Map.entry(row.id("fee_id"), InvoiceRows.tax(row)))
+                .listIn("WHERE f.id", headers.stream().map(one -> one.fee().id()).toList(),
+                        "ORDER BY t.position")
+                .forEach(tax -> taxes.computeIfAbsent(tax.getKey(), id -> new ArrayList<>())
+                        .add(tax.getValue()));
+        return headers.stream().map(one -> new StoredFee(
+                FeeBuilder.of(one.fee())
+                        .taxLines(taxes.getOrDefault(one.fee().id(), List.of())).build(),
+                one.customerId(), one.invoiceId(), one.trueUpFeeId(), one.selfBilled())).toList();
+    }
+
+    private static Conditions conditions(FeeFilter filter) {
+        return new Conditions().always(VISIBLE)
+                .with("fees.customer_id IN (SELECT id FROM customers WHERE external_id = ?"
+                        + " AND deleted_at IS NULL)", filter.externalCustomerId())
+                .with("fees.subscription_id IN (SELECT id FROM subscriptions"
+                        + " WHERE external_id = ?)", filter.externalSubscriptionId())
+                .with("fees.currency = ?", filter.currency())
+                .with("fees.fee_type = ?", filter.type())
+                .with("fees.payment_status = ?", filter.paymentStatus())
+                .with("fees.fee_type = 'charge' AND fees.item_code = ?", filter.metricCode())
+                .with("fees.event_transaction_id = ?", filter.eventTransactionId())
+                .with("fees.created_at >= ?", filter.created().from())
+                .with("fees.created_at <= ?", filter.created().to())
+                .with("fees.succeeded_at >= ?", filter.succeeded().from())
+                .with("fees.succeeded_at <= ?", filter.succeeded().to())
+                .with("fees.failed_at >= ?", filter.failed().from())
+                .with("fees.failed_at <= ?", filter.failed().to())
+                .with("fees.refunded_at >= ?", filter.refunded().from())
+                .with("fees.refunded_at <= ?", filter.refunded().to());
+    }
+}

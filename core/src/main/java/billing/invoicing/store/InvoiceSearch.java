@@ -1,0 +1,50 @@
+package billing.invoicing.store;
+
+import billing.engine.Conditions;
+import billing.invoicing.InvoiceFilter;
+
+/** A filter of invoices as conditions ({@code api-conventions.md 6}). */
+final class InvoiceSearch {
+    private static final String PAIRS = "(SELECT json_group_array(json_object('key', key,"
+            + " 'value', value)) FROM invoice_metadata WHERE invoice_id = invoices.id)";
+
+    private InvoiceSearch() {
+    }
+
+    static Conditions conditions(InvoiceFilter filter) {
+        Conditions conditions = new Conditions()
+                .always("status IN ('draft', 'finalized', 'voided', 'failed', 'pending')")
+                .with("customer_id IN (SELECT id FROM customers WHERE external_id = ?"
+                        + " AND deleted_at IS NULL)", filter.externalCustomerId())
+                .in("status", filter.statuses()).in("payment_status", filter.paymentStatuses())
+                .with("invoice_type = ?", filter.type()).with("currency = ?", filter.currency())
+                .with("issuing_date >= ?", filter.issuingDateFrom())
+                .with("issuing_date <= ?", filter.issuingDateTo())
+                .with("total_amount_cents >= ?", filter.amountFromCents())
+                .with("total_amount_cents <= ?", filter.amountToCents())
+                .with("payment_overdue = ?", filter.paymentOverdue())
+                .with("(total_paid_amount_cents > 0"
+                        + " AND total_paid_amount_cents < total_amount_cents) = ?",
+                        filter.partiallyPaid())
+                .with("(payment_dispute_lost_at IS NOT NULL) = ?", filter.disputeLost())
+                .with("self_billed = ?", filter.selfBilled())
+                .in("(SELECT code FROM billing_entities"
+                        + " WHERE billing_entities.id = invoices.billing_entity_id)",
+                        filter.entityCodes())
+                .containing(filter.searchTerm(), "number", "id",
+                        "(SELECT coalesce(name, '') || ' ' || external_id || ' '"
+                                + " || coalesce(email, '') FROM customers"
+                                + " WHERE customers.id = invoices.customer_id)");
+        if (!filter.settlements().isEmpty()) {
+            conditions.always("(" + String.join(" OR ", filter.settlements().stream()
+                    .map(InvoiceSearch::settled).toList()) + ")");
+        }
+        filter.metadata().forEach((key, value) -> conditions.pair(PAIRS, key, value));
+        return conditions;
+    }
+
+    private static String settled(String kind) {
+        return kind.equals("payment") ? "total_paid_amount_cents > 0"
+                : "total_offset_amount_cents > 0";
+    }
+}

@@ -1,0 +1,256 @@
+package billing.invoicing.store;
+
+import billing.engine.Columns;
+import billing.engine.Handle;
+import billing.engine.PageOf;
+import billing.engine.PageRange;
+import billing.engine.Row;
+import billing.engine.Rows;
+import billing.invoicing.AppliedTax;
+import billing.invoicing.AppliedUsageThreshold;
+import billing.invoicing.Credit;
+import billing.invoicing.Fee;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceFilter;
+import billing.invoicing.InvoiceSubscription;
+import billing.invoicing.InvoiceType;
+import billing.kernel.error.NotFoundException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** The stored invoices, whole with their fees ({@code subscriptions-and-invoicing.md 6}). */
+public final class Invoices {
+    private final Handle handle;
+    private final Rows<Invoice> headers;
+
+    /** The invoices of a database. */
+    public Invoices(Handle handle) {
+        this.handle = handle;
+        this.headers = new Rows<>(handle, "SELECT * FROM invoices", InvoiceRows::header);
+    }
+
+    /** An invoice of any state, whole. */
+    public Optional<Invoice> byId(UUID id) {
+        return headers.first("WHERE id = ?", id).map(this::whole);
+    }
+
+    /** Invoices of any state by their ids, whole, in a handful of queries; in no order. */
+    public List<Invoice> byIds(Collection<UUID> ids) {
+        return whole(headers.listIn("WHERE id", ids, ""));
+    }
+
+    /** The visible invoice of a number, whole; drafts share theirs and are not found. */
+    public Optional<Invoice> byNumber(String number) {
+        return headers.first("WHERE number = ? AND status IN ('finalized', 'voided')"
+                + " ORDER BY created_at DESC LIMIT 1", number).map(this::whole);
+    }
+
+    /**
+     * The visible invoice of an id, whole.
+     *
+     * @throws NotFoundException when there is none, or it is not to be seen
+     */
+    public Invoice get(UUID id) {
+        return byId(id).filter(invoice -> invoice.status().isVisible())
+                .orElseThrow(() -> new NotFoundException("invoice", id));
+    }
+
+    /** The hidden invoice that the start of a subscription waits for, whole. */
+    public Optional<Invoice> heldOf(UUID subscriptionId) {
+        return headers.first("WHERE status = 'open' AND id IN (SELECT invoice_id"
+                + " FROM invoice_subscriptions WHERE subscription_id = ?)", subscriptionId)
+                .map(this::whole);
+    }
+
+    /** The invoice that was made in the place of a voided one, without its parts. */
+    public Optional<Invoice> replacementOf(UUID voidedId) {
+        return headers.first("WHERE voided_invoice_id = ?", voidedId);
+    }
+
+    /** The voided invoice in whose place one was made, without its parts. */
+    public Optional<Invoice> replacedBy(UUID id) {
+        return headers.first("WHERE id = (SELECT voided_invoice_id FROM invoices WHERE id = ?)",
+                id);
+    }
+
+    /** Notes in which voided invoice's place one was made. */
+    public void replace(UUID voidedId, UUID id) {
+        Columns.of("invoices").set("voided_invoice_id", voidedId).update(handle, id);
+    }
+
+    /** Takes the periods of a voided invoice off it, so that another can stand for them. */
+    public void giveUpPeriods(UUID voidedId) {
+        handle.execute("UPDATE invoice_subscriptions SET regenerated = 1 WHERE invoice_id = ?",
+                voidedId.toString());
+    }
+
+    /** The invoice that holds a fee. */
+    public Optional<UUID> invoiceOfFee(UUID feeId) {
+        return new Rows<>(handle, "SELECT invoice_id FROM fees", row -> row.id("invoice_id"))
+                .first("WHERE id = ? AND invoice_id IS NOT NULL", feeId);
+    }
+
+    /** A page of visible invoices, the latest issued first, without their parts. */
+    public PageOf<Invoice> page(InvoiceFilter filter, PageRange page) {
+        return headers.page("FROM invoices", InvoiceSearch.conditions(filter),
+                "ORDER BY issuing_date DESC, created_at DESC, id", page);
+    }
+
+    /** The same invoices with what lists show of their parts. */
+    public List<Invoice> withListedParts(List<Invoice> invoices) {
+        List<UUID> ids = invoices.stream().map(Invoice::id).toList();
+        var taxes = byInvoice("SELECT * FROM applied_taxes", "WHERE fee_id IS NULL AND invoice_id",
+                ids, "ORDER BY position", InvoiceRows::tax);
+        var metadata = metadata(ids);
+        var thresholds = usageThresholds(invoices);
+        return invoices.stream().map(invoice -> with(invoice, List.of(), List.of(),
+                taxes.getOrDefault(invoice.id(), List.of()), List.of(),
+                metadata.getOrDefault(invoice.id(), List.of()), List.of(),
+                thresholds.getOrDefault(invoice.id(), List.of()))).toList();
+    }
+
+    /** Adds an invoice with all its parts. */
+    public void insert(Invoice invoice) {
+        insertAll(List.of(invoice));
+    }
+
+    /** Adds invoices with all their parts. */
+    public void insertAll(List<Invoice> invoices) {
+        Columns.insertAll(handle, invoices.stream().map(InvoiceRows::header).toList());
+        insertParts(invoices);
+    }
+
+    /** Changes an invoice and puts its parts in the place of those stored. */
+    public void update(Invoice invoice) {
+        InvoiceRows.header(invoice).update(handle, invoice.id());
+        for (String table : List.of("applied_taxes", "fees", "invoice_subscriptions",
+                "invoice_sections", "invoice_metadata", "credits", "applied_usage_thresholds")) {
+            handle.execute("DELETE FROM " + table + " WHERE invoice_id = ?",
+                    invoice.id().toString());
+        }
+        insertParts(List.of(invoice));
+    }
+
+    private void insertParts(List<Invoice> invoices) {
+        insertParts(invoices, Invoice::subscriptions,
+                (invoice, link, position) -> InvoiceRows.link(invoice, link));
+        insertParts(invoices, Invoice::fees, (invoice, fee, position) ->
+                FeeRows.columns(invoice.id(), invoice.customerId(), fee, position));
+        Columns.insertAll(handle, invoices.stream().flatMap(Invoices::taxes).toList());
+        insertParts(invoices, Invoice::customSections, InvoiceRows::section);
+        insertParts(invoices, Invoice::metadata,
+                (invoice, pair, position) -> InvoiceRows.metadata(invoice, pair));
+        insertParts(invoices, Invoice::credits, InvoiceRows::credit);
+        insertParts(invoices, Invoice::usageThresholds, InvoiceRows::usageThreshold);
+    }
+
+    /** A part of an invoice as a row. */
+    @FunctionalInterface
+    private interface PartRow<P> {
+        Columns of(Invoice invoice, P part, int position);
+    }
+
+    private <P> void insertParts(List<Invoice> invoices, Function<Invoice, List<P>> parts,
+                                 PartRow<P> row) {
+        List<Columns> rows = new ArrayList<>();
+        for (Invoice invoice : invoices) {
+            int position = 0;
+            for (P part : parts.apply(invoice)) {
+                rows.add(row.of(invoice, part, position++));
+            }
+        }
+        Columns.insertAll(handle, rows);
+    }
+
+    /** The taxes of the fees, then those of the invoice itself. */
+    private static Stream<Columns> taxes(Invoice invoice) {
+        return Stream.concat(invoice.fees().stream().flatMap(fee -> InvoiceRows.taxes(
+                        invoice.id(), fee.id(), invoice.currency(), fee.appliedTaxes()).stream()),
+                InvoiceRows.taxes(invoice.id(), null, invoice.currency(), invoice.appliedTaxes())
+                        .stream());
+    }
+
+    private Invoice whole(Invoice header) {
+        return whole(List.of(header)).get(0);
+    }
+
+    private List<Invoice> whole(List<Invoice> found) {
+        List<UUID> ids = found.stream().map(Invoice::id).toList();
+        var links = byInvoice("SELECT * FROM invoice_subscriptions", "WHERE invoice_id", ids,
+                "ORDER BY created_at, id", InvoiceRows::link);
+        Map<UUID, List<AppliedTax>> taxes = taxesByOwner(ids);
+        var fees = byInvoice("SELECT * FROM fees", "WHERE invoice_id", ids, "ORDER BY position",
+                row -> FeeRows.fee(row, taxes));
+        var sections = byInvoice("SELECT * FROM invoice_sections", "WHERE invoice_id", ids,
+                "ORDER BY position", InvoiceRows::section);
+        var metadata = metadata(ids);
+        var credits = byInvoice("SELECT * FROM credits", "WHERE invoice_id", ids,
+                "ORDER BY position", InvoiceRows::credit);
+        var thresholds = usageThresholds(found);
+        return found.stream().map(invoice -> with(invoice,
+                links.getOrDefault(invoice.id(), List.of()),
+                fees.getOrDefault(invoice.id(), List.of()),
+                taxes.getOrDefault(invoice.id(), List.of()),
+                sections.getOrDefault(invoice.id(), List.of()),
+                metadata.getOrDefault(invoice.id(), List.of()),
+                credits.getOrDefault(invoice.id(), List.of()),
+                thresholds.getOrDefault(invoice.id(), List.of()))).toList();
+    }
+
+    /** The taxes of fees by fee, those of invoices by invoice. */
+    private Map<UUID, List<AppliedTax>> taxesByOwner(List<UUID> invoiceIds) {
+        Map<UUID, List<AppliedTax>> taxes = new HashMap<>();
+        new Rows<>(handle, "SELECT *, coalesce(fee_id, invoice_id) AS owner_id FROM applied_taxes",
+                row -> Map.entry(row.id("owner_id"), InvoiceRows.tax(row)))
+                .listIn("WHERE invoice_id", invoiceIds, "ORDER BY position")
+                .forEach(tax -> taxes.computeIfAbsent(tax.getKey(), id -> new ArrayList<>())
+                        .add(tax.getValue()));
+        return taxes;
+    }
+
+    /** Only progressive invoices have any. */
+    private Map<UUID, List<AppliedUsageThreshold>> usageThresholds(List<Invoice> invoices) {
+        return byInvoice("SELECT * FROM applied_usage_thresholds", "WHERE invoice_id",
+                invoices.stream().filter(one -> one.type() == InvoiceType.PROGRESSIVE_BILLING)
+                        .map(Invoice::id).toList(), "ORDER BY position",
+                InvoiceRows::usageThreshold);
+    }
+
+    private Map<UUID, List<Invoice.Metadata>> metadata(List<UUID> ids) {
+        return byInvoice("SELECT * FROM invoice_metadata", "WHERE invoice_id", ids,
+                "ORDER BY created_at, id", InvoiceRows::metadata);
+    }
+
+    private <T> Map<UUID, List<T>> byInvoice(String select, String condition, List<UUID> ids,
+                                             String order, Row.Reader<T> reader) {
+        Map<UUID, List<T>> parts = new HashMap<>();
+        new Rows<>(handle, select, row -> Map.entry(row.id("invoice_id"), reader.read(row)))
+                .listIn(condition, ids, order)
+                .forEach(part -> parts.computeIfAbsent(part.getKey(), id -> new ArrayList<>())
+                        .add(part.getValue()));
+        return parts;
+    }
+
+    private static Invoice with(Invoice invoice, List<InvoiceSubscription> links, List<Fee> fees,
+                                List<AppliedTax> taxes, List<Invoice.AppliedSection> sections,
+                                List<Invoice.Metadata> metadata, List<Credit> credits,
+                                List<AppliedUsageThreshold> thresholds) {
+        return new Invoice(invoice.id(), invoice.customerId(), invoice.billingEntityId(),
+                invoice.type(), invoice.status(), invoice.paymentStatus(), invoice.number(),
+                invoice.sequentialId(), invoice.entitySequentialId(), invoice.currency(),
+                invoice.issuingDate(), invoice.paymentDueDate(),
+                invoice.expectedFinalizationDate(), invoice.netPaymentTerm(), invoice.amounts(),
+                invoice.selfBilled(), invoice.paymentOverdue(), invoice.refreshNeeded(),
+                invoice.purchaseOrderNumber(), invoice.customSectionCodes(), invoice.billedAt(),
+                invoice.createdAt(), invoice.updatedAt(), invoice.finalizedAt(),
+                invoice.voidedAt(), invoice.paymentDisputeLostAt(), links, fees, taxes, sections,
+                metadata, credits, invoice.settlement(), thresholds);
+    }
+}

@@ -1,0 +1,60 @@
+package billing.invoicing.store;
+
+import billing.engine.Handle;
+import billing.engine.PageOf;
+import billing.engine.PageRange;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceFilter;
+import billing.invoicing.InvoiceStatus;
+import billing.invoicing.PaymentStatus;
+import billing.kernel.money.CurrencyUnit;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a customer still has to pay in one currency.
+ *
+ * @param invoices finalized, not succeeded in payment, with something due
+ * @param overdue  how many of them are overdue
+ * @param cents    due on all of them together
+ */
+public record OpenBalance(CurrencyUnit currency, int invoices, int overdue, long cents) {
+    private static final List<PaymentStatus> OPEN =
+            List.of(PaymentStatus.PENDING, PaymentStatus.FAILED);
+
+    /** The balances of a customer, one for each currency; none when everything is paid. */
+    public static List<OpenBalance> of(Handle handle, String externalCustomerId) {
+        Map<CurrencyUnit, OpenBalance> balances = new LinkedHashMap<>();
+        for (PaymentStatus status : OPEN) {
+            InvoiceFilter filter = InvoiceFilter.ofCustomer(externalCustomerId)
+                    .in(InvoiceStatus.FINALIZED, status);
+            for (Invoice invoice : all(handle, filter)) {
+                if (invoice.totalDueCents() > 0) {
+                    balances.merge(invoice.currency(), new OpenBalance(invoice.currency(), 1,
+                            invoice.paymentOverdue() ? 1 : 0, invoice.totalDueCents()),
+                            OpenBalance::plus);
+                }
+            }
+        }
+        return List.copyOf(balances.values());
+    }
+
+    private OpenBalance plus(OpenBalance other) {
+        return new OpenBalance(currency, invoices + other.invoices, overdue + other.overdue,
+                cents + other.cents);
+    }
+
+    private static List<Invoice> all(Handle handle, InvoiceFilter filter) {
+        List<Invoice> found = new ArrayList<>();
+        Invoices invoices = new Invoices(handle);
+        int number = 0;
+        PageOf<Invoice> page;
+        do {
+            page = invoices.page(filter, new PageRange(++number, PageRange.DEFAULT_ROWS));
+            found.addAll(page.items());
+        } while (number < page.totalPages());
+        return found;
+    }
+}

@@ -1,0 +1,74 @@
+package billing.invoicing.store;
+
+import billing.engine.Columns;
+import billing.engine.Handle;
+import billing.engine.Row;
+import billing.engine.Rows;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceStatus;
+import billing.invoicing.Settlement.Kind;
+import billing.invoicing.Settlement;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+
+/** The stored settlements of invoices, which are only added ({@code money.md 12}). */
+public final class Settlements {
+    private final Handle handle;
+    private final Rows<Settlement> rows;
+
+    /** The settlements of a database. */
+    public Settlements(Handle handle) {
+        this.handle = handle;
+        this.rows = new Rows<>(handle, "SELECT * FROM invoice_settlements",
+                Settlements::settlement);
+    }
+
+    /** Those of an invoice, in the order in which they were recorded. */
+    public List<Settlement> ofInvoice(UUID invoiceId) {
+        return rows.list("WHERE invoice_id = ? ORDER BY seq", invoiceId);
+    }
+
+    /** Those of a payment and its reversals, in the order in which they were recorded. */
+    public List<Settlement> ofPayment(UUID paymentId) {
+        return rows.list("WHERE payment_id = ? ORDER BY seq", paymentId);
+    }
+
+    /** Adds a settlement. */
+    public void insert(Settlement one) {
+        Columns.of("invoice_settlements").set("invoice_id", one.invoiceId())
+                .set("kind", one.kind()).set("amount_cents", one.cents())
+                .set("payment_id", one.paymentId()).set("reversal_id", one.reversalId())
+                .set("settled_at", one.settledAt()).set("recorded_at", one.recordedAt())
+                .insert(handle);
+    }
+
+    /**
+     * Adds what follows from another state of an invoice: what its payment status settles by hand
+     * from now on or no longer, and what a void takes off.
+     *
+     * @param reversalId of the payment whose reversal made the change; or null
+     */
+    public void follow(Invoice before, Invoice after, UUID reversalId, Instant now) {
+        add(after, Kind.BY_HAND, after.settledByHandCents() - before.settledByHandCents(),
+                reversalId, now);
+        if (after.status() == InvoiceStatus.VOIDED) {
+            add(after, Kind.VOID, after.openCents()
+                    - (before.status() == InvoiceStatus.VOIDED ? before.openCents() : 0),
+                    reversalId, now);
+        }
+    }
+
+    private void add(Invoice invoice, Kind kind, long cents, UUID reversalId, Instant now) {
+        if (cents != 0) {
+            insert(new Settlement(invoice.id(), kind, cents, null, reversalId, now, now));
+        }
+    }
+
+    private static Settlement settlement(Row row) throws SQLException {
+        return new Settlement(row.id("invoice_id"), row.constant("kind", Kind.class),
+                row.number("amount_cents"), row.id("payment_id"), row.id("reversal_id"),
+                row.instant("settled_at"), row.instant("recorded_at"));
+    }
+}

@@ -1,0 +1,50 @@
+package billing.invoicing.usage;
+
+import billing.catalog.Charge;
+import billing.catalog.ChargeFilter;
+import billing.catalog.ChargeProperties;
+import billing.usage.EventHistory;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Only the events with some property values, whose keys then group no more
+ * ({@code rating-and-usage.md 5.1}).
+ *
+ * @param values property to the texts that count; empty selects everything
+ * @param shown  the only presentation keys; null for all
+ */
+record GroupSelection(Map<String, List<String>> values, List<String> shown) {
+    /** Every event, every key. */
+    static final GroupSelection NONE = new GroupSelection(Map.of(), null);
+
+    boolean isEmpty() {
+        return values.isEmpty();
+    }
+
+    /** The events that count. */
+    EventHistory of(EventHistory history) {
+        return isEmpty() ? history : (subscription, code, from, to) ->
+                new SelectedEvents(history.events(subscription, code, from, to), values);
+    }
+
+    /** The charge without the selected group keys. */
+    Charge of(Charge charge) {
+        List<ChargeFilter> filters = charge.filters().stream()
+                .map(filter -> new ChargeFilter(filter.id(), filter.invoiceDisplayName(),
+                        filter.values(), of(filter.properties()), filter.createdAt())).toList();
+        return new Charge(charge.id(), charge.parentId(), charge.code(), charge.metric(),
+                charge.invoiceDisplayName(), of(charge.properties()), filters,
+                charge.payInAdvance(), charge.invoiceable(), charge.regroupPaidFees(),
+                charge.prorated(), charge.minAmountCents(), charge.pricingUnit(),
+                charge.acceptsTargetWallet(), charge.taxes(), charge.createdAt());
+    }
+
+    private ChargeProperties of(ChargeProperties properties) {
+        List<String> keys = properties.groupKeys().stream()
+                .filter(key -> !values.containsKey(key)).toList();
+        return new ChargeProperties(properties.model(), keys, shown == null
+                ? properties.presentationGroupKeys() : properties.presentationKeys().stream()
+                        .filter(key -> shown.contains(key.value())).toList());
+    }
+}

@@ -1,0 +1,127 @@
+package billing.invoicing.usage;
+
+import billing.catalog.Charge;
+import billing.catalog.ChargeFilter;
+import billing.catalog.ChargeProperties;
+import billing.catalog.store.Metrics;
+import billing.catalog.store.Plans;
+import billing.engine.Handle;
+import billing.engine.PageOf;
+import billing.engine.PageRange;
+import billing.engine.Rows;
+import billing.invoicing.Fee;
+import billing.invoicing.FeeType;
+import billing.invoicing.Invoice;
+import billing.invoicing.store.Invoices;
+import billing.kernel.time.Window;
+import billing.usage.aggregation.RatedUsage;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/**
+ * What a subscription used of the periods that have been billed
+ * ({@code rating-and-usage.md 5.3}).
+ *
+ * @param window           the charge window
+ * @param invoice          which billed it, whole
+ * @param taxesAmountCents of all its fees
+ * @param charges          those of the subscription, as they were billed
+ */
+public record PastUsage(Window window, Invoice invoice, long taxesAmountCents,
+                        List<ChargeUsage> charges) {
+    private static final String FROM = "FROM invoice_subscriptions l"
+            + " JOIN invoices i ON i.id = l.invoice_id"
+            + " JOIN subscriptions s ON s.id = l.subscription_id"
+            + " JOIN customers c ON c.id = s.customer_id";
+    private static final String WHERE = "WHERE l.charges_from IS NOT NULL"
+            + " AND i.status IN ('draft', 'finalized', 'voided') AND c.deleted_at IS NULL"
+            + " AND c.external_id = ? AND s.external_id = ?";
+
+    /** One period of one invoice. */
+    private record Link(UUID invoiceId, Window window) {
+    }
+
+    /**
+     * The billed periods of a subscription, the latest first; none of an unknown one.
+     *
+     * @param metricCode   of the only metric whose usage is told; null for all
+     * @param periodsCount the most periods that there are; null for all
+     * @throws billing.kernel.error.NotFoundException for an unknown metric
+     */
+    public static PageOf<PastUsage> page(Handle handle, String externalCustomerId,
+                                         String externalSubscriptionId, String metricCode,
+                                         Long periodsCount, PageRange page) {
+        if (metricCode != null) {
+            new Metrics(handle).get(metricCode);
+        }
+        List<Link> links = new Rows<>(handle, "SELECT l.invoice_id, l.charges_from, l.charges_to "
+                + FROM, row -> new Link(row.id("invoice_id"), new Window(
+                        row.instant("charges_from"), row.instant("charges_to"))))
+                .list(WHERE + " ORDER BY l.charges_from DESC, l.created_at DESC, l.id DESC LIMIT ?",
+                        externalCustomerId, externalSubscriptionId,
+                        periodsCount == null ? Long.MAX_VALUE : Math.max(periodsCount, 0));
+        List<Link> shown = links.stream().skip(page.offset()).limit(page.perPage()).toList();
+        Map<UUID, Invoice> invoices = new Invoices(handle)
+                .byIds(shown.stream().map(Link::invoiceId).collect(Collectors.toSet())).stream()
+                .collect(Collectors.toMap(Invoice::id, one -> one));
+        Set<UUID> own = Set.copyOf(new Rows<>(handle, "SELECT id FROM subscriptions",
+                row -> row.id("id")).list("WHERE external_id = ?", externalSubscriptionId));
+        return new PageOf<>(shown.stream().map(link -> of(handle,
+                invoices.get(link.invoiceId()), link.window(), own, metricCode)).toList(),
+                links.size(), page);
+    }
+
+    /** The date of the invoice. */
+    public LocalDate issuingDate() {
+        return invoice.issuingDate();
+    }
+
+    /** The fees of the whole invoice. */
+    public long amountCents() {
+        return invoice.amounts().feesCents();
+    }
+
+    private static PastUsage of(Handle handle, Invoice invoice, Window window, Set<UUID> own,
+                                String metricCode) {
+        List<Fee> fees = invoice.fees().stream()
+                .filter(fee -> fee.type() == FeeType.CHARGE && fee.trueUpParentFeeId() == null)
+                .filter(fee -> own.contains(fee.subscriptionId()))
+                .filter(fee -> metricCode == null || metricCode.equals(fee.item().code()))
+                .toList();
+        Map<UUID, Charge> charges = new Plans(handle).charges(
+                fees.stream().map(Fee::chargeId).collect(Collectors.toSet()));
+        List<UsageLine> lines = new ArrayList<>();
+        fees.forEach(fee -> lines.add(new UsageLine(
+                usage(fee, charges.get(fee.chargeId()), invoice.createdAt()), fee, null)));
+        return new PastUsage(window, invoice,
+                invoice.fees().stream().mapToLong(Fee::taxesAmountCents).sum(),
+                ChargeUsage.of(lines));
+    }
+
+    /** A stored fee as the usage that it was made of. */
+    private static RatedUsage usage(Fee fee, Charge charge, Instant at) {
+        return new RatedUsage(charge, filter(fee, charge, at), fee.item().groupedBy(),
+                fee.units(), fee.totalAggregatedUnits(), fee.eventsCount(),
+                fee.currency().toUnits(fee.amountCents()), fee.preciseUnitAmount(),
+                fee.amountDetails(), List.of(), null);
+    }
+
+    /** The filter as the charge has it; one that is gone as the fee remembers it. */
+    private static ChargeFilter filter(Fee fee, Charge charge, Instant at) {
+        if (fee.chargeFilterId() == null) {
+            return null;
+        }
+        return charge.filters().stream()
+                .filter(one -> Objects.equals(one.id(), fee.chargeFilterId())).findFirst()
+                .orElseGet(() -> new ChargeFilter(fee.chargeFilterId(),
+                        fee.item().filterInvoiceDisplayName(), fee.item().filters(),
+                        new ChargeProperties(charge.properties().model(), null, null), at));
+    }
+}

@@ -1,0 +1,57 @@
+package billing.invoicing.usage;
+
+import billing.invoicing.Fee.PresentationBreakdown;
+import billing.invoicing.Fee;
+import billing.invoicing.fee.ChargeAmounts;
+import billing.kernel.money.Decimals;
+import billing.rating.ChargeModel;
+import billing.rating.UsageFigures;
+import billing.usage.aggregation.RatedUsage;
+import java.math.BigDecimal;
+import java.util.List;
+
+/**
+ * What usage comes to at the end of the period if it goes on alike
+ * ({@code rating-and-usage.md 5.2}).
+ *
+ * @param units                  2 decimals, not negative
+ * @param amountCents            of the plan's currency, not negative
+ * @param pricingUnitAmountCents hundredths of the charge's pricing unit; null without one
+ * @param presentationBreakdowns units by presentation keys
+ */
+public record Projection(BigDecimal units, long amountCents, Long pricingUnitAmountCents,
+                         List<PresentationBreakdown> presentationBreakdowns) {
+    private static final int UNIT_DECIMALS = 2;
+
+    /** The projection of one usage; what recurs stays as it is. */
+    static Projection of(RatedUsage rated, Fee fee, ElapsedShare share) {
+        if (share.elapsedDays() > 0 && rated.charge().metric().recurring()) {
+            return new Projection(fee.units(), fee.amountCents(), fee.pricingUnit() == null ? null
+                    : fee.pricingUnit().amountCents(), fee.presentationBreakdowns());
+        }
+        RatedUsage usage = rated.withoutNegatives();
+        BigDecimal units = Decimals.round(share.extrapolate(usage.units()), UNIT_DECIMALS);
+        BigDecimal amount = amount(usage, units, share);
+        ChargeAmounts amounts = ChargeAmounts.of(amount, BigDecimal.ZERO,
+                usage.charge().pricingUnit(), fee.currency());
+        return new Projection(units, amounts.amountCents(), amounts.pricingUnit() == null ? null
+                : amounts.pricingUnit().amountCents(), breakdowns(fee, share));
+    }
+
+    private static BigDecimal amount(RatedUsage usage, BigDecimal units, ElapsedShare share) {
+        ChargeModel model = usage.properties().model();
+        return switch (model.type()) {
+            case STANDARD, GRADUATED, VOLUME, PACKAGE -> units.signum() == 0 ? BigDecimal.ZERO
+                    : model.price(UsageFigures.of(units, usage.eventsCount())).amount();
+            case PERCENTAGE, GRADUATED_PERCENTAGE, DYNAMIC -> share.extrapolate(usage.amount());
+        };
+    }
+
+    private static List<PresentationBreakdown> breakdowns(Fee fee, ElapsedShare share) {
+        return fee.presentationBreakdowns().stream()
+                .map(breakdown -> new PresentationBreakdown(breakdown.presentationBy(),
+                        Decimals.round(share.extrapolate(breakdown.units()),
+                                fee.currency().exponent())))
+                .toList();
+    }
+}

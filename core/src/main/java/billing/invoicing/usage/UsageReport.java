@@ -1,0 +1,200 @@
+package billing.invoicing.usage;
+
+import billing.catalog.Charge;
+import billing.catalog.store.Plans;
+import billing.customer.BillingEntities;
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.engine.Handle;
+import billing.invoicing.Fee;
+import billing.invoicing.fee.BillingHistory;
+import billing.invoicing.fee.ChargeFees;
+import billing.invoicing.fee.StoredPaidCheckpoints;
+import billing.invoicing.fee.StoredWeightedCheckpoints;
+import billing.kernel.error.NotAllowedException;
+import billing.kernel.error.NotFoundException;
+import billing.kernel.money.CurrencyUnit;
+import billing.kernel.time.Window;
+import billing.subscription.BillingWindows;
+import billing.subscription.Subscription;
+import billing.subscription.SubscriptionTerms;
+import billing.subscription.Subscriptions;
+import billing.usage.aggregation.RatedUsage;
+import billing.usage.aggregation.RatingPeriod;
+import billing.usage.aggregation.UsageCheckpointStore;
+import billing.usage.aggregation.UsageRating;
+import billing.usage.aggregation.WeightedCheckpoints;
+import billing.usage.store.EventStore;
+import billing.usage.store.StoredUsageCheckpoints;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.UUID;
+
+/**
+ * What customers have used of their running windows, at its price; nothing is stored
+ * ({@code rating-and-usage.md 5.1, 5.2}).
+ */
+public final class UsageReport {
+    private final Handle handle;
+    private final Instant now;
+    private long made;
+
+    /** Reports from what the handle sees, as of {@code now}. */
+    public UsageReport(Handle handle, Instant now) {
+        this.handle = handle;
+        this.now = now;
+    }
+
+    /** The usage of one subscription, with its plan and the zone of its dates. */
+    public record SubscriptionUsage(SubscriptionTerms terms, CurrentUsage usage) {
+    }
+
+    /** The fees of a subscription's running charge window, with their taxes. */
+    public record RunningFees(Subscription subscription, Window window, List<Fee> fees) {
+    }
+
+    /** What an invoice would bill now of a customer's active subscriptions; none without any. */
+    public List<RunningFees> running(Customer customer) {
+        ZoneId zone = zone(customer);
+        return new Subscriptions(handle).ofCustomer(customer.id()).stream()
+                .filter(one -> one.isActive() && !one.startedAt().isAfter(now))
+                .map(one -> terms(one, zone))
+                .map(terms -> {
+                    BillingWindows windows = BillingWindows.current(terms, now);
+                    RatingPeriod period = period(windows.charges(), windows, terms);
+                    List<Fee> fees = fees(terms, period, rate(terms, terms.plan().charges(),
+                            GroupSelection.NONE, period));
+                    return new RunningFees(terms.subscription(), period.window(),
+                            new UsageTaxes(handle, customer).taxed(terms.plan(), fees));
+                }).toList();
+    }
+
+    /**
+     * The running usage of a customer's active subscriptions, in the order of their making; those
+     * that a selection of charges leaves nothing of are left out.
+     *
+     * @param externalSubscriptionId the only one wanted; null for all
+     * @throws NotFoundException   for an unknown customer, or when no charge is selected
+     * @throws NotAllowedException {@code no_active_subscription}, or {@code full_usage_not_allowed}
+     *                             without a selection or with a prorated charge in it
+     */
+    public List<SubscriptionUsage> of(String externalCustomerId, String externalSubscriptionId,
+                                      UsageSelection selection) {
+        Customer customer = new Customers(handle).get(externalCustomerId);
+        List<Subscription> active = new Subscriptions(handle).ofCustomer(customer.id()).stream()
+                .filter(Subscription::isActive)
+                .filter(one -> externalSubscriptionId == null
+                        || externalSubscriptionId.equals(one.externalId())).toList();
+        if (active.isEmpty()) {
+            throw new NotAllowedException("no_active_subscription", "customer "
+                    + externalCustomerId + " has no active subscription"
+                    + (externalSubscriptionId == null ? "" : " " + externalSubscriptionId));
+        }
+        ZoneId zone = zone(customer);
+        List<SubscriptionUsage> usages = active.stream()
+                .map(one -> terms(one, zone))
+                .filter(terms -> !selection.namesCharges()
+                        || !selection.among(terms.plan().charges()).isEmpty())
+                .map(terms -> new SubscriptionUsage(terms, usage(customer, terms, selection)))
+                .toList();
+        if (usages.isEmpty()) {
+            throw new NotFoundException("charge", selection.name());
+        }
+        return usages;
+    }
+
+    /** What one subscription's running window comes to: a fee for each charge, bucket and group. */
+    public List<Fee> fees(SubscriptionTerms terms) {
+        BillingWindows windows = BillingWindows.current(terms, now);
+        return fees(terms, terms.plan().charges(),
+                new RatingPeriod(windows.charges(), windows.chargesDays(), terms.zone(), false));
+    }
+
+    /**
+     * The same of the charges on one metric, since an instant. Of use for units only: prices may
+     * depend on the period.
+     */
+    public List<Fee> feesSince(SubscriptionTerms terms, UUID metricId, Instant start) {
+        BillingWindows windows = BillingWindows.current(terms, now);
+        return fees(terms, terms.plan().charges().stream()
+                        .filter(charge -> charge.metric().id().equals(metricId)).toList(),
+                new RatingPeriod(new Window(start, windows.charges().to()),
+                        windows.chargesDays(), terms.zone(), false));
+    }
+
+    private List<Fee> fees(SubscriptionTerms terms, List<Charge> charges, RatingPeriod period) {
+        return charges.isEmpty() ? List.of() : new ChargeFees(at -> new UUID(0, ++made),
+                terms.plan().amountCurrency(), terms.subscription().id(), period, now)
+                .shown(rate(terms, charges, GroupSelection.NONE, period));
+    }
+
+    private CurrentUsage usage(Customer customer, SubscriptionTerms terms,
+                               UsageSelection selection) {
+        GroupSelection groups = new GroupSelection(selection.groups(),
+                selection.presentationKeys());
+        List<Charge> charges = selection.among(terms.plan().charges()).stream()
+                .map(groups::of).toList();
+        BillingWindows windows = BillingWindows.current(terms, now);
+        RatingPeriod period =
+                period(window(terms, charges, windows, selection), windows, terms);
+        List<RatedUsage> rated = rate(terms, charges, groups, period);
+        CurrencyUnit currency = terms.plan().amountCurrency();
+        List<Fee> fees = fees(terms, period, rated);
+        ElapsedShare elapsed = selection.projected()
+                ? ElapsedShare.at(now, windows.subscription(), terms.zone()) : null;
+        return CurrentUsage.of(period.window(), terms.zone(), currency,
+                UsageLine.of(rated, fees, elapsed), selection.taxed()
+                        ? new UsageTaxes(handle, customer).cents(terms.plan(), fees) : 0);
+    }
+
+    private List<Fee> fees(SubscriptionTerms terms, RatingPeriod period,
+                           List<RatedUsage> rated) {
+        return new ChargeFees(at -> new UUID(0, ++made), terms.plan().amountCurrency(),
+                terms.subscription().id(), period, now).shown(rated);
+    }
+
+    private ZoneId zone(Customer customer) {
+        return new BillingEntities(handle).zoneOf(customer);
+    }
+
+    private SubscriptionTerms terms(Subscription subscription, ZoneId zone) {
+        return new SubscriptionTerms(subscription,
+                new Plans(handle).byId(subscription.planId()).orElseThrow(), zone,
+                new BillingHistory(handle, null).lastBilling(subscription.id(), now).orElse(null));
+    }
+
+    private static RatingPeriod period(Window window, BillingWindows windows,
+                                       SubscriptionTerms terms) {
+        return new RatingPeriod(window, windows.chargesDays(), terms.zone(), false);
+    }
+
+    private List<RatedUsage> rate(SubscriptionTerms terms, List<Charge> charges,
+                                  GroupSelection groups, RatingPeriod period) {
+        Subscription subscription = terms.subscription();
+        // Stored levels know nothing of a selection, so selected events are read from the start.
+        Instant start = subscription.previousId() == null ? subscription.startedAt() : null;
+        WeightedCheckpoints levels = groups.isEmpty()
+                ? new StoredWeightedCheckpoints(handle, subscription)
+                : WeightedCheckpoints.readSince(start);
+        UsageCheckpointStore persisted = groups.isEmpty() ? new StoredUsageCheckpoints(handle)
+                : UsageCheckpointStore.NONE;
+        return new UsageRating(groups.of(new EventStore(handle)), levels, persisted,
+                terms.plan().amountCurrency(),
+                StoredPaidCheckpoints.within(handle, subscription.id(), period.window(),
+                        groups.values())).rate(subscription.externalId(), charges, period);
+    }
+
+    private static Window window(SubscriptionTerms terms, List<Charge> charges,
+                                 BillingWindows windows, UsageSelection selection) {
+        if (!selection.fullUsage()) {
+            return windows.charges();
+        }
+        if (!selection.namesCharges() && selection.groups().isEmpty()
+                || charges.stream().anyMatch(Charge::prorated)) {
+            throw new NotAllowedException("full_usage_not_allowed", "usage since the start needs a"
+                    + " selection of charges or groups, without any prorated charge");
+        }
+        return new Window(terms.subscription().startedAt(), windows.charges().to());
+    }
+}

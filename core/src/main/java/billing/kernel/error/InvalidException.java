@@ -1,0 +1,64 @@
+package billing.kernel.error;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Input breaks rules: 422, {@code validation_errors}; every field with all of its codes. */
+public final class InvalidException extends BillingException {
+    /** Stands for the fault of a whole, which no field names: its code stands in its place. */
+    public static final String NO_FIELD = "";
+
+    private static final long serialVersionUID = 1L;
+    private final transient Map<String, List<String>> details;
+    private final transient List<Problem> explanations;
+
+    /** The fields in order of appearance, each with its codes; {@code base} for no field. */
+    public InvalidException(Map<String, List<String>> details) {
+        this(details, List.of());
+    }
+
+    /** The same with what people are told of some of the faults. */
+    public InvalidException(Map<String, List<String>> details, List<Problem> explanations) {
+        super(details.entrySet().stream()
+                .map(field -> (field.getKey().equals(NO_FIELD) ? "" : field.getKey() + ": ")
+                        + String.join(", ", field.getValue()))
+                .collect(Collectors.joining("; ")));
+        this.details = new LinkedHashMap<>(details);
+        this.explanations = List.copyOf(explanations);
+    }
+
+    /** One field with one code. */
+    public InvalidException(String field, String code) {
+        this(Map.of(field, List.of(code)));
+    }
+
+    /** The same with what people are told: the value that is wrong, and what would be right. */
+    public InvalidException(String field, String code, String message, String hint) {
+        this(Map.of(field, List.of(code)), List.of(explanation(field, code, message, hint)));
+    }
+
+    /** What people are told of a fault; the hint may be null. */
+    public static Problem explanation(String field, String code, String message, String hint) {
+        return new Problem(null, 0, 0, field, code, message, hint);
+    }
+
+    /** What is wrong with the items of a batch, by index: {@code 1.timestamp: invalid_format}. */
+    public static InvalidException ofItems(Map<Integer, InvalidException> faults) {
+        Map<String, List<String>> details = new LinkedHashMap<>();
+        faults.forEach((index, fault) -> fault.details().forEach((field, codes) ->
+                details.put(index + (field.equals(NO_FIELD) ? field : "." + field), codes)));
+        return new InvalidException(details);
+    }
+
+    /** Sentences for people about some or all of the faults. */
+    public List<Problem> explanations() {
+        return explanations;
+    }
+
+    /** Field name to codes, in order of appearance. */
+    public Map<String, List<String>> details() {
+        return details;
+    }
+}

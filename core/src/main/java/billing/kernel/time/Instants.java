@@ -1,0 +1,29 @@
+package billing.kernel.time;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+
+/** Instants as the database keeps them: whole microseconds since 1970 UTC. */
+public final class Instants {
+    private static final long MICROS = 1_000_000;
+
+    private Instants() {
+    }
+
+    /** Microseconds since 1970 UTC; what is finer is cut. */
+    public static long toMicros(Instant instant) {
+        return Math.addExact(Math.multiplyExact(instant.getEpochSecond(), MICROS),
+                instant.getNano() / 1_000);
+    }
+
+    /** The first instant of a window of usage, which counts whole milliseconds. */
+    public static Instant startOf(Window window) {
+        return window.from().truncatedTo(ChronoUnit.MILLIS);
+    }
+
+    /** The instant of microseconds since 1970 UTC. */
+    public static Instant ofMicros(long micros) {
+        return Instant.ofEpochSecond(Math.floorDiv(micros, MICROS),
+                Math.floorMod(micros, MICROS) * 1_000);
+    }
+}

@@ -1,2 +1,0 @@
-/** Recording payments and asking for them. */
-package billing.payment.life;

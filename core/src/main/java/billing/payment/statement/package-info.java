@@ -1,5 +1,0 @@
-/**
- * What banks tell: lines of accounts, read from CSV and from camt.053 (ISO 20022). Which invoice a
- * line pays is the business of {@code billing.payment.matching}.
- */
-package billing.payment.statement;

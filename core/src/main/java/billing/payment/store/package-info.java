@@ -1,2 +1,0 @@
-/** The tables of payments, receipts, requests and methods. */
-package billing.payment.store;

@@ -1,0 +1,154 @@
+package billing.plan;
+
+import billing.catalog.Plan;
+import billing.catalog.PlanRevision;
+import billing.catalog.reader.plan.MetadataReader;
+import billing.catalog.reader.plan.PlanRequest;
+import billing.catalog.store.Plans;
+import billing.catalog.store.StoredCatalog;
+import billing.engine.Handle;
+import billing.engine.Identifiers;
+import billing.input.Node;
+import billing.input.ReadContext;
+import billing.input.Reading;
+import billing.invoicing.service.Drafts;
+import billing.invoicing.store.DraftSearch;
+import billing.kernel.error.InvalidException;
+import billing.kernel.error.NotFoundException;
+import billing.notice.Notices;
+import billing.subscription.BillingPort;
+import billing.subscription.Subscription;
+import billing.subscription.SubscriptionLifecycle;
+import billing.subscription.SubscriptionStatus;
+import billing.subscription.Subscriptions;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * What requests can do to a whole plan ({@code subscriptions-and-invoicing.md 1.1 to 1.3}). Works
+ * within the caller's transaction.
+ */
+public final class PlanService {
+    private final Handle handle;
+    private final Identifiers identifiers;
+    private final BillingPort billing;
+    private final Instant now;
+    private final Plans plans;
+    private final ReadContext intake;
+
+    /** The life of the plans of a database; {@code billing} invoices what ends with a plan. */
+    public PlanService(Handle handle, Identifiers identifiers, BillingPort billing, Instant now) {
+        this.handle = handle;
+        this.identifiers = identifiers;
+        this.billing = billing;
+        this.now = now;
+        this.plans = new Plans(handle);
+        this.intake = new ReadContext(new StoredCatalog(handle), identifiers, now);
+    }
+
+    /**
+     * Makes a plan.
+     *
+     * @throws NotFoundException of what the request refers to
+     * @throws InvalidException  with the codes of {@code subscriptions-and-invoicing.md 15}
+     */
+    public Plan create(Node body) {
+        Plan plan = PlanRequest.read(body, null, false, this::isTaken, intake).plan();
+        plans.insert(plan);
+        Notices.of(handle).add("plan.created", plan.id());
+        return plans.get(plan.code());
+    }
+
+    /**
+     * Changes a plan; what it keeps is passed over in silence.
+     *
+     * @throws NotFoundException of what the request refers to
+     * @throws InvalidException  with the codes of {@code subscriptions-and-invoicing.md 15}
+     */
+    public Plan change(Plan plan, Node body) {
+        PlanRequest wish = PlanRequest.read(body, plan, plans.hasSubscriptions(plan.id()),
+                this::isTaken, intake);
+        edit().store(plan, wish.plan(), wish.cascade(), wish.immediately());
+        return plans.get(wish.plan().code());
+    }
+
+    /**
+     * Gives up a plan and its private children: their subscriptions end, their drafts become
+     * final, the code is free ({@code subscriptions-and-invoicing.md 1.3}).
+     */
+    public void delete(Plan plan) {
+        Notices.of(handle).add("plan.deleted", plan.id());
+        Stream.concat(plans.children(plan.id()).stream(), Stream.of(plan)).forEach(one -> {
+            endSubscriptions(one);
+            Drafts drafts = new Drafts(handle, identifiers);
+            new DraftSearch(handle).ofPlan(one.id()).forEach(id -> drafts.makeFinal(id, now));
+            plans.delete(one.id(), now);
+        });
+    }
+
+    /** Replaces or merges the pairs kept with a plan ({@code api-conventions.md 9.1}). */
+    public Map<String, String> keep(Plan plan, Node metadata, boolean merging) {
+        if (metadata == null || merging && metadata.is(Node.Kind.OBJECT)
+                && metadata.members().isEmpty()) {
+            return plan.metadata();
+        }
+        Reading reading = Reading.ofRequests();
+        Map<String, String> given = MetadataReader.pairs(metadata, reading);
+        reading.problems().refuseRequest();
+        Map<String, String> pairs = new LinkedHashMap<>();
+        if (merging && plan.metadata() != null) {
+            pairs.putAll(plan.metadata());
+        }
+        pairs.putAll(given == null ? Map.of() : given);
+        MetadataReader.checkCount(pairs);
+        return kept(plan, pairs);
+    }
+
+    /** Takes all pairs away. */
+    public Map<String, String> forget(Plan plan) {
+        return kept(plan, null);
+    }
+
+    /**
+     * Takes one pair away.
+     *
+     * @throws NotFoundException {@code metadata} when nothing is kept
+     */
+    public Map<String, String> forget(Plan plan, String key) {
+        if (plan.metadata() == null) {
+            throw new NotFoundException("metadata", key);
+        }
+        Map<String, String> pairs = new LinkedHashMap<>(plan.metadata());
+        pairs.remove(key);
+        return kept(plan, pairs);
+    }
+
+    private Map<String, String> kept(Plan plan, Map<String, String> pairs) {
+        edit().store(plan, new PlanRevision(plan).metadata(pairs).made());
+        return pairs;
+    }
+
+    private void endSubscriptions(Plan plan) {
+        SubscriptionLifecycle life = new SubscriptionLifecycle(handle, identifiers, billing);
+        Subscriptions subscriptions = new Subscriptions(handle);
+        List<Subscription> live = subscriptions.ofPlan(plan.id(),
+                Set.of(SubscriptionStatus.ACTIVE, SubscriptionStatus.PENDING,
+                        SubscriptionStatus.INCOMPLETE));
+        for (Subscription one : live) {
+            subscriptions.byId(one.id()).filter(Subscription::goesOn)
+                    .ifPresent(each -> life.end(each, now));
+        }
+    }
+
+    private boolean isTaken(String code) {
+        return plans.find(code).isPresent();
+    }
+
+    private PlanEdit edit() {
+        return new PlanEdit(handle, identifiers, billing, now);
+    }
+}

@@ -1,2 +1,0 @@
-/** The tables of progressive billing, and the flags of subscriptions whose usage has changed. */
-package billing.progressive.store;

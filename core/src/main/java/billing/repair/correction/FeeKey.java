@@ -1,0 +1,25 @@
+package billing.repair.correction;
+
+import billing.invoicing.Fee;
+import billing.invoicing.FeeType;
+import java.util.Map;
+import java.util.UUID;
+
+/**
+ * What a fee of an invoice is for, the same before and after it is rated again.
+ *
+ * @param chargeId    null for a commitment
+ * @param filterId    null for the default bucket
+ * @param groupedBy   group key to value
+ * @param trueUp      whether it raises another fee to the minimum
+ * @param transaction of the event that it charges; null for a fee of a whole window
+ */
+public record FeeKey(UUID subscriptionId, FeeType type, UUID chargeId, UUID filterId,
+                     Map<String, String> groupedBy, boolean trueUp, String transaction) {
+    /** The key of a fee. */
+    public static FeeKey of(Fee fee) {
+        return new FeeKey(fee.subscriptionId(), fee.type(), fee.chargeId(), fee.chargeFilterId(),
+                fee.item().groupedBy(), fee.trueUpParentFeeId() != null,
+                fee.eventTransactionId());
+    }
+}

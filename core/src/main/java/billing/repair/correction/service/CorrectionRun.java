@@ -1,0 +1,104 @@
+package billing.repair.correction.service;
+
+import billing.customer.Customers;
+import billing.engine.Database;
+import billing.engine.Handle;
+import billing.engine.Identifiers;
+import billing.invoicing.Invoice;
+import billing.invoicing.store.Invoices;
+import billing.kernel.error.NotAllowedException;
+import billing.repair.correction.CorrectedInvoice;
+import billing.repair.correction.CorrectionMethod;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.LongConsumer;
+
+/**
+ * Corrects invoices one after the other, each in a transaction of its own: killed anywhere, the
+ * next run goes on from there. Most invoices differ in nothing and are only read.
+ */
+public final class CorrectionRun {
+    private final Database database;
+    private final Identifiers identifiers;
+    private final Instant now;
+
+    /** A run over a database at {@code now}. */
+    public CorrectionRun(Database database, Identifiers identifiers, Instant now) {
+        this.database = database;
+        this.identifiers = identifiers;
+        this.now = now;
+    }
+
+    /**
+     * What was done, or would be.
+     *
+     * @param corrected in the order of billing
+     * @param stranded  invoices of earlier corrections whose subscriptions have ended since
+     * @param refused   why some invoices could not be corrected in the way that was asked for
+     */
+    public record Outcome(List<CorrectedInvoice> corrected, List<Invoice> stranded,
+                          List<String> refused) {
+        private static Outcome empty() {
+            return new Outcome(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+        }
+    }
+
+    /**
+     * The invoices of closed periods, in the order of billing.
+     *
+     * @param externalCustomerId null for all customers
+     * @param since              billed at or behind this instant; null for all
+     * @throws billing.kernel.error.NotFoundException for an unknown customer
+     */
+    public List<UUID> invoices(String externalCustomerId, Instant since) {
+        return database.read(handle -> ClosedPeriods.invoices(handle,
+                externalCustomerId == null ? null
+                        : new Customers(handle).get(externalCustomerId).id(), since));
+    }
+
+    /** Corrects invoices; {@code progress} hears how many are done. */
+    public Outcome correct(List<UUID> ids, CorrectionMethod way, LongConsumer progress) {
+        Outcome outcome = Outcome.empty();
+        outcome.stranded().addAll(database.write(handle ->
+                new Correction(handle, identifiers, now).billStranded()));
+        long done = 0;
+        for (UUID id : ids) {
+            boolean differs = !database.read(handle -> new Rerating(handle).of(
+                    new Invoices(handle).byId(id).orElseThrow())).isEmpty();
+            if (differs) {
+                try {
+                    database.write(handle -> correction(handle).correct(id, way))
+                            .ifPresent(outcome.corrected()::add);
+                } catch (NotAllowedException e) {
+                    outcome.refused().add(e.getMessage());
+                }
+            }
+            progress.accept(++done);
+        }
+        return outcome;
+    }
+
+    /** What {@link #correct} would do now; nothing is kept. */
+    public Outcome foresee(List<UUID> ids, CorrectionMethod way, LongConsumer progress) {
+        return database.rehearse(handle -> {
+            Outcome outcome = Outcome.empty();
+            outcome.stranded().addAll(correction(handle).billStranded());
+            long done = 0;
+            for (UUID id : ids) {
+                try {
+                    correction(handle).correct(id, way).ifPresent(outcome.corrected()::add);
+                } catch (NotAllowedException e) {
+                    outcome.refused().add(e.getMessage());
+                }
+                progress.accept(++done);
+            }
+            return outcome;
+        });
+    }
+
+    private Correction correction(Handle handle) {
+        return new Correction(handle, identifiers, now);
+    }
+}

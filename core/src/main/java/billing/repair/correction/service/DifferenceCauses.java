@@ -1,0 +1,138 @@
+package billing.repair.correction.service;
+
+import billing.catalog.Charge;
+import billing.engine.Handle;
+import billing.invoicing.Fee;
+import billing.invoicing.InvoiceSubscription;
+import billing.repair.correction.DifferenceCause;
+import billing.repair.correction.FeeDifference;
+import billing.repair.correction.store.Corrections.Rated;
+import billing.usage.EventCursor;
+import billing.usage.StoredEvent;
+import billing.usage.UsageEvent;
+import billing.usage.aggregation.CountedEvents;
+import billing.usage.store.EventStore;
+import billing.usage.store.RecordedEvents;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+
+/**
+ * Tells why fees differ: what has happened to their events since they were rated.
+ *
+ * <p>What an invoice had seen of the history is kept with it, as a number in the order in which
+ * events and voids come in. Invoices from before that was kept say only under which instant they
+ * were billed, and a run that catches up bills under an instant long past; when such a run was is
+ * read off what was billed, where that is not what there was at the instant.
+ */
+final class DifferenceCauses {
+    private final Handle handle;
+    private final Rated rated;
+    private final Map<Object, List<StoredEvent>> read = new HashMap<>();
+
+    /** Causes behind an instant, or behind the mark of then. */
+    DifferenceCauses(Handle handle, Rated rated) {
+        this.handle = handle;
+        this.rated = rated;
+    }
+
+    /** What the reading of events depends on. */
+    private record Stream(String subscription, String code, Instant from, Instant to) {
+    }
+
+    /**
+     * What has happened to the events of a fee.
+     *
+     * @param charge null where the fee counts no events
+     */
+    DifferenceCause of(FeeDifference difference, Charge charge, InvoiceSubscription link,
+                       String externalId) {
+        Fee fee = difference.fee();
+        if (charge == null || fee.trueUpParentFeeId() != null || link.charges() == null) {
+            return DifferenceCause.NONE;
+        }
+        Stream stream = new Stream(externalId, charge.metric().code(),
+                charge.metric().recurring() ? null : link.charges().from(),
+                link.charges().to());
+        List<StoredEvent> touched = read.computeIfAbsent(stream, unknown -> touched(stream));
+        Map<String, BigDecimal> units = units(touched, fee, charge, stream);
+        if (rated.seen() != null) {
+            long seen = rated.seen();
+            return cause(units, touched.stream().filter(event -> event.hasChangedSince(seen))
+                    .toList());
+        }
+        Instant moment = new RatingInstant(touched, units, difference).of(charge, rated.at());
+        return cause(units, touched.stream().filter(event -> event.hasChangedSince(moment))
+                .toList());
+    }
+
+    private List<StoredEvent> touched(Stream stream) {
+        EventStore events = new EventStore(handle);
+        return rated.seen() == null
+                ? events.touchedSince(rated.at(), stream.subscription(), stream.code(),
+                        stream.from(), stream.to())
+                : events.touchedSince(rated.seen(), stream.subscription(), stream.code(),
+                        stream.from(), stream.to());
+    }
+
+    /** What each event counts for in the fee; those of other buckets and groups are left out. */
+    private static Map<String, BigDecimal> units(List<StoredEvent> changed, Fee fee,
+                                                 Charge charge, Stream stream) {
+        CountedEvents counted =
+                new CountedEvents(charge, fee.chargeFilterId(), fee.item().groupedBy());
+        List<UsageEvent> events = changed.stream().map(StoredEvent::event).toList();
+        Map<String, String> fields = new HashMap<>();
+        fields.put(stream.code(), charge.metric().fieldName());
+        boolean numeric = charge.metric().aggregationType().isNumeric();
+        Map<String, BigDecimal> units = new HashMap<>();
+        try (EventCursor event = new RecordedEvents(events, fields)
+                .events(stream.subscription(), stream.code(), null,
+                        stream.to().plusSeconds(1))) {
+            while (event.next()) {
+                if (counted.contains(event)) {
+                    units.put(event.transactionId(), numeric ? event.value() : BigDecimal.ONE);
+                }
+            }
+        }
+        return units;
+    }
+
+    /** An event that replaces another and the one that it replaces count once, as amended. */
+    private static DifferenceCause cause(Map<String, BigDecimal> units, List<StoredEvent> changed) {
+        Map<String, StoredEvent> replaced = changed.stream().filter(StoredEvent::isVoided)
+                .filter(event -> event.replacedBy() != null)
+                .collect(Collectors.toMap(StoredEvent::replacedBy, event -> event,
+                        (one, other) -> one));
+        DifferenceCause cause = DifferenceCause.NONE;
+        for (StoredEvent event : changed) {
+            String id = event.event().transactionId();
+            BigDecimal own = units.get(id);
+            StoredEvent old = replaced.get(id);
+            if (!event.isVoided() && old != null) {
+                BigDecimal before = units.get(old.event().transactionId());
+                if (own != null || before != null) {
+                    cause = cause.amended(id, orZero(own).subtract(orZero(before)));
+                }
+            } else if (own != null && !event.isVoided()) {
+                cause = cause.late(id, own);
+            } else if (own != null && !isReplaced(event, changed)) {
+                cause = cause.voided(id, own);
+            }
+        }
+        return cause;
+    }
+
+    private static boolean isReplaced(StoredEvent voided, List<StoredEvent> changed) {
+        return voided.replacedBy() != null && changed.stream().anyMatch(other ->
+                !other.isVoided()
+                        && Objects.equals(other.event().transactionId(), voided.replacedBy()));
+    }
+
+    private static BigDecimal orZero(BigDecimal value) {
+        return value == null ? BigDecimal.ZERO : value;
+    }
+}

@@ -1,0 +1,94 @@
+package billing.repair.correction.service;
+
+import billing.engine.Handle;
+import billing.engine.Identifiers;
+import billing.invoicing.Fee;
+import billing.invoicing.FeeBuilder;
+import billing.invoicing.Invoice;
+import billing.invoicing.VoidRequest;
+import billing.invoicing.service.InvoiceService;
+import billing.invoicing.service.Recomputation;
+import billing.invoicing.service.Regeneration;
+import billing.invoicing.tax.TaxableFee;
+import billing.kernel.error.NotAllowedException;
+import billing.repair.correction.FeeDifference;
+import billing.repair.correction.FeeKey;
+import billing.repair.correction.InvoiceDifference;
+import billing.repair.correction.store.Corrections;
+import billing.settlement.creditnote.store.CreditNotes;
+import billing.subscription.BillingPort;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Voids a corrected invoice and makes it again with the usage of now; its other fees and all taxes
+ * stay as they were ({@code subscriptions-and-invoicing.md 6.8}).
+ */
+final class InvoiceRegeneration {
+    private final Handle handle;
+    private final Identifiers identifiers;
+    private final Instant now;
+
+    InvoiceRegeneration(Handle handle, Identifiers identifiers, Instant now) {
+        this.handle = handle;
+        this.identifiers = identifiers;
+        this.now = now;
+    }
+
+    /** The invoice in the place of the old one, which was checked. */
+    Invoice of(InvoiceDifference difference) {
+        Invoice invoice = difference.invoice();
+        List<TaxableFee> fees = fees(difference);
+        new InvoiceService(handle, identifiers, BillingPort.NONE)
+                .voidInvoice(invoice.id(), VoidRequest.PLAIN, now);
+        return new Regeneration(handle, identifiers).of(invoice.id(), now, fees);
+    }
+
+    /**
+     * Whether nothing hangs on the invoice as it stands: no payment, credit or correction.
+     *
+     * @throws NotAllowedException {@code not_regenerable} when something does
+     */
+    void check(Invoice invoice) {
+        String reason = invoice.settlement().paidCents() > 0 ? "has been paid"
+                : !new CreditNotes(handle).ofInvoice(invoice.id()).isEmpty()
+                ? "has credit notes"
+                : !new Corrections(handle, identifiers).ofInvoice(invoice.id()).isEmpty()
+                ? "has been corrected in another way"
+                : invoice.amounts().progressiveBillingCreditCents() > 0
+                ? "takes progressive invoices off" : null;
+        if (reason != null) {
+            throw new NotAllowedException("not_regenerable", "invoice " + invoice.number() + " "
+                    + reason + "; correct it by credit note or on the next invoice");
+        }
+    }
+
+    private List<TaxableFee> fees(InvoiceDifference difference) {
+        Invoice invoice = difference.invoice();
+        Map<FeeKey, TaxableFee> taxed = new HashMap<>();
+        List<TaxableFee> fees = new ArrayList<>();
+        for (Fee fee : invoice.fees()) {
+            TaxableFee kept = new TaxableFee(FeeBuilder.of(fee).asUnbilled().build(),
+                    Rerating.taxes(fee));
+            if (Rerating.followsUsage(fee)) {
+                taxed.put(FeeKey.of(fee), kept);
+            } else {
+                fees.add(kept);
+            }
+        }
+        for (FeeDifference one : difference.fees()) {
+            taxed.put(one.key(), new TaxableFee(one.fee(), one.taxes()));
+        }
+        Recomputation.Outcome now = new Recomputation(handle).of(invoice);
+        taxed.values().stream().filter(kept -> now.settled().contains(kept.fee().chargeId()))
+                .forEach(fees::add);
+        now.fees().forEach(again -> {
+            TaxableFee known = taxed.get(FeeKey.of(again.fee()));
+            fees.add(known == null ? again : new TaxableFee(again.fee(), known.taxes()));
+        });
+        return fees;
+    }
+}

@@ -1,0 +1,157 @@
+package billing.repair.correction.service;
+
+import billing.engine.Handle;
+import billing.invoicing.CouponShare;
+import billing.invoicing.Credit;
+import billing.invoicing.Fee;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceType;
+import billing.invoicing.service.Recomputation;
+import billing.invoicing.store.Invoices;
+import billing.invoicing.tax.Reductions.BeforeTaxes;
+import billing.invoicing.tax.TaxableFee;
+import billing.kernel.money.Allocation;
+import billing.kernel.money.Decimals;
+import billing.repair.correction.CorrectedFee;
+import billing.repair.correction.FeeDifference;
+import billing.repair.correction.FeeKey;
+import billing.repair.correction.store.Corrections;
+import billing.settlement.coupon.AppliedCoupon;
+import billing.settlement.coupon.CouponCredits;
+import billing.settlement.coupon.store.AppliedCoupons;
+import billing.settlement.progressive.ProgressiveCredit;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/**
+ * The coupons that reduced an invoice when it became final, and what they deduct from its fees as
+ * they are corrected: as much as they would have at the time, in either direction
+ * ({@code money.md 3.3 to 3.5}). Reads only.
+ */
+public final class PastCoupons {
+    private final Handle handle;
+    private final Invoice invoice;
+    private final List<AppliedCoupon> coupons;
+    private final Map<FeeKey, CorrectedFee> corrected;
+
+    /** The coupons of a final invoice. */
+    public PastCoupons(Handle handle, Invoice invoice, Map<FeeKey, CorrectedFee> corrected) {
+        this.handle = handle;
+        this.invoice = invoice;
+        this.corrected = corrected;
+        this.coupons = ofThen();
+    }
+
+    private List<AppliedCoupon> ofThen() {
+        if (invoice.type() == InvoiceType.ADVANCE_CHARGES) {
+            return List.of();
+        }
+        Map<UUID, Long> used = used();
+        return CouponCredits.inOrder(new AppliedCoupons(handle).ofCustomer(invoice.customerId())
+                .stream().flatMap(one -> one.atTheTime(credited().containsKey(one.id()),
+                        used.getOrDefault(one.id(), 0L), invoice.finalizedAt()).stream())
+                .toList());
+    }
+
+    private Map<UUID, Long> credited() {
+        return invoice.credits().stream()
+                .filter(credit -> credit.source() == Credit.Source.COUPON)
+                .collect(Collectors.toMap(Credit::sourceId, Credit::amountCents, Long::sum));
+    }
+
+    /** What the invoice and its corrections have used of each coupon, by the applied coupon. */
+    public Map<UUID, Long> used() {
+        Map<UUID, Long> used = new HashMap<>(credited());
+        new Corrections(handle, null).couponCents(invoice.id())
+                .forEach((id, cents) -> used.merge(id, cents, Long::sum));
+        return used;
+    }
+
+    /** What each deducts from the invoice as it was corrected last, by the applied coupon. */
+    public Map<UUID, Long> deducted() {
+        return coupons.isEmpty() ? Map.of() : credits(FeeList.billed(invoice, corrected));
+    }
+
+    /** Differences with what the coupons deduct from each. */
+    List<FeeDifference> on(List<FeeDifference> differences) {
+        if (coupons.isEmpty() || differences.isEmpty()) {
+            return differences;
+        }
+        FeeList before = FeeList.billed(invoice, corrected);
+        Map<UUID, Long> was = credits(before);
+        Map<UUID, Long> is = credits(before.with(differences));
+        Map<UUID, String> plans = planCodes();
+        List<FeeDifference> reduced = new ArrayList<>(differences);
+        for (AppliedCoupon coupon : coupons) {
+            long more = is.getOrDefault(coupon.id(), 0L) - was.getOrDefault(coupon.id(), 0L);
+            share(coupon, more, CouponCredits.reachOf(coupon, plans), reduced);
+        }
+        return reduced;
+    }
+
+    /**
+     * Shares what a coupon deducts more, or less, among the fees that it reaches: a percentage as
+     * that of each difference, an amount among those that come to more, or to less.
+     */
+    private static void share(AppliedCoupon coupon, long more, Predicate<Fee> reach,
+                              List<FeeDifference> differences) {
+        List<BigDecimal> exact = differences.stream().map(one -> !reach.test(one.fee())
+                ? BigDecimal.ZERO : weight(coupon, BigDecimal.valueOf(one.netCents()), more))
+                .toList();
+        BigDecimal scale = exact.stream().map(BigDecimal::abs)
+                .reduce(BigDecimal.ZERO, BigDecimal::add);
+        if (scale.signum() == 0) {
+            return;
+        }
+        BigDecimal rest = BigDecimal.valueOf(more)
+                .subtract(exact.stream().reduce(BigDecimal.ZERO, BigDecimal::add));
+        List<Long> cents = Allocation.whole(more, exact.stream().map(one ->
+                one.add(Decimals.ratio(rest.multiply(one.abs()), scale))).toList());
+        for (int i = 0; i < cents.size(); i++) {
+            FeeDifference one = differences.get(i);
+            differences.set(i, one.with(CouponShare.joined(one.coupons(), List.of(
+                    new CouponShare(coupon.id(), coupon.coupon().id(), coupon.coupon().code(),
+                            coupon.coupon().name(), cents.get(i))))));
+        }
+    }
+
+    private static BigDecimal weight(AppliedCoupon coupon, BigDecimal netCents, long more) {
+        return coupon.isPercentage()
+                ? netCents.multiply(coupon.percentageRate()).movePointLeft(2)
+                : netCents.signum() == Long.signum(more) ? netCents : BigDecimal.ZERO;
+    }
+
+    private Map<UUID, Long> credits(FeeList list) {
+        BeforeTaxes progressive = ProgressiveCredit.take(progressive(), list.fees());
+        long subTotal = progressive.fees().stream().map(TaxableFee::fee)
+                .mapToLong(Fee::amountCents).sum() - progressive.credits().stream()
+                .mapToLong(Credit::amountCents).sum();
+        return CouponCredits.of(coupons, progressive.fees(), subTotal, invoice.currency(),
+                planCodes()).credits().stream()
+                .collect(Collectors.toMap(Credit::sourceId, Credit::amountCents, Long::sum));
+    }
+
+    /** What a progressive invoice had billed beyond the usage of then was credited on it. */
+    private List<ProgressiveCredit> progressive() {
+        return invoice.credits().stream()
+                .filter(credit -> credit.source() == Credit.Source.INVOICE)
+                .map(credit -> {
+                    Invoice before = new Invoices(handle).byId(credit.sourceId()).orElseThrow();
+                    return new ProgressiveCredit(before,
+                            before.subscriptions().get(0).subscriptionId(),
+                            credit.amountCents());
+                }).toList();
+    }
+
+    private Map<UUID, String> planCodes() {
+        return new Recomputation(handle).billed(invoice).stream().collect(Collectors.toMap(
+                one -> one.terms().subscription().id(), one -> one.terms().plan().code(),
+                (one, other) -> one));
+    }
+}

@@ -1,0 +1,182 @@
+package billing.repair.correction.service;
+
+import billing.catalog.Charge;
+import billing.catalog.Tax;
+import billing.catalog.store.Plans;
+import billing.engine.Handle;
+import billing.invoicing.AppliedTax;
+import billing.invoicing.Fee;
+import billing.invoicing.FeeType;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceStatus;
+import billing.invoicing.InvoiceSubscription;
+import billing.invoicing.InvoiceType;
+import billing.invoicing.fee.WeightedCheckpoint;
+import billing.invoicing.service.Recomputation;
+import billing.invoicing.snapshot.Snapshot;
+import billing.invoicing.snapshot.Snapshots;
+import billing.invoicing.tax.TaxableFee;
+import billing.repair.correction.CorrectedFee;
+import billing.repair.correction.DifferenceCause;
+import billing.repair.correction.FeeDifference.Standing;
+import billing.repair.correction.FeeDifference;
+import billing.repair.correction.FeeKey;
+import billing.repair.correction.InvoiceDifference;
+import billing.repair.correction.store.Corrections.Rated;
+import billing.repair.correction.store.Corrections;
+import billing.subscription.Subscriptions;
+import billing.usage.store.EventStore;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/**
+ * Rates the closed windows of invoices again by the events of now and at the prices of then, and
+ * compares with what has been billed and corrected. Nothing is written.
+ */
+public final class Rerating {
+    private final Handle handle;
+
+    /** Rates by what the handle reads. */
+    public Rerating(Handle handle) {
+        this.handle = handle;
+    }
+
+    /**
+     * What an invoice comes to now. Drafts are made again before they are final, a voided invoice
+     * is owed no more, and what a progressive invoice bills is billed again by the one that closes
+     * its window: none of these differ. Nor does usage whose metric was deleted.
+     */
+    public InvoiceDifference of(Invoice invoice) {
+        if (invoice.status() != InvoiceStatus.FINALIZED || invoice.subscriptions().isEmpty()
+                || invoice.type() == InvoiceType.PROGRESSIVE_BILLING) {
+            return new InvoiceDifference(invoice, List.of(), null);
+        }
+        Recomputation.Outcome again = new Recomputation(handle).of(invoice);
+        Map<FeeKey, Fee> billed = new LinkedHashMap<>();
+        invoice.fees().stream().filter(Rerating::followsUsage)
+                .forEach(fee -> billed.put(FeeKey.of(fee), fee));
+        Map<FeeKey, TaxableFee> now = new LinkedHashMap<>();
+        again.fees().stream().filter(one -> followsUsage(one.fee()))
+                .forEach(one -> now.put(FeeKey.of(one.fee()), one));
+        billed.values().stream().filter(fee -> fee.eventTransactionId() != null)
+                .filter(fee -> !isVoided(fee)).forEach(fee -> now.put(FeeKey.of(fee),
+                        new TaxableFee(fee, taxes(fee))));
+        Map<FeeKey, CorrectedFee> corrected =
+                new Corrections(handle, null).ofInvoice(invoice.id());
+        Set<FeeKey> keys = new LinkedHashSet<>(billed.keySet());
+        keys.addAll(now.keySet());
+        keys.addAll(corrected.keySet());
+        keys.removeIf(key -> key.chargeId() != null && again.settled().contains(key.chargeId()));
+        List<FeeDifference> differences = new ArrayList<>();
+        for (FeeKey key : keys) {
+            difference(key, billed.get(key), now.get(key), corrected.get(key), invoice)
+                    .ifPresent(differences::add);
+        }
+        return new InvoiceDifference(invoice, explained(invoice, differences.isEmpty()
+                ? differences : new PastCoupons(handle, invoice, corrected).on(differences)),
+                areSame(invoice, again) ? null : again.levels());
+    }
+
+    /** Usage of windows and of single events, and what raises it to a minimum. */
+    public static boolean followsUsage(Fee fee) {
+        boolean usage = fee.type() == FeeType.CHARGE
+                && (!fee.payInAdvance() || fee.eventTransactionId() != null);
+        return (usage || fee.type() == FeeType.COMMITMENT) && !fee.isCorrection();
+    }
+
+    private static Optional<FeeDifference> difference(FeeKey key, Fee billed, TaxableFee now,
+                                                      CorrectedFee corrected,
+                                                      Invoice invoice) {
+        Standing was = corrected != null ? Standing.of(corrected.fee())
+                : billed == null ? Standing.NOTHING : Standing.of(billed);
+        Standing is = now == null ? Standing.NOTHING : Standing.of(now.fee());
+        if (was.cents() == is.cents()) {
+            return Optional.empty();
+        }
+        Fee fee = now != null ? now.fee() : billed != null ? billed : corrected.fee();
+        List<Tax> taxes = billed != null ? taxes(billed)
+                : corrected != null ? corrected.taxes()
+                : taxes(invoice, key).orElseGet(now::taxes);
+        return Optional.of(new FeeDifference(key, fee, taxes, was, is, List.of(),
+                DifferenceCause.NONE));
+    }
+
+    /** A fee that was not there is taxed like those of the same charge. */
+    private static Optional<List<Tax>> taxes(Invoice invoice, FeeKey key) {
+        return invoice.fees().stream().filter(fee -> key.chargeId() != null
+                        && key.chargeId().equals(fee.chargeId()) && !fee.isCorrection())
+                .findFirst().map(Rerating::taxes);
+    }
+
+    /** The taxes of a fee as they were. */
+    public static List<Tax> taxes(Fee fee) {
+        return fee.appliedTaxes().stream().map(Rerating::tax).toList();
+    }
+
+    private static Tax tax(AppliedTax line) {
+        return new Tax(line.taxId(), line.name(), line.code(), line.rate(), line.description(),
+                line.createdAt(), null);
+    }
+
+    private boolean isVoided(Fee fee) {
+        String externalId = new Subscriptions(handle).byId(fee.subscriptionId()).orElseThrow()
+                .externalId();
+        return new EventStore(handle).only(externalId, fee.eventTransactionId()).isVoided();
+    }
+
+    private boolean areSame(Invoice invoice, Recomputation.Outcome again) {
+        List<WeightedCheckpoint> stored = invoice.subscriptions().stream()
+                .filter(link -> link.charges() != null && link.reason().billsUsage())
+                .map(link -> WeightedCheckpoint.within(handle, link.subscriptionId(),
+                        link.charges()))
+                .flatMap(Collection::stream)
+                .filter(level -> !again.settled().contains(level.chargeId())).toList();
+        return keys(stored).equals(keys(again.levels()));
+    }
+
+    private static Set<List<Object>> keys(List<WeightedCheckpoint> levels) {
+        return levels.stream().map(one -> Arrays.<Object>asList(one.subscriptionId(),
+                one.chargeId(), one.filterId(), one.groupedBy(), one.stamp(),
+                one.level().stripTrailingZeros())).collect(Collectors.toSet());
+    }
+
+    private Rated rated(Invoice invoice) {
+        return new Rated(invoice.finalizedAt(), new Snapshots(handle).of(invoice.id())
+                .map(Snapshot::eventsSeen).orElse(null));
+    }
+
+    private List<FeeDifference> explained(Invoice invoice, List<FeeDifference> differences) {
+        if (differences.isEmpty()) {
+            return differences;
+        }
+        DifferenceCauses causes = new DifferenceCauses(handle, new Corrections(handle, null)
+                .lastBooked(invoice.id()).orElseGet(() -> rated(invoice)));
+        Map<UUID, Charge> charges = new Plans(handle).charges(differences.stream()
+                .map(one -> one.key().chargeId()).filter(Objects::nonNull).distinct().toList());
+        Map<UUID, String> externalIds = new HashMap<>();
+        List<FeeDifference> explained = new ArrayList<>();
+        for (FeeDifference one : differences) {
+            FeeKey key = one.key();
+            InvoiceSubscription link = invoice.subscriptions().stream()
+                    .filter(own -> own.subscriptionId().equals(key.subscriptionId()))
+                    .findFirst().orElseThrow();
+            String externalId = externalIds.computeIfAbsent(key.subscriptionId(), id ->
+                    new Subscriptions(handle).byId(id).orElseThrow().externalId());
+            explained.add(one.with(key.transaction() != null
+                    ? DifferenceCause.NONE.voided(key.transaction(), one.fee().units())
+                    : causes.of(one, charges.get(key.chargeId()), link, externalId)));
+        }
+        return explained;
+    }
+}

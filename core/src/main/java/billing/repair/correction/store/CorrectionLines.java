@@ -1,0 +1,181 @@
+package billing.repair.correction.store;
+
+import billing.catalog.Tax;
+import billing.engine.CachedValue.Topic;
+import billing.engine.CachedValue;
+import billing.engine.Columns;
+import billing.engine.Handle;
+import billing.engine.Json;
+import billing.engine.Row;
+import billing.engine.Rows;
+import billing.invoicing.CouponShare;
+import billing.invoicing.Fee;
+import billing.invoicing.FeeType;
+import billing.invoicing.Invoice;
+import billing.kernel.time.Window;
+import billing.repair.correction.CorrectionLine;
+import billing.repair.correction.FeeDifference.Standing;
+import billing.repair.correction.FeeKey;
+import com.fasterxml.jackson.core.type.TypeReference;
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/** The lines of corrections: waiting for the next invoice of their subscription, or billed. */
+public final class CorrectionLines {
+    private static final TypeReference<Fee.Item> ITEM = new TypeReference<>() { };
+    private static final TypeReference<List<Tax>> TAXES = new TypeReference<>() { };
+    private static final TypeReference<List<CouponShare>> COUPONS = new TypeReference<>() { };
+
+    /** Most databases have none, and a run asks for those of each of its subscriptions. */
+    private static final CachedValue<Boolean> EXIST = new CachedValue<>(Topic.TRANSACTION,
+            handle -> Rows.exist(handle, "SELECT 1 FROM correction_lines", "LIMIT 1"));
+
+    private final Handle handle;
+    private final Rows<CorrectionLine> rows;
+
+    /** The lines of a database. */
+    public CorrectionLines(Handle handle) {
+        this.handle = handle;
+        this.rows = new Rows<>(handle, "SELECT * FROM correction_lines", CorrectionLines::line);
+    }
+
+    /**
+     * The lines that an invoice of a subscription takes up.
+     *
+     * @param own the draft that is made again and holds some of them; null for a new invoice
+     */
+    public List<CorrectionLine> open(UUID customerId, String externalSubscriptionId, UUID own) {
+        return !EXIST.in(handle) ? List.of()
+                : rows.list("WHERE customer_id = ? AND external_subscription_id = ?"
+                        + " AND (billed_on IS NULL OR billed_on = ?) ORDER BY created_at, id",
+                        customerId, externalSubscriptionId, own == null ? "" : own);
+    }
+
+    /** All lines that wait for an invoice. */
+    public List<CorrectionLine> waiting() {
+        return rows.list("WHERE billed_on IS NULL ORDER BY created_at, id");
+    }
+
+    /** The lines that corrections of an invoice have made, the latest first. */
+    public List<CorrectionLine> ofInvoice(UUID invoiceId) {
+        return rows.list("WHERE invoice_id = ? ORDER BY created_at DESC, id DESC", invoiceId);
+    }
+
+    /**
+     * Adds a line.
+     *
+     * @param taken of a negative one, what it takes of fees that were billed: so much less of them
+     *              can be credited
+     */
+    public void insert(CorrectionLine line, Map<UUID, Long> taken) {
+        FeeKey key = line.key();
+        Columns.of("correction_lines").set("id", line.id()).set("invoice_id", line.invoiceId())
+                .set("invoice_number", line.number()).set("customer_id", line.customerId())
+                .set("external_subscription_id", line.externalSubscriptionId())
+                .set("subscription_id", key.subscriptionId()).set("fee_type", key.type())
+                .set("charge_id", key.chargeId()).set("filter_id", key.filterId())
+                .set("true_up", key.trueUp()).set("event_id", key.transaction())
+                .json("item", line.item())
+                .set("currency", line.currency()).set("amount_cents", line.cents())
+                .set("coupons", line.coupons() == null ? null : Json.write(line.coupons()))
+                .set("unit_price", line.unitPrice())
+                .set("was_cents", line.was().cents()).set("was_units", line.was().units())
+                .set("is_cents", line.is().cents()).set("is_units", line.is().units())
+                .set("from_at", line.window().from()).set("to_at", line.window().to())
+                .json("taxes", line.taxes()).set("billed_on", line.billedOn())
+                .set("fee_id", line.feeId()).set("created_at", line.createdAt())
+                .insert(handle);
+        Columns.insertAll(handle, taken.entrySet().stream().map(one ->
+                Columns.of("correction_takes").set("line_id", line.id())
+                        .set("fee_id", one.getKey()).set("amount_cents", one.getValue()))
+                .toList());
+    }
+
+    /** Withdraws a line that is on no final invoice, with what it takes of fees. */
+    public void delete(CorrectionLine line) {
+        handle.execute("DELETE FROM correction_takes WHERE line_id = ?", line.id().toString());
+        handle.execute("DELETE FROM correction_lines WHERE id = ?", line.id().toString());
+    }
+
+    /**
+     * What negative lines take of the fees of invoices, by the fee: it cannot be credited any more.
+     * Those on a voided invoice take nothing.
+     */
+    public Map<UUID, Long> takenOf(Collection<UUID> invoiceIds) {
+        Map<UUID, Long> taken = new HashMap<>();
+        if (EXIST.in(handle)) {
+            new Rows<>(handle, "SELECT t.fee_id, t.amount_cents FROM correction_takes t"
+                    + " JOIN fees f ON f.id = t.fee_id"
+                    + " JOIN correction_lines l ON l.id = t.line_id"
+                    + " LEFT JOIN invoices i ON i.id = l.billed_on",
+                    row -> Map.entry(row.id("fee_id"), row.number("amount_cents")))
+                    .listIn("WHERE coalesce(i.status, '') <> 'voided' AND f.invoice_id",
+                            invoiceIds, "")
+                    .forEach(one -> taken.merge(one.getKey(), one.getValue(), Long::sum));
+        }
+        return taken;
+    }
+
+    /** The lines on invoices. */
+    public List<CorrectionLine> billedOn(Collection<UUID> invoiceIds) {
+        return !EXIST.in(handle) ? List.of()
+                : rows.listIn("WHERE billed_on", invoiceIds, "ORDER BY created_at, id");
+    }
+
+    /**
+     * Says of the lines on an invoice that they are billed there; to be called whenever its fees
+     * are written.
+     *
+     * @throws IllegalStateException when another invoice has taken one up meanwhile
+     */
+    public void billed(Invoice invoice) {
+        for (Fee fee : invoice.fees()) {
+            if (fee.isCorrection()) {
+                UUID line = CorrectionLine.idOf(fee);
+                int taken = handle.execute("UPDATE correction_lines SET billed_on = ?, fee_id = ?"
+                                + " WHERE id = ? AND (billed_on IS NULL OR billed_on = ?)",
+                        invoice.id().toString(), fee.id().toString(), line.toString(),
+                        invoice.id().toString());
+                if (taken != 1) {
+                    throw new IllegalStateException("the correction " + line
+                            + " is on another invoice already");
+                }
+            }
+        }
+    }
+
+    /** Says the same of an invoice that takes the place of the one that held them. */
+    public void moved(Invoice invoice) {
+        invoice.fees().stream().filter(Fee::isCorrection).forEach(fee -> Columns
+                .of("correction_lines").set("billed_on", invoice.id()).set("fee_id", fee.id())
+                .update(handle, CorrectionLine.idOf(fee)));
+    }
+
+    /** Sets the lines of a deleted draft free. */
+    public void released(UUID draft) {
+        handle.execute("UPDATE correction_lines SET billed_on = NULL, fee_id = NULL"
+                + " WHERE billed_on = ?", draft.toString());
+    }
+
+    private static CorrectionLine line(Row row) throws SQLException {
+        Fee.Item item = row.json("item", ITEM);
+        FeeKey key = new FeeKey(row.id("subscription_id"),
+                row.constant("fee_type", FeeType.class), row.id("charge_id"),
+                row.id("filter_id"), item.groupedBy(), row.flag("true_up"),
+                row.text("event_id"));
+        return new CorrectionLine(row.id("id"), row.id("invoice_id"), row.text("invoice_number"),
+                row.id("customer_id"), row.text("external_subscription_id"), key, item,
+                row.currency("currency"), row.number("amount_cents"),
+                row.text("coupons") == null ? null : row.json("coupons", COUPONS),
+                row.decimal("unit_price"),
+                new Standing(row.number("was_cents"), row.decimal("was_units")),
+                new Standing(row.number("is_cents"), row.decimal("is_units")),
+                new Window(row.instant("from_at"), row.instant("to_at")),
+                row.json("taxes", TAXES), row.id("billed_on"), row.id("fee_id"),
+                row.instant("created_at"));
+    }
+}

@@ -1,0 +1,174 @@
+package billing.repair.correction.store;
+
+import billing.catalog.Tax;
+import billing.engine.Columns;
+import billing.engine.Handle;
+import billing.engine.Identifiers;
+import billing.engine.Json;
+import billing.engine.Row;
+import billing.engine.Rows;
+import billing.invoicing.CouponShare;
+import billing.invoicing.Fee;
+import billing.invoicing.FeeBuilder;
+import billing.invoicing.FeeType;
+import billing.kernel.time.Window;
+import billing.repair.correction.CorrectedFee;
+import billing.repair.correction.CorrectionMethod;
+import billing.repair.correction.FeeDifference.Standing;
+import billing.repair.correction.FeeDifference;
+import billing.repair.correction.FeeKey;
+import billing.usage.store.EventStore;
+import com.fasterxml.jackson.core.type.TypeReference;
+import java.math.BigDecimal;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.UUID;
+
+/**
+ * What has been corrected: the baseline of the next correction. Rows are added, never changed; the
+ * unique key of fee and step keeps two corrections of the same moment apart.
+ */
+public final class Corrections {
+    private static final TypeReference<Fee.Item> ITEM = new TypeReference<>() { };
+    private static final TypeReference<List<Tax>> TAXES = new TypeReference<>() { };
+
+    private final Handle handle;
+    private final Identifiers identifiers;
+
+    /** The ledger within the handle's transaction. */
+    public Corrections(Handle handle, Identifiers identifiers) {
+        this.handle = handle;
+        this.identifiers = identifiers;
+    }
+
+    /** Where a fee stands by one of its corrections. */
+    private record Step(FeeKey key, int step, CorrectedFee corrected) {
+    }
+
+    /** The fees of an invoice that were corrected, by their latest corrections. */
+    public Map<FeeKey, CorrectedFee> ofInvoice(UUID invoiceId) {
+        Map<FeeKey, CorrectedFee> corrected = new LinkedHashMap<>();
+        steps(invoiceId).forEach(step -> corrected.put(step.key(), step.corrected()));
+        return corrected;
+    }
+
+    /** By how much the corrections of an invoice have changed it, in cents. */
+    public long centsOf(UUID invoiceId) {
+        return new Rows<>(handle, "SELECT COALESCE(SUM(is_cents - was_cents), 0) AS cents"
+                + " FROM corrected_fees", row -> row.number("cents"))
+                .first("WHERE invoice_id = ?", invoiceId).orElseThrow();
+    }
+
+    /** Whether the corrections of an invoice say what coupons of then deduct. */
+    public enum Coupons {
+        /** It was not corrected. */
+        NONE,
+        /** At least one is from before that was kept. */
+        UNKNOWN,
+        /** All do. */
+        KEPT
+    }
+
+    /** Whether what coupons deduct from the corrections of an invoice is known. */
+    public Coupons coupons(UUID invoiceId) {
+        return new Rows<>(handle, "SELECT count(*) AS steps, count(coupons_cents) AS kept"
+                + " FROM corrected_fees", row -> row.number("steps") == 0 ? Coupons.NONE
+                : row.number("kept") == row.number("steps") ? Coupons.KEPT : Coupons.UNKNOWN)
+                .first("WHERE invoice_id = ?", invoiceId).orElseThrow();
+    }
+
+    /** By how much the corrections of an invoice have used coupons more or less, by the coupon. */
+    public Map<UUID, Long> couponCents(UUID invoiceId) {
+        Map<UUID, Long> cents = new LinkedHashMap<>();
+        new Rows<>(handle, "SELECT applied_coupon_id, amount_cents FROM correction_coupons",
+                row -> Map.entry(row.id("applied_coupon_id"), row.number("amount_cents")))
+                .list("WHERE invoice_id = ?", invoiceId)
+                .forEach(one -> cents.merge(one.getKey(), one.getValue(), Long::sum));
+        return cents;
+    }
+
+    /**
+     * When something was rated.
+     *
+     * @param seen how far the history of events was known, by {@code EventStore.seen}; null where
+     *             that was not kept
+     */
+    public record Rated(Instant at, Long seen) {
+    }
+
+    /** When an invoice was last corrected. */
+    public Optional<Rated> lastBooked(UUID invoiceId) {
+        return new Rows<>(handle, "SELECT booked_at, events_seen FROM corrected_fees",
+                row -> new Rated(row.instant("booked_at"), row.optionalNumber("events_seen")))
+                .first("WHERE invoice_id = ? ORDER BY booked_at DESC, events_seen DESC LIMIT 1",
+                        invoiceId);
+    }
+
+    /** Adds what is corrected now. */
+    public void add(UUID invoiceId, List<FeeDifference> differences, CorrectionMethod way,
+                    Instant now) {
+        Map<FeeKey, Integer> last = new LinkedHashMap<>();
+        steps(invoiceId).forEach(step -> last.put(step.key(), step.step()));
+        long seen = new EventStore(handle).seen();
+        Columns.insertAll(handle, differences.stream().map(one -> row(invoiceId, one,
+                last.getOrDefault(one.key(), 0) + 1, way, now).set("events_seen", seen)).toList());
+        List<CouponShare> shares = differences.stream().map(FeeDifference::coupons)
+                .reduce(List.of(), CouponShare::joined);
+        Columns.insertAll(handle, shares.stream().map(share -> Columns.of("correction_coupons")
+                .set("id", identifiers.next(now)).set("invoice_id", invoiceId)
+                .set("applied_coupon_id", share.appliedCouponId())
+                .set("amount_cents", share.cents()).set("booked_at", now)).toList());
+    }
+
+    private Columns row(UUID invoiceId, FeeDifference one, int step, CorrectionMethod way,
+                        Instant now) {
+        FeeKey key = one.key();
+        return Columns.of("corrected_fees").set("id", identifiers.next(now))
+                .set("invoice_id", invoiceId).set("step", step)
+                .set("subscription_id", key.subscriptionId()).set("fee_type", key.type())
+                .set("charge_id", orNone(key.chargeId())).set("filter_id", orNone(key.filterId()))
+                .set("grouped_by", Json.write(new TreeMap<>(key.groupedBy())))
+                .set("true_up", key.trueUp()).set("event_id", orNone(key.transaction()))
+                .json("item", one.fee().item()).json("taxes", one.taxes())
+                .set("currency", one.fee().currency()).set("was_cents", one.was().cents())
+                .set("is_cents", one.is().cents()).set("was_units", one.was().units())
+                .set("is_units", one.is().units())
+                .set("coupons_cents", one.couponsCents()).set("from_at", one.fee().window().from())
+                .set("to_at", one.fee().window().to()).json("cause", one.cause())
+                .set("way", way).set("booked_at", now);
+    }
+
+    private List<Step> steps(UUID invoiceId) {
+        return new Rows<>(handle, "SELECT * FROM corrected_fees", Corrections::step)
+                .list("WHERE invoice_id = ? ORDER BY step, id", invoiceId);
+    }
+
+    private static Step step(Row row) throws SQLException {
+        Fee.Item item = row.json("item", ITEM);
+        FeeType type = row.constant("fee_type", FeeType.class);
+        FeeKey key = new FeeKey(row.id("subscription_id"), type, optional(row.text("charge_id")),
+                optional(row.text("filter_id")), item.groupedBy(), row.flag("true_up"),
+                row.text("event_id").isEmpty() ? null : row.text("event_id"));
+        Standing is = new Standing(row.number("is_cents"), row.decimal("is_units"));
+        Fee fee = FeeBuilder.of(type, item, row.currency("currency"))
+                .subscription(key.subscriptionId()).charge(key.chargeId(), key.filterId())
+                .exactCents(BigDecimal.valueOf(is.cents())).units(is.units(), BigDecimal.ZERO)
+                .window(new Window(row.instant("from_at"), row.instant("to_at"))).build();
+        return new Step(key, row.integer("step"),
+                new CorrectedFee(fee, row.json("taxes", TAXES)));
+    }
+
+    /** Absent members stand as empty texts, because nulls are never equal in a unique key. */
+    private static Object orNone(Object value) {
+        return value == null ? "" : value;
+    }
+
+    private static UUID optional(String text) {
+        return text.isEmpty() ? null : UUID.fromString(text);
+    }
+}

@@ -1,0 +1,84 @@
+package billing.repair.simulation;
+
+import billing.catalog.Charge;
+import billing.catalog.FixedCharge;
+import billing.catalog.Plan;
+import billing.catalog.PlanRevision;
+import billing.kernel.error.NotAllowedException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * The plans of another catalog in the place of those that were billed. Plans that it does not
+ * state, deleted ones and private plans of single subscriptions stay as they were.
+ */
+final class AlternativeCatalog {
+    private final Map<String, Plan> plans;
+
+    AlternativeCatalog(List<Plan> plans) {
+        this.plans = plans.stream().collect(Collectors.toMap(Plan::code, Function.identity()));
+    }
+
+    /**
+     * The plan in the place of one that was billed.
+     *
+     * @throws NotAllowedException {@code rhythm_changed} when it would be billed on other days, so
+     *                             that what was billed cannot be set beside it
+     */
+    Plan inPlaceOf(Plan billed) {
+        Plan other = plans.get(billed.code());
+        if (other == null || !other.id().equals(billed.id())) {
+            return comparable(billed, billed);
+        }
+        boolean sameRhythm = other.interval() == billed.interval()
+                && other.payInAdvance() == billed.payInAdvance()
+                && other.splitsCharges() == billed.splitsCharges()
+                && other.splitsFixedCharges() == billed.splitsFixedCharges()
+                && other.amountCurrency().equals(billed.amountCurrency());
+        if (!sameRhythm) {
+            throw new NotAllowedException("rhythm_changed", "plan " + billed.code()
+                    + " has another interval, currency or time of payment in the files; periods"
+                    + " that were billed can only be priced otherwise");
+        }
+        return comparable(billed, other);
+    }
+
+    /**
+     * Usage that was paid event by event is priced as one sum on both sides. Changed units of a
+     * fixed charge hold from the start, so it is taken as another one.
+     */
+    static Plan comparable(Plan billed, Plan plan) {
+        Map<UUID, FixedCharge> before = billed.fixedCharges().stream()
+                .collect(Collectors.toMap(FixedCharge::id, Function.identity()));
+        return new PlanRevision(plan).charges(plan.charges().stream()
+                        .map(AlternativeCatalog::inArrears).toList())
+                .fixedCharges(plan.fixedCharges().stream().map(charge ->
+                        unitsOf(before.get(charge.id()), charge)).toList())
+                .made();
+    }
+
+    private static Charge inArrears(Charge charge) {
+        return !charge.payInAdvance() || charge.metric().recurring() ? charge
+                : new Charge(charge.id(), charge.parentId(), charge.code(), charge.metric(),
+                charge.invoiceDisplayName(), charge.properties(), charge.filters(), false, true,
+                null, charge.prorated(), 0, charge.pricingUnit(), charge.acceptsTargetWallet(),
+                charge.taxes(), charge.createdAt());
+    }
+
+    private static FixedCharge unitsOf(FixedCharge before, FixedCharge charge) {
+        if (before == null || Objects.equals(before.units().stripTrailingZeros(),
+                charge.units().stripTrailingZeros())) {
+            return charge;
+        }
+        UUID other = UUID.nameUUIDFromBytes(
+                ("simulated " + charge.id()).getBytes(StandardCharsets.UTF_8));
+        return new FixedCharge(other, null, charge.code(), charge.addOn(),
+                charge.invoiceDisplayName(), charge.model(), charge.units(),
+                charge.payInAdvance(), charge.prorated(), charge.taxes(), charge.createdAt());
+    }
+}

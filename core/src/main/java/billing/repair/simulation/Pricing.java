@@ -1,0 +1,183 @@
+package billing.repair.simulation;
+
+import billing.catalog.Plan;
+import billing.catalog.Tax;
+import billing.engine.Handle;
+import billing.invoicing.BilledSubscription;
+import billing.invoicing.Credit;
+import billing.invoicing.Fee;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceSubscription;
+import billing.invoicing.InvoicingReason;
+import billing.invoicing.fee.BilledPeriods;
+import billing.invoicing.fee.BillingHistory;
+import billing.invoicing.fee.PeriodFees;
+import billing.invoicing.service.Recomputation;
+import billing.invoicing.store.Invoices;
+import billing.invoicing.tax.TaxLevels;
+import billing.invoicing.tax.TaxableFee;
+import billing.kernel.time.Window;
+import billing.repair.correction.CorrectedFee;
+import billing.repair.correction.FeeDifference;
+import billing.repair.correction.FeeKey;
+import billing.repair.correction.service.FeeList;
+import billing.repair.correction.service.Rerating;
+import billing.repair.correction.store.Corrections;
+import billing.settlement.wallet.GrantedDiscounts;
+import billing.settlement.wallet.Wallet;
+import billing.settlement.wallet.WalletBalance;
+import billing.settlement.wallet.store.Wallets;
+import billing.subscription.SubscriptionTerms;
+import billing.usage.aggregation.UsageCheckpointStore;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * Prices the periods of stored invoices again, once at the plans that they were billed at and once
+ * at those of another catalog, from the same events; what lies between is the difference. For one
+ * pass over invoices in the order of billing: later ones see what earlier ones would have charged.
+ */
+final class Pricing {
+    private final Handle handle;
+    private final AlternativeCatalog catalog;
+    private final Map<UUID, List<Moved>> moved = new HashMap<>();
+
+    /** What a fee of a window would have been more. */
+    private record Moved(Window window, long cents) {
+    }
+
+    /** What another catalog changes of one invoice, item by item. */
+    private record Changes(Map<FeeList.Item, Long> cents, Map<FeeList.Item, TaxableFee> samples,
+                           Map<FeeList.Item, List<Tax>> taxes) {
+        private Changes() {
+            this(new LinkedHashMap<>(), new HashMap<>(), new HashMap<>());
+        }
+    }
+
+    Pricing(Handle handle, AlternativeCatalog catalog) {
+        this.handle = handle;
+        this.catalog = catalog;
+    }
+
+    /**
+     * An invoice with its fees as they were, are and would be.
+     *
+     * @throws billing.kernel.error.NotAllowedException {@code rhythm_changed} when the other
+     *                                           catalog would have billed on other days
+     */
+    PricedInvoice of(UUID invoiceId) {
+        Invoice invoice = new Invoices(handle).byId(invoiceId).orElseThrow();
+        Map<FeeKey, CorrectedFee> corrections =
+                new Corrections(handle, null).ofInvoice(invoiceId);
+        FeeList was = FeeList.billed(invoice, corrections);
+        FeeList same = was.with(new Rerating(handle).of(invoice).fees());
+        List<BilledSubscription> billed = new Recomputation(handle).billed(invoice);
+        Map<UUID, String> codes = new HashMap<>();
+        Changes changes = new Changes();
+        for (int index = 0; index < billed.size(); index++) {
+            SubscriptionTerms terms = billed.get(index).terms();
+            codes.put(terms.subscription().id(), terms.plan().code());
+            reprice(invoice, invoice.subscriptions().get(index), billed.get(index), changes);
+        }
+        boolean corrected = !corrections.isEmpty()
+                || invoice.fees().stream().anyMatch(Fee::isCorrection);
+        return new PricedInvoice(invoice, was, same,
+                same.repriced(changes.cents(), changes.samples()).taxed(changes.taxes()),
+                corrected, codes, progressive(invoice), discounting(invoice));
+    }
+
+    private Map<UUID, Invoice> progressive(Invoice invoice) {
+        Invoices invoices = new Invoices(handle);
+        return invoice.credits().stream().filter(one -> one.source() == Credit.Source.INVOICE)
+                .map(one -> invoices.byId(one.sourceId()).orElseThrow())
+                .collect(Collectors.toMap(Invoice::id, one -> one, (one, other) -> one));
+    }
+
+    private List<Wallet> discounting(Invoice invoice) {
+        return GrantedDiscounts.used(invoice.credits()).stream().map(used -> {
+            Wallet wallet = new Wallets(handle).get(used.walletId());
+            return wallet.with(WalletBalance.EMPTY.in(wallet.rate().ofCents(used.cents()),
+                    invoice.finalizedAt()));
+        }).toList();
+    }
+
+    private void reprice(Invoice invoice, InvoiceSubscription link, BilledSubscription billed,
+                         Changes changes) {
+        Plan then = AlternativeCatalog.comparable(billed.terms().plan(), billed.terms().plan());
+        Plan other = catalog.inPlaceOf(billed.terms().plan());
+        boolean isSame = other.equals(then) && !moved.containsKey(link.subscriptionId());
+        if (isSame || !link.reason().billsUsage() && isSingleCharge(link)) {
+            return;
+        }
+        List<TaxableFee> was = fees(invoice, link, with(billed, plan -> then),
+                new BillingHistory(handle, invoice.id()));
+        List<TaxableFee> is = fees(invoice, link, with(billed, plan -> other),
+                new BillingHistory(handle, invoice.id(), this::movedWithin));
+        Map<FeeList.Item, List<Tax>> taxes = new HashMap<>();
+        for (TaxableFee one : was) {
+            change(link, changes, one, -one.fee().amountCents());
+            taxes.put(FeeList.Item.of(one.fee()), one.taxes());
+        }
+        for (TaxableFee one : is) {
+            change(link, changes, one, one.fee().amountCents());
+            List<Tax> before = taxes.get(FeeList.Item.of(one.fee()));
+            if (before != null && !FeeDifference.taxKey(before)
+                    .equals(FeeDifference.taxKey(one.taxes()))) {
+                changes.taxes().put(FeeList.Item.of(one.fee()), one.taxes());
+            }
+        }
+    }
+
+    private void change(InvoiceSubscription link, Changes changes, TaxableFee one, long cents) {
+        FeeList.Item item = FeeList.Item.of(one.fee());
+        changes.cents().merge(item, cents, Long::sum);
+        changes.samples().put(item, one);
+        // What is billed ahead is billed again by the invoice that closes its window.
+        if (link.reason() != InvoicingReason.PROGRESSIVE_BILLING) {
+            moved.computeIfAbsent(link.subscriptionId(), id -> new ArrayList<>())
+                    .add(new Moved(one.fee().window(), cents));
+        }
+    }
+
+    /** Events that were paid as they came are priced with the window that they lie in. */
+    private static boolean isSingleCharge(InvoiceSubscription link) {
+        return switch (link.reason()) {
+            case IN_ADVANCE_CHARGE, IN_ADVANCE_CHARGE_PERIODIC -> true;
+            default -> false;
+        };
+    }
+
+    private List<TaxableFee> fees(Invoice invoice, InvoiceSubscription link,
+                                  BilledSubscription billed, BillingHistory before) {
+        BilledPeriods periods =
+                BilledPeriods.of(billed, link.billedAt(), before).of(asBilled(link));
+        TaxLevels taxes = new Recomputation(handle).taxes(invoice);
+        return new PeriodFees(handle, before, UsageCheckpointStore.NONE, taxes).of(periods);
+    }
+
+    /** What is billed ahead is what was used by then. */
+    private static InvoiceSubscription asBilled(InvoiceSubscription link) {
+        return link.reason() == InvoicingReason.PROGRESSIVE_BILLING
+                ? link.usedUntil(link.billedAt()) : link;
+    }
+
+    private static BilledSubscription with(BilledSubscription billed,
+                                           Function<Plan, Plan> change) {
+        SubscriptionTerms terms = billed.terms();
+        return new BilledSubscription(new SubscriptionTerms(terms.subscription(),
+                change.apply(terms.plan()), terms.zone()), billed.reason(), billed.upgrade());
+    }
+
+    private long movedWithin(UUID subscription, Window period) {
+        return moved.getOrDefault(subscription, List.of()).stream()
+                .filter(one -> !one.window().from().isBefore(period.from())
+                        && !one.window().to().isAfter(period.to()))
+                .mapToLong(Moved::cents).sum();
+    }
+}

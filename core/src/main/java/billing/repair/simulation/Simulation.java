@@ -1,0 +1,132 @@
+package billing.repair.simulation;
+
+import billing.catalog.Plan;
+import billing.engine.Conditions;
+import billing.engine.Handle;
+import billing.engine.Rows;
+import billing.invoicing.Fee;
+import billing.kernel.money.Decimals;
+import billing.kernel.time.Window;
+import billing.repair.correction.service.FeeList;
+import billing.settlement.creditnote.CreditNote;
+import billing.settlement.creditnote.CreditNoteReason;
+import billing.settlement.creditnote.store.CreditNotes;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Function;
+
+/**
+ * What one customer would have been invoiced at the prices of another catalog, beside what was.
+ *
+ * <p>Fees are priced again ({@link Pricing}), then what follows from them
+ * ({@code subscriptions-and-invoicing.md 6.2}): progressive invoices and what they take off later
+ * ones, coupons, used up in their order, taxes, and what credit notes give back for unused days.
+ */
+public final class Simulation {
+    private final Handle handle;
+    private final UUID customerId;
+    private final Pricing pricing;
+    private final Map<UUID, PricedInvoice> priced = new LinkedHashMap<>();
+
+    /** A simulation of plans that were read for the database of the handle. */
+    public Simulation(Handle handle, UUID customerId, List<Plan> plans) {
+        this.handle = handle;
+        this.customerId = customerId;
+        this.pricing = new Pricing(handle, new AlternativeCatalog(plans));
+    }
+
+    /**
+     * The final invoices of subscriptions billed within a span, in the order of billing.
+     *
+     * @param customerId null for all customers
+     */
+    public static List<UUID> invoices(Handle handle, Window span, UUID customerId) {
+        Conditions conditions = new Conditions().always("status = 'finalized'")
+                .always("invoice_type IN ('subscription', 'advance_charges',"
+                        + " 'progressive_billing')")
+                .with("billed_at >= ?", span.from()).with("billed_at <= ?", span.to())
+                .with("customer_id = ?", customerId);
+        return new Rows<>(handle, "SELECT id FROM invoices", row -> row.id("id"))
+                .list(conditions.where() + " ORDER BY billed_at, created_at, id",
+                        conditions.values());
+    }
+
+    /**
+     * The invoices billed within a span and the notes issued in it, one by one.
+     *
+     * @throws billing.kernel.error.NotAllowedException {@code rhythm_changed} when the other
+     *                                           catalog would have billed on other days
+     */
+    public List<SimulatedTotal> of(Window span) {
+        invoices(handle, span, customerId).forEach(id -> priced.put(id, pricing.of(id)));
+        CouponTimeline coupons =
+                CouponTimeline.of(handle, customerId).without(priced.keySet());
+        List<PricedInvoice> invoices = List.copyOf(priced.values());
+        Map<UUID, ReducedFees> was = ReducedFees.all(invoices, PricedInvoice::was, coupons.again());
+        Map<UUID, ReducedFees> same = ReducedFees.all(invoices, PricedInvoice::same,
+                coupons.again());
+        Map<UUID, ReducedFees> other = ReducedFees.all(invoices, PricedInvoice::other,
+                coupons.again());
+        List<SimulatedTotal> totals = new ArrayList<>();
+        for (PricedInvoice one : invoices) {
+            UUID id = one.invoice().id();
+            SimulatedBill invoiced = one.corrected() ? was.get(id).whole()
+                    : SimulatedBill.of(one.invoice().amounts()).plus(was.get(id).givenBack());
+            SimulatedBill late = same.get(id).whole().minus(was.get(id).whole());
+            totals.add(new SimulatedTotal(customerId, one.invoice().currency(), 1, invoiced, late,
+                    invoiced.plus(late).plus(other.get(id).whole())
+                            .minus(same.get(id).whole())));
+        }
+        notes(span).forEach(note -> totals.add(repriced(note)));
+        return totals;
+    }
+
+    /** The credit notes for unused days, whichever invoice they are on. */
+    private List<CreditNote> notes(Window span) {
+        Conditions conditions = new Conditions().always("status = 'finalized'")
+                .with("customer_id = ?", customerId)
+                .with("reason = ?", CreditNoteReason.ORDER_CANCELLATION.code())
+                .with("created_at >= ?", span.from()).with("created_at <= ?", span.to());
+        CreditNotes notes = new CreditNotes(handle);
+        return new Rows<>(handle, "SELECT id FROM credit_notes", row -> row.id("id"))
+                .list(conditions.where() + " ORDER BY created_at, id", conditions.values())
+                .stream().map(id -> notes.byId(id).orElseThrow()).toList();
+    }
+
+    /** A note gives the same share back of a fee at other prices. */
+    private SimulatedTotal repriced(CreditNote note) {
+        PricedInvoice on = priced.computeIfAbsent(note.invoiceId(), pricing::of);
+        SimulatedBill was = scaled(note, on, PricedInvoice::was);
+        SimulatedBill same = scaled(note, on, PricedInvoice::same);
+        SimulatedBill late = same.minus(was);
+        return new SimulatedTotal(customerId, note.currency(), 0, was, late,
+                scaled(note, on, PricedInvoice::other));
+    }
+
+    private static SimulatedBill scaled(CreditNote note, PricedInvoice on,
+                                        Function<PricedInvoice, FeeList> prices) {
+        BigDecimal before = BigDecimal.ZERO;
+        BigDecimal after = BigDecimal.ZERO;
+        for (CreditNote.Item item : note.items()) {
+            Fee fee = on.invoice().fees().stream()
+                    .filter(one -> one.id().equals(item.feeId())).findFirst().orElseThrow();
+            FeeList.Item what = FeeList.Item.of(fee);
+            long was = on.was().centsOf(what);
+            before = before.add(item.preciseAmountCents());
+            after = after.add(was == 0 ? item.preciseAmountCents()
+                    : Decimals.ratio(item.preciseAmountCents().multiply(BigDecimal.valueOf(
+                            prices.apply(on).centsOf(what))), BigDecimal.valueOf(was)));
+        }
+        return SimulatedBill.credited(scaled(note.amounts().subTotalExcludingTaxesCents(), after,
+                before), scaled(note.amounts().taxesCents(), after, before));
+    }
+
+    private static long scaled(long cents, BigDecimal after, BigDecimal before) {
+        return before.signum() == 0 ? cents : Decimals.toWhole(Decimals.ratio(
+                BigDecimal.valueOf(cents).multiply(after), before));
+    }
+}

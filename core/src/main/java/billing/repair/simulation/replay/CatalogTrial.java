@@ -1,0 +1,175 @@
+package billing.repair.simulation.replay;
+
+import billing.apply.Catalog;
+import billing.apply.CatalogFiles;
+import billing.catalog.Plan;
+import billing.catalog.store.Plans;
+import billing.customer.Customers;
+import billing.engine.Database;
+import billing.engine.Handle;
+import billing.engine.Identifiers;
+import billing.engine.Rows;
+import billing.kernel.money.CurrencyUnit;
+import billing.kernel.time.Window;
+import billing.repair.simulation.BillingSchedule;
+import billing.repair.simulation.SimulatedTotal;
+import billing.repair.simulation.Simulation;
+import billing.subscription.Subscription;
+import billing.subscription.SubscriptionStatus;
+import billing.subscription.Subscriptions;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.LongConsumer;
+import java.util.stream.Collectors;
+
+/**
+ * What customers would have been invoiced under another catalog, beside what they were. Where only
+ * prices differ, the periods that were billed are priced again at them; customers who would have
+ * been billed on other days, in another currency or by other measures live their lives again, once
+ * under either catalog, in temporary databases. Nothing is written to the database.
+ */
+public final class CatalogTrial {
+    private final Database stored;
+    private final Identifiers identifiers;
+    private final Instant now;
+
+    /** Trials on a database as it stands at {@code now}. */
+    public CatalogTrial(Database stored, Identifiers identifiers, Instant now) {
+        this.stored = stored;
+        this.identifiers = identifiers;
+        this.now = now;
+    }
+
+    /**
+     * What came of it.
+     *
+     * @param totals     by customer and currency
+     * @param livedAgain how many customers lived again
+     */
+    public record Outcome(List<SimulatedTotal> totals, int livedAgain) {
+        public Outcome {
+            totals = List.copyOf(totals);
+        }
+    }
+
+    /** How many invoices {@link #of} sets something beside. */
+    public int invoices(Window span, List<String> customers) {
+        return stored.read(handle -> {
+            List<UUID> chosen = ids(handle, customers);
+            return chosen.isEmpty() ? Simulation.invoices(handle, span, null).size()
+                    : chosen.stream().mapToInt(one ->
+                            Simulation.invoices(handle, span, one).size()).sum();
+        });
+    }
+
+    /**
+     * Tries files out on what was billed within a span.
+     *
+     * @param customers by external id; empty for all
+     * @param progress  hears how many more invoices are done
+     * @throws billing.kernel.error.InputException    with every fault of the files
+     * @throws billing.kernel.error.NotFoundException for an unknown customer
+     */
+    public Outcome of(CatalogFiles files, Window span, List<String> customers,
+                      LongConsumer progress) {
+        List<UUID> chosen = stored.read(handle -> ids(handle, customers));
+        List<Plan> plans = stored.read(handle ->
+                new Catalog(identifiers, now).plans(handle, files));
+        try (Replica other = Replica.of(stored).selling(files, identifiers, now)) {
+            Set<UUID> again = outOfRhythm(other.database(), chosen);
+            List<SimulatedTotal> totals = new ArrayList<>(
+                    priced(plans, span, chosen, again, progress));
+            if (!again.isEmpty()) {
+                totals.addAll(livedAgain(other, again, ids(plans), span, progress));
+            }
+            return new Outcome(totals, again.size());
+        }
+    }
+
+    private static List<UUID> ids(Handle handle, List<String> customers) {
+        return customers.stream().map(name -> new Customers(handle).get(name).id()).toList();
+    }
+
+    private List<SimulatedTotal> priced(List<Plan> plans, Window span, List<UUID> chosen,
+                                        Set<UUID> without, LongConsumer progress) {
+        return stored.read(handle -> {
+            List<SimulatedTotal> totals = new ArrayList<>();
+            for (UUID customer : chosen.isEmpty() ? invoiced(handle, span) : chosen) {
+                if (!without.contains(customer)) {
+                    List<SimulatedTotal> own =
+                            new Simulation(handle, customer, plans).of(span);
+                    totals.addAll(own);
+                    progress.accept(own.stream().mapToInt(SimulatedTotal::invoices).sum());
+                }
+            }
+            return totals;
+        });
+    }
+
+    private static List<UUID> invoiced(Handle handle, Window span) {
+        return new Rows<>(handle, "SELECT DISTINCT customer_id FROM invoices",
+                row -> row.id("customer_id")).list("WHERE billed_at BETWEEN ? AND ?",
+                span.from(), span.to());
+    }
+
+    /** Those who have or had a plan that bills otherwise in the replica, by their age. */
+    private Set<UUID> outOfRhythm(Database other, List<UUID> chosen) {
+        List<Subscription> all = stored.read(handle -> subscriptions(handle, chosen));
+        Set<UUID> planIds = all.stream().map(Subscription::planId).collect(Collectors.toSet());
+        Map<UUID, Plan> was = stored.read(handle -> new Plans(handle).byIds(planIds));
+        Map<UUID, Plan> is = other.read(handle -> new Plans(handle).byIds(planIds));
+        Set<UUID> changed = BillingSchedule.changed(was, is);
+        return all.stream().filter(one -> changed.contains(one.planId()))
+                .map(Subscription::customerId).collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    private static List<Subscription> subscriptions(Handle handle, List<UUID> chosen) {
+        Subscriptions subscriptions = new Subscriptions(handle);
+        return chosen.isEmpty() ? Arrays.stream(SubscriptionStatus.values())
+                .flatMap(status -> subscriptions.withStatus(status).stream())
+                .sorted(Comparator.comparing(Subscription::createdAt)).toList()
+                : chosen.stream().flatMap(id -> subscriptions.ofCustomer(id).stream()).toList();
+    }
+
+    private static Set<UUID> ids(List<Plan> plans) {
+        return plans.stream().map(Plan::id).collect(Collectors.toSet());
+    }
+
+    private List<SimulatedTotal> livedAgain(Replica other, Set<UUID> customers,
+                                            Set<UUID> stated, Window span,
+                                            LongConsumer progress) {
+        List<SimulatedTotal> totals = new ArrayList<>();
+        try (Replica same = Replica.of(stored)) {
+            for (UUID customer : customers) {
+                BilledHistory was = billed(stored, customer, span);
+                BilledHistory again = livedAgain(same.database(), customer, Set.of(), span);
+                BilledHistory is = livedAgain(other.database(), customer, stated, span);
+                Set<CurrencyUnit> currencies = new LinkedHashSet<>(was.bills().keySet());
+                currencies.addAll(again.bills().keySet());
+                currencies.addAll(is.bills().keySet());
+                currencies.forEach(one -> totals.add(new SimulatedTotal(customer, one,
+                        was.invoices(), was.in(one), again.in(one).minus(was.in(one)),
+                        is.in(one))));
+                progress.accept(was.invoices());
+            }
+        }
+        return totals;
+    }
+
+    private BilledHistory livedAgain(Database replica, UUID customer, Set<UUID> stated,
+                                     Window span) {
+        new CustomerReplay(stored, replica, identifiers, customer, stated).live(now);
+        return billed(replica, customer, span);
+    }
+
+    private static BilledHistory billed(Database database, UUID customer, Window span) {
+        return database.read(handle -> BilledHistory.of(handle, customer, span));
+    }
+}

@@ -1,0 +1,46 @@
+package billing.run;
+
+import billing.engine.Database;
+import billing.engine.Identifiers;
+import billing.invoicing.service.InvoiceService;
+import billing.settlement.dunning.service.Dunning;
+import billing.settlement.dunning.store.DunningCampaigns;
+import billing.subscription.BillingPort;
+
+/** The steps of a run that are about what customers owe: falling overdue and being asked. */
+final class CollectionJobs {
+    private final Database database;
+    private final Identifiers identifiers;
+    private final Schedule agenda;
+    private final RunReport report;
+
+    CollectionJobs(Database database, Identifiers identifiers, Schedule agenda, RunReport report) {
+        this.database = database;
+        this.identifiers = identifiers;
+        this.agenda = agenda;
+        this.report = report;
+    }
+
+    /** Marks what is overdue; those who owe are asked at the next turn. */
+    void markOverdue(DueJob due) {
+        int marked = database.write(handle ->
+                new InvoiceService(handle, identifiers, BillingPort.NONE).markOverdue(due.at()));
+        report.did(due.work(), marked);
+        boolean dunned = marked > 0
+                && !database.read(handle -> new DunningCampaigns(handle).all()).isEmpty();
+        if (dunned) {
+            agenda.add(DunningJobs.after(due.at()));
+        }
+    }
+
+    /** Asks everybody whose turn it is, and puts down their next turns. */
+    void ask(DueJob due) {
+        int requests = database.write(handle ->
+                new Dunning(handle, identifiers).ask(due.at())).size();
+        report.did(due.work(), requests);
+        if (requests > 0) {
+            database.read(handle -> DunningJobs.following(handle, due.at()))
+                    .forEach(agenda::add);
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package billing.run;
+
+import billing.engine.Handle;
+import billing.engine.Rows;
+import billing.settlement.dunning.DunningCampaign;
+import billing.settlement.dunning.service.Dunning;
+import billing.settlement.dunning.store.DunningCampaigns;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** When customers that owe are asked next ({@code money.md 11}); nobody without a campaign. */
+final class DunningJobs {
+    private DunningJobs() {
+    }
+
+    /**
+     * What is due for the invoices that are overdue by now and the attempts made so far. Whatever
+     * has changed since the last run, a payment, a campaign or its thresholds, counts from the
+     * first turn behind that run on.
+     *
+     * @param until     behind which nothing is asked for
+     * @param completed the work that has been done
+     */
+    static List<DueJob> due(Handle handle, Instant until, CompletedWork completed) {
+        List<DunningCampaign> campaigns = new DunningCampaigns(handle).all();
+        if (campaigns.isEmpty()) {
+            return List.of();
+        }
+        List<DueJob> due = new ArrayList<>();
+        Optional<DueJob> first = completed.isKnown()
+                ? Optional.of(nextTurn(completed.of(JobType.DUNNING))) : firstOfAll(handle);
+        first.filter(turn -> !turn.at().isAfter(until)
+                && new Dunning(handle, null).isDue(turn.at())).ifPresent(due::add);
+        Stream<Instant> attempts = new Rows<>(handle, "SELECT max(last_attempt) AS last"
+                + " FROM dunning_attempts", row -> row.instant("last"))
+                .list("GROUP BY customer_id").stream().filter(Objects::nonNull);
+        attempts.forEach(last -> campaigns.forEach(campaign -> due.add(next(campaign, last))));
+        return due;
+    }
+
+    /** Where no run has been completed: once all that is overdue had been marked. */
+    private static Optional<DueJob> firstOfAll(Handle handle) {
+        return new Rows<>(handle, "SELECT max(payment_due_date) AS latest FROM invoices",
+                row -> Optional.ofNullable(row.date("latest"))).first("WHERE payment_overdue = 1"
+                        + " AND status = 'finalized' AND self_billed = 0").flatMap(date -> date)
+                .map(date -> after(JobType.OVERDUE.firstFrom(
+                        date.plusDays(1).atStartOfDay().toInstant(ZoneOffset.UTC))));
+    }
+
+    private static DueJob nextTurn(Instant completed) {
+        return new DueJob(JobType.DUNNING.firstAfter(completed), JobType.DUNNING, null);
+    }
+
+    /** The first turn behind the marking of overdue invoices. */
+    static DueJob after(Instant marked) {
+        return new DueJob(JobType.DUNNING.firstFrom(marked), JobType.DUNNING, null);
+    }
+
+    /** The turns that follow one at which somebody was asked. */
+    static List<DueJob> following(Handle handle, Instant at) {
+        return new DunningCampaigns(handle).all().stream()
+                .map(campaign -> next(campaign, at)).toList();
+    }
+
+    private static DueJob next(DunningCampaign campaign, Instant last) {
+        return nextTurn(last.plus(Duration.ofDays(campaign.daysBetweenAttempts())));
+    }
+}

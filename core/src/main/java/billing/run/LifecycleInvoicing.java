@@ -1,0 +1,138 @@
+package billing.run;
+
+import billing.catalog.Plan;
+import billing.catalog.store.Plans;
+import billing.customer.BillingEntities;
+import billing.customer.BillingEntity;
+import billing.customer.BillingSettings;
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.engine.Handle;
+import billing.engine.Identifiers;
+import billing.invoicing.BilledSubscription;
+import billing.invoicing.BillingTrigger;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoicingReason;
+import billing.invoicing.service.Invoicing;
+import billing.invoicing.service.PendingActivationInvoice;
+import billing.kernel.money.CurrencyUnit;
+import billing.settlement.creditnote.CreditNote;
+import billing.settlement.creditnote.UnusedDays.Giveback;
+import billing.settlement.creditnote.service.CreditNoteCreation;
+import billing.subscription.BillingPort;
+import billing.subscription.Subscription;
+import billing.subscription.SubscriptionTerms;
+import billing.subscription.Subscriptions;
+import billing.subscription.Succession;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Consumer;
+
+/** Invoices the start and the end of subscriptions ({@code subscriptions-and-invoicing.md 7}). */
+public final class LifecycleInvoicing implements BillingPort {
+    private final Identifiers identifiers;
+    private final Invoicing invoicing;
+    private final Consumer<Invoice> made;
+    private final Consumer<CreditNote> credited;
+
+    /** Invoices with these identifiers; {@code made} hears of each. */
+    public LifecycleInvoicing(Identifiers identifiers, Consumer<Invoice> made) {
+        this(identifiers, made, note -> { });
+    }
+
+    /** The same; {@code credited} hears of each credit note for unused days. */
+    public LifecycleInvoicing(Identifiers identifiers, Consumer<Invoice> made,
+                              Consumer<CreditNote> credited) {
+        this.identifiers = identifiers;
+        this.invoicing = new Invoicing(identifiers);
+        this.made = made;
+        this.credited = credited;
+    }
+
+    /** What both sides of a plan change must have in common to stand on one invoice. */
+    private record Common(CurrencyUnit currency, UUID sellerId, String purchaseOrderNumber) {
+    }
+
+    @Override
+    public void bill(Handle handle, List<Part> parts, Instant billedAt, Instant now) {
+        UUID customerId = parts.get(0).subscription().customerId();
+        Customer customer = new Customers(handle).byId(customerId).orElseThrow();
+        BillingEntity entity =
+                new BillingEntities(handle).byId(customer.billingEntityId()).orElseThrow();
+        ZoneId zone = BillingSettings.of(customer, entity).zone();
+        Map<Common, List<BilledSubscription>> invoices = new LinkedHashMap<>();
+        for (Part part : parts) {
+            BilledSubscription billed = billed(handle, part, zone);
+            invoices.computeIfAbsent(common(billed.terms(), entity), key -> new ArrayList<>())
+                    .add(billed);
+        }
+        invoices.values().forEach(together -> invoicing.bill(handle,
+                new BillingTrigger(customer, billedAt, together), now).ifPresent(made));
+    }
+
+    @Override
+    public Optional<UUID> hold(Handle handle, Part start, Instant billedAt, Instant now) {
+        Invoice held = invoicing.hold(handle, alone(handle, start, billedAt), now).orElseThrow();
+        made.accept(held);
+        return held.isHeld() ? Optional.of(held.id()) : Optional.empty();
+    }
+
+    @Override
+    public void release(Handle handle, Subscription canceled, Instant now) {
+        new PendingActivationInvoice(handle, identifiers).release(canceled.id(), now);
+    }
+
+    @Override
+    public void endUnbilled(Handle handle, Subscription terminated, Instant now) {
+        invoicing.gatherPaid(handle, alone(handle, new Part(terminated, Cause.END), now), now);
+    }
+
+    private static BillingTrigger alone(Handle handle, Part part, Instant billedAt) {
+        Customer customer = new Customers(handle).byId(part.subscription().customerId())
+                .orElseThrow();
+        BillingEntity entity =
+                new BillingEntities(handle).byId(customer.billingEntityId()).orElseThrow();
+        return new BillingTrigger(customer, billedAt, List.of(
+                billed(handle, part, BillingSettings.of(customer, entity).zone())));
+    }
+
+    @Override
+    public void creditUnusedDays(Handle handle, Subscription terminated, Instant now) {
+        Customer customer = new Customers(handle).byId(terminated.customerId()).orElseThrow();
+        BillingEntity entity =
+                new BillingEntities(handle).byId(customer.billingEntityId()).orElseThrow();
+        Plan plan = new Plans(handle).byId(terminated.planId()).orElseThrow();
+        String option = terminated.onTerminationCreditNote();
+        boolean upgraded = terminated.succession() == Succession.UPGRADED;
+        Giveback giveback = upgraded || option == null ? Giveback.CREDIT
+                : Giveback.valueOf(option.toUpperCase(Locale.ROOT));
+        new CreditNoteCreation(handle, identifiers).unusedDays(new SubscriptionTerms(terminated,
+                plan, BillingSettings.of(customer, entity).zone()), terminated.terminatedAt(),
+                upgraded, giveback, now).ifPresent(credited);
+    }
+
+    private static BilledSubscription billed(Handle handle, Part part, ZoneId zone) {
+        Subscription subscription = part.subscription();
+        Plans plans = new Plans(handle);
+        Plan plan = plans.byId(subscription.planId()).orElseThrow();
+        Plan upgrade = subscription.succession() != Succession.UPGRADED ? null
+                : new Subscriptions(handle).next(subscription.id())
+                        .flatMap(next -> plans.byId(next.planId())).orElse(null);
+        return new BilledSubscription(new SubscriptionTerms(subscription, plan, zone),
+                InvoicingReason.of(part.cause()), upgrade);
+    }
+
+    private static Common common(SubscriptionTerms terms, BillingEntity entity) {
+        Subscription subscription = terms.subscription();
+        return new Common(terms.plan().amountCurrency(), subscription.billingEntityId() == null
+                ? entity.id() : subscription.billingEntityId(),
+                subscription.purchaseOrderNumber());
+    }
+}

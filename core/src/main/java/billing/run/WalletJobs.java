@@ -1,0 +1,153 @@
+package billing.run;
+
+import billing.engine.Database;
+import billing.engine.Handle;
+import billing.engine.Identifiers;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceStatus;
+import billing.invoicing.store.Invoices;
+import billing.kernel.error.StoreException;
+import billing.settlement.wallet.TopUpInterval;
+import billing.settlement.wallet.Wallet;
+import billing.settlement.wallet.WalletTransaction;
+import billing.settlement.wallet.ledger.OngoingBalances;
+import billing.settlement.wallet.service.RuleTopUps;
+import billing.settlement.wallet.service.WalletService;
+import billing.settlement.wallet.store.RecurringRules;
+import billing.settlement.wallet.store.StaleBalances;
+import billing.settlement.wallet.store.Wallets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+import java.util.function.ToIntFunction;
+
+/**
+ * What falls due for wallets ({@code money.md 13}): ongoing balances, top-ups by rules, ends. Each
+ * wallet is a transaction of its own; one that fails leaves the others alone.
+ */
+final class WalletJobs {
+    private final Database database;
+    private final Identifiers identifiers;
+    private final RunReport report;
+    private final BiConsumer<Invoice, Instant> booked;
+
+    /** Carries out in a database; tells a report, and {@code booked} of every final invoice. */
+    WalletJobs(Database database, Identifiers identifiers, RunReport report,
+               BiConsumer<Invoice, Instant> booked) {
+        this.database = database;
+        this.identifiers = identifiers;
+        this.report = report;
+        this.booked = booked;
+    }
+
+    /** Everything that is due as far as can be told now. */
+    static List<DueJob> due(Handle handle) {
+        List<DueJob> due = new ArrayList<>(following(handle));
+        Wallets wallets = new Wallets(handle);
+        RecurringRules rules = new RecurringRules(handle);
+        wallets.expirations().forEach(at ->
+                due.add(new DueJob(JobType.WALLET_EXPIRY.firstFrom(at), JobType.WALLET_EXPIRY,
+                        null)));
+        rules.expirations().forEach(at ->
+                due.add(new DueJob(JobType.RULE_EXPIRY.firstFrom(at), JobType.RULE_EXPIRY, null)));
+        due.addAll(intervals(handle));
+        return due;
+    }
+
+    /** What other work has made due: balances to be computed, top-ups that are asked for. */
+    static List<DueJob> following(Handle handle) {
+        List<DueJob> due = new ArrayList<>();
+        new StaleBalances(handle).marks().forEach(since -> due.add(new DueJob(
+                JobType.WALLET_BALANCES.firstAfter(since), JobType.WALLET_BALANCES, null)));
+        new Wallets(handle).requests().forEach(at ->
+                due.add(new DueJob(at, JobType.THRESHOLD_TOP_UPS, null)));
+        return due;
+    }
+
+    /** When interval rules act next. */
+    static List<DueJob> intervals(Handle handle) {
+        return new RecurringRules(handle).rhythms().stream()
+                .map(rhythm -> rhythm.next(JobType.INTERVAL_TOP_UPS::firstFrom)).distinct()
+                .map(at -> new DueJob(at, JobType.INTERVAL_TOP_UPS, null)).toList();
+    }
+
+    void refreshBalances(Instant at) {
+        for (UUID customer : database.read(handle -> new StaleBalances(handle).before(at))) {
+            each(at, JobType.WALLET_BALANCES, customer.toString(), handle -> {
+                new OngoingBalances(handle, identifiers, at).refresh(customer);
+                return 1;
+            });
+        }
+    }
+
+    /** Answers until nobody asks: a top-up may not reach the threshold, and ask for the next. */
+    void topUpByThreshold(Instant at) {
+        Set<UUID> failed = new HashSet<>();
+        boolean answered = true;
+        while (answered) {
+            answered = false;
+            for (Wallet wallet : database.read(handle -> new Wallets(handle).requesting(at))) {
+                if (!failed.contains(wallet.id()) && topUp(at, JobType.THRESHOLD_TOP_UPS,
+                        wallet.id(), handle -> new RuleTopUps(handle, identifiers, at)
+                                .answer(new Wallets(handle).get(wallet.id())))) {
+                    answered = true;
+                } else {
+                    failed.add(wallet.id());
+                }
+            }
+        }
+    }
+
+    void topUpByInterval(Instant at) {
+        for (TopUpInterval rhythm : database.read(handle ->
+                new RecurringRules(handle).rhythms())) {
+            if (!rhythm.next(JobType.INTERVAL_TOP_UPS::firstFrom).isAfter(at)) {
+                topUp(at, JobType.INTERVAL_TOP_UPS, rhythm.rule().walletId(), handle ->
+                        new RuleTopUps(handle, identifiers, at).fill(rhythm.rule().id()));
+            }
+        }
+    }
+
+    void endWallets(Instant at) {
+        each(at, JobType.WALLET_EXPIRY, null, handle ->
+                new WalletService(handle, identifiers, at).terminateExpired());
+    }
+
+    void endRules(Instant at) {
+        each(at, JobType.RULE_EXPIRY, null, handle ->
+                new WalletService(handle, identifiers, at).terminateExpiredRules());
+    }
+
+    /** Whether it was done. */
+    private boolean topUp(Instant at, JobType work, UUID walletId,
+                          Function<Handle, List<WalletTransaction>> step) {
+        List<Invoice> bills = new ArrayList<>();
+        boolean done = each(at, work, walletId.toString(), handle -> {
+            List<WalletTransaction> made = step.apply(handle);
+            made.stream().map(WalletTransaction::invoiceId).filter(Objects::nonNull)
+                    .forEach(id -> bills.add(new Invoices(handle).byId(id).orElseThrow()));
+            return made.size();
+        });
+        bills.stream().filter(bill -> bill.status() == InvoiceStatus.FINALIZED)
+                .forEach(bill -> booked.accept(bill, at));
+        return done;
+    }
+
+    private boolean each(Instant at, JobType work, String subject, ToIntFunction<Handle> step) {
+        try {
+            report.did(work, database.write(step::applyAsInt));
+            return true;
+        } catch (StoreException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            report.failed(at, work, subject, e);
+            return false;
+        }
+    }
+}

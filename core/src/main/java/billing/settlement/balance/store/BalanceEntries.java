@@ -1,0 +1,101 @@
+package billing.settlement.balance.store;
+
+import billing.engine.Columns;
+import billing.engine.Handle;
+import billing.engine.Row;
+import billing.engine.Rows;
+import billing.kernel.money.CurrencyUnit;
+import billing.settlement.balance.BalanceEntry.Kind;
+import billing.settlement.balance.BalanceEntry;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/** The entries of customer balances, which are only added. */
+public final class BalanceEntries {
+    private static final String OF_CURRENCY = "WHERE customer_id = ? AND currency = ?";
+    private final Handle handle;
+    private final Rows<BalanceEntry> rows;
+
+    /** The entries of a database. */
+    public BalanceEntries(Handle handle) {
+        this.handle = handle;
+        this.rows = new Rows<>(handle, "SELECT * FROM customer_balance_entries",
+                BalanceEntries::entry);
+    }
+
+    /** The balance of a customer in a currency, in minor units; 0 where there never was any. */
+    public long balanceCents(UUID customerId, CurrencyUnit currency) {
+        return new Rows<>(handle, "SELECT balance_cents FROM customer_balance_entries",
+                row -> row.number("balance_cents"))
+                .first(OF_CURRENCY + " ORDER BY seq DESC LIMIT 1", customerId, currency)
+                .orElse(0L);
+    }
+
+    /** The balances of a customer that are not 0, by currency. */
+    public Map<CurrencyUnit, Long> balances(UUID customerId) {
+        Map<CurrencyUnit, Long> balances = new LinkedHashMap<>();
+        new Rows<>(handle, "SELECT currency, sum(amount_cents) AS cents"
+                + " FROM customer_balance_entries",
+                row -> Map.entry(row.currency("currency"), row.number("cents")))
+                .list("WHERE customer_id = ? GROUP BY currency HAVING cents <> 0"
+                        + " ORDER BY currency", customerId)
+                .forEach(one -> balances.put(one.getKey(), one.getValue()));
+        return balances;
+    }
+
+    /** The entries of a customer, by currency and in the order in which they were recorded. */
+    public List<BalanceEntry> ofCustomer(UUID customerId) {
+        return rows.list("WHERE customer_id = ? ORDER BY currency, seq", customerId);
+    }
+
+    /** What is left in the balance of the excess of a payment, uses aside; minor units. */
+    public long excessCents(UUID paymentId) {
+        return new Rows<>(handle, "SELECT coalesce(sum(amount_cents), 0) AS cents"
+                + " FROM customer_balance_entries", row -> row.number("cents"))
+                .first("WHERE payment_id = ?", paymentId).orElseThrow();
+    }
+
+    /** What the balance pays of invoices, the invoices paid last first; minor units. */
+    public Map<UUID, Long> appliedCents(UUID customerId, CurrencyUnit currency) {
+        Map<UUID, Long> applied = new LinkedHashMap<>();
+        new Rows<>(handle, "SELECT invoice_id, -sum(amount_cents) AS cents"
+                + " FROM customer_balance_entries",
+                row -> Map.entry(row.id("invoice_id"), row.number("cents")))
+                .list(OF_CURRENCY + " AND invoice_id IS NOT NULL GROUP BY invoice_id"
+                        + " HAVING cents > 0 ORDER BY max(seq) DESC", customerId, currency)
+                .forEach(one -> applied.put(one.getKey(), one.getValue()));
+        return applied;
+    }
+
+    /** What the balance pays of an invoice; minor units. */
+    public long appliedCents(UUID customerId, CurrencyUnit currency, UUID invoiceId) {
+        return appliedCents(customerId, currency).getOrDefault(invoiceId, 0L);
+    }
+
+    /**
+     * Adds an entry; its balance follows from the one before.
+     *
+     * @param entry whose {@code balanceCents} is not read
+     */
+    public void insert(BalanceEntry entry, Instant now) {
+        Columns.of("customer_balance_entries").set("customer_id", entry.customerId())
+                .set("currency", entry.currency()).set("kind", entry.kind())
+                .set("amount_cents", entry.cents())
+                .set("balance_cents", Math.addExact(entry.cents(),
+                        balanceCents(entry.customerId(), entry.currency())))
+                .set("payment_id", entry.paymentId()).set("reversal_id", entry.reversalId())
+                .set("invoice_id", entry.invoiceId()).set("reference", entry.reference())
+                .set("entered_at", entry.enteredAt()).set("recorded_at", now).insert(handle);
+    }
+
+    private static BalanceEntry entry(Row row) throws SQLException {
+        return new BalanceEntry(row.id("customer_id"), row.currency("currency"),
+                row.constant("kind", Kind.class), row.number("amount_cents"),
+                row.number("balance_cents"), row.id("payment_id"), row.id("reversal_id"),
+                row.id("invoice_id"), row.text("reference"), row.instant("entered_at"));
+    }
+}

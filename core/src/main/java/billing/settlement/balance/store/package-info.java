@@ -1,0 +1,2 @@
+/** The table of the entries of customer balances. */
+package billing.settlement.balance.store;

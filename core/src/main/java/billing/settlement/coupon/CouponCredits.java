@@ -1,0 +1,132 @@
+package billing.settlement.coupon;
+
+import billing.invoicing.Credit;
+import billing.invoicing.Fee;
+import billing.invoicing.FeeBuilder;
+import billing.invoicing.FeeType;
+import billing.invoicing.tax.Reductions.BeforeTaxes;
+import billing.invoicing.tax.TaxableFee;
+import billing.kernel.money.CurrencyUnit;
+import billing.kernel.money.Decimals;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Predicate;
+
+/**
+ * What a customer's coupons take off one invoice, each from what those before it left, and how it
+ * is spread over the fees ({@code money.md 3.3 to 3.5}).
+ */
+public final class CouponCredits {
+    private static final int STORED_DECIMALS = 5;
+    /** Limited to metrics first, then limited to plans, then unlimited; the oldest first. */
+    private static final Comparator<AppliedCoupon> ORDER = Comparator
+            .comparing((AppliedCoupon one) -> one.coupon().billableMetricCodes().isEmpty())
+            .thenComparing(one -> one.coupon().planCodes().isEmpty())
+            .thenComparing(AppliedCoupon::createdAt).thenComparing(AppliedCoupon::id);
+
+    private final CurrencyUnit currency;
+    private final Map<UUID, String> planCodes;
+    private final List<Fee> fees = new ArrayList<>();
+    private final List<Credit> credits = new ArrayList<>();
+    private long subTotalCents;
+
+    private CouponCredits(CurrencyUnit currency, Map<UUID, String> planCodes) {
+        this.currency = currency;
+        this.planCodes = new HashMap<>(planCodes);
+    }
+
+    /**
+     * The fees less the coupons, and one credit each coupon that was used.
+     *
+     * @param coupons       active ones of the customer, in any order
+     * @param subTotalCents what is left of the fees before coupons
+     * @param currency      of the invoice
+     * @param planCodes     by subscription: the code of its plan, which children share
+     */
+    public static BeforeTaxes of(List<AppliedCoupon> coupons, List<TaxableFee> fees,
+                                 long subTotalCents, CurrencyUnit currency,
+                                 Map<UUID, String> planCodes) {
+        CouponCredits credits = new CouponCredits(currency, planCodes);
+        fees.forEach(one -> credits.fees.add(one.fee()));
+        credits.subTotalCents = subTotalCents - fees.stream().map(TaxableFee::fee)
+                .filter(CouponCredits::isReducedAlready)
+                .mapToLong(fee -> fee.netAmountCents().longValueExact()).sum();
+        inOrder(coupons).forEach(credits::take);
+        List<TaxableFee> reduced = new ArrayList<>(fees.size());
+        for (int i = 0; i < fees.size(); i++) {
+            reduced.add(new TaxableFee(credits.fees.get(i), fees.get(i).taxes()));
+        }
+        return new BeforeTaxes(reduced, credits.credits);
+    }
+
+    /** Coupons in the order in which they are used. */
+    public static List<AppliedCoupon> inOrder(List<AppliedCoupon> coupons) {
+        return coupons.stream().sorted(ORDER).toList();
+    }
+
+    /** A correction carries the reductions of the time that it corrects. */
+    private static boolean isReducedAlready(Fee fee) {
+        return fee.isCorrection() && fee.couponsOfThen().isPresent();
+    }
+
+    private void take(AppliedCoupon coupon) {
+        boolean isForeign = !coupon.isPercentage() && !currency.equals(coupon.amountCurrency());
+        Predicate<Fee> eligible = reachOf(coupon, planCodes);
+        if (subTotalCents <= 0 || isForeign || fees.stream().noneMatch(eligible)) {
+            return;
+        }
+        BigDecimal base = coupon.coupon().isLimited()
+                ? fees.stream().filter(eligible).map(Fee::netAmountCents)
+                        .reduce(BigDecimal.ZERO, BigDecimal::add)
+                : BigDecimal.valueOf(subTotalCents);
+        BigDecimal credit = credit(coupon, base);
+        if (base.signum() > 0) {
+            fees.replaceAll(fee -> eligible.test(fee) ? less(fee, credit, base) : fee);
+        }
+        long cents = credit.setScale(0, RoundingMode.DOWN).longValueExact();
+        subTotalCents -= cents;
+        credits.add(new Credit(null, Credit.Source.COUPON, coupon.id(), coupon.coupon().id(),
+                coupon.coupon().code(), coupon.coupon().name(), cents, true, null));
+    }
+
+    /**
+     * The fees that a coupon reduces ({@code money.md 3.3}).
+     *
+     * @param planCodes by subscription, as above
+     */
+    public static Predicate<Fee> reachOf(AppliedCoupon applied, Map<UUID, String> planCodes) {
+        List<String> metrics = applied.coupon().billableMetricCodes();
+        List<String> plans = applied.coupon().planCodes();
+        Predicate<Fee> open = fee -> !isReducedAlready(fee);
+        if (!metrics.isEmpty()) {
+            return open.and(fee -> fee.type() == FeeType.CHARGE
+                    && metrics.contains(fee.item().code()));
+        }
+        return plans.isEmpty() ? open
+                : open.and(fee -> plans.contains(planCodes.get(fee.subscriptionId())));
+    }
+
+    /** At most the base; only a base with a fraction makes a credit with one. */
+    private static BigDecimal credit(AppliedCoupon coupon, BigDecimal base) {
+        if (coupon.isPercentage()) {
+            BigDecimal share = base.multiply(coupon.percentageRate()).movePointLeft(2);
+            return share.compareTo(base) >= 0 ? base : Decimals.round(share, 0);
+        }
+        Long remaining = coupon.amountCentsRemaining();
+        return base.min(BigDecimal.valueOf(remaining == null ? coupon.amountCents() : remaining));
+    }
+
+    private static Fee less(Fee fee, BigDecimal credit, BigDecimal base) {
+        BigDecimal share = credit.multiply(fee.netAmountCents())
+                .divide(base, Decimals.DIVISION);
+        BigDecimal sum = Decimals.round(fee.preciseCouponsAmountCents().add(share),
+                STORED_DECIMALS);
+        return FeeBuilder.of(fee).coupons(sum.min(BigDecimal.valueOf(fee.amountCents()))).build();
+    }
+}

@@ -1,0 +1,52 @@
+package billing.settlement.coupon;
+
+import billing.catalog.Coupon.Expiration;
+import billing.catalog.Coupon.Frequency;
+import billing.catalog.Coupon.Type;
+import billing.catalog.Coupon;
+import billing.kernel.money.CurrencyUnit;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+
+/**
+ * A coupon that nobody was given, to see what it would take off an invoice
+ * ({@code subscriptions-and-invoicing.md 6.11}).
+ *
+ * @param name           null for the stored coupon's, else the code
+ * @param type           null for the stored coupon's
+ * @param amountCents    null for the stored coupon's
+ * @param amountCurrency null for the stored coupon's
+ * @param percentageRate null for the stored coupon's
+ */
+public record OfferedCoupon(String name, String code, Type type, Long amountCents,
+                            CurrencyUnit amountCurrency, BigDecimal percentageRate) {
+    /**
+     * As if a customer had it.
+     *
+     * @param stored the coupon of the code, whose limits hold; or null
+     */
+    public AppliedCoupon given(Coupon stored, UUID id, UUID customerId, Instant now) {
+        BigDecimal rate = or(percentageRate, stored == null ? null : stored.percentageRate());
+        Type kind = or(type, stored != null ? stored.type()
+                : rate == null ? Type.FIXED_AMOUNT : Type.PERCENTAGE);
+        boolean fixed = kind == Type.FIXED_AMOUNT;
+        Long cents = fixed ? or(or(amountCents, stored == null ? null : stored.amountCents()), 0L)
+                : null;
+        CurrencyUnit currency = fixed
+                ? or(amountCurrency, stored == null ? null : stored.amountCurrency()) : null;
+        BigDecimal percent = fixed ? null : or(rate, BigDecimal.ZERO);
+        Coupon coupon = new Coupon(stored == null ? id : stored.id(),
+                or(name, stored == null ? code : stored.name()), code, null, kind, cents, currency,
+                percent, Frequency.ONCE, null, Expiration.NO_EXPIRATION, null, true,
+                stored == null ? List.of() : stored.planCodes(),
+                stored == null ? List.of() : stored.billableMetricCodes(), now, null, null);
+        return new AppliedCoupon(id, coupon, customerId, cents, currency, percent, Frequency.ONCE,
+                null, null, 0, now, null);
+    }
+
+    private static <T> T or(T given, T otherwise) {
+        return given == null ? otherwise : given;
+    }
+}

@@ -1,0 +1,148 @@
+package billing.settlement.coupon.service;
+
+import billing.catalog.Coupon.Frequency;
+import billing.catalog.Coupon;
+import billing.catalog.store.Coupons;
+import billing.catalog.store.Plans;
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.engine.Handle;
+import billing.engine.Identifiers;
+import billing.kernel.error.InvalidException;
+import billing.kernel.error.NotAllowedException;
+import billing.kernel.error.NotFoundException;
+import billing.kernel.money.CurrencyUnit;
+import billing.notice.Notices;
+import billing.settlement.coupon.AppliedCoupon;
+import billing.settlement.coupon.AppliedCouponRequest;
+import billing.settlement.coupon.store.AppliedCoupons;
+import billing.subscription.Subscription;
+import billing.subscription.Subscriptions;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+
+/** Gives coupons to customers and takes them away ({@code money.md 3.1, 3.2}). */
+public final class CouponApplication {
+    private final Handle handle;
+    private final Identifiers identifiers;
+    private final AppliedCoupons applied;
+
+    /** The coupons of a database, given within the handle's transaction. */
+    public CouponApplication(Handle handle, Identifiers identifiers) {
+        this.handle = handle;
+        this.identifiers = identifiers;
+        this.applied = new AppliedCoupons(handle);
+    }
+
+    /**
+     * Gives a coupon; a customer without a currency gets that of a fixed amount.
+     *
+     * @throws NotFoundException   for an unknown customer, and a coupon that is unknown or ended
+     * @throws NotAllowedException {@code plan_overlapping} with another coupon of the customer
+     * @throws InvalidException    when it may not be given again, and for amounts and durations
+     *                             against the rules
+     */
+    public AppliedCoupon apply(AppliedCouponRequest request, Instant now) {
+        Customer customer = new Customers(handle).get(request.externalCustomerId());
+        Coupon coupon = new Coupons(handle).find(request.couponCode()).filter(Coupon::isActive)
+                .orElseThrow(() -> new NotFoundException("coupon", request.couponCode()));
+        if (new CouponTargets(handle).overlap(coupon, applied.active(customer.id()))) {
+            throw new NotAllowedException("plan_overlapping", "customer " + customer.externalId()
+                    + " has an active coupon on the same plans or metrics as " + coupon.code());
+        }
+        if (!coupon.reusable() && applied.hasEver(customer.id(), coupon.id())) {
+            throw new InvalidException("coupon", "coupon_is_not_reusable", "customer "
+                    + customer.externalId() + " has had the coupon " + coupon.code(),
+                    "it is given once to a customer; give another coupon");
+        }
+        AppliedCoupon given = given(request, coupon, customer, now);
+        check(given, request.faults());
+        applied.insert(given);
+        Notices.of(handle).add("applied_coupon.created", given.id());
+        if (customer.currency() == null && given.amountCurrency() != null) {
+            new Customers(handle).setCurrency(customer.id(), given.amountCurrency(), now);
+        }
+        return given;
+    }
+
+    /**
+     * The currencies that a customer is billed in: their own and those of the plans that they
+     * follow. A fixed amount in any other is passed over ({@code money.md 3.4}).
+     */
+    public Set<CurrencyUnit> currencies(UUID customerId) {
+        Set<CurrencyUnit> currencies = new LinkedHashSet<>();
+        new Customers(handle).byId(customerId).map(Customer::currency)
+                .ifPresent(currencies::add);
+        List<UUID> plans = new Subscriptions(handle).ofCustomer(customerId).stream()
+                .filter(Subscription::goesOn).map(Subscription::planId).toList();
+        new Plans(handle).byIds(plans).values().forEach(plan ->
+                currencies.add(plan.amountCurrency()));
+        return currencies;
+    }
+
+    /**
+     * Takes a coupon away; one that has ended stays as it is.
+     *
+     * @throws NotFoundException when the customer does not exist or has no such coupon
+     */
+    public AppliedCoupon terminate(String externalCustomerId, UUID id, Instant now) {
+        Customer customer = new Customers(handle).get(externalCustomerId);
+        AppliedCoupon stored = applied.get(customer.id(), id);
+        AppliedCoupon ended = stored.ended(now);
+        applied.update(ended);
+        if (stored.terminatedAt() == null) {
+            Notices.of(handle).add("applied_coupon.deleted", id);
+        }
+        return ended;
+    }
+
+    /**
+     * Deletes a coupon and ends it wherever it is in use; its code is free again.
+     *
+     * @throws NotFoundException when there is none of the code
+     */
+    public Coupon delete(String code, Instant now) {
+        Coupons coupons = new Coupons(handle);
+        Coupon coupon = coupons.get(code);
+        coupons.delete(coupon.id(), now);
+        applied.endOfCoupon(coupon.id(), now);
+        Notices.of(handle).add("coupon.deleted", coupon.id());
+        return coupons.byId(coupon.id()).orElseThrow();
+    }
+
+    private AppliedCoupon given(AppliedCouponRequest request, Coupon coupon, Customer customer,
+                                Instant now) {
+        boolean fixed = coupon.type() == Coupon.Type.FIXED_AMOUNT;
+        Frequency frequency = orElse(request.frequency(), coupon.frequency());
+        Integer duration = frequency != Frequency.RECURRING ? null
+                : orElse(request.frequencyDuration(), coupon.frequencyDuration());
+        Long cents = fixed ? orElse(request.amountCents(), coupon.amountCents()) : null;
+        CurrencyUnit currency = fixed ? orElse(request.amountCurrency(), coupon.amountCurrency())
+                : null;
+        return new AppliedCoupon(identifiers.next(now), coupon, customer.id(), cents, currency,
+                fixed ? null : orElse(request.percentageRate(), coupon.percentageRate()),
+                frequency, duration, duration, 0, now, null);
+    }
+
+    private static void check(AppliedCoupon given, Map<String, List<String>> written) {
+        Map<String, List<String>> faults = new LinkedHashMap<>(written);
+        if (given.amountCents() != null && given.amountCents() < 0) {
+            faults.putIfAbsent("amount_cents", List.of("value_is_out_of_range"));
+        }
+        if (given.frequency() == Frequency.RECURRING && given.frequencyDuration() == null) {
+            faults.putIfAbsent("frequency_duration", List.of("value_is_mandatory"));
+        }
+        if (!faults.isEmpty()) {
+            throw new InvalidException(faults);
+        }
+    }
+
+    private static <T> T orElse(T asked, T otherwise) {
+        return asked == null ? otherwise : asked;
+    }
+}

@@ -1,0 +1,45 @@
+package billing.settlement.coupon.service;
+
+import billing.catalog.Coupon;
+import billing.catalog.store.Plans;
+import billing.engine.Handle;
+import billing.settlement.coupon.AppliedCoupon;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Whether coupons would take off the same fees ({@code money.md 3.2}, check 3). */
+final class CouponTargets {
+    private final Handle handle;
+
+    CouponTargets(Handle handle) {
+        this.handle = handle;
+    }
+
+    /** Whether a limited coupon meets one of those that a customer has. */
+    boolean overlap(Coupon coupon, List<AppliedCoupon> active) {
+        return coupon.isLimited() && active.stream().map(AppliedCoupon::coupon)
+                .filter(Coupon::isLimited).anyMatch(other -> meet(coupon, other));
+    }
+
+    private boolean meet(Coupon one, Coupon other) {
+        return share(one.planCodes(), other.planCodes())
+                || share(one.billableMetricCodes(), other.billableMetricCodes())
+                || share(one.billableMetricCodes(), charged(other.planCodes()))
+                || share(other.billableMetricCodes(), charged(one.planCodes()));
+    }
+
+    private static boolean share(Collection<String> one, Collection<String> other) {
+        return !Collections.disjoint(one, other);
+    }
+
+    /** The metrics that plans charge. */
+    private Set<String> charged(List<String> planCodes) {
+        Plans plans = new Plans(handle);
+        return planCodes.stream().flatMap(code -> plans.find(code).stream())
+                .flatMap(plan -> plan.charges().stream()).map(charge -> charge.metric().code())
+                .collect(Collectors.toSet());
+    }
+}

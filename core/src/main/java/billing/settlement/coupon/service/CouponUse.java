@@ -1,0 +1,56 @@
+package billing.settlement.coupon.service;
+
+import billing.engine.Handle;
+import billing.invoicing.CouponShare;
+import billing.invoicing.Credit;
+import billing.invoicing.Invoice;
+import billing.settlement.coupon.AppliedCoupon;
+import billing.settlement.coupon.store.AppliedCoupons;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/** Counts the uses of coupons by invoices, there and back ({@code money.md 3.4, 3.6}). */
+public final class CouponUse {
+    private final AppliedCoupons applied;
+
+    /** The coupons of a database. */
+    public CouponUse(Handle handle) {
+        this.applied = new AppliedCoupons(handle);
+    }
+
+    /**
+     * Counts the uses by an invoice.
+     *
+     * @param open the coupons as they stood before the invoice
+     */
+    public void consume(Invoice invoice, List<AppliedCoupon> open, Instant now) {
+        Map<UUID, AppliedCoupon> before = open.stream()
+                .collect(Collectors.toMap(AppliedCoupon::id, one -> one));
+        invoice.credits().stream().filter(CouponUse::isOfCoupon).forEach(credit -> applied.update(
+                before.get(credit.sourceId()).used(credit.amountCents(), now)));
+    }
+
+    /** Gives the uses back that an invoice made, because it was voided. */
+    public void giveBack(Invoice invoice) {
+        Map<UUID, Long> cents = invoice.credits().stream().filter(CouponUse::isOfCoupon)
+                .collect(Collectors.toMap(Credit::sourceId, Credit::amountCents));
+        applied.byIds(cents.keySet())
+                .forEach(one -> applied.update(one.givenBack(cents.get(one.id()))));
+    }
+
+    /** Counts by how much a correction uses coupons more or less; before it is stored. */
+    public void correct(Collection<CouponShare> shares, Instant now) {
+        Map<UUID, Long> cents = shares.stream().collect(Collectors.toMap(
+                CouponShare::appliedCouponId, CouponShare::cents, Long::sum));
+        applied.byIds(cents.keySet())
+                .forEach(one -> applied.update(one.corrected(cents.get(one.id()), now)));
+    }
+
+    private static boolean isOfCoupon(Credit credit) {
+        return credit.source() == Credit.Source.COUPON;
+    }
+}

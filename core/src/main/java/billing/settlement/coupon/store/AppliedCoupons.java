@@ -1,0 +1,166 @@
+package billing.settlement.coupon.store;
+
+import billing.catalog.Coupon.Frequency;
+import billing.catalog.Coupon;
+import billing.catalog.store.Coupons;
+import billing.engine.Columns;
+import billing.engine.Conditions;
+import billing.engine.Handle;
+import billing.engine.PageOf;
+import billing.engine.PageRange;
+import billing.engine.Row;
+import billing.engine.Rows;
+import billing.kernel.error.NotFoundException;
+import billing.settlement.coupon.AppliedCoupon;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/** The stored coupons of customers ({@code money.md 3.2}). */
+public final class AppliedCoupons {
+    /** What is true of a coupon that a customer can still use. */
+    public static final String ACTIVE = "terminated_at IS NULL";
+    /** What a correction used less comes back with the whole when the invoice is voided. */
+    private static final String CREDITED = "(SELECT coalesce(sum(c.amount_cents), 0)"
+            + " FROM credits c JOIN invoices i ON i.id = c.invoice_id"
+            + " WHERE c.source_id = applied_coupons.id AND c.source = 'coupon'"
+            + " AND i.status NOT IN ('voided', 'closed', 'deleted'))"
+            + " + (SELECT coalesce(sum(CASE i.status WHEN 'voided' THEN max(k.amount_cents, 0)"
+            + " ELSE k.amount_cents END), 0) FROM correction_coupons k"
+            + " JOIN invoices i ON i.id = k.invoice_id"
+            + " WHERE k.applied_coupon_id = applied_coupons.id) AS credited_cents";
+    private final Handle handle;
+    private final Rows<Stored> rows;
+
+    /** One with the id of its coupon in place of the coupon. */
+    private record Stored(AppliedCoupon applied, UUID couponId) {
+    }
+
+    /** The applied coupons of a database. */
+    public AppliedCoupons(Handle handle) {
+        this.handle = handle;
+        this.rows = new Rows<>(handle, "SELECT *, " + CREDITED + " FROM applied_coupons",
+                AppliedCoupons::stored);
+    }
+
+    /** The active ones of a customer, the oldest first. */
+    public List<AppliedCoupon> active(UUID customerId) {
+        return whole(rows.list("WHERE customer_id = ? AND " + ACTIVE
+                + " ORDER BY created_at, id", customerId));
+    }
+
+    /** All that a customer was given, ended ones too, the oldest first. */
+    public List<AppliedCoupon> ofCustomer(UUID customerId) {
+        return whole(rows.list("WHERE customer_id = ? ORDER BY created_at, id", customerId));
+    }
+
+    /** Those of these identities. */
+    public List<AppliedCoupon> byIds(Collection<UUID> ids) {
+        return whole(rows.listIn("WHERE id", ids, "ORDER BY created_at, id"));
+    }
+
+    /**
+     * One of a customer.
+     *
+     * @throws NotFoundException when the customer has no such one
+     */
+    public AppliedCoupon get(UUID customerId, UUID id) {
+        return rows.first("WHERE id = ? AND customer_id = ?", id, customerId)
+                .map(found -> whole(List.of(found)).get(0))
+                .orElseThrow(() -> new NotFoundException("applied_coupon", id));
+    }
+
+    /** Whether a customer has been given a coupon, ended or not. */
+    public boolean hasEver(UUID customerId, UUID couponId) {
+        return Rows.exist(handle, "SELECT 1 FROM applied_coupons",
+                "WHERE customer_id = ? AND coupon_id = ? LIMIT 1", customerId, couponId);
+    }
+
+    /** Whether a coupon has been given to anybody, ended or not. */
+    public boolean areOf(UUID couponId) {
+        return Rows.exist(handle, "SELECT 1 FROM applied_coupons", "WHERE coupon_id = ? LIMIT 1",
+                couponId);
+    }
+
+    /** A page of those of live customers, the newest first. */
+    public PageOf<AppliedCoupon> page(AppliedCouponFilter filter, PageRange page) {
+        Conditions conditions = new Conditions()
+                .always("customer_id IN (SELECT id FROM customers WHERE deleted_at IS NULL)")
+                .with("customer_id = (SELECT id FROM customers WHERE external_id = ?"
+                        + " AND deleted_at IS NULL)", filter.externalCustomerId())
+                .with("(terminated_at IS NULL) = ?", filter.active())
+                .in("(SELECT code FROM coupons WHERE coupons.id = coupon_id)",
+                        filter.couponCodes());
+        PageOf<Stored> found = rows.page("FROM applied_coupons", conditions,
+                "ORDER BY created_at DESC, id", page);
+        return new PageOf<>(whole(found.items()), found.totalCount(), page);
+    }
+
+    /** Adds one. */
+    public void insert(AppliedCoupon applied) {
+        columns(applied).set("id", applied.id()).insert(handle);
+    }
+
+    /** Changes one. */
+    public void update(AppliedCoupon applied) {
+        columns(applied).update(handle, applied.id());
+    }
+
+    /** Ends the active ones of a coupon. */
+    public void endOfCoupon(UUID couponId, Instant now) {
+        end("coupon_id", couponId, now);
+    }
+
+    /** Ends the active ones of a customer. */
+    public void endOfCustomer(UUID customerId, Instant now) {
+        end("customer_id", customerId, now);
+    }
+
+    private void end(String column, UUID id, Instant now) {
+        handle.execute("UPDATE applied_coupons SET terminated_at = ? WHERE " + column
+                + " = ? AND terminated_at IS NULL", Columns.stored(now), id.toString());
+    }
+
+    private List<AppliedCoupon> whole(List<Stored> found) {
+        if (found.isEmpty()) {
+            return List.of();
+        }
+        Map<UUID, Coupon> coupons = new Coupons(handle).byIds(
+                found.stream().map(Stored::couponId).collect(Collectors.toSet()));
+        return found.stream().map(one -> of(coupons.get(one.couponId()), one.applied())).toList();
+    }
+
+    private static AppliedCoupon of(Coupon coupon, AppliedCoupon one) {
+        return new AppliedCoupon(one.id(), coupon, one.customerId(), one.amountCents(),
+                one.amountCurrency(), one.percentageRate(), one.frequency(),
+                one.frequencyDuration(), one.frequencyDurationRemaining(), one.creditedCents(),
+                one.createdAt(), one.terminatedAt());
+    }
+
+    private static Columns columns(AppliedCoupon applied) {
+        return Columns.of("applied_coupons").set("coupon_id", applied.coupon().id())
+                .set("customer_id", applied.customerId())
+                .set("amount_cents", applied.amountCents())
+                .set("amount_currency", applied.amountCurrency())
+                .set("percentage_rate", applied.percentageRate())
+                .set("frequency", applied.frequency())
+                .set("frequency_duration", applied.frequencyDuration())
+                .set("frequency_duration_remaining", applied.frequencyDurationRemaining())
+                .set("created_at", applied.createdAt())
+                .set("terminated_at", applied.terminatedAt());
+    }
+
+    private static Stored stored(Row row) throws SQLException {
+        return new Stored(new AppliedCoupon(row.id("id"), null, row.id("customer_id"),
+                row.optionalNumber("amount_cents"), row.currency("amount_currency"),
+                row.decimal("percentage_rate"), row.constant("frequency", Frequency.class),
+                row.optionalInteger("frequency_duration"),
+                row.optionalInteger("frequency_duration_remaining"),
+                row.number("credited_cents"), row.instant("created_at"),
+                row.instant("terminated_at")), row.id("coupon_id"));
+    }
+}

@@ -1,0 +1,53 @@
+package billing.settlement.creditnote;
+
+import billing.invoicing.AppliedTax;
+import billing.kernel.money.Decimals;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.List;
+
+/**
+ * What a note over items could come to ({@code money.md 4.5}), in cents.
+ *
+ * @param items              what it would be computed from
+ * @param taxesCents         rounded, and lowered by a cent where the parts would exceed the total
+ * @param maxCreditableCents the most that it could credit; nothing of a top-up
+ */
+public record CreditNoteEstimate(CreditableInvoice invoice, CreditedItems items, long taxesCents,
+                                 long maxCreditableCents, long maxRefundableCents,
+                                 long maxOffsettableCents) {
+    /** The estimate of a note over items. */
+    public static CreditNoteEstimate of(CreditableInvoice invoice, CreditedItems items) {
+        long total = items.totalCents();
+        long taxes = items.wholeTaxesCents();
+        int difference = Long.compare(total - taxes, items.subTotalCents());
+        if (difference > 0) {
+            total--;
+        } else if (difference < 0 && taxes > 0) {
+            taxes--;
+        }
+        return new CreditNoteEstimate(invoice, items, taxes,
+                invoice.topUp() == null ? total : 0, atMost(total, invoice.refundableCents()),
+                atMost(total, invoice.offsettableCents()));
+    }
+
+    /** The tax lines, which add up to the taxes. */
+    public List<AppliedTax> taxLines() {
+        return items.taxLines(taxesCents);
+    }
+
+    /** The exact taxes as a note would keep them. */
+    public BigDecimal preciseTaxesCents() {
+        return Decimals.round(items.taxesCents(), 5);
+    }
+
+    /** The exact share of the coupons as a note would keep it. */
+    public BigDecimal preciseCouponsCents() {
+        return Decimals.round(items.couponsCents(), 5);
+    }
+
+    private static long atMost(long cents, BigDecimal limit) {
+        return BigDecimal.valueOf(cents).min(limit).setScale(0, RoundingMode.FLOOR)
+                .longValueExact();
+    }
+}

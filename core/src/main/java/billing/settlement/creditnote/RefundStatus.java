@@ -1,0 +1,33 @@
+package billing.settlement.creditnote;
+
+import billing.kernel.state.Transitions;
+import java.util.Locale;
+
+/** What has become of the refund part of a note; a note without refund has none. */
+public enum RefundStatus {
+    /** Still to be returned. */
+    PENDING,
+    /** Returned. */
+    SUCCEEDED,
+    /** Could not be returned. */
+    FAILED;
+
+    /** The moves between them. */
+    public static final Transitions<RefundStatus> MOVES = Transitions
+            .of(RefundStatus.class, "refund of a credit note", "invalid_status")
+            .begin(PENDING, "something is refunded")
+            .begin(SUCCEEDED, "stated by hand")
+            .begin(FAILED, "stated by hand")
+            .move(PENDING, SUCCEEDED, "returned")
+            .move(PENDING, FAILED, "not returned")
+            .move(FAILED, SUCCEEDED, "returned after all")
+            .move(FAILED, PENDING, "tried again")
+            .move(SUCCEEDED, FAILED, "came back")
+            .move(SUCCEEDED, PENDING, "came back")
+            .repeatable().table();
+
+    /** The name in answers. */
+    public String code() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

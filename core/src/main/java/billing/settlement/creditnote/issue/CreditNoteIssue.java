@@ -1,0 +1,187 @@
+package billing.settlement.creditnote.issue;
+
+import billing.customer.BillingEntities;
+import billing.customer.BillingSettings;
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.engine.Handle;
+import billing.engine.Identifiers;
+import billing.invoicing.AppliedTax;
+import billing.invoicing.Fee;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceStatus;
+import billing.invoicing.InvoiceType;
+import billing.kernel.money.Decimals;
+import billing.kernel.time.LocalDays;
+import billing.notice.Notices;
+import billing.repair.correction.store.CorrectionLines;
+import billing.settlement.creditnote.CreditNote;
+import billing.settlement.creditnote.CreditNoteAmounts;
+import billing.settlement.creditnote.CreditNoteParts;
+import billing.settlement.creditnote.CreditNoteReason;
+import billing.settlement.creditnote.CreditNoteStatus;
+import billing.settlement.creditnote.CreditStatus;
+import billing.settlement.creditnote.CreditableInvoice;
+import billing.settlement.creditnote.CreditedFee;
+import billing.settlement.creditnote.CreditedItems;
+import billing.settlement.creditnote.RefundStatus;
+import billing.settlement.creditnote.RemainingTopUp;
+import billing.settlement.creditnote.store.CreditNotes;
+import billing.settlement.wallet.ledger.WalletUse;
+import billing.settlement.wallet.store.Wallets;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** Writes credit notes ({@code money.md 4.3, 4.8, 4.9}); checks nothing, for its callers know. */
+public final class CreditNoteIssue {
+    private static final int STORED_DECIMALS = 5;
+
+    private final Handle handle;
+    private final Identifiers identifiers;
+
+    /** Issues within the handle's transaction. */
+    public CreditNoteIssue(Handle handle, Identifiers identifiers) {
+        this.handle = handle;
+        this.identifiers = identifiers;
+    }
+
+    /** How much of an invoice may still be given back. */
+    public static CreditableInvoice creditable(Handle handle, Invoice invoice) {
+        return new CreditableInvoice(invoice, new CreditNotes(handle).ofInvoice(invoice.id()),
+                new CorrectionLines(handle).takenOf(List.of(invoice.id())),
+                invoice.type() == InvoiceType.CREDIT ? topUp(handle, invoice) : null);
+    }
+
+    private static RemainingTopUp topUp(Handle handle, Invoice invoice) {
+        return WalletUse.purchaseOf(handle, invoice).map(purchase -> new RemainingTopUp(
+                new Wallets(handle).get(purchase.walletId()).isActive(),
+                purchase.remainingCents() == null ? 0 : purchase.remainingCents()))
+                .orElse(RemainingTopUp.GONE);
+    }
+
+    /**
+     * Issues a note over items: a draft on a draft, else final at once.
+     *
+     * @throws IllegalArgumentException for a voided invoice; its void credits it as it was before
+     */
+    public CreditNote issue(Invoice invoice, CreditedItems items, CreditNoteParts parts,
+                            CreditNoteDetails grounds, Instant now) {
+        if (invoice.status() == InvoiceStatus.VOIDED) {
+            throw new IllegalArgumentException("invoice " + invoice.number() + " is voided");
+        }
+        CreditNoteAmounts amounts = items.amounts(parts);
+        boolean draft = invoice.status() == InvoiceStatus.DRAFT;
+        CreditNotes notes = new CreditNotes(handle);
+        int sequentialId = notes.nextSequentialId(invoice.id());
+        CreditNote note = new CreditNote(identifiers.next(now), invoice.id(),
+                invoice.customerId(), sequentialId,
+                CreditNote.number(invoice.number(), sequentialId),
+                draft ? CreditNoteStatus.DRAFT : CreditNoteStatus.FINALIZED,
+                CreditStatus.AVAILABLE,
+                amounts.parts().refundCents() > 0 ? RefundStatus.PENDING : null,
+                grounds.reason(), grounds.description(), invoice.currency(),
+                localDate(invoice, now), amounts, amounts.parts().creditCents(),
+                items(items.fees(), now), taxes(items.taxLines(amounts.taxesCents()), now),
+                grounds.metadata(), now, now, null, null);
+        notes.insert(note);
+        if (!draft) {
+            Notices.of(handle).add("credit_note.created", note.id());
+            Notices.of(handle).add("credit_note.generated", note.id());
+        }
+        return note;
+    }
+
+    /**
+     * Credits what a progressive invoice has billed too much
+     * ({@code subscriptions-and-invoicing.md 9.5}), the largest fees first. The note comes to that
+     * much before taxes, so its items hold the coupons that lowered the fees beside.
+     *
+     * @param excessCents what was billed too much, without coupons and taxes
+     * @return the note; nothing when there is nothing to credit
+     */
+    public Optional<CreditNote> creditExcess(Invoice invoice, long excessCents, Instant now) {
+        CreditableInvoice creditable = creditable(handle, invoice);
+        List<CreditedFee> fees = new ArrayList<>();
+        BigDecimal left = BigDecimal.valueOf(excessCents);
+        for (Fee fee : invoice.fees().stream()
+                .sorted(Comparator.comparingLong(Fee::amountCents).reversed()).toList()) {
+            BigDecimal amount = BigDecimal.valueOf(fee.amountCents());
+            BigDecimal most = BigDecimal.valueOf(creditable.creditableCents(fee));
+            BigDecimal cents = Decimals.round(
+                    Decimals.ratio(left.multiply(amount), fee.netAmountCents()), STORED_DECIMALS)
+                    .min(most);
+            if (cents.signum() > 0) {
+                CreditedFee item = new CreditedFee(fee, cents);
+                fees.add(item);
+                left = left.subtract(item.baseCents()).max(BigDecimal.ZERO);
+            }
+        }
+        return credited(invoice, creditable.items(fees),
+                CreditNoteDetails.of(CreditNoteReason.OTHER), now);
+    }
+
+    /**
+     * Gives back a share of an invoice that is being voided: of each fee in proportion to what may
+     * be given back of it ({@code money.md 4.9}).
+     *
+     * @param invoice as it was before
+     */
+    public CreditNote creditShare(Invoice invoice, CreditNoteParts parts, CreditNoteDetails grounds,
+                                  Instant now) {
+        CreditableInvoice creditable = creditable(handle, invoice);
+        BigDecimal whole = BigDecimal.valueOf(everything(creditable).totalCents());
+        BigDecimal wanted = BigDecimal.valueOf(parts.totalCents());
+        List<CreditedFee> fees = new ArrayList<>();
+        for (Fee fee : invoice.fees()) {
+            BigDecimal cents = BigDecimal.valueOf(creditable.creditableCents(fee));
+            fees.add(new CreditedFee(fee, Decimals.round(
+                    Decimals.ratio(cents.multiply(wanted), whole), STORED_DECIMALS)));
+        }
+        return issue(invoice, creditable.items(fees), parts, grounds, now);
+    }
+
+    /** Credits all that is left of an invoice; nothing when there is nothing. */
+    public Optional<CreditNote> creditRest(Invoice invoice, CreditNoteDetails grounds,
+                                           Instant now) {
+        CreditableInvoice creditable = creditable(handle, invoice);
+        return creditable.creditableCents().signum() <= 0 ? Optional.empty()
+                : credited(invoice, creditable.items(everything(creditable).fees()), grounds,
+                        now);
+    }
+
+    private static CreditedItems everything(CreditableInvoice creditable) {
+        return creditable.items(creditable.invoice().fees().stream()
+                .filter(fee -> creditable.creditableCents(fee) > 0)
+                .map(fee -> new CreditedFee(fee,
+                        BigDecimal.valueOf(creditable.creditableCents(fee)))).toList());
+    }
+
+    private Optional<CreditNote> credited(Invoice invoice, CreditedItems items,
+                                          CreditNoteDetails grounds, Instant now) {
+        return items.totalCents() <= 0 ? Optional.empty()
+                : Optional.of(issue(invoice, items, CreditNoteParts.credit(items.totalCents()),
+                        grounds, now));
+    }
+
+    private LocalDate localDate(Invoice invoice, Instant now) {
+        Customer customer = new Customers(handle).byId(invoice.customerId()).orElseThrow();
+        return LocalDays.of(now, BillingSettings.of(customer, new BillingEntities(handle)
+                .byId(customer.billingEntityId()).orElseThrow()).zone());
+    }
+
+    private List<CreditNote.Item> items(List<CreditedFee> fees, Instant now) {
+        return fees.stream().map(item -> new CreditNote.Item(identifiers.next(now),
+                item.fee().id(), item.wholeCents(),
+                item.cents().setScale(STORED_DECIMALS, RoundingMode.HALF_UP), now)).toList();
+    }
+
+    private List<AppliedTax> taxes(List<AppliedTax> lines, Instant now) {
+        return lines.stream().map(tax -> tax.identity(identifiers.next(now), now)).toList();
+    }
+}

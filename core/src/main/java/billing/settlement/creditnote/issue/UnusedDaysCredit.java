@@ -1,0 +1,115 @@
+package billing.settlement.creditnote.issue;
+
+import billing.engine.Handle;
+import billing.engine.Rows;
+import billing.invoicing.Fee;
+import billing.invoicing.FeeType;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceStatus;
+import billing.invoicing.fee.BillingHistory;
+import billing.invoicing.store.Invoices;
+import billing.kernel.time.DatePeriod;
+import billing.kernel.time.LocalDays;
+import billing.kernel.time.Window;
+import billing.settlement.creditnote.CreditNoteParts;
+import billing.settlement.creditnote.CreditableInvoice;
+import billing.settlement.creditnote.CreditedFee;
+import billing.settlement.creditnote.CreditedItems;
+import billing.settlement.creditnote.UnusedDays.Giveback;
+import billing.settlement.creditnote.UnusedDays;
+import billing.subscription.BillingWindows;
+import billing.subscription.Subscription;
+import billing.subscription.SubscriptionTerms;
+import billing.subscription.Subscriptions;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * What may be given back for the days of the running period that a subscription was paid for in
+ * advance and leaves unused ({@code subscriptions-and-invoicing.md 2.8}, {@code money.md 4.8}).
+ *
+ * @param invoice with the subscription's last fee
+ * @param fee     that fee
+ * @param items   what is given back of it
+ */
+public record UnusedDaysCredit(Invoice invoice, Fee fee, UnusedDays days, CreditedItems items) {
+    /**
+     * The credit of a subscription that ends; writes nothing.
+     *
+     * @param running  the subscription with the advance plan that it ends on
+     * @param end      when it ends
+     * @param upgraded whether a dearer plan follows
+     * @return nothing when its current period was not billed, the last fee is 0, its invoice does
+     *         not stand, or nothing is left to give back
+     */
+    public static Optional<UnusedDaysCredit> of(Handle handle, SubscriptionTerms running,
+                                                Instant end, boolean upgraded) {
+        Subscription subscription = running.subscription();
+        SubscriptionTerms terms = running.after(new BillingHistory(handle, null)
+                .lastBilling(subscription.id(), end).orElse(null));
+        if (!isPeriodBilled(handle, terms, terms.periodDate(end))) {
+            return Optional.empty();
+        }
+        return lastBilled(handle, subscription.id()).flatMap(creditable -> {
+            Fee fee = creditable.invoice().fees().stream()
+                    .filter(one -> one.type() == FeeType.SUBSCRIPTION
+                            && subscription.id().equals(one.subscriptionId()))
+                    .findFirst().orElseThrow();
+            UnusedDays days = UnusedDays.of(fee, terms, initialStart(handle, subscription), end,
+                    upgraded);
+            BigDecimal cents = days.itemCents(fee, creditable.creditedCents(fee));
+            if (cents.signum() <= 0) {
+                return Optional.empty();
+            }
+            CreditedItems items = creditable.items(List.of(new CreditedFee(fee, cents)));
+            return items.totalCents() <= 0 ? Optional.empty() : Optional.of(
+                    new UnusedDaysCredit(creditable.invoice(), fee, days, items));
+        });
+    }
+
+    /** The parts of the note. */
+    public CreditNoteParts parts(Giveback giveback) {
+        return days.parts(giveback, items, fee, invoice);
+    }
+
+    /** A first period counts as billed; a later one by an invoice of exactly its boundaries. */
+    private static boolean isPeriodBilled(Handle handle, SubscriptionTerms terms,
+                                          LocalDate date) {
+        DatePeriod period = terms.cadence().periodOf(date);
+        if (period.contains(terms.startedOn())) {
+            return true;
+        }
+        Window window = LocalDays.windowOf(period, terms.zone());
+        Duration moved = BillingWindows.ZONE_CHANGE_LIMIT;
+        return Rows.exist(handle, "SELECT 1 FROM invoice_subscriptions",
+                "WHERE subscription_id = ? AND subscription_from > ? AND subscription_from < ?"
+                        + " AND subscription_to > ? AND subscription_to < ?",
+                terms.subscription().id(), window.from().minus(moved), window.from().plus(moved),
+                window.to().minus(moved), window.to().plus(moved));
+    }
+
+    private static Optional<CreditableInvoice> lastBilled(Handle handle, UUID subscription) {
+        return new Rows<>(handle, "SELECT invoice_id, amount_cents FROM fees",
+                row -> row.number("amount_cents") == 0 ? Optional.<UUID>empty()
+                        : Optional.of(row.id("invoice_id")))
+                .first("WHERE subscription_id = ? AND fee_type = ? AND invoice_id IS NOT NULL"
+                        + " ORDER BY created_at DESC, id DESC LIMIT 1", subscription,
+                        FeeType.SUBSCRIPTION)
+                .flatMap(found -> found).flatMap(new Invoices(handle)::byId)
+                .filter(invoice -> invoice.status() == InvoiceStatus.FINALIZED
+                        || invoice.status() == InvoiceStatus.DRAFT)
+                .map(invoice -> CreditNoteIssue.creditable(handle, invoice));
+    }
+
+    private static Instant initialStart(Handle handle, Subscription subscription) {
+        return new Subscriptions(handle)
+                .initialStart(subscription.customerId(), subscription.externalId())
+                .filter(first -> first.isBefore(subscription.startedAt()))
+                .orElse(subscription.startedAt());
+    }
+}

@@ -1,0 +1,71 @@
+package billing.settlement.creditnote.print;
+
+import billing.documents.CreditNoteDocument;
+import billing.documents.DocumentTexts;
+import billing.documents.Heading.Mark;
+import billing.documents.Note;
+import billing.documents.Totals;
+import billing.engine.Handle;
+import billing.invoicing.Fee;
+import billing.invoicing.Invoice;
+import billing.invoicing.print.DocumentParties;
+import billing.invoicing.print.PrintedFees;
+import billing.invoicing.print.VatNotes;
+import billing.invoicing.store.Invoices;
+import billing.settlement.creditnote.CreditNote;
+import billing.settlement.creditnote.CreditNoteAmounts;
+import billing.settlement.creditnote.CreditStatus;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Says what is printed on a stored credit note ({@code money.md 4.7}). */
+public final class CreditNoteDocuments {
+    private final Handle handle;
+
+    /** Documents of the credit notes of a database. */
+    public CreditNoteDocuments(Handle handle) {
+        this.handle = handle;
+    }
+
+    /** The document of a whole note, in the customer's language. */
+    public CreditNoteDocument of(CreditNote note) {
+        Invoice invoice = new Invoices(handle).byId(note.invoiceId()).orElseThrow();
+        DocumentParties to = DocumentParties.of(handle, note.customerId(),
+                invoice.billingEntityId());
+        DocumentTexts texts = DocumentTexts.of(to.locale());
+        return new CreditNoteDocument(to.locale(), note.currency(), note.createdAt(),
+                note.creditStatus() == CreditStatus.VOIDED ? Mark.VOIDED : Mark.NONE,
+                note.number(), note.issuingDate(), invoice.number(), invoice.selfBilled(),
+                to.issuer(), to.customer(), to.logo(),
+                note.items().stream().map(item -> item(item, invoice, texts)).toList(),
+                sums(note), notes(note, texts), to.footer());
+    }
+
+    private static CreditNoteDocument.Item item(CreditNote.Item item, Invoice invoice,
+                                                DocumentTexts texts) {
+        Fee fee = invoice.fees().stream().filter(one -> one.id().equals(item.feeId()))
+                .findFirst().orElseThrow();
+        return new CreditNoteDocument.Item(PrintedFees.name(fee, texts),
+                PrintedFees.qualifiers(fee), fee.appliedTaxes().isEmpty() ? null : fee.taxesRate(),
+                item.amountCents());
+    }
+
+    private static CreditNoteDocument.Sums sums(CreditNote note) {
+        CreditNoteAmounts amounts = note.amounts();
+        return new CreditNoteDocument.Sums(amounts.couponsAdjustmentCents(),
+                amounts.subTotalExcludingTaxesCents(),
+                note.appliedTaxes().stream().map(tax -> new Totals.Tax(tax.name(), tax.rate(),
+                        tax.baseAmountCents(), tax.amountCents())).toList(),
+                amounts.totalCents(), note.parts().creditCents(), note.parts().refundCents(),
+                note.parts().offsetCents());
+    }
+
+    private static List<Note> notes(CreditNote note, DocumentTexts texts) {
+        List<Note> notes = new ArrayList<>();
+        if (note.description() != null && !note.description().isBlank()) {
+            notes.add(new Note(null, note.description()));
+        }
+        notes.addAll(VatNotes.of(note.appliedTaxes(), texts));
+        return notes;
+    }
+}

@@ -1,0 +1,217 @@
+package billing.settlement.creditnote.service;
+
+import billing.invoicing.Fee;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceStatus;
+import billing.invoicing.PaymentStatus;
+import billing.kernel.error.InvalidException;
+import billing.kernel.error.NotAllowedException;
+import billing.kernel.error.NotFoundException;
+import billing.kernel.error.Problem;
+import billing.settlement.creditnote.CreditNoteParts;
+import billing.settlement.creditnote.CreditNoteReason;
+import billing.settlement.creditnote.CreditNoteRequest;
+import billing.settlement.creditnote.CreditableInvoice;
+import billing.settlement.creditnote.CreditedFee;
+import billing.settlement.creditnote.CreditedItems;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/** The checks of a credit note in the order of {@code money.md 4.4}. */
+final class CreditNoteChecks {
+    private static final String REMAINING = "higher_than_remaining_invoice_amount";
+    /** By how much rounding may lift a note above what is left, in cents. */
+    private static final long TOLERANCE = 1;
+
+    private final CreditableInvoice creditable;
+    private final Invoice invoice;
+    private final Map<String, List<String>> faults = new LinkedHashMap<>();
+    private final List<Problem> explanations = new ArrayList<>();
+
+    CreditNoteChecks(CreditableInvoice creditable) {
+        this.creditable = creditable;
+        this.invoice = creditable.invoice();
+    }
+
+    /**
+     * Row 2: credits sold that are unpaid can only be offset, and never without their wallet. A
+     * voided invoice has been taken back whole, so only its void credits it (4.9).
+     */
+    void checkState(boolean givesMoney) {
+        if (invoice.status() == InvoiceStatus.VOIDED) {
+            throw new NotAllowedException("invalid_type_or_status", "invoice "
+                    + invoice.number() + " is voided; nothing of it can be credited any more");
+        }
+        if (creditable.topUp() != null
+                && (!creditable.topUp().walletActive() || givesMoney && isUnpaid())) {
+            throw new NotAllowedException("invalid_type_or_status", "invoice "
+                    + invoice.number() + " sold credits of a wallet that is gone, or is unpaid");
+        }
+    }
+
+    /**
+     * Rows 3 to 6: the items, which stop at the first fault.
+     *
+     * @throws NotFoundException when a fee is not on the invoice
+     * @throws InvalidException  for an amount below 0 or above what is left of the fee
+     */
+    List<CreditedFee> items(List<CreditNoteRequest.Line> lines) {
+        if (lines == null) {
+            throw new InvalidException("items", "must_be_an_array", "no list of fees is given",
+                    "name the fees and how much of each is given back");
+        }
+        List<CreditedFee> items = new ArrayList<>(lines.size());
+        Map<UUID, Long> taken = new HashMap<>();
+        for (CreditNoteRequest.Line line : lines) {
+            CreditedFee item = item(line, taken.getOrDefault(line.feeId(), 0L));
+            taken.merge(item.fee().id(), item.wholeCents(), Long::sum);
+            items.add(item);
+        }
+        return items;
+    }
+
+    /** An item of a fee of which the items before it take so much already. */
+    private CreditedFee item(CreditNoteRequest.Line line, long takenCents) {
+        Fee fee = invoice.fees().stream().filter(one -> one.id().equals(line.feeId())).findFirst()
+                .orElseThrow(() -> new NotFoundException("fee", line.feeId()));
+        if (line.amountCents() == null || line.amountCents() < 0) {
+            throw new InvalidException("amount_cents", "invalid_value", line.amountCents() == null
+                    ? "an amount is no whole number of cents"
+                    : line.amountCents() + " cents are less than 0", "give 0 or more");
+        }
+        boolean unlimited = creditable.topUp() != null && isUnpaid();
+        long left = creditable.creditableCents(fee) - takenCents;
+        if (!unlimited && line.amountCents() > left) {
+            boolean walletLimits =
+                    line.amountCents() <= creditable.untouchedCents(fee) - takenCents;
+            throw new InvalidException("amount_cents", walletLimits
+                    ? "higher_than_wallet_balance" : "higher_than_remaining_fee_amount",
+                    money(line.amountCents()) + " is more than the " + money(left) + " left of "
+                            + fee.item().name(), "give back at most that");
+        }
+        return new CreditedFee(fee, BigDecimal.valueOf(line.amountCents()));
+    }
+
+    /** A reason that there is; {@code other} when none is given. */
+    CreditNoteReason reason(String given) {
+        if (given == null) {
+            return CreditNoteReason.OTHER;
+        }
+        for (CreditNoteReason reason : CreditNoteReason.values()) {
+            if (reason.code().equals(given)) {
+                return reason;
+            }
+        }
+        fault("reason", "value_is_invalid", "\"" + given + "\" is no reason",
+                "use " + Arrays.stream(CreditNoteReason.values()).map(CreditNoteReason::code)
+                        .collect(Collectors.joining(", ")));
+        return CreditNoteReason.OTHER;
+    }
+
+    /** Rows 7 to 16: what the note does with its total. */
+    void check(CreditNoteParts parts, CreditedItems items) {
+        checkRange("credit_amount_cents", parts.creditCents());
+        checkRange("refund_amount_cents", parts.refundCents());
+        checkRange("offset_amount_cents", parts.offsetCents());
+        checkRefund(parts.refundCents());
+        if (Math.abs(parts.totalCents() - items.totalCents()) > TOLERANCE) {
+            fault("base", "does_not_match_item_amounts", "credit, refund and offset come to "
+                    + money(parts.totalCents()) + ", the items with taxes and without coupons to "
+                    + money(items.totalCents()), "make them equal, one cent more or less");
+        }
+        checkCredit(parts.creditCents());
+        checkOffset(parts.offsetCents());
+        if (parts.totalCents() > withoutCreditsAndOffsets() - creditable.refundedCents()
+                + TOLERANCE) {
+            fault("base", REMAINING, money(parts.totalCents()) + " is more than the "
+                    + money(withoutCreditsAndOffsets() - creditable.refundedCents())
+                    + " left of invoice " + invoice.number(), null);
+        }
+        if (parts.totalCents() <= 0) {
+            fault("base", "total_amount_must_be_positive", "the note gives back nothing",
+                    "give back more than 0 of at least one fee");
+        }
+    }
+
+    /**
+     * Ends the checks.
+     *
+     * @throws InvalidException with all faults together
+     */
+    void raise() {
+        if (!faults.isEmpty()) {
+            throw new InvalidException(faults, explanations);
+        }
+    }
+
+    private void checkRange(String field, long cents) {
+        if (cents < 0) {
+            fault(field, "value_is_out_of_range", cents + " cents are less than 0",
+                    "give 0 or more");
+        }
+    }
+
+    private void checkRefund(long refund) {
+        long paid = invoice.settlement().paidCents();
+        if (refund > 0 && (paid == 0 || creditable.isPaidButNotSucceeded())) {
+            fault("refund_amount_cents", "cannot_refund_unpaid_invoice", "no payment of invoice "
+                    + invoice.number() + " is recorded that could be paid back",
+                    "credit it, or offset it against what is due");
+        } else if (refund > paid - creditable.refundedCents()) {
+            fault("refund_amount_cents", REMAINING, money(refund) + " is more than the "
+                    + money(paid - creditable.refundedCents()) + " paid and not refunded yet",
+                    "refund at most that");
+        }
+    }
+
+    private void checkCredit(long credit) {
+        if (credit > 0 && creditable.topUp() != null) {
+            fault("credit_amount_cents", "cannot_credit_invoice", "invoice " + invoice.number()
+                    + " is a top-up, which cannot be credited", "refund it, or offset all of it");
+        } else if (credit > withoutCreditsAndOffsets() + TOLERANCE) {
+            fault("credit_amount_cents", REMAINING, money(credit) + " is more than the "
+                    + money(withoutCreditsAndOffsets()) + " left of invoice "
+                    + invoice.number(), "credit at most that");
+        }
+    }
+
+    private void checkOffset(long offset) {
+        if (offset > 0 && creditable.topUp() != null && invoice.settlement().paidCents() > 0) {
+            fault("offset_amount_cents", "cannot_apply_to_paid_invoice", "something was paid on"
+                    + " the top-up " + invoice.number(), "refund it instead");
+        } else if (offset > 0 && creditable.topUp() != null
+                && offset != invoice.amounts().totalCents()) {
+            fault("offset_amount_cents", "not_equal_to_total_amount", "a top-up is offset whole or"
+                    + " not at all", "offset " + money(invoice.amounts().totalCents()));
+        } else if (offset > 0
+                && offset > Math.min(creditable.dueCents(), withoutCreditsAndOffsets())) {
+            fault("offset_amount_cents", REMAINING, money(offset) + " is more than the "
+                    + money(Math.min(creditable.dueCents(), withoutCreditsAndOffsets()))
+                    + " due on invoice " + invoice.number(), "offset at most that");
+        }
+    }
+
+    private long withoutCreditsAndOffsets() {
+        return creditable.mostCents() - creditable.creditsCents() - creditable.offsetCents();
+    }
+
+    private boolean isUnpaid() {
+        return invoice.paymentStatus() != PaymentStatus.SUCCEEDED;
+    }
+
+    private void fault(String field, String code, String message, String hint) {
+        faults.computeIfAbsent(field, name -> new ArrayList<>()).add(code);
+        explanations.add(InvalidException.explanation(field, code, message, hint));
+    }
+
+    private String money(long cents) {
+        return invoice.currency().toUnits(cents).toPlainString() + " " + invoice.currency();
+    }
+}

@@ -1,0 +1,110 @@
+package billing.settlement.creditnote.service;
+
+import billing.engine.Handle;
+import billing.engine.Identifiers;
+import billing.invoicing.service.InvoiceService;
+import billing.invoicing.store.Invoices;
+import billing.kernel.error.InvalidException;
+import billing.kernel.error.NotAllowedException;
+import billing.kernel.error.NotFoundException;
+import billing.settlement.creditnote.CreditNote;
+import billing.settlement.creditnote.CreditNoteEstimate;
+import billing.settlement.creditnote.CreditNoteReason;
+import billing.settlement.creditnote.CreditNoteRequest;
+import billing.settlement.creditnote.CreditableInvoice;
+import billing.settlement.creditnote.CreditedItems;
+import billing.settlement.creditnote.UnusedDays.Giveback;
+import billing.settlement.creditnote.issue.CreditNoteDetails;
+import billing.settlement.creditnote.issue.CreditNoteIssue;
+import billing.settlement.creditnote.issue.UnusedDaysCredit;
+import billing.settlement.wallet.ledger.WalletUse;
+import billing.subscription.BillingPort;
+import billing.subscription.SubscriptionTerms;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Makes credit notes: by request, and for the unused days of a subscription that ends. */
+public final class CreditNoteCreation {
+    private final Handle handle;
+    private final Identifiers identifiers;
+
+    /** Makes notes within the handle's transaction. */
+    public CreditNoteCreation(Handle handle, Identifiers identifiers) {
+        this.handle = handle;
+        this.identifiers = identifiers;
+    }
+
+    /**
+     * Makes a note ({@code money.md 4.3}).
+     *
+     * @throws NotFoundException   for an unknown invoice or a fee that is not on it
+     * @throws NotAllowedException {@code invalid_type_or_status} for a voided invoice and for a
+     *                             top-up that cannot be given back
+     * @throws InvalidException    with the codes of {@code money.md 4.4}; nothing is written
+     */
+    public CreditNote create(CreditNoteRequest request, Instant now) {
+        CreditableInvoice creditable = creditable(request.invoiceId());
+        CreditNoteChecks checks = new CreditNoteChecks(creditable);
+        checks.checkState(
+                request.parts().creditCents() > 0 || request.parts().refundCents() > 0);
+        CreditedItems items = creditable.items(checks.items(request.items()));
+        CreditNoteReason reason = checks.reason(request.reason());
+        checks.check(request.parts(), items);
+        checks.raise();
+        CreditNote note = new CreditNoteIssue(handle, identifiers).issue(creditable.invoice(),
+                items, request.parts(),
+                new CreditNoteDetails(reason, request.description(), request.metadata()), now);
+        if (creditable.topUp() != null && note.parts().refundCents() > 0) {
+            new WalletUse(handle, identifiers, now)
+                    .refund(creditable.invoice(), note.parts().refundCents(), note.id());
+        }
+        return settled(note, now);
+    }
+
+    /**
+     * What a note over items would come to, writing nothing ({@code money.md 4.5}).
+     *
+     * @throws NotFoundException   as for the note itself
+     * @throws NotAllowedException {@code invalid_type_or_status} for a voided invoice and for an
+     *                             unpaid top-up
+     * @throws InvalidException    for faulty items
+     */
+    public CreditNoteEstimate estimate(UUID invoiceId, List<CreditNoteRequest.Line> lines) {
+        CreditableInvoice creditable = creditable(invoiceId);
+        CreditNoteChecks checks = new CreditNoteChecks(creditable);
+        checks.checkState(true);
+        return CreditNoteEstimate.of(creditable, creditable.estimated(checks.items(lines)));
+    }
+
+    /**
+     * Gives back the unused days of a subscription that ended in a period billed in advance
+     * ({@code money.md 4.8}); see {@link UnusedDaysCredit#of}.
+     *
+     * @return the note; nothing when there is nothing to give back
+     */
+    public Optional<CreditNote> unusedDays(SubscriptionTerms terms, Instant end, boolean upgraded,
+                                           Giveback giveback, Instant now) {
+        return UnusedDaysCredit.of(handle, terms, end, upgraded).map(credit -> settled(
+                new CreditNoteIssue(handle, identifiers).issue(credit.invoice(), credit.items(),
+                        credit.parts(giveback),
+                        CreditNoteDetails.of(CreditNoteReason.ORDER_CANCELLATION), now), now));
+    }
+
+    /** What a note offsets settles the invoice at once, unless both are drafts still. */
+    private CreditNote settled(CreditNote note, Instant now) {
+        if (note.isFinalized() && note.parts().offsetCents() > 0) {
+            new InvoiceService(handle, identifiers, BillingPort.NONE)
+                    .offset(note.invoiceId(), note.parts().offsetCents(), now);
+        }
+        return note;
+    }
+
+    private CreditableInvoice creditable(UUID invoiceId) {
+        if (invoiceId == null) {
+            throw new NotFoundException("invoice", null);
+        }
+        return CreditNoteIssue.creditable(handle, new Invoices(handle).get(invoiceId));
+    }
+}

@@ -1,0 +1,107 @@
+package billing.settlement.creditnote.store;
+
+import billing.engine.Columns;
+import billing.engine.Row;
+import billing.invoicing.AppliedTax;
+import billing.settlement.creditnote.CreditNote;
+import billing.settlement.creditnote.CreditNoteAmounts;
+import billing.settlement.creditnote.CreditNoteParts;
+import billing.settlement.creditnote.CreditNoteReason;
+import billing.settlement.creditnote.CreditNoteStatus;
+import billing.settlement.creditnote.CreditStatus;
+import billing.settlement.creditnote.RefundStatus;
+import com.fasterxml.jackson.core.type.TypeReference;
+import java.sql.SQLException;
+import java.util.LinkedHashMap;
+import java.util.List;
+
+/** A credit note and its parts as rows. */
+final class CreditNoteRows {
+    private static final TypeReference<LinkedHashMap<String, String>> PAIRS =
+            new TypeReference<>() { };
+
+    private CreditNoteRows() {
+    }
+
+    static Columns header(CreditNote note) {
+        CreditNoteAmounts amounts = note.amounts();
+        return Columns.of("credit_notes").set("id", note.id())
+                .set("invoice_id", note.invoiceId()).set("customer_id", note.customerId())
+                .set("sequential_id", note.sequentialId()).set("number", note.number())
+                .set("status", note.status()).set("credit_status", note.creditStatus())
+                .set("refund_status", note.refundStatus()).set("reason", note.reason())
+                .set("description", note.description()).set("currency", note.currency())
+                .set("issuing_date", note.issuingDate())
+                .set("credit_amount_cents", note.parts().creditCents())
+                .set("refund_amount_cents", note.parts().refundCents())
+                .set("offset_amount_cents", note.parts().offsetCents())
+                .set("total_amount_cents", amounts.totalCents())
+                .set("balance_amount_cents", note.balanceCents())
+                .set("sub_total_excluding_taxes_amount_cents",
+                        amounts.subTotalExcludingTaxesCents())
+                .set("taxes_amount_cents", amounts.taxesCents())
+                .set("precise_taxes_amount_cents", amounts.preciseTaxesCents())
+                .set("taxes_rate", amounts.taxesRate())
+                .set("coupons_adjustment_amount_cents", amounts.couponsAdjustmentCents())
+                .set("precise_coupons_adjustment_amount_cents",
+                        amounts.preciseCouponsAdjustmentCents())
+                .json("metadata", note.metadata()).set("created_at", note.createdAt())
+                .set("updated_at", note.updatedAt()).set("refunded_at", note.refundedAt())
+                .set("voided_at", note.voidedAt());
+    }
+
+    /** A note with its parts, which stand elsewhere. */
+    static CreditNote note(Row row, List<CreditNote.Item> items, List<AppliedTax> taxes)
+            throws SQLException {
+        return new CreditNote(row.id("id"), row.id("invoice_id"), row.id("customer_id"),
+                row.integer("sequential_id"), row.text("number"),
+                row.constant("status", CreditNoteStatus.class),
+                row.constant("credit_status", CreditStatus.class),
+                row.constant("refund_status", RefundStatus.class),
+                row.constant("reason", CreditNoteReason.class), row.text("description"),
+                row.currency("currency"), row.date("issuing_date"), amounts(row),
+                row.number("balance_amount_cents"), items, taxes, row.json("metadata", PAIRS),
+                row.instant("created_at"), row.instant("updated_at"), row.instant("refunded_at"),
+                row.instant("voided_at"));
+    }
+
+    private static CreditNoteAmounts amounts(Row row) throws SQLException {
+        return new CreditNoteAmounts(row.number("sub_total_excluding_taxes_amount_cents"),
+                row.number("taxes_amount_cents"), row.decimal("precise_taxes_amount_cents"),
+                row.decimal("taxes_rate"), row.number("coupons_adjustment_amount_cents"),
+                row.decimal("precise_coupons_adjustment_amount_cents"),
+                new CreditNoteParts(row.number("credit_amount_cents"),
+                        row.number("refund_amount_cents"), row.number("offset_amount_cents")));
+    }
+
+    static Columns item(CreditNote note, CreditNote.Item item, int position) {
+        return Columns.of("credit_note_items").set("id", item.id())
+                .set("credit_note_id", note.id()).set("position", position)
+                .set("fee_id", item.feeId()).set("amount_cents", item.amountCents())
+                .set("precise_amount_cents", item.preciseAmountCents())
+                .set("created_at", item.createdAt());
+    }
+
+    static CreditNote.Item item(Row row) throws SQLException {
+        return new CreditNote.Item(row.id("id"), row.id("fee_id"), row.number("amount_cents"),
+                row.decimal("precise_amount_cents"), row.instant("created_at"));
+    }
+
+    static Columns tax(CreditNote note, AppliedTax tax, int position) {
+        return Columns.of("credit_note_taxes").set("id", tax.id())
+                .set("credit_note_id", note.id()).set("position", position)
+                .set("tax_id", tax.taxId()).set("tax_code", tax.code())
+                .set("tax_name", tax.name()).set("tax_rate", tax.rate())
+                .set("tax_description", tax.description())
+                .set("amount_cents", tax.amountCents())
+                .set("base_amount_cents", tax.baseAmountCents())
+                .set("created_at", tax.createdAt());
+    }
+
+    static AppliedTax tax(Row row) throws SQLException {
+        return new AppliedTax(row.id("id"), row.id("tax_id"), row.text("tax_code"),
+                row.text("tax_name"), row.decimal("tax_rate"), row.text("tax_description"),
+                row.number("amount_cents"), row.number("base_amount_cents"),
+                row.instant("created_at"));
+    }
+}

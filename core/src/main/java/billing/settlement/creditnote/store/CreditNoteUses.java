@@ -1,0 +1,33 @@
+package billing.settlement.creditnote.store;
+
+import billing.engine.Handle;
+import billing.engine.Rows;
+import billing.settlement.creditnote.CreditNoteUse;
+import java.util.List;
+import java.util.UUID;
+
+/** Which final invoices have used which credit notes ({@code money.md 4.6}). */
+public final class CreditNoteUses {
+    private final Rows<CreditNoteUse> rows;
+
+    /** The uses of a database. */
+    public CreditNoteUses(Handle handle) {
+        this.rows = new Rows<>(handle, "SELECT note.number AS note, used.number AS invoice,"
+                + " credit.amount_cents FROM credits AS credit"
+                + " JOIN credit_notes AS note ON note.id = credit.source_id"
+                + " JOIN invoices AS used ON used.id = credit.invoice_id", row -> new CreditNoteUse(
+                row.text("note"), row.text("invoice"), row.number("amount_cents")));
+    }
+
+    /** What an invoice has used of credit notes of other invoices. */
+    public List<CreditNoteUse> by(UUID invoiceId) {
+        return rows.list("WHERE credit.source = 'credit_note' AND used.sequential_id IS NOT NULL"
+                + " AND used.id = ? ORDER BY note.number", invoiceId);
+    }
+
+    /** What other invoices have used of the credit notes of an invoice. */
+    public List<CreditNoteUse> of(UUID invoiceId) {
+        return rows.list("WHERE credit.source = 'credit_note' AND used.sequential_id IS NOT NULL"
+                + " AND note.invoice_id = ? ORDER BY note.number, used.number", invoiceId);
+    }
+}

@@ -1,0 +1,212 @@
+package billing.settlement.creditnote.store;
+
+import billing.engine.Columns;
+import billing.engine.Conditions;
+import billing.engine.Handle;
+import billing.engine.PageOf;
+import billing.engine.PageRange;
+import billing.engine.Row;
+import billing.engine.Rows;
+import billing.invoicing.AppliedTax;
+import billing.kernel.error.NotFoundException;
+import billing.kernel.money.CurrencyUnit;
+import billing.settlement.creditnote.CreditNote;
+import billing.settlement.creditnote.CreditNoteFilter;
+import billing.settlement.creditnote.CreditStatus;
+import billing.settlement.creditnote.OpenCreditNote;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/** The stored credit notes, whole with items and taxes ({@code money.md 4}). */
+public final class CreditNotes {
+    /** What is true of a note {@code n} that invoices can still consume. */
+    public static final String OPEN = "n.status = 'finalized' AND n.credit_status = 'available'"
+            + " AND n.balance_amount_cents > 0";
+    private static final String OF_INVOICE = "(SELECT %s FROM invoices"
+            + " WHERE invoices.id = credit_notes.invoice_id)";
+    private final Handle handle;
+    private final Rows<CreditNote> headers;
+
+    /** The notes of a database. */
+    public CreditNotes(Handle handle) {
+        this.handle = handle;
+        this.headers = new Rows<>(handle, "SELECT * FROM credit_notes",
+                row -> CreditNoteRows.note(row, List.of(), List.of()));
+    }
+
+    /** A note of any status, whole. */
+    public Optional<CreditNote> byId(UUID id) {
+        return whole(headers.list("WHERE id = ?", id)).stream().findFirst();
+    }
+
+    /**
+     * The issued note of an id, whole.
+     *
+     * @throws NotFoundException when there is none, or it has not been issued
+     */
+    public CreditNote get(UUID id) {
+        return byId(id).filter(CreditNote::isFinalized)
+                .orElseThrow(() -> new NotFoundException("credit_note", id));
+    }
+
+    /** The issued note of a number, whole. */
+    public Optional<CreditNote> byNumber(String number) {
+        return whole(headers.list("WHERE number = ? AND status = 'finalized'"
+                + " ORDER BY created_at DESC LIMIT 1", number)).stream().findFirst();
+    }
+
+    /** All notes of an invoice but deleted ones, in the order of their making. */
+    public List<CreditNote> ofInvoice(UUID invoiceId) {
+        return whole(headers.list("WHERE invoice_id = ? AND status <> 'deleted'"
+                + " ORDER BY sequential_id", invoiceId));
+    }
+
+    /** The issued notes of several invoices, in the order of their making. */
+    public List<CreditNote> issuedOf(Collection<UUID> invoiceIds) {
+        return whole(headers.listIn("WHERE status = 'finalized' AND invoice_id", invoiceIds,
+                "ORDER BY created_at, id"));
+    }
+
+    /** A page of issued notes, the latest first. */
+    public PageOf<CreditNote> page(CreditNoteFilter filter, PageRange page) {
+        PageOf<CreditNote> found = headers.page("FROM credit_notes", conditions(filter),
+                "ORDER BY created_at DESC, id", page);
+        return new PageOf<>(whole(found.items()), found.totalCount(), page);
+    }
+
+    /**
+     * The notes that the next invoice of a customer may draw on, the oldest first. An invoice that
+     * is not final has no such note of its own.
+     */
+    public List<OpenCreditNote> open(UUID customerId, CurrencyUnit currency) {
+        return new Rows<>(handle, "SELECT n.id, n.number, n.balance_amount_cents,"
+                + " i.number AS invoice_number FROM credit_notes n"
+                + " JOIN invoices i ON i.id = n.invoice_id",
+                row -> new OpenCreditNote(row.id("id"), row.text("number"),
+                        row.text("invoice_number"), row.number("balance_amount_cents")))
+                .list("WHERE " + OPEN + " AND n.customer_id = ?"
+                        + " AND n.currency = ? ORDER BY n.created_at, n.id", customerId,
+                        currency);
+    }
+
+    /** The counter of the next note on an invoice. */
+    public int nextSequentialId(UUID invoiceId) {
+        return new Rows<>(handle, "SELECT COALESCE(MAX(sequential_id), 0) AS highest"
+                + " FROM credit_notes", row -> row.integer("highest"))
+                .first("WHERE invoice_id = ?", invoiceId).orElseThrow() + 1;
+    }
+
+    /** Adds a note. */
+    public void insert(CreditNote note) {
+        CreditNoteRows.header(note).insert(handle);
+        insertParts(note);
+    }
+
+    /** Changes a note and puts its parts in the place of those stored. */
+    public void update(CreditNote note) {
+        CreditNoteRows.header(note).update(handle, note.id());
+        for (String table : List.of("credit_note_items", "credit_note_taxes")) {
+            handle.execute("DELETE FROM " + table + " WHERE credit_note_id = ?",
+                    note.id().toString());
+        }
+        insertParts(note);
+    }
+
+    /** Takes from the balance what an invoice has used; an empty note is consumed. */
+    public void consume(UUID id, long cents, Instant now) {
+        change(id, balance(id), -cents, now);
+    }
+
+    /** Gives back what an invoice had used that came to nothing, unless the note is voided. */
+    public void giveBack(UUID id, long cents, Instant now) {
+        Balance balance = balance(id);
+        if (balance.status() != CreditStatus.VOIDED) {
+            change(id, balance, cents, now);
+        }
+    }
+
+    private record Balance(long cents, CreditStatus status, String number) {
+    }
+
+    private Balance balance(UUID id) {
+        return new Rows<>(handle, "SELECT balance_amount_cents, credit_status, number"
+                + " FROM credit_notes", row -> new Balance(row.number("balance_amount_cents"),
+                row.constant("credit_status", CreditStatus.class), row.text("number")))
+                .first("WHERE id = ?", id).orElseThrow();
+    }
+
+    private void change(UUID id, Balance before, long cents, Instant now) {
+        CreditStatus next = before.cents() + cents == 0 ? CreditStatus.CONSUMED
+                : CreditStatus.AVAILABLE;
+        Columns.of("credit_notes").set("balance_amount_cents", before.cents() + cents)
+                .set("credit_status", next == before.status() ? next
+                        : CreditStatus.MOVES.move(before.status(), next, before.number()))
+                .set("updated_at", now).update(handle, id);
+    }
+
+    private void insertParts(CreditNote note) {
+        List<Columns> items = new ArrayList<>();
+        note.items().forEach(item -> items.add(CreditNoteRows.item(note, item, items.size())));
+        Columns.insertAll(handle, items);
+        List<Columns> taxes = new ArrayList<>();
+        note.appliedTaxes().forEach(tax ->
+                taxes.add(CreditNoteRows.tax(note, tax, taxes.size())));
+        Columns.insertAll(handle, taxes);
+    }
+
+    private List<CreditNote> whole(List<CreditNote> found) {
+        List<UUID> ids = found.stream().map(CreditNote::id).toList();
+        Map<UUID, List<CreditNote.Item>> items =
+                byNote("SELECT * FROM credit_note_items", ids, CreditNoteRows::item);
+        Map<UUID, List<AppliedTax>> taxes =
+                byNote("SELECT * FROM credit_note_taxes", ids, CreditNoteRows::tax);
+        return found.stream().map(note -> note.with(items.getOrDefault(note.id(), List.of()),
+                taxes.getOrDefault(note.id(), List.of()))).toList();
+    }
+
+    private <T> Map<UUID, List<T>> byNote(String select, List<UUID> ids, Row.Reader<T> reader) {
+        Map<UUID, List<T>> parts = new HashMap<>();
+        new Rows<>(handle, select,
+                row -> Map.entry(row.id("credit_note_id"), reader.read(row)))
+                .listIn("WHERE credit_note_id", ids, "ORDER BY position")
+                .forEach(part -> parts.computeIfAbsent(part.getKey(), id -> new ArrayList<>())
+                        .add(part.getValue()));
+        return parts;
+    }
+
+    private static Conditions conditions(CreditNoteFilter filter) {
+        Conditions conditions = new Conditions().always("status = 'finalized'")
+                .with("customer_id IN (SELECT id FROM customers WHERE external_id = ?"
+                        + " AND deleted_at IS NULL)", filter.externalCustomerId())
+                .with("currency = ?", filter.currency())
+                .in("reason", filter.reasons()).in("credit_status", filter.creditStatuses())
+                .in("refund_status", filter.refundStatuses())
+                .with("invoice_id IN (SELECT id FROM invoices WHERE number = ?)",
+                        filter.invoiceNumber())
+                .with("issuing_date >= ?", filter.issuingDateFrom())
+                .with("issuing_date <= ?", filter.issuingDateTo())
+                .with("total_amount_cents >= ?", filter.amountFromCents())
+                .with("total_amount_cents <= ?", filter.amountToCents())
+                .with(OF_INVOICE.formatted("self_billed") + " = ?", filter.selfBilled())
+                .in(OF_INVOICE.formatted("(SELECT code FROM billing_entities"
+                                + " WHERE billing_entities.id = invoices.billing_entity_id)"),
+                        filter.billingEntityCodes())
+                .containing(filter.searchTerm(), "number", "id",
+                        "(SELECT coalesce(name, '') || ' ' || external_id || ' '"
+                                + " || coalesce(email, '') FROM customers"
+                                + " WHERE customers.id = credit_notes.customer_id)");
+        if (!filter.types().isEmpty()) {
+            conditions.always("(" + filter.types().stream()
+                    .map(part -> Columns.stored(part) + "_amount_cents > 0")
+                    .collect(Collectors.joining(" OR ")) + ")");
+        }
+        return conditions;
+    }
+}

@@ -1,0 +1,104 @@
+package billing.settlement.dunning;
+
+import billing.customer.BillingEntity;
+import billing.customer.Customer;
+import billing.input.DocumentMembers;
+import billing.input.Fields;
+import billing.input.Formats;
+import billing.input.ReadContext;
+import billing.input.ResourceReader;
+import billing.input.Shape;
+import billing.input.Types;
+import billing.kernel.money.CurrencyUnit;
+import billing.settlement.dunning.DunningCampaign.Threshold;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Reads dunning campaigns ({@code money.md 11}). */
+public final class DunningCampaignReader implements ResourceReader<DunningCampaign> {
+    private static final Shape THRESHOLD = Shape.of("dunning threshold")
+            .withMandatory("currency", Types.currency(), "value_is_invalid", "ISO 4217 code.")
+            .withMandatory("amount_cents", Types.whole(0), "The least balance asked for.");
+    private static final Shape SHAPE = Shape.of("dunning campaign")
+            .withMandatory("code", Types.text(), "Unique among dunning campaigns.")
+            .withMandatory("name", Types.text(), "For the staff.")
+            .with("description", Types.lines(), "For the staff.")
+            .with("bcc_emails", Types.list(Formats.email()), "Who gets copies.")
+            .with("days_between_attempts", Types.count(1), "Days from one request to the next; 1.")
+            .with("max_attempts", Types.count(1), "Requests for each currency; 1.")
+            .withMandatory("thresholds", Types.objects(THRESHOLD), "At least one, one a currency.")
+            .with("billing_entity_codes", Types.texts(), "Whose customers it is for.")
+            .with("external_customer_ids", Types.texts(), "Customers it is for.")
+            .with("excluded_external_customer_ids", Types.texts(),
+                    "Customers that it never asks.");
+
+    @Override
+    public Shape shape() {
+        return SHAPE;
+    }
+
+    @Override
+    public DunningCampaign read(Fields in, DunningCampaign stored, ReadContext intake) {
+        if (stored == null) {
+            in.requireMandatory();
+        }
+        DunningCampaign base = stored != null ? stored : new DunningCampaign(intake.newId(), null,
+                null, null, List.of(), 1, 1, List.of(), List.of(), List.of(), List.of(),
+                intake.now());
+        if (in.mentions("billing_entity_codes")) {
+            intake.referAll(BillingEntity.class, in, "billing_entity_codes", "billing entity",
+                    "billing_entity_not_found");
+        }
+        for (String member : List.of("external_customer_ids", "excluded_external_customer_ids")) {
+            if (in.mentions(member)) {
+                intake.referAll(Customer.class, in, member, "customer", "customer_not_found");
+            }
+        }
+        return new DunningCampaign(base.id(), in.get("code", base.code()),
+                in.get("name", base.name()), in.get("description", base.description()),
+                in.orElse("bcc_emails", base.bccEmails()),
+                in.orElse("days_between_attempts", base.daysBetweenAttempts()),
+                in.orElse("max_attempts", base.maxAttempts()), thresholds(in, base.thresholds()),
+                in.orElse("billing_entity_codes", base.entityCodes()),
+                in.orElse("external_customer_ids", base.externalCustomerIds()),
+                in.orElse("excluded_external_customer_ids", base.excludedCustomerIds()),
+                base.createdAt());
+    }
+
+    private static List<Threshold> thresholds(Fields in, List<Threshold> stored) {
+        if (!in.has("thresholds")) {
+            return stored;
+        }
+        List<Threshold> thresholds = new ArrayList<>();
+        Set<CurrencyUnit> seen = new HashSet<>();
+        for (Fields each : in.<List<Fields>>orElse("thresholds", List.of())) {
+            each.requireMandatory();
+            CurrencyUnit currency = each.get("currency", null);
+            if (currency != null && !seen.add(currency)) {
+                each.fault("currency", "value_already_exist",
+                        "there are two thresholds in " + currency.code(), "keep one of them");
+            }
+            thresholds.add(new Threshold(currency, each.orElse("amount_cents", 0L)));
+        }
+        return thresholds;
+    }
+
+    @Override
+    public Map<String, Object> members(DunningCampaign campaign) {
+        return new DocumentMembers().put("code", campaign.code()).put("name", campaign.name())
+                .put("description", campaign.description())
+                .put("bcc_emails", campaign.bccEmails())
+                .put("days_between_attempts", campaign.daysBetweenAttempts())
+                .put("max_attempts", campaign.maxAttempts())
+                .put("thresholds", campaign.thresholds().stream()
+                        .map(threshold -> new DocumentMembers()
+                                .put("currency", threshold.currency())
+                                .put("amount_cents", threshold.amountCents()).members()).toList())
+                .put("billing_entity_codes", campaign.entityCodes())
+                .put("external_customer_ids", campaign.externalCustomerIds())
+                .put("excluded_external_customer_ids", campaign.excludedCustomerIds()).members();
+    }
+}

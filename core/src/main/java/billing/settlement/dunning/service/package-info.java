@@ -1,0 +1,2 @@
+/** Carrying campaigns out. */
+package billing.settlement.dunning.service;

@@ -1,0 +1,117 @@
+package billing.settlement.dunning.store;
+
+import billing.engine.Columns;
+import billing.engine.Handle;
+import billing.engine.Row;
+import billing.engine.Rows;
+import billing.kernel.money.CurrencyUnit;
+import billing.settlement.dunning.DunningAttempts;
+import billing.settlement.dunning.DunningCampaign.Threshold;
+import billing.settlement.dunning.DunningCampaign;
+import com.fasterxml.jackson.core.type.TypeReference;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/** The stored campaigns, and how often customers have been asked ({@code money.md 11}). */
+public final class DunningCampaigns {
+    private static final TypeReference<List<String>> TEXTS = new TypeReference<>() { };
+    private static final TypeReference<List<StoredThreshold>> THRESHOLDS =
+            new TypeReference<>() { };
+    private final Handle handle;
+    private final Rows<DunningCampaign> rows;
+
+    /** The campaigns of a database. */
+    public DunningCampaigns(Handle handle) {
+        this.handle = handle;
+        this.rows = new Rows<>(handle, "SELECT * FROM dunning_campaigns",
+                DunningCampaigns::campaign);
+    }
+
+    /** A threshold as JSON. */
+    private record StoredThreshold(String currency, long amountCents) {
+    }
+
+    /** The live campaign of a code. */
+    public Optional<DunningCampaign> find(String code) {
+        return rows.first("WHERE code = ? AND deleted_at IS NULL", code);
+    }
+
+    /** The live campaigns, the oldest first. */
+    public List<DunningCampaign> all() {
+        return rows.list("WHERE deleted_at IS NULL ORDER BY created_at, id");
+    }
+
+    /** Adds a campaign. */
+    public void insert(DunningCampaign campaign) {
+        columns(campaign).set("id", campaign.id()).set("created_at", campaign.createdAt())
+                .insert(handle);
+    }
+
+    /** Changes a campaign. */
+    public void update(DunningCampaign campaign) {
+        columns(campaign).update(handle, campaign.id());
+    }
+
+    /** How often a customer has been asked. */
+    public DunningAttempts attempts(UUID customerId) {
+        Map<CurrencyUnit, Integer> attempts = new HashMap<>();
+        Instant[] last = new Instant[1];
+        new Rows<>(handle, "SELECT * FROM dunning_attempts", row -> {
+            attempts.put(row.currency("currency"), row.integer("attempts"));
+            Instant at = row.instant("last_attempt");
+            last[0] = last[0] == null || at.isAfter(last[0]) ? at : last[0];
+            return at;
+        }).list("WHERE customer_id = ?", customerId);
+        return new DunningAttempts(attempts, last[0]);
+    }
+
+    /** Counts one more attempt. */
+    public void attempted(UUID customerId, CurrencyUnit currency, Instant now) {
+        handle.createUpdate("INSERT INTO dunning_attempts"
+                        + " (customer_id, currency, attempts, last_attempt) VALUES (?, ?, 1, ?)"
+                        + " ON CONFLICT (customer_id, currency) DO UPDATE"
+                        + " SET attempts = attempts + 1, last_attempt = excluded.last_attempt")
+                .bind(0, customerId.toString()).bind(1, currency.code())
+                .bind(2, Columns.stored(now)).execute();
+    }
+
+    /** Forgets the attempts of an invoice's currency when a campaign had asked for it. */
+    public void paid(UUID invoiceId) {
+        handle.execute("DELETE FROM dunning_attempts WHERE (customer_id, currency) IN"
+                + " (SELECT i.customer_id, i.currency FROM invoices i"
+                + " JOIN payment_request_invoices l ON l.invoice_id = i.id"
+                + " JOIN payment_requests r ON r.id = l.payment_request_id"
+                + " WHERE i.id = ? AND r.dunning_campaign_id IS NOT NULL)", invoiceId.toString());
+    }
+
+    private static Columns columns(DunningCampaign campaign) {
+        return Columns.of("dunning_campaigns").set("code", campaign.code())
+                .set("name", campaign.name()).set("description", campaign.description())
+                .json("bcc_emails", campaign.bccEmails())
+                .set("days_between_attempts", campaign.daysBetweenAttempts())
+                .set("max_attempts", campaign.maxAttempts())
+                .json("thresholds", campaign.thresholds().stream()
+                        .map(threshold -> new StoredThreshold(threshold.currency().code(),
+                                threshold.amountCents())).toList())
+                .json("billing_entity_codes", campaign.entityCodes())
+                .json("external_customer_ids", campaign.externalCustomerIds())
+                .json("excluded_external_customer_ids", campaign.excludedCustomerIds());
+    }
+
+    private static DunningCampaign campaign(Row row) throws SQLException {
+        return new DunningCampaign(row.id("id"), row.text("code"), row.text("name"),
+                row.text("description"), row.json("bcc_emails", TEXTS),
+                row.integer("days_between_attempts"), row.integer("max_attempts"),
+                row.json("thresholds", THRESHOLDS).stream()
+                        .map(stored -> new Threshold(CurrencyUnit.of(stored.currency()),
+                                stored.amountCents())).toList(),
+                row.json("billing_entity_codes", TEXTS),
+                row.json("external_customer_ids", TEXTS),
+                row.json("excluded_external_customer_ids", TEXTS), row.instant("created_at"));
+    }
+}

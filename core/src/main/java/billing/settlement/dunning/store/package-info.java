@@ -1,0 +1,2 @@
+/** The tables of dunning. */
+package billing.settlement.dunning.store;

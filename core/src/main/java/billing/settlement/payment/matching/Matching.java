@@ -1,0 +1,240 @@
+package billing.settlement.payment.matching;
+
+import billing.settlement.payment.matching.Match.Confidence;
+import billing.settlement.payment.matching.Match.Outcome;
+import billing.settlement.payment.matching.Payers.Payer;
+import billing.settlement.payment.statement.BankLine;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/**
+ * Says which invoices the lines of a bank pay. Lines that name invoices come first, then those that
+ * only amount and payer tell; what one line pays is not due for the next. An amount alone is no
+ * evidence: it makes a proposal.
+ */
+public final class Matching {
+    private final Collection<PayableInvoice> invoices;
+    private final Map<String, Set<UUID>> customersByAccount;
+    private final Set<String> booked;
+    private final Returns returns;
+
+    /**
+     * A matching.
+     *
+     * @param invoices           all on which something is due, the oldest first, and those that
+     *                           lines name
+     * @param customersByAccount who has paid from which account before
+     * @param booked             identities of lines that were booked before
+     * @param returnable         payments that lines may take back
+     * @param awaitingRefund     invoices of which credit notes promise money
+     */
+    public Matching(Collection<PayableInvoice> invoices,
+                    Map<String, Set<UUID>> customersByAccount, Set<String> booked,
+                    Collection<ReturnablePayment> returnable, Set<UUID> awaitingRefund) {
+        this.returns = new Returns(returnable, awaitingRefund);
+        this.invoices = invoices;
+        this.customersByAccount = customersByAccount;
+        this.booked = booked;
+    }
+
+    /** The keys, as in {@link InvoiceNumbers#key}, of all numbers that lines may name. */
+    public static Set<String> keys(List<BankLine> lines) {
+        Set<String> keys = new HashSet<>();
+        for (BankLine line : lines) {
+            keys.addAll(InvoiceNumbers.keys(line.text()));
+            keys.addAll(InvoiceNumbers.keys(line.structuredReference()));
+            CreditorReference.content(line.structuredReference()).ifPresent(keys::add);
+            line.invoices().forEach(number -> keys.add(InvoiceNumbers.key(number)));
+        }
+        return keys;
+    }
+
+    /** What each line pays, in the order of the lines. */
+    public List<Match> match(List<BankLine> lines) {
+        return new Pass().match(lines);
+    }
+
+    /** One pass over the lines of a file. */
+    private final class Pass {
+        private final DueAmounts dues = new DueAmounts(invoices);
+        private final InvoiceNumbers numbers = new InvoiceNumbers(invoices);
+        private final List<PayableInvoice> awaited = invoices.stream()
+                .filter(PayableInvoice::awaited).toList();
+        private final Payers payers = new Payers(awaited, customersByAccount);
+        private final Set<String> seen = new LinkedHashSet<>(booked);
+
+        List<Match> match(List<BankLine> lines) {
+            List<Match> matches = new ArrayList<>();
+            lines.forEach(line -> matches.add(noted(byName(line))));
+            matches.replaceAll(match -> match.outcome() != null || match.line().amountCents() < 0
+                    ? match : noted(byAmount(match.line())));
+            matches.replaceAll(match -> match.outcome() != null ? match
+                    : returned(match.line()));
+            return matches;
+        }
+
+        private Match noted(Match match) {
+            if (match.outcome() != null && match.outcome().pays()) {
+                returns.paid(match);
+            }
+            return match;
+        }
+
+        /** A line that takes back what no line before it has paid by name. */
+        private Match returned(BankLine line) {
+            Named named = named(line);
+            return returns.find(line, named.invoices(), dues).orElseGet(() -> Match.of(line,
+                    Outcome.UNMATCHED, line.returned()
+                            ? "the bank returns a payment that is not recorded"
+                            + (named.invoices().isEmpty() ? "" : " for " + list(named.invoices()))
+                            : "money that went out, and names " + list(named.invoices())
+                            + ", of which no such payment is recorded"));
+        }
+
+        /** By what the line says; without an outcome when it names no invoice. */
+        private Match byName(BankLine line) {
+            if (!seen.add(line.id())) {
+                return Match.of(line, Outcome.BOOKED, booked.contains(line.id())
+                        ? "booked before" : "stands twice in the file");
+            }
+            Named named = named(line);
+            if (returns.concern(line, named.invoices())) {
+                return returns.find(line, named.invoices(), dues)
+                        .orElseGet(() -> Match.of(line, null, null));
+            } else if (line.returned()) {
+                return Match.of(line, Outcome.UNMATCHED, "the bank returns money that went out");
+            } else if (line.amountCents() <= 0) {
+                return named.invoices().isEmpty() || line.amountCents() == 0
+                        ? Match.of(line, Outcome.OUTGOING, "money that went out")
+                        : Match.of(line, Outcome.UNMATCHED, "money that went out, and may be the"
+                                + " refund that a credit note of " + list(named.invoices())
+                                + " promises");
+            } else if (named.unknown() != null) {
+                return Match.of(line, Outcome.UNMATCHED, "there is no invoice "
+                        + named.unknown());
+            }
+            return named.invoices().isEmpty() ? Match.of(line, null, null)
+                    : named(line, named);
+        }
+
+        private Match named(BankLine line, Named named) {
+            List<PayableInvoice> open = named.invoices().stream().filter(dues::isOpen).toList();
+            List<PayableInvoice> payable = open.stream()
+                    .filter(one -> one.currency().equals(line.currency())).toList();
+            if (open.isEmpty()) {
+                return Match.of(line, Outcome.UNMATCHED, "nothing is due on "
+                        + list(named.invoices()) + " any more");
+            } else if (payable.size() < open.size()) {
+                return Match.of(line, Outcome.UNMATCHED, list(open) + " is in another currency"
+                        + " than " + line.currency());
+            } else if (haveSameNumber(payable)) {
+                return Match.among(line, payable, "several invoices have this number");
+            }
+            long due = dues.sum(payable);
+            if (line.amountCents() >= due) {
+                return pay(line, payable, line.amountCents() == due
+                        ? Confidence.CERTAIN : Confidence.LIKELY, named.evidence());
+            } else if (payable.size() > 1) {
+                return Match.among(line, payable, "names several, but pays less than is due");
+            } else if (payable.get(0).whole()) {
+                return Match.among(line, payable, "a top-up can only be paid whole");
+            }
+            return pay(line, payable, Confidence.LIKELY, named.evidence());
+        }
+
+        private Match pay(BankLine line, List<PayableInvoice> paid, Confidence confidence,
+                          String evidence) {
+            long due = dues.sum(paid);
+            long rest = Math.max(0, line.amountCents() - due);
+            Outcome outcome = rest > 0 ? Outcome.OVERPAID
+                    : line.amountCents() < due ? Outcome.PARTIAL : Outcome.MATCHED;
+            Match match = new Match(line, outcome, confidence,
+                    dues.pay(paid, line.amountCents()), List.of(), rest, evidence, null);
+            return match.keepsRest() ? match.explained(evidence + "; "
+                    + line.currency().toUnits(rest).toPlainString()
+                    + " more than due goes to the customer balance") : match;
+        }
+
+        private Match byAmount(BankLine line) {
+            List<Payer> possible = payers.of(line);
+            List<PayableInvoice> sameAmount = possible.stream()
+                    .flatMap(payer -> payer.invoices().stream())
+                    .filter(invoice -> dues.of(invoice) == line.amountCents()).toList();
+            if (sameAmount.size() == 1) {
+                return pay(line, sameAmount, Confidence.LIKELY,
+                        "the amount and " + possible.get(0).evidence());
+            } else if (sameAmount.size() > 1) {
+                return Match.among(line, sameAmount, "several have this amount");
+            }
+            List<PayableInvoice> oldest = possible.size() == 1
+                    ? oldest(possible.get(0), line.amountCents()) : List.of();
+            if (!oldest.isEmpty()) {
+                return pay(line, oldest, Confidence.LIKELY, "the oldest that are due, and "
+                        + possible.get(0).evidence());
+            }
+            if (!possible.isEmpty()) {
+                return Match.of(line, Outcome.UNMATCHED, "the payer owes other amounts");
+            }
+            List<PayableInvoice> anybody = awaited.stream()
+                    .filter(invoice -> invoice.currency().equals(line.currency())
+                            && dues.of(invoice) == line.amountCents()).toList();
+            return anybody.isEmpty()
+                    ? Match.of(line, Outcome.UNMATCHED, "neither number nor amount is known")
+                    : Match.among(line, anybody, "only the amount is the same");
+        }
+
+        /** Those due first of what a payer owes, if they come to the amount together. */
+        private List<PayableInvoice> oldest(Payer payer, long cents) {
+            List<PayableInvoice> oldest = new ArrayList<>();
+            for (PayableInvoice invoice : payer.invoices()) {
+                if (dues.isOpen(invoice) && dues.sum(oldest) < cents) {
+                    oldest.add(invoice);
+                }
+            }
+            return dues.sum(oldest) == cents ? oldest : List.of();
+        }
+
+        private Named named(BankLine line) {
+            if (!line.invoices().isEmpty()) {
+                List<PayableInvoice> found = new ArrayList<>();
+                for (String number : line.invoices()) {
+                    List<PayableInvoice> some = numbers.named(number);
+                    if (some.isEmpty()) {
+                        return new Named(List.of(), number, null);
+                    }
+                    found.addAll(some);
+                }
+                return new Named(found.stream().distinct().toList(), null, "named by hand");
+            }
+            List<PayableInvoice> referred = CreditorReference.content(line.structuredReference())
+                    .map(numbers::named).orElse(List.of());
+            if (!referred.isEmpty()) {
+                return new Named(referred, null, "reference " + line.structuredReference());
+            }
+            Set<PayableInvoice> written = new LinkedHashSet<>(numbers.in(line.text()));
+            written.addAll(numbers.in(line.structuredReference()));
+            return new Named(List.copyOf(written), null, written.size() == 1
+                    ? "the number in the text" : "the numbers in the text");
+        }
+    }
+
+    /** What a line names; {@code unknown} is a number given by hand that there is not. */
+    private record Named(List<PayableInvoice> invoices, String unknown, String evidence) {
+    }
+
+    private static boolean haveSameNumber(List<PayableInvoice> some) {
+        return some.stream().map(invoice -> InvoiceNumbers.key(invoice.number())).distinct().count()
+                < some.size();
+    }
+
+    private static String list(List<PayableInvoice> some) {
+        return some.stream().map(PayableInvoice::number).collect(Collectors.joining(", "));
+    }
+}

@@ -1,0 +1,61 @@
+package billing.settlement.payment.matching;
+
+import billing.settlement.payment.statement.BankLine;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/** Who has paid a line: by the account from which somebody paid before, or by name. */
+final class Payers {
+    private static final int NAME_LENGTH_MIN = 4;
+    private final Map<String, Set<UUID>> byAccount;
+    private final Map<UUID, List<PayableInvoice>> invoices = new HashMap<>();
+    private final Map<Set<String>, Set<UUID>> byName = new HashMap<>();
+
+    Payers(Iterable<PayableInvoice> open, Map<String, Set<UUID>> byAccount) {
+        this.byAccount = byAccount;
+        for (PayableInvoice invoice : open) {
+            invoices.computeIfAbsent(invoice.customerId(), id -> new ArrayList<>()).add(invoice);
+            invoice.payerNames().stream().map(ReferenceWords::ofName)
+                    .filter(name -> String.join("", name).length() >= NAME_LENGTH_MIN)
+                    .forEach(name -> byName.computeIfAbsent(name, key -> new LinkedHashSet<>())
+                            .add(invoice.customerId()));
+        }
+    }
+
+    /** A customer who may have paid, and what says so. */
+    record Payer(List<PayableInvoice> invoices, String evidence) {
+    }
+
+    /** Those who may have paid a line and owe something in its currency. */
+    List<Payer> of(BankLine line) {
+        Set<UUID> known = byAccount.getOrDefault(line.payerAccount(), Set.of());
+        Set<UUID> customers = known.isEmpty() ? byName(line.payer()) : known;
+        String evidence = known.isEmpty() ? "the payer's name" : "the payer's account";
+        return customers.stream().filter(invoices::containsKey)
+                .map(id -> new Payer(invoices.get(id).stream()
+                        .filter(invoice -> invoice.currency().equals(line.currency()))
+                        .collect(Collectors.toList()), evidence))
+                .filter(payer -> !payer.invoices().isEmpty()).toList();
+    }
+
+    private Set<UUID> byName(String payer) {
+        Set<String> words = ReferenceWords.ofName(payer);
+        Set<UUID> same = byName.get(words);
+        if (same != null) {
+            return same;
+        }
+        Set<UUID> within = new LinkedHashSet<>();
+        byName.forEach((name, customers) -> {
+            if (words.containsAll(name)) {
+                within.addAll(customers);
+            }
+        });
+        return within;
+    }
+}

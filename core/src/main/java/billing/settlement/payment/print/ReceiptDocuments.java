@@ -1,0 +1,38 @@
+package billing.settlement.payment.print;
+
+import billing.documents.Heading.Mark;
+import billing.documents.ReceiptDocument.PaidInvoice;
+import billing.documents.ReceiptDocument;
+import billing.engine.Handle;
+import billing.invoicing.Invoice;
+import billing.invoicing.print.DocumentParties;
+import billing.invoicing.store.Invoices;
+import billing.settlement.payment.Payment;
+import billing.settlement.payment.PaymentReceipt;
+import java.util.List;
+
+/** Says what is printed on a stored receipt ({@code money.md 8}). */
+public final class ReceiptDocuments {
+    private final Handle handle;
+
+    /** Documents of the receipts of a database. */
+    public ReceiptDocuments(Handle handle) {
+        this.handle = handle;
+    }
+
+    /** The document of a receipt, in the customer's language and zone. */
+    public ReceiptDocument of(PaymentReceipt receipt) {
+        Payment payment = receipt.payment();
+        List<Invoice> invoices = payment.invoiceIds().stream()
+                .map(id -> new Invoices(handle).byId(id).orElseThrow()).toList();
+        DocumentParties to = DocumentParties.of(handle, receipt.customerId(),
+                invoices.get(0).billingEntityId());
+        return new ReceiptDocument(to.locale(), payment.currency(), receipt.createdAt(),
+                payment.isReversed() ? Mark.VOIDED : Mark.NONE, receipt.number(),
+                payment.paidOn(to.zone()),
+                payment.reference(), to.issuer(), to.customer(), to.logo(),
+                invoices.stream().map(invoice -> new PaidInvoice(invoice.number(),
+                        invoice.issuingDate(), invoice.amounts().totalCents())).toList(),
+                payment.amountCents(), to.footer());
+    }
+}

@@ -1,0 +1,233 @@
+package billing.settlement.payment.service;
+
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.engine.Handle;
+import billing.engine.Identifiers;
+import billing.input.Characters;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceStatus;
+import billing.invoicing.InvoiceType;
+import billing.invoicing.Settlement;
+import billing.invoicing.service.InvoiceService;
+import billing.invoicing.store.Invoices;
+import billing.kernel.error.ForbiddenException;
+import billing.kernel.error.InvalidException;
+import billing.kernel.error.NotAllowedException;
+import billing.kernel.error.NotFoundException;
+import billing.kernel.time.Iso8601;
+import billing.notice.Notices;
+import billing.settlement.balance.BalanceEntry;
+import billing.settlement.balance.store.BalanceEntries;
+import billing.settlement.payment.NewPayment;
+import billing.settlement.payment.Payment;
+import billing.settlement.payment.PaymentOutcome;
+import billing.settlement.payment.PaymentReceipt;
+import billing.settlement.payment.PaymentRequest;
+import billing.settlement.payment.store.PaymentReceipts;
+import billing.settlement.payment.store.PaymentRequests;
+import billing.settlement.payment.store.Payments;
+import billing.subscription.BillingPort;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.UUID;
+
+/** Records what customers have paid ({@code money.md 7.1, 8, 9}). */
+public final class PaymentRecording {
+    /** How far the first zones of the earth are ahead of UTC. */
+    static final Duration FIRST_ZONE_AHEAD = Duration.ofHours(14);
+    private static final int REFERENCE_MAX = 40;
+    private final Handle handle;
+    private final Identifiers identifiers;
+    private final InvoiceService invoices;
+
+    /**
+     * Records within the handle's transaction.
+     *
+     * @param billing bills what follows from starts that waited for their payment
+     */
+    public PaymentRecording(Handle handle, Identifiers identifiers, BillingPort billing) {
+        this.handle = handle;
+        this.identifiers = identifiers;
+        this.invoices = new InvoiceService(handle, identifiers, billing);
+    }
+
+    /**
+     * Records a payment of an invoice, makes its receipt, and settles the invoice once nothing is
+     * due any more.
+     *
+     * @throws InvalidException   for the first of the conditions that does not hold, in the
+     *                            documented order; {@code reference: value_already_exist} when
+     *                            an equal payment of the invoice is recorded
+     * @throws NotFoundException  for an unknown invoice
+     * @throws ForbiddenException {@code feature_unavailable} for an invoice that takes no payment
+     */
+    public Payment record(NewPayment wish, Instant now) {
+        Invoice invoice = invoice(wish);
+        Instant paidAt = paidAt(wish, now);
+        check(wish, invoice);
+        Payment payment = new Payment(identifiers.next(now), invoice.customerId(),
+                Payment.Payable.INVOICE, invoice.id(), List.of(invoice.id()),
+                List.of(invoice.number()), wish.amountCents(), invoice.currency(),
+                PaymentOutcome.SUCCEEDED, wish.reference(), null, paidAt, List.of());
+        new Payments(handle).insert(payment, now);
+        long excess = Math.max(0, wish.amountCents() - invoice.totalDueCents());
+        invoices.settle(Settlement.payment(invoice.id(), wish.amountCents() - excess,
+                payment.id(), paidAt, now), now);
+        if (excess > 0) {
+            new BalanceEntries(handle).insert(new BalanceEntry(invoice.customerId(),
+                    invoice.currency(), BalanceEntry.Kind.OVERPAYMENT, excess, 0, payment.id(),
+                    null, null, null, paidAt), now);
+        }
+        return recorded(payment, now);
+    }
+
+    /**
+     * Records that a request for payment was paid whole: every invoice of it is settled.
+     *
+     * @throws NotFoundException   for an unknown request
+     * @throws NotAllowedException {@code payment_request_is_already_succeeded}
+     */
+    public Payment recordWhole(UUID requestId, String reference, Instant now) {
+        PaymentRequest request = new PaymentRequests(handle).get(requestId);
+        PaymentOutcome paid = PaymentOutcome.OF_REQUESTS.move(request.status(),
+                PaymentOutcome.SUCCEEDED, requestId.toString());
+        Map<UUID, Long> dues = new LinkedHashMap<>();
+        new Invoices(handle).byIds(request.invoiceIds()).stream()
+                .filter(invoice -> invoice.totalDueCents() > 0)
+                .forEach(invoice -> dues.put(invoice.id(), invoice.totalDueCents()));
+        if (dues.isEmpty()) {
+            throw new NotAllowedException("payment_request_is_already_succeeded",
+                    "nothing is due on the invoices of payment request " + requestId);
+        }
+        Payment payment = new Payment(identifiers.next(now), request.customerId(),
+                Payment.Payable.PAYMENT_REQUEST, requestId, request.invoiceIds(), List.of(),
+                dues.values().stream().mapToLong(Long::longValue).sum(), request.currency(),
+                PaymentOutcome.SUCCEEDED, reference, null, now, List.of());
+        new Payments(handle).insert(payment, now);
+        request.invoiceIds().stream().filter(dues::containsKey).forEach(id -> invoices.settle(
+                Settlement.payment(id, dues.get(id), payment.id(), now, now), now));
+        new PaymentRequests(handle).setStatus(requestId, paid, now);
+        Notices.of(handle).add("payment_request.payment_status_updated", requestId);
+        return recorded(payment, now);
+    }
+
+    private Payment recorded(Payment payment, Instant now) {
+        Notices.of(handle).add("payment.recorded", payment.id());
+        issueReceipt(payment, now);
+        return new Payments(handle).get(payment.id());
+    }
+
+    private Invoice invoice(NewPayment wish) {
+        if (wish.invoiceText() == null || wish.invoiceText().isBlank()) {
+            throw new InvalidException("invoice_id", "value_is_mandatory",
+                    "no invoice is named", "name the invoice that was paid");
+        }
+        if (wish.amountCents() == null || wish.amountCents() <= 0) {
+            throw new InvalidException("amount_cents", "invalid_value", wish.amountCents() == null
+                    ? "the amount is no whole number of cents"
+                    : "a payment of " + wish.amountCents() + " cents is none",
+                    "give a whole number of cents above 0");
+        }
+        Invoice invoice = wish.invoiceId() == null ? null
+                : new Invoices(handle).byId(wish.invoiceId()).orElse(null);
+        boolean payable = invoice != null && (invoice.status().isVisible()
+                || invoice.status() == InvoiceStatus.OPEN);
+        if (!payable) {
+            throw new NotFoundException("invoice", wish.invoiceText());
+        }
+        if (invoice.status() != InvoiceStatus.FINALIZED
+                && invoice.status() != InvoiceStatus.OPEN) {
+            throw new ForbiddenException("feature_unavailable", "invoice " + invoice.number()
+                    + " is " + invoice.status().code() + "; only a finalized one can be paid");
+        }
+        return invoice;
+    }
+
+    /** A day that has begun nowhere on earth yet is to come. */
+    private static Instant paidAt(NewPayment wish, Instant now) {
+        if (wish.paidAt() == null || wish.paidAt().isBlank()) {
+            return now;
+        }
+        Instant paidAt = Iso8601.instant(wish.paidAt())
+                .orElseThrow(() -> new InvalidException("paid_at", "invalid_date",
+                        "\"" + wish.paidAt() + "\" is no date",
+                        "write 2026-03-31 or 2026-03-31T09:30:00Z"));
+        if (paidAt.isAfter(now.plus(FIRST_ZONE_AHEAD))) {
+            throw new InvalidException("paid_at", "invalid_date", wish.paidAt()
+                    + " is in the future", "record a payment once it has come in");
+        }
+        return paidAt;
+    }
+
+    private void check(NewPayment wish, Invoice invoice) {
+        if (wish.reference() == null || wish.reference().isBlank()) {
+            throw new InvalidException("reference", "value_is_mandatory",
+                    "the payment has no reference", "say what the payer wrote, or \"cash\"");
+        }
+        if (wish.reference().length() > REFERENCE_MAX) {
+            throw new InvalidException("reference", "value_is_too_long", "the reference has "
+                    + wish.reference().length() + " characters", "use at most "
+                    + REFERENCE_MAX + " characters");
+        }
+        Characters.line("reference", wish.reference());
+        if (wish.amountCents() > invoice.totalDueCents()
+                && (!wish.keepsExcess() || invoice.totalDueCents() <= 0)) {
+            throw new InvalidException("amount_cents", "value_is_out_of_range",
+                    money(wish.amountCents(), invoice) + " is more than the "
+                            + money(invoice.totalDueCents(), invoice) + " due on invoice "
+                            + invoice.number(), invoice.totalDueCents() > 0
+                            ? "pay at most what is due, or keep the excess in the customer"
+                            + " balance: --excess-to-balance (API: excess_to_balance)"
+                            : "nothing is due on it any more");
+        }
+        if (invoice.type() == InvoiceType.CREDIT
+                && wish.amountCents() < invoice.amounts().totalCents()) {
+            throw new InvalidException("amount_cents", "invalid_amount",
+                    "invoice " + invoice.number() + " is a top-up, which is paid whole",
+                    "pay " + money(invoice.amounts().totalCents(), invoice));
+        }
+        if (!wish.again()) {
+            checkNew(wish, invoice);
+        }
+    }
+
+    /** The same amount with the same reference is taken for the same money. */
+    private void checkNew(NewPayment wish, Invoice invoice) {
+        new Payments(handle).ofInvoice(invoice.id()).stream()
+                .filter(one -> !one.isReversed() && one.amountCents() == wish.amountCents()
+                        && wish.reference().equals(one.reference()))
+                .findFirst().ifPresent(earlier -> {
+                    throw new InvalidException("reference", "value_already_exist", "a payment of "
+                            + money(wish.amountCents(), invoice) + " with the reference \""
+                            + wish.reference() + "\" is recorded for invoice " + invoice.number()
+                            + " already: payment " + earlier.id() + " of "
+                            + earlier.paidOn(ZoneOffset.UTC), "if it is another payment, add"
+                            + " --again (API: again), or give another reference");
+                });
+    }
+
+    private static String money(long cents, Invoice invoice) {
+        return invoice.currency().toUnits(cents).toPlainString() + " " + invoice.currency();
+    }
+
+    /** Who bills itself gets no receipt. */
+    private void issueReceipt(Payment payment, Instant now) {
+        Customer customer = new Customers(handle).byId(payment.customerId()).orElseThrow();
+        if (customer.isPartner()) {
+            return;
+        }
+        PaymentReceipts receipts = new PaymentReceipts(handle);
+        int counter = receipts.nextCounter(customer.id());
+        PaymentReceipt receipt = new PaymentReceipt(identifiers.next(now), customer.id(), payment,
+                String.format(Locale.ROOT, "%s-RCPT-%06d", customer.slug(), counter), now);
+        receipts.insert(receipt, counter);
+        Notices.of(handle).add("payment_receipt.created", receipt.id());
+        Notices.of(handle).add("payment_receipt.generated", receipt.id());
+    }
+}

@@ -1,0 +1,79 @@
+package billing.settlement.payment.service;
+
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.engine.Handle;
+import billing.engine.Identifiers;
+import billing.invoicing.Invoice;
+import billing.invoicing.store.Invoices;
+import billing.kernel.error.NotAllowedException;
+import billing.kernel.error.NotFoundException;
+import billing.notice.Notices;
+import billing.settlement.payment.PaymentOutcome;
+import billing.settlement.payment.PaymentRequest;
+import billing.settlement.payment.store.PaymentRequests;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+
+/** Asks customers for what is overdue ({@code money.md 9}). */
+public final class PaymentRequesting {
+    private final Handle handle;
+    private final Identifiers identifiers;
+
+    /** Asks within the handle's transaction. */
+    public PaymentRequesting(Handle handle, Identifiers identifiers) {
+        this.handle = handle;
+        this.identifiers = identifiers;
+    }
+
+    /**
+     * Asks for several overdue invoices of a customer at once.
+     *
+     * @param email      where to; null for the customer's address
+     * @param invoiceIds those that are not the customer's are passed over
+     * @throws NotFoundException   for an unknown customer, or when none of the invoices is its own
+     * @throws NotAllowedException when they cannot be asked for together
+     */
+    public PaymentRequest ask(String externalCustomerId, String email, List<UUID> invoiceIds,
+                              Instant now) {
+        Customer customer = new Customers(handle).get(externalCustomerId);
+        List<Invoice> invoices = invoiceIds.stream().distinct()
+                .flatMap(id -> new Invoices(handle).byId(id).stream())
+                .filter(invoice -> invoice.customerId().equals(customer.id())
+                        && invoice.status().isVisible()).toList();
+        if (invoices.isEmpty()) {
+            throw new NotFoundException("invoice", null);
+        }
+        if (!invoices.stream().allMatch(Invoice::paymentOverdue)) {
+            throw new NotAllowedException("invoices_not_overdue",
+                    "only overdue invoices can be asked for");
+        }
+        if (invoices.stream().map(Invoice::currency).distinct().count() > 1) {
+            throw new NotAllowedException("invoices_have_different_currencies",
+                    "invoices asked for together have one currency");
+        }
+        if (invoices.stream().map(Invoice::billingEntityId).distinct().count() > 1) {
+            throw new NotAllowedException("invoices_have_different_billing_entities",
+                    "invoices asked for together have one billing entity");
+        }
+        return ask(customer, email == null ? customer.email() : email, invoices, null, now);
+    }
+
+    /** Asks for overdue invoices of one currency and entity on behalf of a campaign. */
+    public PaymentRequest ask(Customer customer, List<Invoice> invoices, UUID campaignId,
+                              Instant now) {
+        return ask(customer, customer.email(), invoices, campaignId, now);
+    }
+
+    private PaymentRequest ask(Customer customer, String email, List<Invoice> invoices,
+                               UUID campaignId, Instant now) {
+        PaymentRequest request = new PaymentRequest(identifiers.next(now), customer.id(), email,
+                invoices.stream().mapToLong(Invoice::totalDueCents).sum(),
+                invoices.get(0).currency(), PaymentOutcome.PENDING, campaignId,
+                invoices.stream().map(Invoice::id).toList(), now);
+        new PaymentRequests(handle).insert(request);
+        Notices.of(handle).add("payment_request.created", request.id());
+        return request;
+    }
+}

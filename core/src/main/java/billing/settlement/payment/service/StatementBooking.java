@@ -1,0 +1,143 @@
+package billing.settlement.payment.service;
+
+import billing.engine.Handle;
+import billing.input.Characters;
+import billing.kernel.error.NotAllowedException;
+import billing.settlement.payment.NewPayment;
+import billing.settlement.payment.NewReversal;
+import billing.settlement.payment.Payment;
+import billing.settlement.payment.PaymentReversal.Kind;
+import billing.settlement.payment.matching.Match;
+import billing.settlement.payment.matching.Matching;
+import billing.settlement.payment.statement.BankLine;
+import billing.settlement.payment.store.BankLines;
+import billing.settlement.payment.store.PayableInvoices;
+import billing.settlement.payment.store.ReturnablePayments;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+
+/** Books what bank lines pay, through the same door as payments recorded by hand. */
+public final class StatementBooking {
+    private static final int REFERENCE_MAX = 40;
+    private final Handle handle;
+
+    /** Matches and books within the handle's transaction. */
+    public StatementBooking(Handle handle) {
+        this.handle = handle;
+    }
+
+    /** What the lines would pay or take back now, in their order; nothing is booked. */
+    public List<Match> review(List<BankLine> lines) {
+        BankLines known = new BankLines(handle);
+        PayableInvoices invoices = new PayableInvoices(handle);
+        List<BankLine> outgoing =
+                lines.stream().filter(line -> line.amountCents() < 0).toList();
+        ReturnablePayments payments = new ReturnablePayments(handle);
+        return new Matching(invoices.dueOrNamed(Matching.keys(lines)),
+                known.customersByAccount(accounts(lines)),
+                known.booked(lines.stream().map(BankLine::id).distinct().toList()),
+                outgoing.isEmpty() ? List.of() : payments.of(
+                        invoices.named(Matching.keys(outgoing)), accounts(outgoing)),
+                outgoing.isEmpty() ? Set.of() : payments.awaitingRefund()).match(lines);
+    }
+
+    private static List<String> accounts(List<BankLine> lines) {
+        return lines.stream().map(BankLine::payerAccount).distinct().toList();
+    }
+
+    /**
+     * What was booked.
+     *
+     * @param payments recorded, in the order of the lines
+     * @param returned payments of which something was taken back, likewise
+     */
+    public record Booked(List<Payment> payments, List<Payment> returned) {
+    }
+
+    /**
+     * Books what was reviewed; a line that is booked is never booked again.
+     *
+     * @param reviewed  what a person has seen
+     * @param door      records each payment
+     * @param reversing takes payments back
+     * @throws NotAllowedException {@code statement_review_outdated} when the lines would pay
+     *                             something else by now
+     */
+    public Booked book(List<Match> reviewed, PaymentRecording door,
+                       PaymentReversalService reversing, Instant now) {
+        if (!review(reviewed.stream().map(Match::line).toList()).equals(reviewed)) {
+            throw new NotAllowedException("statement_review_outdated", "invoices or payments have"
+                    + " changed since the lines were matched; import the file again");
+        }
+        Map<String, List<Payment>> made = new LinkedHashMap<>();
+        List<Payment> returned = new ArrayList<>();
+        for (Match match : inOrderOfBooking(reviewed)) {
+            if (match.outcome().pays()) {
+                List<Payment> payments = pay(match, door, now);
+                new BankLines(handle).insert(match.line(),
+                        payments.stream().map(Payment::id).toList(), now);
+                made.put(match.line().id(), payments);
+            } else if (match.outcome() == Match.Outcome.RETURNED) {
+                new BankLines(handle).insert(match.line(), List.of(), now);
+                returned.addAll(takeBack(match, made, reversing, now));
+            }
+        }
+        return new Booked(made.values().stream().flatMap(List::stream).toList(), returned);
+    }
+
+    /** What comes back is booked behind the line of its file that paid it, wherever that is. */
+    private static List<Match> inOrderOfBooking(List<Match> reviewed) {
+        List<Match> ordered = new ArrayList<>(reviewed);
+        for (Match match : reviewed) {
+            if (match.returned() != null && match.returned().paymentIds().isEmpty()) {
+                int paying = 0;
+                while (!ordered.get(paying).line().id().equals(match.returned().lineId())) {
+                    paying++;
+                }
+                if (paying > ordered.indexOf(match)) {
+                    ordered.remove(match);
+                    ordered.add(paying, match);
+                }
+            }
+        }
+        return ordered;
+    }
+
+    private static List<Payment> pay(Match match, PaymentRecording door, Instant now) {
+        List<Payment> payments = new ArrayList<>();
+        for (int i = 0; i < match.shares().size(); i++) {
+            Match.Share share = match.shares().get(i);
+            boolean keepsRest = match.keepsRest() && i == match.shares().size() - 1;
+            payments.add(door.record(NewPayment.of(share.invoice().id(),
+                    share.cents() + (keepsRest ? match.restCents() : 0), reference(match.line()),
+                    match.line().bookedOn().toString()).again(true).keepingExcess(keepsRest),
+                    now));
+        }
+        return payments;
+    }
+
+    private static List<Payment> takeBack(Match match, Map<String, List<Payment>> made,
+                                          PaymentReversalService reversing, Instant now) {
+        BankLine line = match.line();
+        List<UUID> ids = match.returned().paymentIds().isEmpty()
+                ? made.get(match.returned().lineId()).stream().map(Payment::id).toList()
+                : match.returned().paymentIds();
+        Long part = -line.amountCents() < match.returned().cents() ? -line.amountCents() : null;
+        return ids.stream().map(id -> reversing.reverse(new NewReversal(id, Kind.RETURNED, part,
+                reference(line), line.bookedOn().toString(), line.id()), now)).toList();
+    }
+
+    /** What a person recognizes the line by. */
+    private static String reference(BankLine line) {
+        String text = !line.bankReference().isBlank() ? line.bankReference()
+                : !line.text().isBlank() ? line.text()
+                : !line.payer().isBlank() ? line.payer() : line.id();
+        String clean = Characters.cleaned(text);
+        return clean.length() <= REFERENCE_MAX ? clean : clean.substring(0, REFERENCE_MAX).strip();
+    }
+}

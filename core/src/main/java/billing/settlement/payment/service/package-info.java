@@ -1,0 +1,2 @@
+/** Recording payments and asking for them. */
+package billing.settlement.payment.service;

@@ -1,0 +1,82 @@
+package billing.settlement.payment.statement;
+
+import billing.input.file.SourceFile;
+import billing.input.file.SourceText;
+import billing.kernel.error.InputException;
+import billing.kernel.error.Problem;
+import billing.kernel.limit.Limit;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Reads what a bank has exported: camt.053 where it looks like XML, else CSV; gzipped or not.
+ *
+ * <p>A statement is held in memory whole, because its lines are matched together: a line that names
+ * an invoice leaves it to no line before it that has only the amount. So it has a limit.
+ */
+public final class BankStatement {
+    /** Lines of one file. */
+    public static final int LINES_MAX = Limit.STATEMENT_LINES.most();
+    private static final int LOOK_AHEAD = 1024;
+    private final BankFormat format;
+
+    /** Files in a format. */
+    public BankStatement(BankFormat format) {
+        this.format = format;
+    }
+
+    /**
+     * The lines of a file, each with its identity, in the order of the file.
+     *
+     * @throws InputException when it is not there, any of its lines cannot be read, or there are
+     *                        more than {@link #LINES_MAX}
+     */
+    public List<BankLine> read(SourceFile file) {
+        List<BankLine> lines = new ArrayList<>();
+        Fingerprints fingerprints = new Fingerprints();
+        try (BufferedInputStream bytes = new BufferedInputStream(file.bytes())) {
+            if (isXml(bytes)) {
+                new Camt053(file.name()).read(bytes, line -> add(line, fingerprints, lines, file));
+            } else {
+                try (SourceText text = SourceText.of(file.name(), bytes)) {
+                    new CsvStatement(file.name(), format).read(text,
+                            line -> add(line, fingerprints, lines, file));
+                }
+            }
+        } catch (IOException e) {
+            throw new InputException(List.of(new Problem(file.name(), 0, 0, null, "not_readable",
+                    file.name() + " cannot be read: " + e.getMessage(), null)));
+        }
+        return lines;
+    }
+
+    private static void add(BankLine line, Fingerprints fingerprints, List<BankLine> lines,
+                            SourceFile file) {
+        if (lines.size() == LINES_MAX) {
+            throw tooLong(file.name());
+        }
+        lines.add(fingerprints.identify(line));
+    }
+
+    /** The refusal of a file that is too long to be held. */
+    static InputException tooLong(String file) {
+        return new InputException(List.of(new Problem(file, LINES_MAX + 1, 0, null,
+                "value_is_too_long", file + " holds more than " + LINES_MAX + " lines",
+                "split it by months or by accounts, so that equal lines stay together")));
+    }
+
+    private static boolean isXml(BufferedInputStream bytes) throws IOException {
+        bytes.mark(LOOK_AHEAD);
+        byte[] head = bytes.readNBytes(LOOK_AHEAD);
+        bytes.reset();
+        for (byte one : head) {
+            boolean blank = one == ' ' || one == '\n' || one == '\r' || one == '\t' || one < 0;
+            if (!blank) {
+                return one == '<';
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,90 @@
+package billing.settlement.payment.statement;
+
+import billing.kernel.error.InputException;
+import billing.kernel.error.Problem;
+import java.io.InputStream;
+import java.util.List;
+import java.util.function.Consumer;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+
+/**
+ * The lines of a statement in the form camt.053 of ISO 20022, any version: versions differ in the
+ * namespace, which nobody looks at, and in a few paths. Read as a stream, entry by entry; document
+ * types and entities are refused.
+ */
+final class Camt053 {
+    private static final XMLInputFactory FACTORY = factory();
+    private final String name;
+
+    Camt053(String name) {
+        this.name = name;
+    }
+
+    private static XMLInputFactory factory() {
+        XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
+        factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+        factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+        factory.setXMLResolver((publicId, systemId, base, namespace) -> {
+            throw new XMLStreamException("outside entities are not read");
+        });
+        return factory;
+    }
+
+    void read(InputStream bytes, Consumer<BankLine> lines) {
+        try {
+            XMLStreamReader xml = FACTORY.createXMLStreamReader(bytes);
+            boolean statement = false;
+            String account = "";
+            while (xml.hasNext()) {
+                int event = xml.next();
+                if (event == XMLStreamConstants.DTD) {
+                    throw fault(xml.getLocation().getLineNumber(),
+                            "a document type is not allowed here", "remove the line DOCTYPE");
+                } else if (event == XMLStreamConstants.START_ELEMENT) {
+                    switch (xml.getLocalName()) {
+                        case "BkToCstmrStmt" -> statement = true;
+                        case "Acct" -> account = CamtEntry.account(XmlElement.read(xml));
+                        case "Ntry" -> {
+                            mustBe(statement);
+                            entry(XmlElement.read(xml), account).forEach(lines);
+                        }
+                        default -> {
+                            // What else a statement says is not needed.
+                        }
+                    }
+                }
+            }
+            mustBe(statement);
+        } catch (XMLStreamException e) {
+            throw fault(e.getLocation() == null ? 0 : e.getLocation().getLineNumber(),
+                    "it is not well-formed XML: " + firstLine(e), "fetch it from the bank again");
+        }
+    }
+
+    private void mustBe(boolean statement) {
+        if (!statement) {
+            throw fault(1, "it is XML, but no camt.053 statement",
+                    "export statements as camt.053 (BkToCstmrStmt), or as CSV");
+        }
+    }
+
+    private List<BankLine> entry(XmlElement entry, String account) {
+        try {
+            return new CamtEntry(entry, account).lines();
+        } catch (IllegalArgumentException e) {
+            throw fault(entry.line(), e.getMessage(), null);
+        }
+    }
+
+    private InputException fault(int line, String message, String hint) {
+        return new InputException(List.of(new Problem(name, line, 0, null, "value_is_invalid",
+                message, hint)));
+    }
+
+    private static String firstLine(XMLStreamException e) {
+        return e.getMessage().lines().reduce((first, last) -> last).orElse("");
+    }
+}

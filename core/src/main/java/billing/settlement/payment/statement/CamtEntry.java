@@ -1,0 +1,148 @@
+package billing.settlement.payment.statement;
+
+import billing.kernel.limit.BoundedDecimal;
+import billing.kernel.limit.Limit;
+import billing.kernel.money.CurrencyUnit;
+import java.math.BigDecimal;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** An entry of a camt.053 statement: one movement, or several that the bank booked together. */
+final class CamtEntry {
+    private static final String NO_REFERENCE = "NOTPROVIDED";
+    private static final int DATE_LENGTH = 10;
+    private final XmlElement entry;
+    private final String account;
+    private final CurrencyUnit currency;
+
+    /**
+     * An entry of an account.
+     *
+     * @throws IllegalArgumentException when its amount has no currency that there is
+     */
+    CamtEntry(XmlElement entry, String account) {
+        this.entry = entry;
+        this.account = account;
+        String code = entry.all("Amt").map(XmlElement::currency).filter(Objects::nonNull)
+                .findFirst().orElse("");
+        this.currency = CurrencyUnit.find(code).orElseThrow(() -> new IllegalArgumentException(
+                "the entry's amount has no currency that is known: \"" + code + "\""));
+    }
+
+    /** The account of an {@code Acct}. */
+    static String account(XmlElement account) {
+        return identity(account.all("Id"));
+    }
+
+    /**
+     * Its lines: one for each of its transactions where these say what they come to, else one; none
+     * for what is not booked yet.
+     *
+     * @throws IllegalArgumentException when it lacks a date or an amount
+     */
+    List<BankLine> lines() {
+        String status = entry.text("Sts", "Cd") + entry.text("Sts");
+        if (!status.isEmpty() && !status.equals("BOOK")) {
+            return List.of();
+        }
+        long cents = cents(entry, entry.text("Amt"));
+        List<XmlElement> parts = entry.all("NtryDtls", "TxDtls").toList();
+        if (parts.size() > 1 && isSumOf(parts, cents)) {
+            return parts.stream().map(part -> line(part, Stream.of(part).toList(),
+                    cents(part, amount(part)))).toList();
+        }
+        return List.of(line(parts.isEmpty() ? entry : parts.get(0), parts, cents));
+    }
+
+    private boolean isSumOf(List<XmlElement> parts, long cents) {
+        return parts.stream().noneMatch(part -> amount(part).isEmpty())
+                && parts.stream().mapToLong(part -> cents(part, amount(part))).sum() == cents;
+    }
+
+    private BankLine line(XmlElement part, List<XmlElement> texts, long cents) {
+        boolean in = cents >= 0;
+        XmlElement parties = part.all("RltdPties").findFirst().orElse(part);
+        return new BankLine(part.line(), null, bookedOn(), cents, currency,
+                payer(parties, in ? "Dbtr" : "Cdtr"),
+                identity(parties.all(in ? "DbtrAcct" : "CdtrAcct", "Id")),
+                texts.stream().flatMap(CamtEntry::words).filter(text -> !text.isEmpty())
+                        .distinct().collect(Collectors.joining(" ")),
+                structured(texts), bankReference(part), account, List.of(),
+                "true".equals(entry.text("RvslInd")) || texts.stream()
+                        .anyMatch(one -> one.has("RtrInf")));
+    }
+
+    private LocalDate bookedOn() {
+        String text = Stream.of(entry.text("BookgDt", "Dt"), entry.text("BookgDt", "DtTm"),
+                        entry.text("ValDt", "Dt"), entry.text("ValDt", "DtTm"))
+                .filter(one -> one.length() >= DATE_LENGTH).findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("the entry has no date"));
+        try {
+            return LocalDate.parse(text.substring(0, DATE_LENGTH));
+        } catch (DateTimeException e) {
+            throw new IllegalArgumentException("\"" + text + "\" is no date", e);
+        }
+    }
+
+    /** Of a transaction: since version 4 at its head, before among its details. */
+    private String amount(XmlElement part) {
+        return Stream.of(part.all("Amt"), part.all("AmtDtls", "TxAmt", "Amt"))
+                .flatMap(found -> found)
+                .filter(one -> currency.code().equals(one.currency()))
+                .map(XmlElement::text).findFirst().orElse("");
+    }
+
+    private long cents(XmlElement part, String amount) {
+        String direction = part.has("CdtDbtInd") ? part.text("CdtDbtInd")
+                : entry.text("CdtDbtInd");
+        try {
+            BigDecimal units = BoundedDecimal.of(amount, Limit.NUMBER_DIGITS);
+            if (units == null) {
+                throw new NumberFormatException();
+            }
+            long cents = currency.toCents(units).longValueExact();
+            return direction.equals("DBIT") ? -cents : cents;
+        } catch (ArithmeticException | NumberFormatException e) {
+            throw new IllegalArgumentException("\"" + amount + "\" is no amount of " + currency,
+                    e);
+        }
+    }
+
+    private static String payer(XmlElement parties, String role) {
+        return Stream.of(parties.text(role, "Nm"), parties.text(role, "Pty", "Nm"),
+                        parties.text("Ultmt" + role, "Nm"),
+                        parties.text("Ultmt" + role, "Pty", "Nm"))
+                .filter(name -> !name.isEmpty()).findFirst().orElse("");
+    }
+
+    private static Stream<String> words(XmlElement part) {
+        return Stream.of(part.all("RmtInf", "Ustrd").map(XmlElement::text),
+                        part.all("RmtInf", "Strd", "RfrdDocInf", "Nb").map(XmlElement::text),
+                        part.all("RmtInf", "Strd", "AddtlRmtInf").map(XmlElement::text),
+                        part.all("Refs", "EndToEndId").map(XmlElement::text)
+                                .filter(text -> !text.equals(NO_REFERENCE)),
+                        part.all("AddtlTxInf").map(XmlElement::text))
+                .flatMap(texts -> texts);
+    }
+
+    private static String structured(List<XmlElement> parts) {
+        return parts.stream().flatMap(part -> part.all("RmtInf", "Strd", "CdtrRefInf", "Ref"))
+                .map(one -> one.text().replace(" ", "")).findFirst().orElse("");
+    }
+
+    private String bankReference(XmlElement part) {
+        return Stream.of(part.text("Refs", "AcctSvcrRef"), part.text("Refs", "TxId"),
+                        entry.text("AcctSvcrRef"), entry.text("NtryRef"))
+                .filter(text -> !text.isEmpty() && !text.equals(NO_REFERENCE)).findFirst()
+                .orElse("");
+    }
+
+    private static String identity(Stream<XmlElement> ids) {
+        return ids.flatMap(id -> Stream.of(id.text("IBAN"), id.text("Othr", "Id")))
+                .filter(text -> !text.isEmpty()).findFirst().orElse("").replace(" ", "");
+    }
+}

@@ -1,0 +1,215 @@
+package billing.settlement.payment.statement;
+
+import billing.input.SimilarNames;
+import billing.input.file.Delimiter;
+import billing.input.file.SourceText;
+import billing.kernel.error.InputException;
+import billing.kernel.error.Problem;
+import billing.kernel.limit.Limit;
+import billing.kernel.money.CurrencyUnit;
+import de.siegmar.fastcsv.reader.CsvParseException;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.CsvRecord;
+import de.siegmar.fastcsv.reader.CsvRecordHandler;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+
+/** The lines of a bank's CSV file with a line of column names. All its faults are told at once. */
+final class CsvStatement {
+    private static final int RECORD_CHARS_MAX = Limit.STATEMENT_ROW.most();
+    private static final int PROBLEMS_MAX = 50;
+    private final String name;
+    private final BankFormat format;
+    private final List<Problem> problems = new ArrayList<>();
+    private AmountText amounts;
+
+    CsvStatement(String name, BankFormat format) {
+        this.name = name;
+        this.format = format;
+    }
+
+    /** A row as it stands there. */
+    private record Cells(long line, Map<String, String> fields) {
+        String text(String field) {
+            return fields.getOrDefault(field, "").strip().replaceAll("\\s+", " ");
+        }
+    }
+
+    void read(SourceText source, Consumer<BankLine> lines) throws IOException {
+        List<Cells> rows = rows(source);
+        amounts = new AmountText(decimal(rows));
+        List<BankLine> found = new ArrayList<>();
+        rows.forEach(row -> line(row).ifPresent(found::add));
+        if (!problems.isEmpty()) {
+            throw new InputException(problems);
+        }
+        found.forEach(lines);
+    }
+
+    private List<Cells> rows(SourceText source) throws IOException {
+        BufferedReader text = source.buffered();
+        char delimiter = format.delimiter() == null ? Delimiter.of(text) : format.delimiter();
+        List<Cells> rows = new ArrayList<>();
+        List<String> fields = null;
+        try (CsvReader<CsvRecord> records = CsvReader.builder().fieldSeparator(delimiter)
+                .detectBomHeader(false).allowMissingFields(true).allowExtraFields(true)
+                .allowUnclosedQuote(false).build(CsvRecordHandler.builder()
+                        .maxFieldSize(RECORD_CHARS_MAX).maxRecordSize(RECORD_CHARS_MAX).build(),
+                        text)) {
+            for (CsvRecord record : records) {
+                if (fields == null) {
+                    fields = head(record.getFields());
+                } else if (!record.getFields().stream().allMatch(String::isBlank)) {
+                    if (rows.size() == BankStatement.LINES_MAX) {
+                        throw BankStatement.tooLong(name);
+                    }
+                    rows.add(cells(record, fields));
+                }
+            }
+        } catch (CsvParseException e) {
+            throw fault("cannot be read: " + firstLine(e), "look at the quotes of the file");
+        }
+        if (fields == null) {
+            throw fault("the file is empty", "its first line names the columns:"
+                    + " date,amount,currency,payer,iban,reference");
+        }
+        return rows;
+    }
+
+    private List<String> head(List<String> columns) {
+        List<String> names = columns.stream().map(String::strip).toList();
+        TreeSet<String> absent = new TreeSet<>(format.columns().keySet());
+        names.forEach(absent::remove);
+        if (!absent.isEmpty()) {
+            throw fault("there is no column " + absent.first() + "; the columns are "
+                    + String.join(", ", names), SimilarNames.question(absent.first(), names));
+        }
+        List<String> fields = names.stream()
+                .map(column -> format.columns().getOrDefault(column, column)).toList();
+        String missing = !fields.contains(BankField.DATE) ? BankField.DATE
+                : !fields.contains(BankField.AMOUNT) && !fields.contains(BankField.CREDIT)
+                ? BankField.AMOUNT
+                : !fields.contains(BankField.REFERENCE) ? BankField.REFERENCE : null;
+        if (missing != null) {
+            throw fault("there is no column " + missing + "; the columns are "
+                    + String.join(", ", names),
+                    "name the column that holds it with --map COLUMN=" + missing);
+        }
+        return fields;
+    }
+
+    private static Cells cells(CsvRecord record, List<String> fields) {
+        Map<String, String> cells = new HashMap<>();
+        for (int i = 0; i < fields.size() && i < record.getFieldCount(); i++) {
+            // Where two columns hold one field, as for long references, they are read as one text.
+            cells.merge(fields.get(i), record.getField(i), (one, more) -> one + " " + more);
+        }
+        return new Cells(record.getStartingLineNumber(), cells);
+    }
+
+    private char decimal(List<Cells> rows) {
+        if (format.decimal() != null) {
+            return format.decimal();
+        }
+        List<String> written = new ArrayList<>();
+        for (Cells row : rows) {
+            written.add(row.text(BankField.AMOUNT));
+            written.add(row.text(BankField.CREDIT));
+            written.add(row.text(BankField.DEBIT));
+        }
+        return AmountText.decimalOf(written).orElseThrow(() -> fault("the amounts do not tell"
+                + " whether a comma or a point stands before the cents",
+                "say it: --decimal comma, or --decimal point"));
+    }
+
+    private Optional<BankLine> line(Cells row) {
+        int before = problems.size();
+        var date = format.dates().date(row.text(BankField.DATE));
+        if (date.isEmpty()) {
+            problem(row, BankField.DATE, "invalid_date", "\"" + row.text(BankField.DATE)
+                    + "\" is no date " + format.dates(), "say how dates are written:"
+                    + " --date-format \"dd/MM/yyyy\"");
+        }
+        CurrencyUnit currency = currency(row);
+        BigDecimal amount = amount(row);
+        long cents = amount == null || currency == null ? 0 : cents(row, amount, currency);
+        if (problems.size() > before) {
+            return Optional.empty();
+        }
+        return Optional.of(new BankLine(row.line(), blankToNull(row.text(BankField.LINE_ID)),
+                date.orElseThrow(), cents, currency, row.text(BankField.PAYER),
+                compact(row.text(BankField.IBAN)), row.text(BankField.REFERENCE),
+                compact(row.text(BankField.STRUCTURED_REFERENCE)),
+                row.text(BankField.BANK_REFERENCE), compact(row.text(BankField.ACCOUNT)),
+                List.of(row.text(BankField.INVOICE).split("[;\\s]+")).stream()
+                        .filter(number -> !number.isEmpty()).toList(), false));
+    }
+
+    private CurrencyUnit currency(Cells row) {
+        String code = row.text(BankField.CURRENCY);
+        if (code.isEmpty() && format.currency() != null) {
+            return format.currency();
+        }
+        return CurrencyUnit.find(code).orElseGet(() -> {
+            problem(row, BankField.CURRENCY, "value_is_invalid", code.isEmpty()
+                    ? "no currency" : "\"" + code + "\" is no currency",
+                    "add a column currency, or name one for the file with --currency");
+            return null;
+        });
+    }
+
+    private BigDecimal amount(Cells row) {
+        String field = row.text(BankField.AMOUNT).isEmpty()
+                ? row.text(BankField.CREDIT).isEmpty() ? BankField.DEBIT : BankField.CREDIT
+                : BankField.AMOUNT;
+        BigDecimal amount = amounts.amount(row.text(field)).orElse(null);
+        if (amount == null) {
+            problem(row, field, "invalid_value", "\"" + row.text(field) + "\" is no amount",
+                    "an amount is like 1234.50; --decimal comma reads 1.234,50");
+        } else if (field.equals(BankField.DEBIT)) {
+            return amount.abs().negate();
+        }
+        return amount;
+    }
+
+    private long cents(Cells row, BigDecimal amount, CurrencyUnit currency) {
+        try {
+            return currency.toCents(amount).longValueExact();
+        } catch (ArithmeticException e) {
+            problem(row, BankField.AMOUNT, "invalid_value", amount.toPlainString()
+                    + " has more decimals than " + currency + " has", null);
+            return 0;
+        }
+    }
+
+    private void problem(Cells row, String field, String code, String message, String hint) {
+        if (problems.size() < PROBLEMS_MAX) {
+            problems.add(new Problem(name, (int) row.line(), 0, field, code, message, hint));
+        }
+    }
+
+    private InputException fault(String message, String hint) {
+        return new InputException(List.of(new Problem(name, 1, 0, null, "value_is_invalid",
+                message, hint)));
+    }
+
+    private static String compact(String text) {
+        return text.replace(" ", "");
+    }
+
+    private static String blankToNull(String text) {
+        return text.isEmpty() ? null : text;
+    }
+
+    private static String firstLine(Exception e) {
+        return e.getMessage().lines().findFirst().orElse("");
+    }
+}

@@ -1,0 +1,57 @@
+package billing.settlement.payment.statement;
+
+import de.siegmar.fastcsv.writer.CsvWriter;
+import de.siegmar.fastcsv.writer.LineDelimiter;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Lines that were not booked, as a file to be mended: a person writes numbers into the column
+ * {@code invoice} and imports it. Each keeps its identity, so that nothing is booked twice.
+ */
+public final class UnmatchedLines {
+    private static final String LINE = "unmatched_line";
+    private static final String REASON = "unmatched_reason";
+    private final List<Leftover> lines = new ArrayList<>();
+
+    private record Leftover(BankLine line, long cents, String id, String reason) {
+    }
+
+    /** Adds a whole line. */
+    public void add(BankLine line, String reason) {
+        lines.add(new Leftover(line, line.amountCents(), line.id(), reason));
+    }
+
+    /** Adds what is left of a line of which the other part was booked. */
+    public void addRest(BankLine line, long restCents, String reason) {
+        lines.add(new Leftover(line, restCents, line.id() + "/rest", reason));
+    }
+
+    /** How many there are. */
+    public int count() {
+        return lines.size();
+    }
+
+    /** Writes them. */
+    public void write(Path path) throws IOException {
+        try (CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF)
+                .build(path, StandardCharsets.UTF_8)) {
+            List<String> head = new ArrayList<>(BankField.WRITTEN);
+            head.add(LINE);
+            head.add(REASON);
+            csv.writeRecord(head);
+            for (Leftover one : lines) {
+                BankLine line = one.line();
+                csv.writeRecord(line.bookedOn().toString(),
+                        line.currency().toUnits(one.cents()).toPlainString(),
+                        line.currency().code(), line.payer(), line.payerAccount(), line.text(),
+                        line.structuredReference(), line.bankReference(), line.account(),
+                        String.join(" ", line.invoices()), one.id(),
+                        Long.toString(line.line()), one.reason());
+            }
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package billing.settlement.payment.statement;
+
+import billing.kernel.limit.Limit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+
+/** A small part of an XML file in memory, names without namespaces. */
+final class XmlElement {
+    /** More than the largest entry of a bank, less than what fills a memory. */
+    private static final int PARTS_MAX = Limit.STATEMENT_ELEMENTS.most();
+    private final String name;
+    private final String currency;
+    private final int line;
+    private final List<XmlElement> children = new ArrayList<>();
+    private final StringBuilder text = new StringBuilder();
+
+    private XmlElement(XMLStreamReader xml) {
+        this.name = xml.getLocalName();
+        this.currency = xml.getAttributeValue(null, "Ccy");
+        this.line = xml.getLocation().getLineNumber();
+    }
+
+    /** The element at which the reader stands, whole; the reader stands at its end then. */
+    static XmlElement read(XMLStreamReader xml) throws XMLStreamException {
+        List<XmlElement> open = new ArrayList<>();
+        XmlElement whole = new XmlElement(xml);
+        open.add(whole);
+        int parts = 0;
+        while (!open.isEmpty()) {
+            int event = xml.next();
+            XmlElement last = open.get(open.size() - 1);
+            if (++parts > PARTS_MAX) {
+                throw new XMLStreamException("an element has more than " + PARTS_MAX + " parts",
+                        xml.getLocation());
+            }
+            if (event == XMLStreamConstants.START_ELEMENT) {
+                XmlElement child = new XmlElement(xml);
+                last.children.add(child);
+                open.add(child);
+            } else if (event == XMLStreamConstants.END_ELEMENT) {
+                open.remove(open.size() - 1);
+            } else if (event == XMLStreamConstants.CHARACTERS
+                    || event == XMLStreamConstants.CDATA) {
+                last.text.append(xml.getText());
+            }
+        }
+        return whole;
+    }
+
+    int line() {
+        return line;
+    }
+
+    /** The attribute {@code Ccy}; or null. */
+    String currency() {
+        return currency;
+    }
+
+    String text() {
+        return text.toString().strip().replaceAll("\\s+", " ");
+    }
+
+    /** All elements at the end of a path of names. */
+    Stream<XmlElement> all(String... path) {
+        Stream<XmlElement> found = Stream.of(this);
+        for (String step : path) {
+            found = found.flatMap(element -> element.children.stream()
+                    .filter(child -> child.name.equals(step)));
+        }
+        return found;
+    }
+
+    /** Whether there is such an element. */
+    boolean has(String... path) {
+        return all(path).findFirst().isPresent();
+    }
+
+    /** The text of the first element at the end of a path; empty when there is none. */
+    String text(String... path) {
+        return all(path).map(XmlElement::text).findFirst().orElse("");
+    }
+}

@@ -1,0 +1,82 @@
+package billing.settlement.payment.store;
+
+import billing.engine.Handle;
+import billing.engine.Row;
+import billing.engine.Rows;
+import billing.invoicing.InvoiceType;
+import billing.settlement.payment.matching.InvoiceNumbers;
+import billing.settlement.payment.matching.PayableInvoice;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Stream;
+
+/** The invoices of a database as the matching of bank lines sees them. */
+public final class PayableInvoices {
+    private static final String SELECT = "SELECT invoice.*, customer.name, customer.legal_name,"
+            + " customer.firstname, customer.lastname FROM invoices AS invoice"
+            + " JOIN customers AS customer ON customer.id = invoice.customer_id";
+    private static final String DUE = "WHERE invoice.status = 'finalized'"
+            + " AND invoice.total_amount_cents - invoice.total_paid_amount_cents"
+            + " - invoice.total_offset_amount_cents > 0 ORDER BY invoice.issuing_date, invoice.id";
+    private final Handle handle;
+    private final Rows<PayableInvoice> rows;
+
+    /** The invoices of a database. */
+    public PayableInvoices(Handle handle) {
+        this.handle = handle;
+        this.rows = new Rows<>(handle, SELECT, PayableInvoices::invoice);
+    }
+
+    /** Those on which something is due, and those whose numbers stand among the keys. */
+    public List<PayableInvoice> dueOrNamed(Set<String> keys) {
+        Map<UUID, PayableInvoice> found = new LinkedHashMap<>();
+        rows.list(DUE).forEach(invoice -> found.put(invoice.id(), invoice));
+        rows.listIn("WHERE invoice.id", named(keys), "")
+                .forEach(invoice -> found.putIfAbsent(invoice.id(), invoice));
+        return List.copyOf(found.values());
+    }
+
+    /**
+     * The ids of the invoices whose numbers stand among the keys. Numbers are spelled in many ways,
+     * so all are looked at, one by one.
+     */
+    public Set<String> named(Set<String> keys) {
+        Set<String> ids = new HashSet<>();
+        try (Stream<Map.Entry<String, String>> numbers = handle.createQuery(
+                "SELECT id, number FROM invoices WHERE status IN ('finalized', 'voided')")
+                .map(Row.mapper(row -> Map.entry(row.text("id"), row.text("number")))).stream()) {
+            numbers.filter(one -> keys.contains(InvoiceNumbers.key(one.getValue())))
+                    .forEach(one -> ids.add(one.getKey()));
+        }
+        return ids;
+    }
+
+    private static PayableInvoice invoice(Row row) throws SQLException {
+        long due = row.text("status").equals("finalized") ? row.number("total_amount_cents")
+                - row.number("total_paid_amount_cents")
+                - row.number("total_offset_amount_cents") : 0;
+        return new PayableInvoice(row.id("id"), row.text("number"), row.id("customer_id"),
+                names(row), row.currency("currency"), Math.max(0, due),
+                row.constant("invoice_type", InvoiceType.class) == InvoiceType.CREDIT,
+                due > 0 && !row.text("payment_status").equals("succeeded"));
+    }
+
+    private static List<String> names(Row row) throws SQLException {
+        List<String> names = new ArrayList<>();
+        String first = row.text("firstname") == null ? "" : row.text("firstname");
+        String last = row.text("lastname") == null ? "" : row.text("lastname");
+        for (String name : new String[] {row.text("name"), row.text("legal_name"),
+            (first + " " + last).strip()}) {
+            if (name != null && !name.isBlank()) {
+                names.add(name);
+            }
+        }
+        return names;
+    }
+}

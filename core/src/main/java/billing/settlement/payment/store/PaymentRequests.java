@@ -1,0 +1,109 @@
+package billing.settlement.payment.store;
+
+import billing.engine.Columns;
+import billing.engine.Conditions;
+import billing.engine.Handle;
+import billing.engine.PageOf;
+import billing.engine.PageRange;
+import billing.engine.Row;
+import billing.engine.Rows;
+import billing.kernel.error.NotFoundException;
+import billing.settlement.payment.PaymentOutcome;
+import billing.settlement.payment.PaymentRequest;
+import billing.settlement.payment.PaymentRequestFilter;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/** The stored requests for payment ({@code money.md 9}). */
+public final class PaymentRequests {
+    private final Handle handle;
+    private final Rows<PaymentRequest> rows;
+
+    /** The payment requests of a database. */
+    public PaymentRequests(Handle handle) {
+        this.handle = handle;
+        this.rows = new Rows<>(handle, "SELECT * FROM payment_requests",
+                PaymentRequests::withoutInvoices);
+    }
+
+    /**
+     * A request.
+     *
+     * @throws NotFoundException when there is none
+     */
+    public PaymentRequest get(UUID id) {
+        return whole(rows.first("WHERE id = ?", id).stream().toList()).stream().findFirst()
+                .orElseThrow(() -> new NotFoundException("payment_request", id));
+    }
+
+    /** A page of requests, the latest first. */
+    public PageOf<PaymentRequest> page(PaymentRequestFilter filter, PageRange page) {
+        Conditions conditions = new Conditions()
+                .with("customer_id IN (SELECT id FROM customers WHERE external_id = ?"
+                        + " AND deleted_at IS NULL)", filter.externalCustomerId())
+                .with("payment_status = ?", filter.status())
+                .with("currency = ?", filter.currency())
+                .in("(SELECT code FROM billing_entities JOIN customers"
+                        + " ON customers.billing_entity_id = billing_entities.id"
+                        + " WHERE customers.id = payment_requests.customer_id)",
+                        filter.billingEntityCodes());
+        PageOf<PaymentRequest> found = rows.page("FROM payment_requests", conditions,
+                "ORDER BY created_at DESC, id", page);
+        return new PageOf<>(whole(found.items()), found.totalCount(), page);
+    }
+
+    /** The requests that hold an invoice, the latest first. */
+    public List<PaymentRequest> ofInvoice(UUID invoiceId) {
+        return whole(rows.list("WHERE id IN (SELECT payment_request_id"
+                + " FROM payment_request_invoices WHERE invoice_id = ?)"
+                + " ORDER BY created_at DESC, id", invoiceId));
+    }
+
+    /** Adds a request with its invoices. */
+    public void insert(PaymentRequest request) {
+        Columns.of("payment_requests").set("id", request.id())
+                .set("customer_id", request.customerId()).set("email", request.email())
+                .set("amount_cents", request.amountCents()).set("currency", request.currency())
+                .set("payment_status", request.status())
+                .set("dunning_campaign_id", request.dunningCampaignId())
+                .set("created_at", request.createdAt()).set("updated_at", request.createdAt())
+                .insert(handle);
+        List<Columns> links = new ArrayList<>();
+        request.invoiceIds().forEach(invoice -> links.add(Columns.of("payment_request_invoices")
+                .set("payment_request_id", request.id()).set("invoice_id", invoice)
+                .set("position", links.size())));
+        Columns.insertAll(handle, links);
+    }
+
+    /** Sets how far a request has come. */
+    public void setStatus(UUID id, PaymentOutcome status, Instant now) {
+        Columns.of("payment_requests").set("payment_status", status).set("updated_at", now)
+                .update(handle, id);
+    }
+
+    private List<PaymentRequest> whole(List<PaymentRequest> requests) {
+        Map<UUID, List<UUID>> invoices = new HashMap<>();
+        new Rows<>(handle, "SELECT * FROM payment_request_invoices",
+                row -> Map.entry(row.id("payment_request_id"), row.id("invoice_id")))
+                .listIn("WHERE payment_request_id",
+                        requests.stream().map(PaymentRequest::id).toList(), "ORDER BY position")
+                .forEach(link -> invoices.computeIfAbsent(link.getKey(), id -> new ArrayList<>())
+                        .add(link.getValue()));
+        return requests.stream().map(request -> new PaymentRequest(request.id(),
+                request.customerId(), request.email(), request.amountCents(), request.currency(),
+                request.status(), request.dunningCampaignId(),
+                invoices.getOrDefault(request.id(), List.of()), request.createdAt())).toList();
+    }
+
+    private static PaymentRequest withoutInvoices(Row row) throws SQLException {
+        return new PaymentRequest(row.id("id"), row.id("customer_id"), row.text("email"),
+                row.number("amount_cents"), row.currency("currency"),
+                row.constant("payment_status", PaymentOutcome.class),
+                row.id("dunning_campaign_id"), List.of(), row.instant("created_at"));
+    }
+}

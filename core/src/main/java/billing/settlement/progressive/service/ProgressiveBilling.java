@@ -1,0 +1,95 @@
+package billing.settlement.progressive.service;
+
+import billing.catalog.UsageThreshold;
+import billing.engine.Handle;
+import billing.engine.Identifiers;
+import billing.invoicing.BilledSubscription;
+import billing.invoicing.BillingTrigger;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoicingReason;
+import billing.invoicing.service.Invoicing;
+import billing.notice.Notices;
+import billing.settlement.progressive.LifetimeUsage;
+import billing.settlement.progressive.ThresholdCheck;
+import billing.settlement.progressive.store.ApplicableThresholds;
+import billing.settlement.progressive.store.ProgressiveInvoices;
+import billing.subscription.BillingWindows;
+import billing.subscription.Subscription;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Bills usage within its window once it passes thresholds
+ * ({@code subscriptions-and-invoicing.md 9.3, 9.4}).
+ */
+public final class ProgressiveBilling {
+    private final Handle handle;
+    private final Identifiers identifiers;
+    private final Instant now;
+
+    /** Bills within the handle's transaction, as of {@code now}. */
+    public ProgressiveBilling(Handle handle, Identifiers identifiers, Instant now) {
+        this.handle = handle;
+        this.identifiers = identifiers;
+        this.now = now;
+    }
+
+    /**
+     * The invoice of the thresholds that a subscription's lifetime usage has passed since it was
+     * looked at last; nothing when it has passed none, or when they were billed before.
+     */
+    public Optional<Invoice> of(Subscription active) {
+        ActiveSubscriptionTerms running = ActiveSubscriptionTerms.of(handle, active, now);
+        List<UsageThreshold> thresholds =
+                new ApplicableThresholds(handle).of(active, running.terms().plan());
+        if (thresholds.isEmpty()) {
+            return Optional.empty();
+        }
+        LifetimeUsage usage = new LifetimeUsageReport(handle, identifiers, now).of(active);
+        ProgressiveInvoices invoices = new ProgressiveInvoices(handle);
+        Optional<Invoice> previous = invoices.latest(active.id(),
+                BillingWindows.current(running.terms(), now).charges().from());
+        long billed = previous.map(one -> one.amounts().feesCents()).orElse(0L);
+        List<UsageThreshold> passed = ThresholdCheck.passed(thresholds,
+                usage.historicalCents() + usage.invoicedCents() + billed,
+                usage.currentCents() - billed);
+        if (passed.isEmpty()) {
+            return Optional.empty();
+        }
+        UsageThreshold largest = passed.get(passed.size() - 1);
+        ProgressiveInvoices.Occasion occasion = new ProgressiveInvoices.Occasion(
+                active.externalId(), usage.invoicedCents(), largest.amountCents(),
+                largest.recurring() ? previous.map(Invoice::id).orElse(null) : null);
+        if (invoices.isMade(occasion)) {
+            return Optional.empty();
+        }
+        Invoice invoice = new Invoicing(identifiers).bill(handle,
+                new BillingTrigger(running.customer(), now, List.of(new BilledSubscription(
+                        running.terms(), InvoicingReason.PROGRESSIVE_BILLING)),
+                        new BillingTrigger.Passage(passed, usage.totalCents())), now)
+                .orElseThrow();
+        invoices.made(invoice.id(), occasion);
+        passed.forEach(threshold -> Notices.of(handle).add(
+                "subscription.usage_threshold_reached", active.id(), details(threshold)));
+        return Optional.of(invoice);
+    }
+
+    private static ObjectNode details(UsageThreshold threshold) {
+        ObjectNode details = JsonNodeFactory.instance.objectNode();
+        details.putObject("usage_threshold").put("svc_id", threshold.id().toString())
+                .put("threshold_display_name", threshold.displayName())
+                .put("amount_cents", threshold.amountCents())
+                .put("recurring", threshold.recurring())
+                .put("created_at", seconds(threshold.createdAt()))
+                .put("updated_at", seconds(threshold.updatedAt()));
+        return details;
+    }
+
+    private static String seconds(Instant instant) {
+        return instant.truncatedTo(ChronoUnit.SECONDS).toString();
+    }
+}

@@ -1,0 +1,48 @@
+package billing.settlement.progressive.service;
+
+import billing.catalog.UsageThreshold;
+import billing.catalog.reader.plan.UsageThresholdList;
+import billing.engine.Handle;
+import billing.engine.Identifiers;
+import billing.input.Fields;
+import billing.input.Node;
+import billing.input.Reading;
+import billing.kernel.error.InvalidException;
+import billing.settlement.progressive.store.ApplicableThresholds;
+import billing.settlement.progressive.store.UsageFlags;
+import billing.subscription.Subscription;
+import java.time.Instant;
+import java.util.List;
+
+/** Gives subscriptions thresholds of their own ({@code subscriptions-and-invoicing.md 9.2}). */
+public final class SubscriptionThresholds {
+    private final Handle handle;
+    private final Identifiers identifiers;
+    private final Instant now;
+
+    /** Changes thresholds within the handle's transaction. */
+    public SubscriptionThresholds(Handle handle, Identifiers identifiers, Instant now) {
+        this.handle = handle;
+        this.identifiers = identifiers;
+        this.now = now;
+    }
+
+    /**
+     * Replaces a subscription's own by those of a request; one that names none changes nothing.
+     *
+     * @throws InvalidException with the codes of {@code usage_thresholds}
+     */
+    public void replace(Subscription subscription, Node request) {
+        if (request.member("usage_thresholds").isEmpty()) {
+            return;
+        }
+        Fields in = UsageThresholdList.SHAPE.read(request, Reading.ofRequests());
+        ApplicableThresholds thresholds = new ApplicableThresholds(handle);
+        List<UsageThreshold> wanted =
+                new UsageThresholdList(() -> identifiers.next(now), now)
+                        .read(in, thresholds.ofSubscription(subscription.id()));
+        in.reading().problems().refuseRequest();
+        thresholds.replace(subscription.id(), wanted, now);
+        new UsageFlags(handle).recalculate(List.of(subscription.id()), now);
+    }
+}

@@ -1,0 +1,77 @@
+package billing.settlement.progressive.store;
+
+import billing.catalog.Plan;
+import billing.catalog.UsageThreshold;
+import billing.catalog.store.Plans;
+import billing.engine.Columns;
+import billing.engine.Handle;
+import billing.engine.Rows;
+import billing.subscription.Subscription;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/** The thresholds that hold for subscriptions ({@code subscriptions-and-invoicing.md 9.2}). */
+public final class ApplicableThresholds {
+    private final Handle handle;
+
+    /** The thresholds of a database. */
+    public ApplicableThresholds(Handle handle) {
+        this.handle = handle;
+    }
+
+    /**
+     * A subscription's own, else its plan's, else those of the plan that its plan overrides; none
+     * when progressive billing is switched off for it.
+     *
+     * @param plan the plan that it follows
+     */
+    public List<UsageThreshold> of(Subscription subscription, Plan plan) {
+        if (subscription.progressiveBillingDisabled()) {
+            return List.of();
+        }
+        List<UsageThreshold> own = ofSubscription(subscription.id());
+        if (!own.isEmpty()) {
+            return own;
+        }
+        return !plan.usageThresholds().isEmpty() || plan.parentId() == null
+                ? plan.usageThresholds()
+                : new Plans(handle).byId(plan.parentId()).orElseThrow().usageThresholds();
+    }
+
+    /** A subscription's own, in the order given. */
+    public List<UsageThreshold> ofSubscription(UUID subscriptionId) {
+        return new Rows<>(handle, "SELECT * FROM subscription_usage_thresholds",
+                row -> new UsageThreshold(row.id("id"), row.text("display_name"),
+                        row.number("amount_cents"), row.flag("recurring"),
+                        row.instant("created_at"), row.instant("updated_at")))
+                .list("WHERE subscription_id = ? AND deleted_at IS NULL ORDER BY position",
+                        subscriptionId);
+    }
+
+    /** Makes these a subscription's own; those with known ids stay, the others are deleted. */
+    public void replace(UUID subscriptionId, List<UsageThreshold> thresholds, Instant now) {
+        Set<UUID> known = ofSubscription(subscriptionId).stream().map(UsageThreshold::id)
+                .collect(Collectors.toSet());
+        Set<UUID> kept = thresholds.stream().map(UsageThreshold::id).collect(Collectors.toSet());
+        known.stream().filter(id -> !kept.contains(id)).forEach(id -> Columns
+                .of("subscription_usage_thresholds").set("deleted_at", now).update(handle, id));
+        int position = 0;
+        for (UsageThreshold threshold : thresholds) {
+            Columns columns = Columns.of("subscription_usage_thresholds")
+                    .set("subscription_id", subscriptionId).set("position", position++)
+                    .set("display_name", threshold.displayName())
+                    .set("amount_cents", threshold.amountCents())
+                    .set("recurring", threshold.recurring())
+                    .set("created_at", threshold.createdAt())
+                    .set("updated_at", threshold.updatedAt());
+            if (known.contains(threshold.id())) {
+                columns.update(handle, threshold.id());
+            } else {
+                columns.set("id", threshold.id()).insert(handle);
+            }
+        }
+    }
+}

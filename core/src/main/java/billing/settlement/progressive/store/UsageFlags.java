@@ -1,0 +1,128 @@
+package billing.settlement.progressive.store;
+
+import billing.engine.CachedValue;
+import billing.engine.Columns;
+import billing.engine.Handle;
+import billing.engine.Rows;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Collection;
+import java.util.List;
+import java.util.UUID;
+
+/**
+ * Active subscriptions whose usage is to be compared with thresholds and alerts at the next minute
+ * of the schedule ({@code subscriptions-and-invoicing.md 5.4}). Subscriptions without either are
+ * never flagged, so that taking in their usage costs one look.
+ */
+public final class UsageFlags {
+    private static final String THRESHOLDS = "s.progressive_billing_disabled = 0 AND ("
+            + "EXISTS (SELECT 1 FROM subscription_usage_thresholds t"
+            + " WHERE t.subscription_id = s.id AND t.deleted_at IS NULL)"
+            + " OR EXISTS (SELECT 1 FROM plans p JOIN usage_thresholds t"
+            + " ON t.plan_id IN (p.id, p.parent_id)"
+            + " WHERE p.id = s.plan_id AND t.deleted_at IS NULL))";
+    private static final String ALERTS = "EXISTS (SELECT 1 FROM alerts a"
+            + " WHERE a.external_subscription_id = s.external_id AND a.deleted_at IS NULL)";
+
+    /** Whether anybody watches anything: where nobody does, usage costs this look only. */
+    private static final CachedValue<Boolean> IS_WATCHED =
+            new CachedValue<>(CachedValue.Topic.METERING, handle -> Rows.exist(handle, "SELECT 1",
+            "WHERE EXISTS (SELECT 1 FROM usage_thresholds WHERE deleted_at IS NULL)"
+            + " OR EXISTS (SELECT 1 FROM subscription_usage_thresholds WHERE deleted_at IS NULL)"
+            + " OR EXISTS (SELECT 1 FROM alerts WHERE deleted_at IS NULL)"));
+
+    private final Handle handle;
+
+    /** The flags of a database. */
+    public UsageFlags(Handle handle) {
+        this.handle = handle;
+    }
+
+    /** Why usage is looked at. */
+    public enum Kind {
+        /** Something was used, or an alert was made or changed: thresholds and alerts. */
+        ACTIVITY,
+        /** What usage costs or counts as has changed: thresholds. */
+        RECALCULATION
+    }
+
+    /** Events have been stored; ids without an active subscription count not. */
+    public void used(Collection<String> externalSubscriptionIds, Instant now) {
+        if (!IS_WATCHED.in(handle)) {
+            return;
+        }
+        flag(subscriptions("WHERE s.status = 'active' AND (" + ALERTS + " OR " + THRESHOLDS
+                + ") AND s.external_id", externalSubscriptionIds), Kind.ACTIVITY, now);
+    }
+
+    /** Alerts of an external subscription id were made or changed. */
+    public void alerted(String externalSubscriptionId, Instant now) {
+        flag(subscriptions("WHERE s.status = 'active' AND s.external_id",
+                List.of(externalSubscriptionId)), Kind.ACTIVITY, now);
+    }
+
+    /** An invoice of subscriptions was made, changed or voided, or their thresholds changed. */
+    public void recalculate(Collection<UUID> subscriptionIds, Instant now) {
+        if (!IS_WATCHED.in(handle)) {
+            return;
+        }
+        flag(subscriptions("WHERE s.status = 'active' AND " + THRESHOLDS + " AND s.id",
+                subscriptionIds), Kind.RECALCULATION, now);
+    }
+
+    /** The thresholds of a plan changed, for it and the plans that override it. */
+    public void recalculateOfPlan(UUID planId, Instant now) {
+        List<UUID> plans = new Rows<>(handle, "SELECT id FROM plans", row -> row.id("id"))
+                .list("WHERE id = ? OR parent_id = ?", planId, planId);
+        flag(subscriptions("WHERE s.status = 'active' AND " + THRESHOLDS + " AND s.plan_id",
+                plans), Kind.RECALCULATION, now);
+    }
+
+    /**
+     * The minutes in which subscriptions were flagged, each once, in order.
+     *
+     * @param customerId the only customer that counts; null for all
+     */
+    public List<Instant> minutes(Kind kind, UUID customerId) {
+        return new Rows<>(handle, "SELECT DISTINCT f.flagged_at FROM usage_flags f"
+                + " JOIN subscriptions s ON s.id = f.subscription_id",
+                row -> row.instant("flagged_at"))
+                .list("WHERE f.kind = ? AND (? = '' OR s.customer_id = ?)"
+                        + " ORDER BY f.flagged_at", kind, text(customerId), text(customerId));
+    }
+
+    /** The subscriptions flagged before an instant, by creation; see {@link #minutes}. */
+    public List<UUID> before(Kind kind, Instant instant, UUID customerId) {
+        return new Rows<>(handle, "SELECT DISTINCT s.created_at, s.id FROM usage_flags f"
+                + " JOIN subscriptions s ON s.id = f.subscription_id", row -> row.id("id"))
+                .list("WHERE f.kind = ? AND f.flagged_at < ?"
+                        + " AND (? = '' OR s.customer_id = ?) ORDER BY s.created_at, s.id",
+                        kind, instant, text(customerId), text(customerId));
+    }
+
+    /** Takes the flags of a subscription away that were set before an instant, if there are. */
+    public boolean clear(UUID subscriptionId, Kind kind, Instant instant) {
+        return handle.execute("DELETE FROM usage_flags WHERE subscription_id = ? AND kind = ?"
+                        + " AND flagged_at < ?", subscriptionId.toString(), Columns.stored(kind),
+                Columns.stored(instant)) > 0;
+    }
+
+    private List<UUID> subscriptions(String condition, Collection<?> values) {
+        return new Rows<>(handle, "SELECT s.id FROM subscriptions s", row -> row.id("id"))
+                .listIn(condition, values, "");
+    }
+
+    /** What is flagged in one minute is looked at together. */
+    private void flag(List<UUID> subscriptionIds, Kind kind, Instant now) {
+        for (UUID id : subscriptionIds) {
+            handle.execute("INSERT INTO usage_flags (subscription_id, kind, flagged_at)"
+                            + " VALUES (?, ?, ?) ON CONFLICT DO NOTHING", id.toString(),
+                    Columns.stored(kind), Columns.stored(now.truncatedTo(ChronoUnit.MINUTES)));
+        }
+    }
+
+    private static String text(UUID id) {
+        return id == null ? "" : id.toString();
+    }
+}

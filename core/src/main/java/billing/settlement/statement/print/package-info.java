@@ -1,0 +1,2 @@
+/** Statements of account as documents. */
+package billing.settlement.statement.print;

@@ -1,0 +1,203 @@
+package billing.settlement.statement.store;
+
+import billing.customer.BillingEntities;
+import billing.customer.BillingSettings;
+import billing.customer.Customer;
+import billing.engine.Handle;
+import billing.engine.Row;
+import billing.engine.Rows;
+import billing.kernel.money.CurrencyUnit;
+import billing.kernel.time.LocalDays;
+import billing.settlement.statement.Movement.Kind;
+import billing.settlement.statement.Movement;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.UUID;
+
+/**
+ * What has moved the account of one customer, read from invoices, credit notes and payments.
+ *
+ * <p>A credit note counts whole where it is issued, so an invoice counts before the notes that it
+ * uses. Voiding an invoice takes back what was still due on it and nothing else: what else is given
+ * back is given by credit notes ({@code money.md 4.9}).
+ */
+public final class Movements {
+    private static final String FINAL = "WHERE invoice.customer_id = ?"
+            + " AND invoice.sequential_id IS NOT NULL"
+            + " AND invoice.status IN ('finalized', 'voided')";
+    private static final String SETTLED = "SELECT s.invoice_id, s.kind, s.amount_cents AS cents,"
+            + " s.payment_id, s.reversal_id, r.kind AS reversal,"
+            + " coalesce(r.reason, p.reference) AS shown, s.settled_at AS at, s.recorded_at"
+            + " FROM invoice_settlements s JOIN invoices i ON i.id = s.invoice_id"
+            + " LEFT JOIN payments p ON p.id = s.payment_id"
+            + " LEFT JOIN payment_reversals r ON r.id = s.reversal_id";
+    private static final String BALANCE = "SELECT b.invoice_id, b.kind, b.amount_cents AS cents,"
+            + " b.payment_id, b.reversal_id, r.kind AS reversal,"
+            + " coalesce(b.reference, r.reason, p.reference) AS shown, b.entered_at AS at,"
+            + " b.recorded_at FROM customer_balance_entries b"
+            + " LEFT JOIN payments p ON p.id = b.payment_id"
+            + " LEFT JOIN payment_reversals r ON r.id = b.reversal_id";
+    private final Handle handle;
+    private final Customer customer;
+    private final ZoneId zone;
+
+    /** The account of a customer. */
+    public Movements(Handle handle, Customer customer) {
+        this.handle = handle;
+        this.customer = customer;
+        this.zone = BillingSettings.of(customer, new BillingEntities(handle)
+                .byId(customer.billingEntityId()).orElseThrow()).zone();
+    }
+
+    /** The customer's zone, in which days begin. */
+    public ZoneId zone() {
+        return zone;
+    }
+
+    /** The currencies in which something has moved. */
+    public List<CurrencyUnit> currencies() {
+        return new Rows<>(handle, "SELECT DISTINCT currency FROM invoices AS invoice",
+                row -> row.currency("currency")).list(FINAL + " ORDER BY currency",
+                customer.id());
+    }
+
+    /** All movements in a currency, in no order. */
+    public List<Movement> in(CurrencyUnit currency) {
+        List<Movement> movements = new ArrayList<>();
+        Map<UUID, Invoice> invoices = new LinkedHashMap<>();
+        new Rows<>(handle, "SELECT invoice.* FROM invoices AS invoice", Movements::invoice)
+                .list(FINAL + " AND invoice.currency = ?", customer.id(), currency)
+                .forEach(invoice -> invoices.put(invoice.id(), invoice));
+        invoices.values().forEach(invoice -> invoice(invoice, movements));
+        new Rows<>(handle, "SELECT note.*, coalesce((SELECT sum(credit.amount_cents)"
+                + " FROM credits AS credit WHERE credit.source = 'credit_note'"
+                + " AND credit.source_id = note.id), 0) AS used_cents FROM credit_notes AS note",
+                Movements::note)
+                .list("WHERE note.customer_id = ? AND note.status = 'finalized'"
+                        + " AND note.currency = ?", customer.id(), currency)
+                .forEach(note -> note(note, movements));
+        changes(currency, invoices, movements);
+        return movements;
+    }
+
+    private record Invoice(UUID id, String number, LocalDate issuedOn, LocalDate dueOn,
+                           long totalCents, long usedCreditCents, Instant createdAt) {
+    }
+
+    private record Note(UUID id, UUID invoiceId, String number, LocalDate issuedOn,
+                        long totalCents, long creditCents, long refundCents, long offsetCents,
+                        long usedCents, Instant createdAt, Instant refundedAt,
+                        Instant voidedAt) {
+    }
+
+    private static Invoice invoice(Row row) throws SQLException {
+        return new Invoice(row.id("id"), row.text("number"), row.date("issuing_date"),
+                row.date("payment_due_date"), row.number("total_amount_cents"),
+                row.number("credit_notes_amount_cents"), row.instant("created_at"));
+    }
+
+    private static Note note(Row row) throws SQLException {
+        return new Note(row.id("id"), row.id("invoice_id"), row.text("number"),
+                row.date("issuing_date"), row.number("total_amount_cents"),
+                row.number("credit_amount_cents"), row.number("refund_amount_cents"),
+                row.number("offset_amount_cents"), row.number("used_cents"),
+                row.instant("created_at"), row.instant("refunded_at"), row.instant("voided_at"));
+    }
+
+    private void invoice(Invoice invoice, List<Movement> movements) {
+        movements.add(new Movement(invoice.issuedOn(), invoice.createdAt(), Kind.INVOICE,
+                invoice.id(), invoice.number(), null, invoice.dueOn(),
+                invoice.totalCents() + invoice.usedCreditCents(),
+                Map.of(invoice.id(), invoice.totalCents())));
+    }
+
+    private void note(Note note, List<Movement> movements) {
+        movements.add(new Movement(note.issuedOn(), note.createdAt(), Kind.CREDIT_NOTE, note.id(),
+                note.number(), null, null, -note.totalCents(), note.offsetCents() == 0 ? Map.of()
+                        : Map.of(note.invoiceId(), -note.offsetCents())));
+        if (note.refundedAt() != null && note.refundCents() > 0) {
+            movements.add(new Movement(LocalDays.of(note.refundedAt(), zone), note.refundedAt(),
+                    Kind.REFUND, note.id(), note.number(), null, null, note.refundCents(),
+                    Map.of()));
+        }
+        if (note.voidedAt() != null && note.creditCents() > note.usedCents()) {
+            movements.add(new Movement(LocalDays.of(note.voidedAt(), zone), note.voidedAt(),
+                    Kind.CREDIT_NOTE_VOIDED, note.id(), note.number(), null, null,
+                    note.creditCents() - note.usedCents(), Map.of()));
+        }
+    }
+
+    /** A change of what is due, or of the customer balance when there is no invoice. */
+    private record Change(UUID invoiceId, String kind, long cents, UUID paymentId,
+                          UUID reversalId, String reversal, String reference, Instant at,
+                          Instant recordedAt) {
+        /** What is one movement: a payment, a reversal; anything else stands alone. */
+        Object source() {
+            return kind.equals("payment") || kind.equals("overpayment") ? paymentId
+                    : kind.equals("reversal") ? reversalId : this;
+        }
+    }
+
+    private List<Change> changes(CurrencyUnit currency) {
+        Row.Reader<Change> reader = row -> new Change(row.id("invoice_id"), row.text("kind"),
+                row.number("cents"), row.id("payment_id"), row.id("reversal_id"),
+                row.text("reversal"), row.text("shown"), row.instant("at"),
+                row.instant("recorded_at"));
+        List<Change> changes = new ArrayList<>(new Rows<>(handle, SETTLED, reader)
+                .list("WHERE i.customer_id = ? AND i.currency = ? ORDER BY s.seq",
+                        customer.id(), currency));
+        changes.addAll(new Rows<>(handle, BALANCE, reader).list("WHERE b.customer_id = ?"
+                + " AND b.currency = ? AND b.invoice_id IS NULL ORDER BY b.seq", customer.id(),
+                currency));
+        return changes;
+    }
+
+    private void changes(CurrencyUnit currency, Map<UUID, Invoice> invoices,
+                         List<Movement> movements) {
+        Map<Object, List<Change>> bySource = new LinkedHashMap<>();
+        changes(currency).forEach(change -> bySource.computeIfAbsent(change.source(),
+                source -> new ArrayList<>()).add(change));
+        bySource.values().forEach(same -> movements.add(movement(same, invoices)));
+    }
+
+    private Movement movement(List<Change> same, Map<UUID, Invoice> invoices) {
+        Change first = same.get(0);
+        Map<UUID, Long> dues = new LinkedHashMap<>();
+        same.stream().filter(change -> invoices.containsKey(change.invoiceId()))
+                .forEach(change -> dues.merge(change.invoiceId(), -change.cents(), Long::sum));
+        Kind kind = kind(first);
+        boolean moves = kind != Kind.BALANCE_APPLIED;
+        return new Movement(moves && isMoney(kind)
+                        ? billing.settlement.payment.Payment.paidOn(first.at(), zone)
+                        : LocalDays.of(first.at(), zone),
+                first.recordedAt(), kind,
+                first.paymentId() != null ? first.paymentId() : first.invoiceId(),
+                String.join(", ", dues.keySet().stream()
+                        .map(id -> invoices.get(id).number()).toList()),
+                first.reference(), null,
+                moves ? -same.stream().mapToLong(Change::cents).sum() : 0, dues);
+    }
+
+    private static boolean isMoney(Kind kind) {
+        return kind != Kind.SETTLED && kind != Kind.INVOICE_VOIDED;
+    }
+
+    private static Kind kind(Change change) {
+        return switch (change.kind()) {
+            case "payment", "overpayment" -> Kind.PAYMENT;
+            case "by_hand" -> Kind.SETTLED;
+            case "void" -> Kind.INVOICE_VOIDED;
+            case "balance" -> Kind.BALANCE_APPLIED;
+            case "refunded" -> Kind.BALANCE_REFUNDED;
+            default -> Kind.valueOf(
+                    "PAYMENT_" + change.reversal().toUpperCase(Locale.ROOT));
+        };
+    }
+}

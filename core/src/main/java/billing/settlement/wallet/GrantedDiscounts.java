@@ -1,0 +1,79 @@
+package billing.settlement.wallet;
+
+import billing.invoicing.Credit;
+import billing.invoicing.Fee;
+import billing.invoicing.FeeBuilder;
+import billing.invoicing.tax.PrepaidCredit;
+import billing.invoicing.tax.Reductions.BeforeTaxes;
+import billing.invoicing.tax.TaxableFee;
+import billing.kernel.money.Decimals;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What wallets with {@link GrantedCredits#DISCOUNT} deduct from an invoice before taxes: each in
+ * its turn as much as it holds, from what coupons left of the fees that it covers, spread over them
+ * in proportion as a coupon is ({@code money.md 3.4, 5.7}). Pure.
+ */
+public final class GrantedDiscounts {
+    private static final int STORED_DECIMALS = 5;
+
+    private GrantedDiscounts() {
+    }
+
+    /**
+     * The fees less the discounts, and one credit for each wallet that gives any.
+     *
+     * @param wallets       active, with a balance, in the order of use, of the invoice's currency
+     * @param fees          less coupons; those that take something off are not discounted
+     * @param subTotalCents what coupons left of the invoice before taxes
+     */
+    public static BeforeTaxes of(List<Wallet> wallets, List<TaxableFee> fees,
+                                 long subTotalCents) {
+        List<TaxableFee> reduced = fees;
+        List<Credit> credits = new ArrayList<>();
+        long left = subTotalCents;
+        for (Wallet wallet : wallets) {
+            BigDecimal base = reduced.stream().map(TaxableFee::fee)
+                    .filter(fee -> isReduced(wallet, fee)).map(Fee::netAmountCents)
+                    .reduce(BigDecimal.ZERO, BigDecimal::add);
+            long cents = Math.min(Math.min(wallet.balance().cents(), Decimals.toWhole(base)),
+                    left);
+            if (cents > 0) {
+                reduced = reduced.stream().map(one -> isReduced(wallet, one.fee())
+                        ? new TaxableFee(less(one.fee(), cents, base), one.taxes()) : one)
+                        .toList();
+                left -= cents;
+                credits.add(credit(wallet, cents));
+            }
+        }
+        return new BeforeTaxes(reduced, credits);
+    }
+
+    /** What the wallets give by credits of {@link #of}. */
+    public static List<PrepaidCredit> used(List<Credit> credits) {
+        return credits.stream().filter(credit -> credit.source() == Credit.Source.WALLET)
+                .map(credit -> new PrepaidCredit(credit.sourceId(), credit.amountCents()))
+                .toList();
+    }
+
+    private static boolean isReduced(Wallet wallet, Fee fee) {
+        return fee.netAmountCents().signum() > 0 && FeeKind.of(fee).isPaidBy(wallet);
+    }
+
+    private static Fee less(Fee fee, long cents, BigDecimal base) {
+        BigDecimal share = BigDecimal.valueOf(cents).multiply(fee.netAmountCents())
+                .divide(base, Decimals.DIVISION);
+        BigDecimal sum = Decimals.round(fee.preciseCouponsAmountCents().add(share),
+                STORED_DECIMALS);
+        return FeeBuilder.of(fee).coupons(sum.min(BigDecimal.valueOf(fee.amountCents()))).build();
+    }
+
+    private static Credit credit(Wallet wallet, long cents) {
+        String name = wallet.terms().name();
+        return new Credit(null, Credit.Source.WALLET, wallet.id(), wallet.id(),
+                wallet.terms().code(), name == null ? wallet.terms().code() : name, cents, true,
+                null);
+    }
+}

@@ -1,0 +1,64 @@
+package billing.settlement.wallet;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+
+/**
+ * How many credits a rule tops up ({@code money.md 5.10}).
+ *
+ * @param paid    credits to be bought
+ * @param granted credits given for free
+ */
+public record RuleAmounts(BigDecimal paid, BigDecimal granted) {
+    /** Whether there is nothing to top up. */
+    public boolean isNothing() {
+        return paid.signum() <= 0 && granted.signum() <= 0;
+    }
+
+    /**
+     * The amounts of a rule as its wallet stands.
+     *
+     * @param pending credits of the wallet's transactions that are not paid yet
+     */
+    public static RuleAmounts of(RecurringRule rule, Wallet wallet, BigDecimal pending) {
+        if (rule.method() == RecurringRule.Method.TARGET) {
+            return target(rule, wallet);
+        }
+        BigDecimal paid = rule.trigger() == RecurringRule.Trigger.THRESHOLD
+                ? aboveThreshold(rule, wallet, pending) : rule.paidCredits();
+        return new RuleAmounts(paid, rule.grantedCredits());
+    }
+
+    /** As many times the paid credits as it takes to end above the threshold. */
+    private static BigDecimal aboveThreshold(RecurringRule rule, Wallet wallet,
+                                             BigDecimal pending) {
+        BigDecimal paid = rule.paidCredits();
+        BigDecimal gap = rule.thresholdCredits().subtract(wallet.ongoingCredits())
+                .subtract(rule.grantedCredits()).subtract(pending);
+        if (paid.signum() == 0 || gap.compareTo(paid) < 0) {
+            return paid;
+        }
+        BigDecimal needed = paid.multiply(
+                gap.divide(paid, 0, RoundingMode.FLOOR).add(BigDecimal.ONE));
+        Long most = wallet.terms().maxCents();
+        return rule.ignoresLimits() || most == null ? needed
+                : needed.min(credits(wallet, most));
+    }
+
+    private static RuleAmounts target(RecurringRule rule, Wallet wallet) {
+        BigDecimal gap = rule.targetOngoingBalance().subtract(wallet.ongoingCredits());
+        if (gap.signum() <= 0) {
+            return new RuleAmounts(BigDecimal.ZERO, BigDecimal.ZERO);
+        }
+        if (Boolean.TRUE.equals(rule.grantsTargetTopUp())) {
+            return new RuleAmounts(BigDecimal.ZERO, gap);
+        }
+        Long least = wallet.terms().minCents();
+        return new RuleAmounts(rule.ignoresLimits() || least == null ? gap
+                : gap.max(credits(wallet, least)), BigDecimal.ZERO);
+    }
+
+    private static BigDecimal credits(Wallet wallet, long cents) {
+        return wallet.rate().credits(BigDecimal.valueOf(cents));
+    }
+}

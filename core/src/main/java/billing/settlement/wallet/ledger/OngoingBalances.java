@@ -1,0 +1,71 @@
+package billing.settlement.wallet.ledger;
+
+import billing.alert.service.WalletAlerts;
+import billing.engine.Handle;
+import billing.engine.Identifiers;
+import billing.notice.Notices;
+import billing.settlement.wallet.OngoingUsage;
+import billing.settlement.wallet.RecurringRule;
+import billing.settlement.wallet.Wallet;
+import billing.settlement.wallet.store.RecurringRules;
+import billing.settlement.wallet.store.StaleBalances;
+import billing.settlement.wallet.store.Wallets;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * What will be left in the wallets of a customer once all usage is billed ({@code money.md 5.9}),
+ * and what follows when that becomes little.
+ */
+public final class OngoingBalances {
+    private final Handle handle;
+    private final Identifiers identifiers;
+    private final Instant now;
+
+    /** The balances as of {@code now} within the handle's transaction. */
+    public OngoingBalances(Handle handle, Identifiers identifiers, Instant now) {
+        this.handle = handle;
+        this.identifiers = identifiers;
+        this.now = now;
+    }
+
+    /** Computes those of all active wallets of a customer again, together. */
+    public void refresh(UUID customerId) {
+        new StaleBalances(handle).unmark(customerId);
+        List<Wallet> wallets = new Wallets(handle).active(customerId);
+        if (wallets.isEmpty()) {
+            return;
+        }
+        Map<UUID, RecurringRule> watching = new RecurringRules(handle)
+                .ofWallets(wallets.stream().map(Wallet::id).toList()).stream()
+                .filter(rule -> rule.watchesThreshold(now))
+                .collect(Collectors.toMap(RecurringRule::walletId, Function.identity(),
+                        (one, other) -> one));
+        OngoingUsage usage = new UnbilledUsage(handle, now).of(customerId);
+        Map<UUID, Long> covered = usage.coveredBy(wallets, watching.keySet());
+        for (Wallet wallet : wallets) {
+            refresh(wallet, covered.get(wallet.id()), watching.get(wallet.id()));
+            new WalletAlerts(handle, identifiers, now).evaluate(
+                    wallet.with(wallet.balance().covering(covered.get(wallet.id()))).watched());
+        }
+    }
+
+    private void refresh(Wallet before, long usageCents, RecurringRule watching) {
+        Wallet after = before.with(before.balance().covering(usageCents));
+        if (after.balance().equals(before.balance())) {
+            return;
+        }
+        new Wallets(handle).updateBalance(after);
+        if (before.balance().ongoingCents() > 0 && after.balance().ongoingCents() <= 0) {
+            Notices.of(handle).add("wallet.depleted_ongoing_balance", after.id());
+        }
+        if (watching != null && after.topUpRequestedAt() == null
+                && new LowBalanceCheck(handle, now).due(watching, after).isPresent()) {
+            new Wallets(handle).updateRequest(after.requesting(now));
+        }
+    }
+}

@@ -1,0 +1,135 @@
+package billing.settlement.wallet.ledger;
+
+import billing.alert.service.WalletAlerts;
+import billing.engine.Handle;
+import billing.engine.Identifiers;
+import billing.notice.Notices;
+import billing.settlement.wallet.CreditRate.Credits;
+import billing.settlement.wallet.Funding;
+import billing.settlement.wallet.TopUpTerms;
+import billing.settlement.wallet.Wallet;
+import billing.settlement.wallet.WalletTransaction.Kind;
+import billing.settlement.wallet.WalletTransaction.Source;
+import billing.settlement.wallet.WalletTransaction.Status;
+import billing.settlement.wallet.WalletTransaction;
+import billing.settlement.wallet.store.Fundings;
+import billing.settlement.wallet.store.WalletTransactions;
+import billing.settlement.wallet.store.Wallets;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Function;
+
+/**
+ * The one place that changes what is in a wallet: every change is a transaction, and every cent
+ * that goes out is taken from what came in ({@code money.md 5.4, 5.8}).
+ *
+ * <p>After a change {@link OngoingBalances} has to be refreshed by who made it.
+ */
+public final class WalletLedger {
+    private final Handle handle;
+    private final Identifiers identifiers;
+    private final Instant now;
+
+    /** Books at {@code now} within the handle's transaction. */
+    public WalletLedger(Handle handle, Identifiers identifiers, Instant now) {
+        this.handle = handle;
+        this.identifiers = identifiers;
+        this.now = now;
+    }
+
+    /** Credits bought but not paid yet; they count once {@link #settle} says so. */
+    public WalletTransaction purchase(UUID walletId, Credits amount, Source source,
+                                      TopUpTerms terms) {
+        return added(new WalletTransaction(identifiers.next(now), walletId, Kind.PURCHASED,
+                Status.PENDING, source, amount, null, null, null, null, terms, now, null, null));
+    }
+
+    /** Credits given for free. */
+    public WalletTransaction grant(UUID walletId, Credits amount, Source source,
+                                   TopUpTerms terms) {
+        change(walletId, wallet -> wallet.with(wallet.balance().in(amount, now)));
+        return added(inbound(walletId, amount, source, terms, null));
+    }
+
+    /** Gives back what a voided invoice used. */
+    WalletTransaction giveBack(WalletTransaction use, UUID voidedInvoiceId) {
+        change(use.walletId(), wallet -> wallet.with(wallet.balance().back(use.amount(), now)));
+        return added(inbound(use.walletId(), use.amount(), Source.MANUAL, TopUpTerms.PLAIN,
+                voidedInvoiceId));
+    }
+
+    /** Counts a purchase that has been paid. */
+    public void settle(WalletTransaction purchase) {
+        update(purchase.settled(now));
+        change(purchase.walletId(),
+                wallet -> wallet.with(wallet.balance().in(purchase.amount(), now)));
+    }
+
+    /** Notes that a purchase was not paid. */
+    public void fail(WalletTransaction purchase) {
+        update(purchase.failed(now));
+    }
+
+    /** Credits that an invoice uses. */
+    WalletTransaction use(UUID walletId, Credits amount, UUID invoiceId, TopUpTerms terms) {
+        return out(walletId, Kind.INVOICED, amount, invoiceId, null, terms,
+                new WalletTransactions(handle).withSomethingLeft(walletId));
+    }
+
+    /**
+     * Credits that are taken away.
+     *
+     * @param target       the inbound transaction to take them from; null for all in their order
+     * @param creditNoteId that refunds them; or null
+     */
+    public WalletTransaction voidCredits(UUID walletId, Credits amount, WalletTransaction target,
+                                         UUID creditNoteId, TopUpTerms terms) {
+        return out(walletId, Kind.VOIDED, amount, null, creditNoteId, terms,
+                target != null ? List.of(target)
+                        : new WalletTransactions(handle).withSomethingLeft(walletId));
+    }
+
+    private WalletTransaction out(UUID walletId, Kind kind, Credits amount, UUID invoiceId,
+                                  UUID creditNoteId, TopUpTerms terms,
+                                  List<WalletTransaction> sources) {
+        List<Consumption> draws = Consumption.of(sources, amount.cents());
+        WalletTransaction outbound = added(new WalletTransaction(identifiers.next(now), walletId,
+                kind, Status.SETTLED, Source.MANUAL, amount, null, invoiceId, creditNoteId, null,
+                terms, now, now, null));
+        draws.forEach(draw -> new WalletTransactions(handle)
+                .draw(draw.inbound().id(), draw.cents()));
+        new Fundings(handle).insert(draws.stream().map(draw -> new Funding(identifiers.next(now),
+                draw.inbound().id(), outbound.id(), draw.cents(), now)).toList());
+        change(walletId, wallet -> wallet.with(wallet.balance().out(amount, now)));
+        return outbound;
+    }
+
+    private WalletTransaction inbound(UUID walletId, Credits amount, Source source,
+                                      TopUpTerms terms, UUID voidedInvoiceId) {
+        return new WalletTransaction(identifiers.next(now), walletId, Kind.GRANTED,
+                Status.SETTLED, source, amount, amount.cents(), null, null, voidedInvoiceId,
+                terms, now, now, null);
+    }
+
+    private WalletTransaction added(WalletTransaction transaction) {
+        new WalletTransactions(handle).insert(transaction);
+        Notices.of(handle).add("wallet_transaction.created", transaction.id());
+        return transaction;
+    }
+
+    private void update(WalletTransaction transaction) {
+        new WalletTransactions(handle).update(transaction);
+        Notices.of(handle).add("wallet_transaction.updated", transaction.id());
+    }
+
+    private void change(UUID walletId, Function<Wallet, Wallet> step) {
+        Wallets wallets = new Wallets(handle);
+        Wallet after = step.apply(wallets.get(walletId));
+        wallets.updateBalance(after);
+        Notices.of(handle).add("wallet.updated", walletId);
+        if (after.isActive()) {
+            new WalletAlerts(handle, identifiers, now).evaluate(after.watched());
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/**
+ * Books what goes into wallets and out of them, and keeps their ongoing balances up to date
+ * ({@code money.md 5.6 to 5.9}). Makes no invoices: invoices lean on it.
+ */
+package billing.settlement.wallet.ledger;

@@ -1,0 +1,235 @@
+package billing.settlement.wallet.reader;
+
+import billing.engine.Handle;
+import billing.input.Characters;
+import billing.input.Node;
+import billing.input.Reading;
+import billing.input.Types;
+import billing.kernel.time.Interval;
+import billing.kernel.time.Iso8601;
+import billing.settlement.wallet.CreditRate;
+import billing.settlement.wallet.CustomSectionChoice;
+import billing.settlement.wallet.GrantedCredits;
+import billing.settlement.wallet.RecurringRule.Method;
+import billing.settlement.wallet.RecurringRule.Trigger;
+import billing.settlement.wallet.RecurringRule;
+import billing.settlement.wallet.TopUpTerms;
+import billing.settlement.wallet.WalletTerms;
+import billing.subscription.PaymentChoice;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * Reads a rule that fills a wallet ({@code money.md 5.10}). A rule is good or not: the API has one
+ * code for all that can be wrong with it.
+ */
+public final class RuleReader {
+    private static final int NAME_LENGTH_MAX = 255;
+    private final Handle handle;
+    private final UUID customerId;
+    private final Node node;
+    private final RecurringRule stored;
+    private boolean faulty;
+    private boolean tooLow;
+
+    /**
+     * The reader of one rule.
+     *
+     * @param customerId whose wallet it fills
+     * @param stored     the rule that is changed; null for a new one
+     */
+    public RuleReader(Handle handle, UUID customerId, Node node, RecurringRule stored) {
+        this.handle = handle;
+        this.customerId = customerId;
+        this.node = node;
+        this.stored = stored;
+    }
+
+    /**
+     * Credits that a fixed rule without its own takes over; zeros for none.
+     */
+    public record Fallback(BigDecimal paid, BigDecimal granted) {
+        /** Nothing to take over. */
+        public static final Fallback NONE = new Fallback(BigDecimal.ZERO, BigDecimal.ZERO);
+    }
+
+    /** The rule; nothing when anything is wrong with it. */
+    public Optional<RecurringRule> read(UUID id, UUID walletId, WalletTerms wallet,
+                                        CreditRate rate, Fallback fallback, Instant now) {
+        Method method = choice("method", Method.class,
+                stored == null ? Method.FIXED : stored.method());
+        Trigger trigger = choice("trigger", Trigger.class,
+                stored == null ? null : stored.trigger());
+        Interval interval = choice("interval", Interval.class,
+                stored == null ? null : stored.interval());
+        BigDecimal threshold = credits("threshold_credits",
+                stored == null ? null : stored.thresholdCredits());
+        BigDecimal target = credits("target_ongoing_balance",
+                stored == null ? null : stored.targetOngoingBalance());
+        BigDecimal paid = credits("paid_credits", stored == null ? null : stored.paidCredits());
+        BigDecimal granted = credits("granted_credits",
+                stored == null ? null : stored.grantedCredits());
+        if (method == Method.FIXED && paid == null && granted == null) {
+            paid = fallback.paid();
+            granted = fallback.granted();
+        }
+        Boolean grants = flag("grants_target_top_up",
+                stored == null ? null : stored.grantsTargetTopUp());
+        boolean ignores = Boolean.TRUE.equals(flag("ignore_paid_top_up_limits",
+                stored != null && stored.ignoresLimits()));
+        Instant expiration = instant("expiration_at",
+                stored == null ? null : stored.expirationAt());
+        RecurringRule rule = new RecurringRule(id, walletId, trigger,
+                trigger == Trigger.INTERVAL ? interval : null, method, orZero(threshold),
+                orZero(paid), orZero(granted), target, grants,
+                instant("started_at", stored == null ? null : stored.startedAt()), expiration,
+                ignores, terms(wallet), now, stored == null ? now : stored.createdAt(), null);
+        boolean complete = trigger != null && method != null
+                && (trigger == Trigger.INTERVAL ? interval != null : threshold != null)
+                && (method != Method.TARGET || target != null)
+                && (grants == null || method == Method.TARGET)
+                && (expiration == null || expiration.isAfter(now) || !has("expiration_at"));
+        tooLow = !faulty && complete && isBelowThreshold(rule);
+        return !faulty && complete && !tooLow && fits(rule, wallet, rate)
+                ? Optional.of(rule) : Optional.empty();
+    }
+
+    /** Whether what was read is good but for its target, which lies below the threshold. */
+    public boolean aimsTooLow() {
+        return tooLow;
+    }
+
+    private static boolean isBelowThreshold(RecurringRule rule) {
+        return rule.method() == Method.TARGET && rule.trigger() == Trigger.THRESHOLD
+                && rule.targetOngoingBalance().compareTo(rule.thresholdCredits()) < 0;
+    }
+
+    /**
+     * Whether a rule's paid credits lie within the limits of its wallet; whether it has none, where
+     * granted credits are a discount.
+     */
+    public static boolean fits(RecurringRule rule, WalletTerms wallet, CreditRate rate) {
+        if (wallet.grantedAs() == GrantedCredits.DISCOUNT && rule.buys()) {
+            return false;
+        }
+        if (rule.method() != Method.FIXED || rule.ignoresLimits()
+                || rule.paidCredits().signum() == 0) {
+            return true;
+        }
+        long cents = rate.cents(rule.paidCredits());
+        return (wallet.minCents() == null || cents >= wallet.minCents())
+                && (wallet.maxCents() == null || cents <= wallet.maxCents());
+    }
+
+    private TopUpTerms terms(WalletTerms wallet) {
+        TopUpTerms before = stored == null ? null : stored.terms();
+        Boolean requires = flag("invoice_requires_successful_payment", before == null
+                ? (Boolean) wallet.requiresSuccessfulPayment()
+                : (Boolean) before.requiresSuccessfulPayment());
+        return new TopUpTerms(text("transaction_name", before == null ? null : before.name()),
+                TopUpTerms.DEFAULT_PRIORITY,
+                requires == null ? wallet.requiresSuccessfulPayment() : requires,
+                pairs(before), payment(before), sections(before),
+                text("purchase_order_number",
+                        before == null ? null : before.purchaseOrderNumber()));
+    }
+
+    private List<TopUpTerms.Pair> pairs(TopUpTerms before) {
+        if (!has("transaction_metadata")) {
+            return before == null ? List.of() : before.metadata();
+        }
+        MetadataPairs pairs = MetadataPairs.of(given("transaction_metadata"),
+                MetadataPairs.OF_WALLET);
+        faulty |= pairs.fault() != null;
+        return pairs.pairs();
+    }
+
+    private PaymentChoice payment(TopUpTerms before) {
+        if (!has("payment_method")) {
+            return before == null ? PaymentChoice.DEFAULT : before.payment();
+        }
+        Optional<PaymentChoice> choice = TopUpChoices.payment(handle, customerId,
+                given("payment_method"));
+        faulty |= choice.isEmpty();
+        return choice.orElse(PaymentChoice.DEFAULT);
+    }
+
+    private CustomSectionChoice sections(TopUpTerms before) {
+        CustomSectionChoice choice = before == null ? CustomSectionChoice.NONE : before.sections();
+        return has("invoice_custom_section")
+                ? TopUpChoices.sections(handle, given("invoice_custom_section"), choice) : choice;
+    }
+
+    private boolean has(String member) {
+        return node.member(member).isPresent();
+    }
+
+    private Node given(String member) {
+        return node.member(member).orElseThrow();
+    }
+
+    /** A member that is null or blank counts as cleared. */
+    private Optional<Node> filled(String member) {
+        return node.member(member).filter(value -> !value.isBlank());
+    }
+
+    private <E extends Enum<E>> E choice(String member, Class<E> type, E before) {
+        if (!has(member)) {
+            return before;
+        }
+        Optional<E> found = filled(member).flatMap(value -> Arrays.stream(type.getEnumConstants())
+                .filter(one -> one.name().toLowerCase(Locale.ROOT).equals(value.text()))
+                .findFirst());
+        faulty |= found.isEmpty() && filled(member).isPresent();
+        return found.orElse(before);
+    }
+
+    private BigDecimal credits(String member, BigDecimal before) {
+        if (!has(member)) {
+            return before;
+        }
+        Optional<BigDecimal> credits = filled(member).flatMap(CreditAmountReader::read);
+        faulty |= credits.isEmpty() && filled(member).isPresent();
+        return credits.orElse(null);
+    }
+
+    private Instant instant(String member, Instant before) {
+        if (!has(member)) {
+            return before;
+        }
+        Optional<Instant> instant = filled(member).filter(value -> value.is(Node.Kind.TEXT))
+                .flatMap(value -> Iso8601.instant(value.text()));
+        faulty |= instant.isEmpty() && filled(member).isPresent();
+        return instant.orElse(null);
+    }
+
+    private Boolean flag(String member, Boolean before) {
+        if (!has(member)) {
+            return before;
+        }
+        Optional<Boolean> flag = filled(member).map(value ->
+                Types.flag().read(value, member, Reading.ofRequests()));
+        faulty |= flag.isEmpty() && filled(member).isPresent();
+        return flag.orElse(null);
+    }
+
+    private String text(String member, String before) {
+        if (!has(member)) {
+            return before;
+        }
+        Optional<Node> text = filled(member);
+        faulty |= text.isPresent() && (!text.get().is(Node.Kind.TEXT)
+                || text.get().text().length() > NAME_LENGTH_MAX
+                || !Characters.fitLine(text.get().text()));
+        return text.map(Node::text).orElse(null);
+    }
+
+    private static BigDecimal orZero(BigDecimal credits) {
+        return credits == null ? BigDecimal.ZERO : credits;
+    }
+}

@@ -1,0 +1,49 @@
+package billing.settlement.wallet.reader;
+
+import billing.catalog.store.CustomSections;
+import billing.engine.Handle;
+import billing.input.Node;
+import billing.settlement.payment.PaymentMethod;
+import billing.settlement.payment.store.PaymentMethods;
+import billing.settlement.wallet.CustomSectionChoice;
+import billing.subscription.PaymentChoice;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/** Reads how top-ups are paid, and which custom sections their invoices print. */
+final class TopUpChoices {
+    private TopUpChoices() {
+    }
+
+    /** The payment method of a node ({@code money.md 5.1}); nothing when it is none. */
+    static Optional<PaymentChoice> payment(Handle handle, UUID customerId, Node node) {
+        if (node.isBlank()) {
+            return Optional.of(PaymentChoice.DEFAULT);
+        } else if (!node.is(Node.Kind.OBJECT)) {
+            return Optional.empty();
+        }
+        Map<String, UUID> own = new PaymentMethods(handle).ofCustomer(customerId).stream()
+                .map(PaymentMethod::id).collect(Collectors.toMap(UUID::toString, id -> id));
+        UUID id = node.member("payment_method_id").filter(one -> !one.isBlank())
+                .map(one -> own.getOrDefault(one.text(), PaymentChoice.NO_METHOD)).orElse(null);
+        return new PaymentChoice(
+                node.member("payment_method_type").map(Node::text).orElse(null), id)
+                .checked(own::containsValue);
+    }
+
+    /** The choice of sections once a node has spoken; sections that do not exist are left out. */
+    static CustomSectionChoice sections(Handle handle, Node node, CustomSectionChoice before) {
+        Boolean skip = node.member("skip_invoice_custom_sections").map(Node::text)
+                .map(text -> text.equals("true") || text.equals("1")).orElse(null);
+        CustomSections sections = new CustomSections(handle);
+        List<String> codes = node.member("invoice_custom_section_codes")
+                .filter(list -> list.is(Node.Kind.LIST))
+                .map(list -> list.items().stream().map(Node::text)
+                        .filter(code -> code != null && sections.find(code).isPresent()).toList())
+                .orElse(null);
+        return before.after(skip, codes);
+    }
+}

@@ -1,0 +1,118 @@
+package billing.settlement.wallet.reader;
+
+import billing.engine.Handle;
+import billing.input.Characters;
+import billing.input.Fields;
+import billing.input.Node;
+import billing.input.Reading;
+import billing.input.Shape;
+import billing.input.Types;
+import billing.settlement.wallet.CustomSectionChoice;
+import billing.settlement.wallet.TopUpTerms;
+import billing.settlement.wallet.Wallet;
+import billing.subscription.PaymentChoice;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Reads what a request says of transactions to be made ({@code money.md 5.4}). */
+public final class TransactionReader {
+    private static final int NAME_LENGTH_MAX = 255;
+    private static final Map<String, Object> ANY = Map.of();
+    private static final Shape SHAPE = Shape.of("wallet transaction")
+            .with("wallet_id", Types.text(), "The wallet.")
+            .with("paid_credits", new CreditAmountReader(), "To be bought.")
+            .with("granted_credits", new CreditAmountReader(), "Given for free.")
+            .with("voided_credits", new CreditAmountReader(), "Taken away.")
+            .with("voided_transaction_id", Types.text(), "From which they are taken.")
+            .with("invoice_requires_successful_payment", Types.flag(), "Hides an unpaid bill.")
+            .with("ignore_paid_top_up_limits", Types.flag(), "Whatever the wallet's limits.")
+            .with("priority", Types.whole(Long.MIN_VALUE), "1 to 50; 1 is used first.")
+            .with("purchase_order_number", Types.text(NAME_LENGTH_MAX), "Printed on the bill.")
+            .with("name", Types.node(ANY), "Printed on the bill.")
+            .with("metadata", Types.node(ANY), "Pairs.")
+            .with("payment_method", Types.node(ANY), "How the bill is paid.")
+            .with("invoice_custom_section", Types.node(ANY), "Printed on the bill.");
+
+    private final Handle handle;
+    private final Fields in;
+
+    /** Reads the body of a request. */
+    public TransactionReader(Handle handle, Node body) {
+        this.handle = handle;
+        this.in = SHAPE.read(body, Reading.ofRequests());
+    }
+
+    /** The members. */
+    public Fields fields() {
+        return in;
+    }
+
+    /** What the request says of its transactions beside the amounts. */
+    public TopUpTerms terms(Wallet wallet) {
+        long priority = in.<Long>find("priority").orElse((long) TopUpTerms.DEFAULT_PRIORITY);
+        if (priority < 1 || priority > TopUpTerms.DEFAULT_PRIORITY) {
+            in.fault("priority", "value_is_invalid", "the priority lies between 1 and "
+                    + TopUpTerms.DEFAULT_PRIORITY, null);
+        }
+        return new TopUpTerms(in.find("name").isEmpty() ? null : name(in, "name"), (int) priority,
+                in.orElse("invoice_requires_successful_payment",
+                        wallet.terms().requiresSuccessfulPayment()), pairs(),
+                payment(wallet.customerId()),
+                in.find("invoice_custom_section").isEmpty() ? CustomSectionChoice.NONE
+                        : TopUpChoices.sections(handle, in.node("invoice_custom_section"),
+                                CustomSectionChoice.NONE),
+                in.get("purchase_order_number", null));
+    }
+
+    /** A name of transactions; faults are noted under {@code name}. */
+    static String name(Fields in, String member) {
+        Node node = in.node(member);
+        if (!node.is(Node.Kind.TEXT)) {
+            in.reading().problems().add(node, "name", "invalid_value",
+                    "a name is a text, not " + node.shown(), null);
+            return null;
+        }
+        if (node.text().isEmpty()) {
+            in.reading().problems().add(node, "name", "value_is_too_short",
+                    "a name has at least one character", null);
+        }
+        if (node.text().length() > NAME_LENGTH_MAX) {
+            in.reading().problems().add(node, "name", "too_long",
+                    "a name has at most " + NAME_LENGTH_MAX + " characters", null);
+        }
+        if (!Characters.fitLine(node.text())) {
+            in.reading().problems().add(node, "name", "value_is_invalid",
+                    "a name is one line without control characters", null);
+        }
+        return node.text();
+    }
+
+    private List<TopUpTerms.Pair> pairs() {
+        if (in.find("metadata").isEmpty()) {
+            return List.of();
+        }
+        Node node = in.node("metadata");
+        if (node.is(Node.Kind.OBJECT) && node.isBlank()) {
+            return List.of();
+        }
+        MetadataPairs pairs = MetadataPairs.of(node, MetadataPairs.OF_TRANSACTION);
+        if (pairs.fault() != null) {
+            in.fault("metadata", pairs.fault(), "metadata is a list of keys and values", null);
+        }
+        return pairs.pairs();
+    }
+
+    private PaymentChoice payment(UUID customerId) {
+        if (in.find("payment_method").isEmpty()) {
+            return PaymentChoice.DEFAULT;
+        }
+        Optional<PaymentChoice> choice = TopUpChoices.payment(handle, customerId,
+                in.node("payment_method"));
+        if (choice.isEmpty()) {
+            in.fault("payment_method", "invalid_payment_method", "no such payment method", null);
+        }
+        return choice.orElse(PaymentChoice.DEFAULT);
+    }
+}

@@ -1,0 +1,211 @@
+package billing.settlement.wallet.reader;
+
+import billing.catalog.store.Metrics;
+import billing.customer.BillingEntities;
+import billing.engine.Handle;
+import billing.input.Fields;
+import billing.input.Formats;
+import billing.input.Node;
+import billing.input.ObjectMetadata;
+import billing.input.Reading;
+import billing.input.Shape;
+import billing.input.Types;
+import billing.kernel.money.CurrencyUnit;
+import billing.kernel.money.Decimals;
+import billing.settlement.wallet.CreditRate;
+import billing.settlement.wallet.CustomSectionChoice;
+import billing.settlement.wallet.GrantedCredits;
+import billing.settlement.wallet.Scope;
+import billing.settlement.wallet.TopUpTerms;
+import billing.settlement.wallet.WalletTerms;
+import billing.subscription.PaymentChoice;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Reads what a request says of a wallet ({@code money.md 5.1, 5.11}); faults are collected. */
+public final class WalletReader {
+    private static final Map<String, Object> ANY = Map.of();
+    private static final Shape SHAPE = Shape.of("wallet")
+            .with("external_customer_id", Types.text(), "Whose it is.")
+            .with("name", Types.text(), "Printed on the invoices of top-ups.")
+            .with("code", Types.text(), "Unique among the customer's active wallets.")
+            .with("priority", Types.whole(Long.MIN_VALUE), "1 to 50; 1 is used first.")
+            .withMandatory("rate_amount", Types.decimal(null), "Currency units of one credit.")
+            .with("currency", Types.currency(), "Of the balance; the customer's.")
+            .with("billing_entity_code", Types.text(), "Who bills top-ups.")
+            .with("expiration_at", Formats.instant(), "When it ends.")
+            .with("invoice_requires_successful_payment", Types.flag(), "Hides unpaid bills.")
+            .with("paid_credits", new CreditAmountReader(), "Bought at once.")
+            .with("granted_credits", new CreditAmountReader(), "Given at once.")
+            .with("granted_credits_as", Types.choice(GrantedCredits.class),
+                    "payment or discount; fixed when the wallet is made.")
+            .with("paid_top_up_min_amount_cents", Types.whole(1), "Least paid top-up.")
+            .with("paid_top_up_max_amount_cents", Types.whole(1), "Greatest paid top-up.")
+            .with("ignore_paid_top_up_limits_on_creation", Types.flag(), "For the first credits.")
+            .with("purchase_order_number", Types.text(255), "Printed on bills.")
+            .withAll(Shape.of("wallet")
+                    .with("applies_to", Types.node(ANY), "What it pays.")
+                    .with("transaction_name", Types.node(ANY), "Of the first credits.")
+                    .with("transaction_priority", Types.whole(Long.MIN_VALUE), "1 to 50.")
+                    .with("transaction_metadata", Types.node(ANY), "Of the first credits.")
+                    .with("invoice_custom_section", Types.node(ANY), "Printed on bills.")
+                    .with("payment_method", Types.node(ANY), "How bills are paid.")
+                    .with("metadata", Types.node(ANY), "Free pairs.")
+                    .with("recurring_transaction_rules", Types.node(ANY), "Fill it."));
+
+    private final Handle handle;
+    private final Fields in;
+    private final Instant now;
+
+    /** Reads the body of a request. */
+    public WalletReader(Handle handle, Node body, Instant now) {
+        this.handle = handle;
+        this.in = SHAPE.read(body, Reading.ofRequests());
+        this.now = now;
+    }
+
+    /** The members. */
+    public Fields fields() {
+        return in;
+    }
+
+    /** The value of a credit; nothing when the request does not tell it rightly. */
+    public Optional<CreditRate> rate(CurrencyUnit otherwise) {
+        in.requireMandatory();
+        CurrencyUnit currency = in.<CurrencyUnit>find("currency").orElse(otherwise);
+        if (currency == null && !isFaulty("currency")) {
+            in.fault("currency", "value_is_invalid", "the wallet needs a currency", null);
+        }
+        BigDecimal amount = in.<BigDecimal>find("rate_amount")
+                .map(rate -> Decimals.round(rate, CreditRate.DECIMALS)).orElse(null);
+        if (amount != null && amount.signum() <= 0) {
+            in.fault("rate_amount", "value_is_out_of_range", "a credit is worth something", null);
+            return Optional.empty();
+        }
+        return amount == null || currency == null ? Optional.empty()
+                : Optional.of(new CreditRate(amount, currency));
+    }
+
+    /**
+     * The terms as the request changes them.
+     *
+     * @param customerId whose wallet it is
+     * @param before those of the wallet; for a new one those that stand when nothing is said
+     * @param isNew  whether limits that cannot be are one fault, as for a new wallet
+     * @throws billing.kernel.error.NotFoundException for an unknown billing entity
+     */
+    public WalletTerms terms(UUID customerId, WalletTerms before, boolean isNew) {
+        UUID entity = in.<String>find("billing_entity_code")
+                .map(code -> new BillingEntities(handle).get(code).id())
+                .orElse(before.billingEntityId());
+        Instant expiration = in.get("expiration_at", before.expirationAt());
+        if (in.has("expiration_at") && expiration != null && !expiration.isAfter(now)) {
+            in.fault("expiration_at", "invalid_date", "the wallet would end in the past", null);
+        }
+        Long min = in.get("paid_top_up_min_amount_cents", before.minCents());
+        Long max = in.get("paid_top_up_max_amount_cents", before.maxCents());
+        if (min != null && max != null && max < min) {
+            in.fault("paid_top_up_max_amount_cents", "must_be_greater_than_or_equal_min",
+                    "the greatest top-up is below the least", null);
+        }
+        return new WalletTerms(in.get("name", before.name()),
+                in.<String>find("code").filter(code -> !code.isBlank()).orElse(before.code()),
+                priority("priority", before.priority()), entity, expiration,
+                in.orElse("invoice_requires_successful_payment",
+                        before.requiresSuccessfulPayment()), grantedAs(before, isNew), min, max,
+                scope(before.scope(), isNew), payment(customerId, before.payment()),
+                sections(before.sections()),
+                in.get("purchase_order_number", before.purchaseOrderNumber()),
+                in.mentions("metadata")
+                        ? ObjectMetadata.read(in.node("metadata"), in.reading())
+                        : before.metadata());
+    }
+
+    /** What the request says of the first transactions of a new wallet. */
+    public TopUpTerms firstTerms(WalletTerms wallet) {
+        String name = null;
+        if (in.find("transaction_name").isPresent()) {
+            name = TransactionReader.name(in, "transaction_name");
+        }
+        MetadataPairs pairs = in.find("transaction_metadata").isEmpty() ? new MetadataPairs(List
+                .of(), null)
+                        : MetadataPairs.of(in.node("transaction_metadata"),
+                                MetadataPairs.OF_WALLET);
+        if (pairs.fault() != null) {
+            problem("metadata", pairs.fault(), "transaction_metadata");
+        }
+        return new TopUpTerms(name,
+                priority("transaction_priority", TopUpTerms.DEFAULT_PRIORITY),
+                wallet.requiresSuccessfulPayment(), pairs.pairs(), PaymentChoice.DEFAULT,
+                CustomSectionChoice.NONE, null);
+    }
+
+    /** Notes what is wrong with a member under another name. */
+    public void problem(String field, String code, String member) {
+        in.reading().problems().add(in.node(member), field, code,
+                "\"" + member + "\" is not as it must be", null);
+    }
+
+    private GrantedCredits grantedAs(WalletTerms before, boolean isNew) {
+        GrantedCredits wanted = in.orElse("granted_credits_as", before.grantedAs());
+        if (!isNew && wanted != before.grantedAs()) {
+            in.fault("granted_credits_as", "value_is_immutable", "invoices take the credits of"
+                    + " this wallet as a " + before.grantedAs().name().toLowerCase(Locale.ROOT)
+                    + ", which cannot be changed", "make another wallet");
+        }
+        return wanted;
+    }
+
+    private int priority(String member, int otherwise) {
+        long priority = in.<Long>find(member).orElse((long) otherwise);
+        if (priority < 1 || priority > TopUpTerms.DEFAULT_PRIORITY) {
+            problem("priority", "value_is_invalid", member);
+            return otherwise;
+        }
+        return (int) priority;
+    }
+
+    /** Absent members leave what is there, but an object without metrics drops those. */
+    private Scope scope(Scope before, boolean isNew) {
+        if (!in.mentions("applies_to")) {
+            return before;
+        }
+        Node node = in.node("applies_to");
+        ScopeReader read = ScopeReader.of(node, before, code -> new Metrics(handle).find(code)
+                .map(metric -> new Scope.Metric(metric.id(), metric.code())));
+        if (isNew && read.isFaulty()) {
+            problem("applies_to", "invalid_limitations", "applies_to");
+        } else if (read.feeTypesFaulty()) {
+            problem("allowed_fee_types", "invalid_fee_types", "applies_to");
+        } else if (read.metricsFaulty()) {
+            problem("billable_metrics", "invalid_identifier", "applies_to");
+        }
+        return read.scope();
+    }
+
+    private PaymentChoice payment(UUID customerId, PaymentChoice before) {
+        if (!in.mentions("payment_method")) {
+            return before;
+        }
+        Optional<PaymentChoice> choice = TopUpChoices.payment(handle, customerId,
+                in.node("payment_method"));
+        if (choice.isEmpty()) {
+            problem("payment_method", "invalid_payment_method", "payment_method");
+        }
+        return choice.orElse(before);
+    }
+
+    private CustomSectionChoice sections(CustomSectionChoice before) {
+        return in.find("invoice_custom_section").isEmpty() ? before
+                : TopUpChoices.sections(handle, in.node("invoice_custom_section"), before);
+    }
+
+    private boolean isFaulty(String member) {
+        return in.mentions(member) && !in.has(member);
+    }
+}

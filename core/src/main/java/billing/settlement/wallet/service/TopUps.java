@@ -1,0 +1,53 @@
+package billing.settlement.wallet.service;
+
+import billing.engine.Handle;
+import billing.engine.Identifiers;
+import billing.invoicing.Invoice;
+import billing.invoicing.service.TopUpInvoice;
+import billing.settlement.wallet.CreditRate.Credits;
+import billing.settlement.wallet.RuleAmounts;
+import billing.settlement.wallet.TopUpTerms;
+import billing.settlement.wallet.Wallet;
+import billing.settlement.wallet.WalletTransaction.Source;
+import billing.settlement.wallet.WalletTransaction;
+import billing.settlement.wallet.ledger.WalletLedger;
+import billing.settlement.wallet.store.WalletTransactions;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Puts credits into wallets: bought ones with their bill, granted ones at once. */
+final class TopUps {
+    private final Handle handle;
+    private final Identifiers identifiers;
+    private final Instant now;
+
+    TopUps(Handle handle, Identifiers identifiers, Instant now) {
+        this.handle = handle;
+        this.identifiers = identifiers;
+        this.now = now;
+    }
+
+    /** The transactions, bought before granted; none for what is worth nothing. */
+    List<WalletTransaction> make(Wallet wallet, RuleAmounts amounts, Source source,
+                                 TopUpTerms terms) {
+        List<WalletTransaction> made = new ArrayList<>();
+        WalletLedger ledger = new WalletLedger(handle, identifiers, now);
+        Credits paid = wallet.rate().invoiceable(amounts.paid());
+        if (paid.cents() > 0) {
+            made.add(billed(wallet, ledger.purchase(wallet.id(), paid, source, terms)));
+        }
+        Credits granted = wallet.rate().invoiceable(amounts.granted());
+        if (granted.cents() > 0) {
+            made.add(ledger.grant(wallet.id(), granted, source, terms));
+        }
+        return made;
+    }
+
+    private WalletTransaction billed(Wallet wallet, WalletTransaction purchase) {
+        Invoice invoice = new TopUpInvoice(handle, identifiers).create(wallet, purchase, now);
+        WalletTransaction billed = purchase.invoicedBy(invoice.id());
+        new WalletTransactions(handle).update(billed);
+        return billed;
+    }
+}

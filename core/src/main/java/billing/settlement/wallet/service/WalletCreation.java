@@ -1,0 +1,176 @@
+package billing.settlement.wallet.service;
+
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.engine.Handle;
+import billing.engine.Identifiers;
+import billing.input.Fields;
+import billing.input.Node;
+import billing.kernel.error.InvalidException;
+import billing.kernel.error.NotFoundException;
+import billing.kernel.limit.Limit;
+import billing.notice.Notices;
+import billing.settlement.wallet.CreditRate;
+import billing.settlement.wallet.CustomSectionChoice;
+import billing.settlement.wallet.GrantedCredits;
+import billing.settlement.wallet.RecurringRule;
+import billing.settlement.wallet.RuleAmounts;
+import billing.settlement.wallet.Scope;
+import billing.settlement.wallet.TopUpTerms;
+import billing.settlement.wallet.Wallet;
+import billing.settlement.wallet.WalletBalance;
+import billing.settlement.wallet.WalletTerms;
+import billing.settlement.wallet.WalletTransaction.Source;
+import billing.settlement.wallet.ledger.OngoingBalances;
+import billing.settlement.wallet.reader.CreditChecks;
+import billing.settlement.wallet.reader.RuleReader;
+import billing.settlement.wallet.reader.WalletReader;
+import billing.settlement.wallet.store.RecurringRules;
+import billing.settlement.wallet.store.Wallets;
+import billing.subscription.PaymentChoice;
+import java.math.BigDecimal;
+import java.text.Normalizer;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
+
+/** Makes wallets ({@code money.md 5.1}). */
+public final class WalletCreation {
+    /** How many wallets of a customer may be active at a time. */
+    public static final int ACTIVE_MAX = Limit.ACTIVE_WALLETS.most();
+    private static final String UNNAMED = "default";
+    private final Handle handle;
+    private final Identifiers identifiers;
+    private final Instant now;
+
+    /** At {@code now} within the handle's transaction. */
+    public WalletCreation(Handle handle, Identifiers identifiers, Instant now) {
+        this.handle = handle;
+        this.identifiers = identifiers;
+        this.now = now;
+    }
+
+    /**
+     * Makes a wallet with its first credits and its rule.
+     *
+     * @param externalCustomerId whose it is, by the path; null when the body says it
+     * @throws NotFoundException for an unknown customer of the path, or billing entity
+     * @throws InvalidException  with all that is wrong; nothing is made then
+     */
+    public Wallet create(String externalCustomerId, Node body) {
+        WalletReader reader = new WalletReader(handle, body, now);
+        Fields in = reader.fields();
+        Customer customer = externalCustomerId != null
+                ? new Customers(handle).get(externalCustomerId)
+                : in.<String>find("external_customer_id").flatMap(new Customers(handle)::find)
+                        .orElseThrow(() -> new InvalidException("customer",
+                                "customer_not_found"));
+        List<Wallet> active = new Wallets(handle).active(customer.id());
+        Optional<CreditRate> rate = reader.rate(customer.currency());
+        WalletTerms terms = reader.terms(customer.id(), new WalletTerms(null, null,
+                TopUpTerms.DEFAULT_PRIORITY, null, null, false, GrantedCredits.PAYMENT, null, null,
+                Scope.EVERYTHING, PaymentChoice.DEFAULT, CustomSectionChoice.NONE, null, null),
+                        true);
+        UUID id = identifiers.next(now);
+        terms = coded(terms, active, reader);
+        TopUpTerms first = reader.firstTerms(terms);
+        if (active.size() >= ACTIVE_MAX) {
+            reader.problem("customer", "wallet_limit_reached", "external_customer_id");
+        }
+        Optional<RecurringRule> rule = Optional.empty();
+        if (rate.isPresent()) {
+            checkCredits(in, rate.get(), terms);
+            rule = rule(reader, customer.id(), id, terms, rate.get());
+        }
+        in.reading().problems().refuseRequest();
+        Wallet wallet = new Wallet(id, customer.id(), Wallet.Status.ACTIVE, rate.orElseThrow(),
+                terms, WalletBalance.EMPTY, null, now, now, null);
+        store(wallet, rule, customer);
+        new TopUps(handle, identifiers, now).make(wallet, new RuleAmounts(
+                in.orElse("paid_credits", BigDecimal.ZERO),
+                in.orElse("granted_credits", BigDecimal.ZERO)), Source.MANUAL, first);
+        new OngoingBalances(handle, identifiers, now).refresh(customer.id());
+        return new Wallets(handle).get(id);
+    }
+
+    private void store(Wallet wallet, Optional<RecurringRule> rule, Customer customer) {
+        new Wallets(handle).insert(wallet);
+        rule.ifPresent(new RecurringRules(handle)::insert);
+        if (customer.currency() == null) {
+            new Customers(handle).setCurrency(customer.id(), wallet.currency(), now);
+        }
+        Notices.of(handle).add("wallet.created", wallet.id());
+    }
+
+    private static void checkCredits(Fields in, CreditRate rate, WalletTerms terms) {
+        CreditChecks.worthSomething(in, "paid_credits", rate);
+        CreditChecks.worthSomething(in, "granted_credits", rate);
+        CreditChecks.notBoughtForDiscounts(in, terms);
+        if (!in.orElse("ignore_paid_top_up_limits_on_creation", false)) {
+            CreditChecks.withinLimits(in, rate, terms);
+        }
+    }
+
+    private Optional<RecurringRule> rule(WalletReader reader, UUID customerId, UUID walletId,
+                                         WalletTerms terms, CreditRate rate) {
+        Fields in = reader.fields();
+        Node rules = in.node("recurring_transaction_rules");
+        if (in.find("recurring_transaction_rules").isEmpty()) {
+            return Optional.empty();
+        } else if (!rules.is(Node.Kind.LIST)) {
+            reader.problem("recurring_transaction_rules", "invalid_recurring_rule",
+                    "recurring_transaction_rules");
+            return Optional.empty();
+        } else if (rules.items().isEmpty()) {
+            return Optional.empty();
+        }
+        if (rules.items().size() > 1) {
+            reader.problem("recurring_transaction_rules", "invalid_number_of_recurring_rules",
+                    "recurring_transaction_rules");
+            return Optional.empty();
+        }
+        Optional<RecurringRule> rule = new RuleReader(handle, customerId,
+                rules.items().get(0), null).read(
+                identifiers.next(now), walletId, terms, rate, new RuleReader.Fallback(
+                        in.orElse("paid_credits", BigDecimal.ZERO),
+                        in.orElse("granted_credits", BigDecimal.ZERO)), now);
+        if (rule.isEmpty()) {
+            reader.problem("recurring_transaction_rules", "invalid_recurring_rule",
+                    "recurring_transaction_rules");
+        }
+        return rule;
+    }
+
+    /** A code that is given must be free; one that is made up is made free. */
+    private WalletTerms coded(WalletTerms terms, List<Wallet> active, WalletReader reader) {
+        boolean given = terms.code() != null;
+        String code = given ? terms.code() : codeOf(terms.name());
+        boolean taken = active.stream().anyMatch(one -> one.terms().code().equals(code));
+        if (given && taken) {
+            reader.problem("code", "value_already_exist", "code");
+        }
+        return terms.withCode(given || !taken ? code : free(code, active));
+    }
+
+    /** With the second of its making, or where that is taken too, with the next free one. */
+    private String free(String code, List<Wallet> active) {
+        Set<String> taken =
+                active.stream().map(one -> one.terms().code()).collect(Collectors.toSet());
+        return LongStream.iterate(now.getEpochSecond(), second -> second + 1)
+                .mapToObj(second -> code + "_" + second).filter(one -> !taken.contains(one))
+                .findFirst().orElseThrow();
+    }
+
+    /** The name in lower-case ASCII words joined by {@code _}. */
+    private static String codeOf(String name) {
+        String words = name == null ? "" : Normalizer.normalize(name, Normalizer.Form.NFD)
+                .replaceAll("\\p{M}", "").toLowerCase(Locale.ROOT)
+                .replaceAll("[^a-z0-9]+", "_").replaceAll("^_|_$", "");
+        return words.isEmpty() ? UNNAMED : words;
+    }
+}

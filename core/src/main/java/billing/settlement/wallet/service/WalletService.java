@@ -1,0 +1,178 @@
+package billing.settlement.wallet.service;
+
+import billing.engine.Handle;
+import billing.engine.Identifiers;
+import billing.input.Fields;
+import billing.input.Node;
+import billing.kernel.error.InvalidException;
+import billing.kernel.error.NotFoundException;
+import billing.notice.Notices;
+import billing.settlement.wallet.RecurringRule;
+import billing.settlement.wallet.Wallet;
+import billing.settlement.wallet.WalletTerms;
+import billing.settlement.wallet.reader.RuleReader;
+import billing.settlement.wallet.reader.WalletReader;
+import billing.settlement.wallet.store.RecurringRules;
+import billing.settlement.wallet.store.StaleBalances;
+import billing.settlement.wallet.store.Wallets;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Changes and ends wallets ({@code money.md 5.11, 5.12}). */
+public final class WalletService {
+    private final Handle handle;
+    private final Identifiers identifiers;
+    private final Instant now;
+
+    /** At {@code now} within the handle's transaction. */
+    public WalletService(Handle handle, Identifiers identifiers, Instant now) {
+        this.handle = handle;
+        this.identifiers = identifiers;
+        this.now = now;
+    }
+
+    /**
+     * Changes what a request says; the rest stays.
+     *
+     * @throws NotFoundException for an unknown billing entity
+     * @throws InvalidException  for a wallet that is over, or with all that is wrong
+     */
+    public Wallet update(Wallet wallet, Node body) {
+        if (!wallet.isActive()) {
+            throw new InvalidException("wallet_id", "wallet_is_terminated",
+                    "the wallet is terminated", "make another one for the customer");
+        }
+        WalletReader reader = new WalletReader(handle, body, now);
+        WalletTerms terms = reader.terms(wallet.customerId(), wallet.terms(), false);
+        boolean taken = new Wallets(handle).findActive(wallet.customerId(), terms.code())
+                .filter(other -> !other.id().equals(wallet.id())).isPresent();
+        if (taken) {
+            reader.problem("code", "value_already_exist", "code");
+        }
+        Wallet changed = wallet.with(terms, now);
+        List<RecurringRule> stored = new RecurringRules(handle).ofWallets(List.of(wallet.id()));
+        Optional<List<RecurringRule>> rules = rules(reader, changed, stored);
+        reader.fields().reading().problems().refuseRequest();
+        new Wallets(handle).update(changed);
+        rules.ifPresent(wanted -> replace(stored, wanted));
+        if (isUsedOtherwise(wallet.terms(), terms)) {
+            new StaleBalances(handle).mark(wallet.customerId(), now);
+        }
+        Notices.of(handle).add("wallet.updated", wallet.id());
+        return new Wallets(handle).get(wallet.id());
+    }
+
+    /** Puts free pairs in the place of those kept with a wallet; null removes them. */
+    public void keep(Wallet wallet, Map<String, String> metadata) {
+        new Wallets(handle).update(wallet.with(wallet.terms().withMetadata(metadata), now));
+    }
+
+    /** Ends a wallet with its rules; one that is over stays as it is. */
+    public Wallet terminate(Wallet wallet) {
+        if (!wallet.isActive()) {
+            return wallet;
+        }
+        new StaleBalances(handle).mark(wallet.customerId(), now);
+        Wallet terminated = wallet.terminated(now);
+        new Wallets(handle).update(terminated);
+        RecurringRules rules = new RecurringRules(handle);
+        rules.ofWallets(List.of(wallet.id())).forEach(rule -> rules.update(rule.terminated(now)));
+        Notices.of(handle).add("wallet.terminated", wallet.id());
+        return terminated;
+    }
+
+    /** Ends all wallets of a customer, who is being deleted. */
+    public void terminateAll(UUID customerId) {
+        new Wallets(handle).active(customerId).forEach(this::terminate);
+    }
+
+    /** Ends the wallets whose time is over; how many they were. */
+    public int terminateExpired() {
+        List<Wallet> expired = new Wallets(handle).expired(now);
+        expired.forEach(this::terminate);
+        return expired.size();
+    }
+
+    /** Ends the rules whose time is over; how many they were. */
+    public int terminateExpiredRules() {
+        RecurringRules rules = new RecurringRules(handle);
+        List<RecurringRule> expired = rules.expired(now);
+        expired.forEach(rule -> rules.update(rule.terminated(now)));
+        return expired.size();
+    }
+
+    /** The rules that shall stand; nothing when the request leaves them as they are. */
+    private Optional<List<RecurringRule>> rules(WalletReader reader, Wallet wallet,
+                                                List<RecurringRule> stored) {
+        Fields in = reader.fields();
+        List<RecurringRule> wanted = stored;
+        boolean given = in.mentions("recurring_transaction_rules");
+        if (given) {
+            Node rules = in.node("recurring_transaction_rules");
+            List<Node> items = rules.items();
+            if (!rules.is(Node.Kind.LIST) && !rules.is(Node.Kind.NULL)) {
+                ruleFault(reader, "invalid_recurring_rule");
+                return Optional.empty();
+            } else if (items.size() > 1) {
+                ruleFault(reader, "invalid_number_of_recurring_rules");
+                return Optional.empty();
+            }
+            wanted = items.stream().map(item -> rule(item, reader, wallet, stored))
+                    .filter(Objects::nonNull).toList();
+        }
+        boolean unfit = wanted.stream().anyMatch(rule ->
+                !RuleReader.fits(rule, wallet.terms(), wallet.rate()));
+        if (unfit) {
+            ruleFault(reader, "invalid_recurring_rule");
+        }
+        return given ? Optional.of(wanted) : Optional.empty();
+    }
+
+    private RecurringRule rule(Node item, WalletReader reader, Wallet wallet,
+                               List<RecurringRule> stored) {
+        String named = item.member("svc_id").map(Node::text).orElse("");
+        RecurringRule known = stored.stream().filter(rule -> rule.id().toString().equals(named))
+                .findFirst().orElse(null);
+        RuleReader rule = new RuleReader(handle, wallet.customerId(), item, known);
+        Optional<RecurringRule> read = rule.read(
+                known == null ? identifiers.next(now) : known.id(), wallet.id(), wallet.terms(),
+                wallet.rate(), RuleReader.Fallback.NONE, now);
+        if (read.isEmpty()) {
+            if (rule.aimsTooLow()) {
+                reader.problem("target_ongoing_balance",
+                        "must_be_greater_than_or_equal_threshold", "recurring_transaction_rules");
+            } else {
+                ruleFault(reader, "invalid_recurring_rule");
+            }
+        }
+        return read.orElse(null);
+    }
+
+    private static void ruleFault(WalletReader reader, String code) {
+        reader.problem("recurring_transaction_rules", code, "recurring_transaction_rules");
+    }
+
+    private void replace(List<RecurringRule> stored, List<RecurringRule> wanted) {
+        RecurringRules rules = new RecurringRules(handle);
+        for (RecurringRule rule : wanted) {
+            if (stored.stream().anyMatch(one -> one.id().equals(rule.id()))) {
+                rules.update(rule);
+            } else {
+                rules.insert(rule);
+            }
+        }
+        stored.stream().filter(rule -> wanted.stream()
+                        .noneMatch(one -> one.id().equals(rule.id())))
+                .forEach(rule -> rules.update(rule.terminated(now)));
+    }
+
+    /** Whether usage may now be covered by another wallet. */
+    private static boolean isUsedOtherwise(WalletTerms before, WalletTerms after) {
+        return !before.code().equals(after.code()) || before.priority() != after.priority()
+                || !before.scope().equals(after.scope());
+    }
+}

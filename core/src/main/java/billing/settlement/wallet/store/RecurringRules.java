@@ -1,0 +1,134 @@
+package billing.settlement.wallet.store;
+
+import billing.engine.Columns;
+import billing.engine.Handle;
+import billing.engine.Row;
+import billing.engine.Rows;
+import billing.kernel.time.Interval;
+import billing.settlement.wallet.RecurringRule;
+import billing.settlement.wallet.TopUpInterval;
+import billing.settlement.wallet.TopUpTerms;
+import com.fasterxml.jackson.core.type.TypeReference;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** The stored rules that fill wallets ({@code money.md 5.10}). */
+public final class RecurringRules {
+    private static final TypeReference<List<TopUpTerms.Pair>> PAIRS = new TypeReference<>() { };
+    private static final String INTERVALS = "WHERE r.status = 'active'"
+            + " AND r.rule_trigger = 'interval' AND w.status = 'active'";
+    private final Handle handle;
+    private final Rows<RecurringRule> rows;
+
+    /** The rules of a database. */
+    public RecurringRules(Handle handle) {
+        this.handle = handle;
+        this.rows = new Rows<>(handle, "SELECT * FROM wallet_rules", RecurringRules::rule);
+    }
+
+    /** The active rules of wallets, expired ones that still stand too, the oldest first. */
+    public List<RecurringRule> ofWallets(Collection<UUID> walletIds) {
+        return rows.listIn("WHERE status = 'active' AND wallet_id", walletIds,
+                "ORDER BY created_at, id");
+    }
+
+    /** The active interval rules of active wallets with what decides about their days. */
+    public List<TopUpInterval> rhythms() {
+        return intervals().list(INTERVALS + " ORDER BY r.created_at, r.id");
+    }
+
+    /** The same of one rule; nothing when it or its wallet is over. */
+    public Optional<TopUpInterval> rhythm(UUID id) {
+        return intervals().first(INTERVALS + " AND r.id = ?", id);
+    }
+
+    private Rows<TopUpInterval> intervals() {
+        return new Rows<>(handle, "SELECT r.*, w.created_at AS wallet_created_at,"
+                + " coalesce(c.timezone, e.timezone) AS zone,"
+                + " (SELECT max(t.created_at) FROM wallet_transactions t"
+                + " WHERE t.wallet_id = w.id AND t.source = 'interval') AS last_made_at,"
+                + " w.interval_topped_up_on AS last_made_on"
+                + " FROM wallet_rules r JOIN wallets w ON w.id = r.wallet_id"
+                + " JOIN customers c ON c.id = w.customer_id"
+                + " JOIN billing_entities e ON e.id = c.billing_entity_id",
+                row -> new TopUpInterval(rule(row), row.instant("wallet_created_at"),
+                        row.zone("zone"), row.instant("last_made_at"),
+                        row.date("last_made_on")));
+    }
+
+    /** The instants at which rules end that have not ended yet. */
+    public List<Instant> expirations() {
+        return new Rows<>(handle, "SELECT DISTINCT expiration_at FROM wallet_rules",
+                row -> row.instant("expiration_at"))
+                .list("WHERE status = 'active' AND expiration_at IS NOT NULL");
+    }
+
+    /** The active rules whose time is over at an instant. */
+    public List<RecurringRule> expired(Instant now) {
+        return rows.list("WHERE status = 'active' AND expiration_at <= ? ORDER BY created_at, id",
+                now);
+    }
+
+    /** Adds a rule. */
+    public void insert(RecurringRule rule) {
+        columns(rule).set("id", rule.id()).insert(handle);
+    }
+
+    /** Changes a rule. */
+    public void update(RecurringRule rule) {
+        columns(rule).update(handle, rule.id());
+    }
+
+    /** Notes up to when the interval of a rule has been judged. */
+    public void lookedAt(UUID id, Instant now) {
+        Columns.of("wallet_rules").set("looked_at", now).update(handle, id);
+    }
+
+    /** Notes the local date on which rules of an interval topped a wallet up. */
+    public void toppedUp(UUID walletId, LocalDate date) {
+        Columns.of("wallets").set("interval_topped_up_on", date).update(handle, walletId);
+    }
+
+    private static Columns columns(RecurringRule rule) {
+        TopUpTerms terms = rule.terms();
+        Columns columns = Columns.of("wallet_rules").set("wallet_id", rule.walletId())
+                .set("status", rule.terminatedAt() == null ? "active" : "terminated")
+                .set("rule_trigger", rule.trigger()).set("rule_interval", rule.interval())
+                .set("method", rule.method()).set("threshold_credits", rule.thresholdCredits())
+                .set("paid_credits", rule.paidCredits())
+                .set("granted_credits", rule.grantedCredits())
+                .set("target_ongoing_balance", rule.targetOngoingBalance())
+                .set("grants_target_top_up", rule.grantsTargetTopUp())
+                .set("started_at", rule.startedAt()).set("expiration_at", rule.expirationAt())
+                .set("ignore_paid_top_up_limits", rule.ignoresLimits())
+                .set("invoice_requires_successful_payment", terms.requiresSuccessfulPayment())
+                .set("transaction_name", terms.name())
+                .json("transaction_metadata", terms.metadata())
+                .set("looked_at", rule.lookedAt()).set("created_at", rule.createdAt())
+                .set("terminated_at", rule.terminatedAt());
+        return StoredChoices.set(columns, terms.payment(), terms.sections(),
+                terms.purchaseOrderNumber());
+    }
+
+    private static RecurringRule rule(Row row) throws SQLException {
+        TopUpTerms terms = new TopUpTerms(row.text("transaction_name"),
+                TopUpTerms.DEFAULT_PRIORITY, row.flag("invoice_requires_successful_payment"),
+                row.json("transaction_metadata", PAIRS), StoredChoices.payment(row),
+                StoredChoices.sections(row), row.text("purchase_order_number"));
+        return new RecurringRule(row.id("id"), row.id("wallet_id"),
+                row.constant("rule_trigger", RecurringRule.Trigger.class),
+                row.constant("rule_interval", Interval.class),
+                row.constant("method", RecurringRule.Method.class),
+                row.decimal("threshold_credits"), row.decimal("paid_credits"),
+                row.decimal("granted_credits"), row.decimal("target_ongoing_balance"),
+                row.optionalFlag("grants_target_top_up"), row.instant("started_at"),
+                row.instant("expiration_at"), row.flag("ignore_paid_top_up_limits"), terms,
+                row.instant("looked_at"), row.instant("created_at"),
+                row.instant("terminated_at"));
+    }
+}

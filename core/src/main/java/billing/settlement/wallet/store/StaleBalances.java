@@ -1,0 +1,65 @@
+package billing.settlement.wallet.store;
+
+import billing.engine.CachedValue;
+import billing.engine.Columns;
+import billing.engine.Handle;
+import billing.engine.Rows;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.UUID;
+
+/**
+ * The customers whose ongoing balances something has put out of date, until the work of every fifth
+ * minute computes them again ({@code money.md 5.9}).
+ */
+public final class StaleBalances {
+    /** Whether anybody prepays: where nobody does, events cost this look only. */
+    private static final CachedValue<Boolean> IS_PREPAID =
+            new CachedValue<>(CachedValue.Topic.METERING, handle -> Rows.exist(handle,
+                    "SELECT 1 FROM wallets", "WHERE status = 'active'"));
+    private final Handle handle;
+
+    /** The marks of a database. */
+    public StaleBalances(Handle handle) {
+        this.handle = handle;
+    }
+
+    /** Marks a customer, if it has an active wallet at all. */
+    public void mark(UUID customerId, Instant now) {
+        handle.createUpdate("INSERT INTO stale_balances (customer_id, since)"
+                        + " SELECT ?, ? WHERE EXISTS (SELECT 1 FROM wallets"
+                        + " WHERE customer_id = ? AND status = 'active')"
+                        + " ON CONFLICT (customer_id) DO NOTHING")
+                .bind(0, customerId.toString()).bind(1, Columns.stored(now))
+                .bind(2, customerId.toString()).execute();
+    }
+
+    /** Marks the customers of active subscriptions under which something was used. */
+    public void used(Collection<String> externalSubscriptionIds, Instant now) {
+        if (IS_PREPAID.in(handle)) {
+            new Rows<>(handle, "SELECT DISTINCT customer_id FROM subscriptions",
+                    row -> row.id("customer_id"))
+                    .listIn("WHERE status = 'active' AND external_id", externalSubscriptionIds,
+                            "").forEach(customer -> mark(customer, now));
+        }
+    }
+
+    /** The customers marked before an instant, in the order of marking. */
+    public List<UUID> before(Instant now) {
+        return new Rows<>(handle, "SELECT customer_id FROM stale_balances",
+                row -> row.id("customer_id"))
+                .list("WHERE since < ? ORDER BY since, customer_id", now);
+    }
+
+    /** The instants of the marks. */
+    public List<Instant> marks() {
+        return new Rows<>(handle, "SELECT DISTINCT since FROM stale_balances",
+                row -> row.instant("since")).list("");
+    }
+
+    /** Takes the mark of a customer away. */
+    public void unmark(UUID customerId) {
+        handle.execute("DELETE FROM stale_balances WHERE customer_id = ?", customerId.toString());
+    }
+}

@@ -1,0 +1,34 @@
+package billing.settlement.wallet.store;
+
+import billing.engine.Columns;
+import billing.engine.Row;
+import billing.settlement.wallet.CustomSectionChoice;
+import billing.subscription.PaymentChoice;
+import com.fasterxml.jackson.core.type.TypeReference;
+import java.sql.SQLException;
+import java.util.List;
+
+/** The columns that wallets, transactions and rules share. */
+final class StoredChoices {
+    private static final TypeReference<List<String>> CODES = new TypeReference<>() { };
+
+    private StoredChoices() {
+    }
+
+    static Columns set(Columns columns, PaymentChoice payment, CustomSectionChoice sections,
+                       String purchaseOrderNumber) {
+        return columns.set("payment_method_type", payment.type())
+                .set("payment_method_id", payment.id()).json("custom_sections", sections.codes())
+                .set("skip_custom_sections", sections.skips())
+                .set("purchase_order_number", purchaseOrderNumber);
+    }
+
+    static PaymentChoice payment(Row row) throws SQLException {
+        return new PaymentChoice(row.text("payment_method_type"), row.id("payment_method_id"));
+    }
+
+    static CustomSectionChoice sections(Row row) throws SQLException {
+        return new CustomSectionChoice(row.json("custom_sections", CODES),
+                row.flag("skip_custom_sections"));
+    }
+}

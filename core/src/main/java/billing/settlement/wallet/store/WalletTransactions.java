@@ -1,0 +1,171 @@
+package billing.settlement.wallet.store;
+
+import billing.engine.Columns;
+import billing.engine.Conditions;
+import billing.engine.Handle;
+import billing.engine.Json;
+import billing.engine.PageOf;
+import billing.engine.PageRange;
+import billing.engine.Row;
+import billing.engine.Rows;
+import billing.kernel.error.NotFoundException;
+import billing.settlement.wallet.CreditRate.Credits;
+import billing.settlement.wallet.TopUpTerms;
+import billing.settlement.wallet.TransactionFilter;
+import billing.settlement.wallet.WalletTransaction.Kind;
+import billing.settlement.wallet.WalletTransaction.Source;
+import billing.settlement.wallet.WalletTransaction.Status;
+import billing.settlement.wallet.WalletTransaction;
+import com.fasterxml.jackson.core.type.TypeReference;
+import java.math.BigDecimal;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** The stored transactions of wallets ({@code money.md 5.4}). */
+public final class WalletTransactions {
+    private static final TypeReference<List<TopUpTerms.Pair>> PAIRS = new TypeReference<>() { };
+    private final Handle handle;
+    private final Rows<WalletTransaction> rows;
+
+    /** The transactions of a database. */
+    public WalletTransactions(Handle handle) {
+        this.handle = handle;
+        this.rows = new Rows<>(handle, "SELECT * FROM wallet_transactions",
+                WalletTransactions::transaction);
+    }
+
+    /** A transaction. */
+    public Optional<WalletTransaction> byId(UUID id) {
+        return rows.first("WHERE id = ?", id);
+    }
+
+    /**
+     * A transaction.
+     *
+     * @throws NotFoundException when there is none
+     */
+    public WalletTransaction get(UUID id) {
+        return byId(id).orElseThrow(() -> new NotFoundException("wallet_transaction", id));
+    }
+
+    /** Transactions by their ids, in no order. */
+    public List<WalletTransaction> byIds(Collection<UUID> ids) {
+        return rows.listIn("WHERE id", ids, "");
+    }
+
+    /** The purchase that an invoice bills; nothing for invoices of other types. */
+    public Optional<WalletTransaction> purchaseOf(UUID invoiceId) {
+        return rows.first("WHERE invoice_id = ? AND transaction_status = 'purchased'", invoiceId);
+    }
+
+    /** What an invoice used, in the order of use. */
+    public List<WalletTransaction> usesOf(UUID invoiceId) {
+        return rows.list("WHERE invoice_id = ? AND transaction_status = 'invoiced'"
+                + " ORDER BY created_at, id", invoiceId);
+    }
+
+    /**
+     * The inbound transactions of a wallet with something left, in the order of consumption
+     * ({@code money.md 5.8}): priority, granted before purchased, oldest first.
+     */
+    public List<WalletTransaction> withSomethingLeft(UUID walletId) {
+        return rows.list("WHERE wallet_id = ? AND remaining_amount_cents > 0 ORDER BY priority,"
+                + " transaction_status = 'purchased', created_at, id", walletId);
+    }
+
+    /** Credits of a wallet that are not paid yet. */
+    public BigDecimal pendingCredits(UUID walletId) {
+        return rows.list("WHERE wallet_id = ? AND status = 'pending'", walletId).stream()
+                .map(one -> one.amount().credits()).reduce(BigDecimal.ZERO, BigDecimal::add);
+    }
+
+    /**
+     * Whether a rule's paid top-up has failed since an instant and none has been settled after
+     * that ({@code money.md 5.10}).
+     */
+    public boolean hasFailedOnItsOwnSince(UUID walletId, Instant since) {
+        return Rows.exist(handle, "SELECT 1 FROM wallet_transactions AS failed",
+                "WHERE wallet_id = ? AND status = 'failed' AND transaction_status = 'purchased'"
+                        + " AND source <> 'manual' AND failed_at > ? AND NOT EXISTS"
+                        + " (SELECT 1 FROM wallet_transactions AS later"
+                        + " WHERE later.wallet_id = failed.wallet_id"
+                        + " AND later.transaction_status = 'purchased'"
+                        + " AND later.settled_at >= failed.failed_at)", walletId, since);
+    }
+
+    /** A page of a wallet's transactions, the newest first. */
+    public PageOf<WalletTransaction> page(UUID walletId, TransactionFilter filter, PageRange page) {
+        Conditions conditions = new Conditions().with("wallet_id = ?", walletId)
+                .with("status = ?", filter.status()).with("transaction_type = ?", filter.type())
+                .with("transaction_status = ?", filter.kind());
+        filter.metadata().forEach((key, value) -> {
+            if (value == null || value.isBlank()) {
+                conditions.with("NOT EXISTS (SELECT 1 FROM json_each(metadata)"
+                        + " WHERE json_extract(value, '$.key') = ?)", key);
+            } else {
+                conditions.with("EXISTS (SELECT 1 FROM json_each(metadata) WHERE value = ?)",
+                        Json.write(new TopUpTerms.Pair(key, value)));
+            }
+        });
+        return rows.page("FROM wallet_transactions", conditions,
+                "ORDER BY created_at DESC, id", page);
+    }
+
+    /** Adds a transaction. */
+    public void insert(WalletTransaction transaction) {
+        TopUpTerms terms = transaction.terms();
+        Columns columns = state(Columns.of("wallet_transactions"), transaction)
+                .set("id", transaction.id()).set("wallet_id", transaction.walletId())
+                .set("transaction_type", transaction.kind().type())
+                .set("transaction_status", transaction.kind())
+                .set("source", transaction.source())
+                .set("amount_cents", transaction.amount().cents())
+                .set("credit_amount", transaction.amount().credits())
+                .set("credit_note_id", transaction.creditNoteId())
+                .set("voided_invoice_id", transaction.voidedInvoiceId())
+                .set("name", terms.name()).set("priority", terms.priority())
+                .set("invoice_requires_successful_payment", terms.requiresSuccessfulPayment())
+                .json("metadata", terms.metadata())
+                .set("created_at", transaction.createdAt());
+        StoredChoices.set(columns, terms.payment(), terms.sections(),
+                terms.purchaseOrderNumber()).insert(handle);
+    }
+
+    /** Changes the state of a transaction and its invoice. */
+    public void update(WalletTransaction transaction) {
+        state(Columns.of("wallet_transactions"), transaction).update(handle, transaction.id());
+    }
+
+    /** Takes from what is left of an inbound transaction. */
+    public void draw(UUID inboundId, long cents) {
+        handle.createUpdate("UPDATE wallet_transactions SET remaining_amount_cents ="
+                        + " remaining_amount_cents - ? WHERE id = ?")
+                .bind(0, cents).bind(1, inboundId.toString()).execute();
+    }
+
+    private static Columns state(Columns columns, WalletTransaction transaction) {
+        return columns.set("status", transaction.status())
+                .set("remaining_amount_cents", transaction.remainingCents())
+                .set("invoice_id", transaction.invoiceId())
+                .set("settled_at", transaction.settledAt())
+                .set("failed_at", transaction.failedAt());
+    }
+
+    private static WalletTransaction transaction(Row row) throws SQLException {
+        TopUpTerms terms = new TopUpTerms(row.text("name"), row.integer("priority"),
+                row.flag("invoice_requires_successful_payment"), row.json("metadata", PAIRS),
+                StoredChoices.payment(row), StoredChoices.sections(row),
+                row.text("purchase_order_number"));
+        return new WalletTransaction(row.id("id"), row.id("wallet_id"),
+                row.constant("transaction_status", Kind.class),
+                row.constant("status", Status.class), row.constant("source", Source.class),
+                new Credits(row.number("amount_cents"), row.decimal("credit_amount")),
+                row.optionalNumber("remaining_amount_cents"), row.id("invoice_id"),
+                row.id("credit_note_id"), row.id("voided_invoice_id"), terms,
+                row.instant("created_at"), row.instant("settled_at"), row.instant("failed_at"));
+    }
+}

@@ -1,2 +1,0 @@
-/** Which states things have and which moves between them are legal. Pure. */
-package billing.state;

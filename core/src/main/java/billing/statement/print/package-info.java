@@ -1,2 +1,0 @@
-/** Statements of account as documents. */
-package billing.statement.print;

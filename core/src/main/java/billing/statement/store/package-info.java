@@ -1,2 +1,0 @@
-/** The movements of a customer's account, read from the tables of their documents. */
-package billing.statement.store;

@@ -1,0 +1,84 @@
+package billing.subscription;
+
+import billing.engine.Handle;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Where subscriptions turn to when their start or end has to do with money. */
+public interface BillingPort {
+    /** Nothing is billed and nothing credited. */
+    BillingPort NONE = new BillingPort() {
+        @Override
+        public void bill(Handle handle, List<Part> parts, Instant billedAt, Instant now) {
+        }
+
+        @Override
+        public Optional<UUID> hold(Handle handle, Part start, Instant billedAt,
+                                   Instant now) {
+            return Optional.empty();
+        }
+
+        @Override
+        public void release(Handle handle, Subscription canceled, Instant now) {
+        }
+
+        @Override
+        public void endUnbilled(Handle handle, Subscription terminated, Instant now) {
+        }
+
+        @Override
+        public void creditUnusedDays(Handle handle, Subscription terminated, Instant now) {
+        }
+    };
+
+    /** Why a subscription is billed outside of its periods. */
+    enum Cause {
+        /** The start of an advance plan: its fee and its advance fixed charges. */
+        START,
+        /** The start of any other plan with advance fixed charges: these alone. */
+        ADVANCE_FIXED_CHARGES,
+        /** The end: everything in arrears. */
+        END,
+        /** A billing day: what its run would bill, where a change of plan comes before it. */
+        PERIOD
+    }
+
+    /** A subscription's part in what is billed together. */
+    record Part(Subscription subscription, Cause cause) {
+    }
+
+    /**
+     * Invoices subscriptions of one customer within the caller's transaction, together where they
+     * can share an invoice.
+     *
+     * @param billedAt the billing instant, which windows and dates follow from
+     */
+    void bill(Handle handle, List<Part> parts, Instant billedAt, Instant now);
+
+    /**
+     * Invoices a start that waits for its payment, hidden until then
+     * ({@code subscriptions-and-invoicing.md 2.9}).
+     *
+     * @return the invoice to be paid; nothing where nothing is due and it is as final as any other
+     */
+    Optional<UUID> hold(Handle handle, Part start, Instant billedAt, Instant now);
+
+    /** Closes the hidden invoice of a start that was given up, and gives back what it had taken. */
+    void release(Handle handle, Subscription canceled, Instant now);
+
+    /**
+     * Does without an invoice of the end; what was paid without invoices is still gathered
+     * ({@code subscriptions-and-invoicing.md 2.7}).
+     */
+    void endUnbilled(Handle handle, Subscription terminated, Instant now);
+
+    /**
+     * Gives a credit note for the days of the running period that an advance plan was paid for and
+     * will not be used, by the subscription's option ({@code subscriptions-and-invoicing.md 2.8}).
+     *
+     * @param terminated of an advance plan, as it stands after its end
+     */
+    void creditUnusedDays(Handle handle, Subscription terminated, Instant now);
+}

@@ -1,6 +1,0 @@
-package billing.time;
-
-/** Whether periods follow the calendar or the subscription's anchor date. */
-public enum BillingTime {
-    CALENDAR, ANNIVERSARY
-}

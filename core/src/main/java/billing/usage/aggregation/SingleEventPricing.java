@@ -1,0 +1,62 @@
+package billing.usage.aggregation;
+
+import billing.catalog.BillableMetric;
+import billing.catalog.Charge;
+import billing.catalog.ChargeFilter;
+import billing.kernel.money.CurrencyUnit;
+import billing.kernel.money.Decimals;
+import billing.rating.ChargeModel;
+import billing.rating.Percentage;
+import billing.rating.Standard;
+import billing.rating.UsageFigures;
+import billing.usage.EventCursor;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The price of an event as if there were no other: no history, no free units, no groups
+ * ({@code rating-and-usage.md 7.2}).
+ */
+public final class SingleEventPricing {
+    private SingleEventPricing() {
+    }
+
+    /** Whether events of a charge have a price of their own. */
+    public static boolean hasPrice(Charge charge) {
+        ChargeModel model = charge.properties().model();
+        return charge.payInAdvance()
+                && (model instanceof Standard || model instanceof Percentage);
+    }
+
+    /** The usage of the event that the cursor stands on, on a charge that has such a price. */
+    public static RatedUsage price(Charge charge, EventCursor event, CurrencyUnit currency) {
+        Optional<ChargeFilter> filter =
+                new ByFilter<>(charge, Optional::ofNullable).of(event);
+        ChargeModel model = filter.map(ChargeFilter::properties)
+                .orElse(charge.properties()).model();
+        BigDecimal units = units(charge.metric(), event).max(BigDecimal.ZERO);
+        BigDecimal amount = units(charge.metric(), event).signum() < 0 ? BigDecimal.ZERO
+                : amount(model, units);
+        BigDecimal rounded = Decimals.round(amount, currency.exponent());
+        return new RatedUsage(charge, filter.orElse(null), Map.of(), units, units, 1, amount,
+                Decimals.ratio(rounded, units), Map.of(), List.of(), null);
+    }
+
+    private static BigDecimal amount(ChargeModel model, BigDecimal units) {
+        if (!(model instanceof Percentage price)) {
+            return model.price(UsageFigures.of(units, 1)).amount();
+        }
+        return price.ofOne(units);
+    }
+
+    /** The property, rounded as the metric says; 1 for a metric without one, 0 when absent. */
+    private static BigDecimal units(BillableMetric metric, EventCursor event) {
+        BigDecimal value = metric.fieldName() == null ? BigDecimal.ONE
+                : event.hasValue() ? event.value() : BigDecimal.ZERO;
+        int digits = metric.roundingPrecision() == null ? 0 : metric.roundingPrecision();
+        return metric.roundingFunction() == null ? value
+                : metric.roundingFunction().apply(value, digits);
+    }
+}

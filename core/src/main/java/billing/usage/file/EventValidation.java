@@ -1,0 +1,80 @@
+package billing.usage.file;
+
+import billing.engine.Handle;
+import billing.engine.Json;
+import billing.input.SimilarNames;
+import billing.kernel.error.InvalidException;
+import billing.kernel.time.Instants;
+import billing.usage.UsageEvent;
+import billing.usage.store.MeteredCode;
+import billing.usage.store.MeteredCodes;
+import billing.usage.store.MeteredValue;
+import billing.usage.store.UsageNames;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Judges a single event as an import judges rows; the API takes in what is refused here. */
+public final class EventValidation {
+    private final MeteredCodes codes;
+    private final UsageNames names;
+    private final Instant now;
+
+    /** Judges events that come in at {@code now}. */
+    public EventValidation(Handle handle, Instant now) {
+        this.codes = new MeteredCodes(handle);
+        this.names = new UsageNames(handle);
+        this.now = now;
+    }
+
+    /**
+     * Why the event would not be billed as it is.
+     *
+     * @param field which member of the event that is
+     */
+    public record Doubt(String field, String sentence, String hint) {
+        /** The refusal of the event. */
+        public InvalidException refusal() {
+            return new InvalidException(field, "value_is_invalid", sentence, hint);
+        }
+    }
+
+    /**
+     * What no import stores.
+     *
+     * @param event with the property that the metric's expression computes
+     * @throws InvalidException {@code properties: value_is_invalid} when the metric adds up numbers
+     *                          and the event has none for it
+     */
+    public void requireNumber(UsageEvent event) {
+        MeteredCode code = codes.of(event.code());
+        byte[] json = Json.write(event.properties()).getBytes(StandardCharsets.UTF_8);
+        MeteredValue value = new MeteredValue(code.fieldName());
+        value.read(json, 0, json.length);
+        if (code.numeric() && !value.isNumber()) {
+            RowFault fault = RowFault.noNumber(code, value.isPresent() ? value.text(json) : null);
+            throw new InvalidException("properties", "value_is_invalid", fault.sentence(),
+                    "give it as a number: -p " + code.fieldName() + "=1.5");
+        }
+    }
+
+    /** What strict imports refuse, and others store with a warning. */
+    public List<Doubt> doubts(UsageEvent event) {
+        List<Doubt> doubts = new ArrayList<>();
+        if (!codes.of(event.code()).known()) {
+            doubts.add(new Doubt("code", RowFault.unknownCode(event.code()).sentence(),
+                    SimilarNames.question(event.code(), names.codes())));
+        }
+        if (!names.isSubscription(event.externalSubscriptionId())) {
+            doubts.add(new Doubt("external_subscription_id",
+                    RowFault.unknownSubscription(event.externalSubscriptionId()).sentence(),
+                    SimilarNames.question(event.externalSubscriptionId(), names.subscriptions())));
+        }
+        if (Instants.toMicros(event.timestamp()) > RowCheck.latest(now)) {
+            doubts.add(new Doubt("timestamp",
+                    RowFault.tooLate(event.timestamp().toString()).sentence(), null));
+        }
+        return doubts;
+    }
+}

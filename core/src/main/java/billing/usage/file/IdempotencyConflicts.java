@@ -1,0 +1,145 @@
+package billing.usage.file;
+
+import billing.engine.Json;
+import billing.kernel.limit.BoundedDecimal;
+import billing.kernel.limit.Limit;
+import billing.kernel.time.Instants;
+import billing.usage.UsageEvent;
+import billing.usage.store.TransactionKey;
+import com.fasterxml.jackson.core.type.TypeReference;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** Looks at the stored events whose transaction id a row wants to use a second time. */
+final class IdempotencyConflicts implements AutoCloseable {
+    private static final TypeReference<Map<String, Object>> OBJECT = new TypeReference<>() { };
+    // The comparison with 0 lets the partial index be used.
+    private static final String FIND = "SELECT code_key, timestamp, seq, properties,"
+            + " precise_total_cents FROM events WHERE subscription_key = ?"
+            + " AND subscription_key <> 0 AND transaction_id = ?";
+    private static final String DELETE = "DELETE FROM events WHERE subscription_key = ?"
+            + " AND code_key = ? AND timestamp = ? AND seq = ?";
+    private final PreparedStatement find;
+    private final PreparedStatement delete;
+    private final UsageBatch batch;
+    private final RowCheck check;
+    private final UsageRows source;
+    private final List<RejectedRow> rejected = new ArrayList<>();
+    private long subscriptionKey;
+    private long codeKey;
+    private long timestamp;
+    private long sequence;
+    private byte[] properties;
+    private String preciseTotal;
+
+    IdempotencyConflicts(Connection connection, UsageBatch batch, RowCheck check, UsageRows source)
+            throws SQLException {
+        this.find = connection.prepareStatement(FIND);
+        this.delete = connection.prepareStatement(DELETE);
+        this.batch = batch;
+        this.check = check;
+        this.source = source;
+    }
+
+    /** Rows that were found to say something else. */
+    List<RejectedRow> rejected() {
+        return rejected;
+    }
+
+    /** Reads the event that has the key of a row. */
+    void find(int row, long ofSubscription) throws SQLException {
+        subscriptionKey = ofSubscription;
+        find.setLong(1, ofSubscription);
+        Object key = batch.transactionKey(row);
+        if (key instanceof byte[] uuid) {
+            find.setBytes(2, uuid);
+        } else {
+            find.setString(2, (String) key);
+        }
+        try (ResultSet stored = find.executeQuery()) {
+            stored.next();
+            codeKey = stored.getLong(1);
+            timestamp = stored.getLong(2);
+            sequence = stored.getLong(3);
+            properties = stored.getBytes(4);
+            preciseTotal = stored.getString(5);
+        }
+    }
+
+    /** The place of the found event in the order of ingestion. */
+    long sequence() {
+        return sequence;
+    }
+
+    /** Whether the row says what the found event says. */
+    boolean isSame(int row, long rowCodeKey) {
+        return rowCodeKey == codeKey && batch.timestamp(row) == timestamp && isSameTotal(row)
+                && (batch.hasProperties(row, properties) || texts(batch.properties(row))
+                .equals(texts(new String(properties, StandardCharsets.UTF_8))));
+    }
+
+    private boolean isSameTotal(int row) {
+        String total = batch.preciseTotal(row);
+        BigDecimal stored = preciseTotal == null ? null
+                : BoundedDecimal.of(preciseTotal, Limit.EVENT_DIGITS);
+        return Objects.equals(total, preciseTotal) || total != null && stored != null
+                && new BigDecimal(total).compareTo(stored) == 0;
+    }
+
+    /** Properties as they are compared everywhere: by their text. */
+    private static Map<String, String> texts(String json) {
+        Map<String, String> texts = new HashMap<>();
+        Json.read(json, OBJECT).forEach((name, value) -> {
+            if (value != null) {
+                texts.put(name, value.toString());
+            }
+        });
+        return texts;
+    }
+
+    /** Takes the found event, a later row of the same batch, back in favour of an earlier row. */
+    void giveWay(int laterRow, int earlierRow) throws SQLException {
+        delete.setLong(1, subscriptionKey);
+        delete.setLong(2, codeKey);
+        delete.setLong(3, timestamp);
+        delete.setLong(4, sequence);
+        delete.executeUpdate();
+        reject(laterRow, "line " + batch.line(earlierRow));
+    }
+
+    /** Rejects a row: another event has its key. */
+    void reject(int row) {
+        reject(row, "an event of " + Instants.ofMicros(timestamp));
+    }
+
+    private void reject(int row, String owner) {
+        rejected.add(new RejectedRow(batch.line(row), new RowFault(RowFault.Kind.CONFLICT,
+                "the transaction id was used by " + owner + " with other content"),
+                source.cells(event(row))));
+    }
+
+    private UsageEvent event(int row) {
+        Object key = batch.transactionKey(row);
+        String total = batch.preciseTotal(row);
+        return new UsageEvent(TransactionKey.text(key),
+                check.subscriptions().get(batch.subscription(row)),
+                check.codes().get(batch.code(row)).metered().code(),
+                Instants.ofMicros(batch.timestamp(row)), Json.read(batch.properties(row), OBJECT),
+                total == null ? null : new BigDecimal(total));
+    }
+
+    @Override
+    public void close() throws SQLException {
+        find.close();
+        delete.close();
+    }
+}

@@ -1,0 +1,63 @@
+package billing.usage.store;
+
+import billing.engine.Handle;
+import billing.kernel.time.Instants;
+import billing.usage.EventHistory.Extent;
+import billing.usage.aggregation.UsageCheckpointStore.Key;
+import java.time.Instant;
+
+/**
+ * A level that was made while an invoice was computed, to be written with it.
+ *
+ * @param shape   the fingerprint of the key's shape
+ * @param base    the text of the level that it was made from; null for the first
+ * @param since   where that one ends; null for the first
+ * @param until   where it ends itself
+ * @param made    the events between the two
+ */
+public record NewCheckpoint(Key key, String shape, String base, Instant since, Instant until,
+                            String level, Extent made) {
+    private static final String STREAM = "subscription_key = :subscription AND code_key = :code";
+    /**
+     * Between the reading of its events and now, one may have come or have been voided: it is kept
+     * only when the transaction sees the events and the level that it was made from.
+     */
+    private static final String INSERT = "INSERT INTO usage_levels"
+            + " (subscription_key, code_key, shape, until_at, level)"
+            + " SELECT :subscription, :code, :shape, :until, :level"
+            + " WHERE (SELECT count(*) = :events AND max(seq) IS :last FROM events e WHERE "
+            + STREAM + " AND timestamp >= :since AND timestamp < :until"
+            + " AND NOT EXISTS (SELECT 1 FROM event_voids v"
+            + " WHERE v.subscription_key = e.subscription_key AND v.code_key = e.code_key"
+            + " AND v.timestamp = e.timestamp AND v.seq = e.seq))"
+            + " AND (:base IS NULL OR EXISTS (SELECT 1 FROM usage_levels WHERE " + STREAM
+            + " AND shape = :shape AND until_at = :since AND level = :base))"
+            + " ON CONFLICT DO UPDATE SET level = excluded.level";
+
+    /** Writes the level, unless it is out of date, in the place of all but its base. */
+    public void store(Handle handle) {
+        EventKeys keys = new EventKeys(handle);
+        long subscription = keys.subscription(key.externalSubscriptionId());
+        long code = keys.findCode(key.code()).orElseThrow();
+        int written = handle.createUpdate(INSERT)
+                .bind("subscription", subscription)
+                .bind("code", code)
+                .bind("shape", shape)
+                .bind("until", Instants.toMicros(until))
+                .bind("level", level)
+                .bind("base", base)
+                .bind("since", since == null ? Long.MIN_VALUE : Instants.toMicros(since))
+                .bind("events", made.events())
+                .bind("last", made.lastSequence())
+                .execute();
+        if (written == 1) {
+            handle.execute("UPDATE event_codes SET levels_until = ? WHERE key = ?"
+                    + " AND coalesce(levels_until, 0) < ?", Instants.toMicros(until), code,
+                    Instants.toMicros(until));
+            // The base stays: what comes late comes mostly behind it.
+            handle.execute("DELETE FROM usage_levels WHERE subscription_key = ? AND code_key = ?"
+                    + " AND until_at < ?", subscription, code,
+                    since == null ? Long.MIN_VALUE : Instants.toMicros(since));
+        }
+    }
+}

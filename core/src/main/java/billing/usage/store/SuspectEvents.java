@@ -1,0 +1,84 @@
+package billing.usage.store;
+
+import billing.engine.Columns;
+import billing.engine.Handle;
+import billing.engine.Rows;
+import billing.usage.EventFault;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The events that looked wrong when they came in, by the hour in which they did
+ * ({@code rating-and-usage.md 1.6}). They are judged by the catalog as it is then, so that a metric
+ * made meanwhile takes the doubt away; events voided meanwhile count no more.
+ */
+public final class SuspectEvents {
+    /** The message for which events are noted. */
+    public static final String TYPE = "events.errors";
+    /** How many are judged at once: as many identifiers as one message may carry. */
+    private static final int AT_ONCE = 10_000;
+    private static final String KEY = "subscription_key, code_key, timestamp, seq";
+    private static final String PART = "SELECT hour, " + KEY + " FROM doubtful_events"
+            + " WHERE hour = ? ORDER BY hour, " + KEY + " LIMIT " + AT_ONCE;
+    private static final String SELECT = "SELECT e.transaction_id, e.properties, c.code"
+            + " FROM (" + PART + ") d"
+            + " CROSS JOIN events e ON e.subscription_key = d.subscription_key"
+            + " AND e.code_key = d.code_key AND e.timestamp = d.timestamp AND e.seq = d.seq"
+            + " JOIN event_codes c ON c.key = e.code_key";
+    private static final String NOT_VOIDED = "WHERE NOT EXISTS (SELECT 1 FROM event_voids v"
+            + " WHERE v.subscription_key = e.subscription_key AND v.code_key = e.code_key"
+            + " AND v.timestamp = e.timestamp AND v.seq = e.seq) ORDER BY e.seq";
+    private final Handle handle;
+
+    /** The doubtful events of a database. */
+    public SuspectEvents(Handle handle) {
+        this.handle = handle;
+    }
+
+    /** An event as far as it is judged. */
+    private record Doubtful(String transactionId, String code, String properties) {
+    }
+
+    /** The hours of which events are noted, in order; each found by one step in the index. */
+    public List<Instant> hours() {
+        List<Instant> hours = new ArrayList<>();
+        Rows<Instant> next = new Rows<>(handle, "SELECT hour FROM doubtful_events",
+                row -> row.instant("hour"));
+        next.first("ORDER BY hour LIMIT 1").ifPresent(hours::add);
+        for (int last = 0; last < hours.size(); last++) {
+            next.first("WHERE hour > ? ORDER BY hour LIMIT 1", hours.get(last))
+                    .ifPresent(hours::add);
+        }
+        return hours;
+    }
+
+    /**
+     * Takes notes of an hour away, 10,000 at most, and judges their events.
+     *
+     * @return the transaction ids of those that are wrong, by what is wrong, in the order of
+     *         ingestion, each once; empty when none is
+     */
+    public Map<EventFault, Set<String>> judge(Instant hour) {
+        MeteredCodes codes = new MeteredCodes(handle);
+        Map<String, EventCheck> checks = new HashMap<>();
+        Map<EventFault, Set<String>> wrong = new EnumMap<>(EventFault.class);
+        for (Doubtful event : new Rows<>(handle, SELECT, row -> new Doubtful(
+                TransactionKey.text(row.stored("transaction_id")), row.text("code"),
+                row.text("properties"))).list(NOT_VOIDED, hour)) {
+            checks.computeIfAbsent(event.code(), code -> new EventCheck(codes.of(code)))
+                    .faults(event.properties().getBytes(StandardCharsets.UTF_8))
+                    .forEach(fault -> wrong.computeIfAbsent(fault,
+                            key -> new LinkedHashSet<>()).add(event.transactionId()));
+        }
+        handle.execute("DELETE FROM doubtful_events WHERE (hour, " + KEY + ") IN (" + PART + ")",
+                Columns.stored(hour));
+        return wrong;
+    }
+}

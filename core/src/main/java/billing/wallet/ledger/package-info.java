@@ -1,5 +1,0 @@
-/**
- * Books what goes into wallets and out of them, and keeps their ongoing balances up to date
- * ({@code money.md 5.6 to 5.9}). Makes no invoices: invoices lean on it.
- */
-package billing.wallet.ledger;

@@ -1,2 +1,0 @@
-/** The tables of wallets, their transactions, fundings and rules, and of stale balances. */
-package billing.wallet.store;

@@ -1,2 +1,0 @@
-/** What happens to webhook endpoints and to messages: made, attempted, tried again. */
-package billing.webhook.life;

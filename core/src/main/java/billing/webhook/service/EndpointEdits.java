@@ -1,0 +1,174 @@
+package billing.webhook.service;
+
+import billing.engine.Handle;
+import billing.engine.Identifiers;
+import billing.input.Fields;
+import billing.input.Node;
+import billing.input.Reading;
+import billing.input.Shape;
+import billing.input.Types;
+import billing.kernel.error.InvalidException;
+import billing.kernel.error.NotFoundException;
+import billing.log.SecurityDetails;
+import billing.notice.Notices;
+import billing.webhook.SignatureAlgorithm;
+import billing.webhook.WebhookEndpoint;
+import billing.webhook.WebhookTypes;
+import billing.webhook.store.HmacKeys;
+import billing.webhook.store.WebhookEndpoints;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.time.Instant;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+
+/** Makes, changes and takes away webhook endpoints ({@code api-conventions.md 13.1}). */
+public final class EndpointEdits {
+    private static final String URL = "webhook_url";
+    private static final String TYPES = "event_types";
+    private static final String ALGORITHM = "signature_algo";
+    private static final Shape SHAPE = Shape.of("webhook endpoint")
+            .withMandatory(URL, Types.text(), "Where messages are posted to.")
+            .with(ALGORITHM, Types.choice(SignatureAlgorithm.class), "jwt when absent.")
+            .with("name", Types.text(), "For people.")
+            .with(TYPES, Types.node(Map.of("type", "array")),
+                    "Which messages; all when absent, none when empty.");
+    private static final String OWN_KEY = "own_hmac_key";
+    private static final Shape NEW_SHAPE = Shape.of("webhook endpoint").withAll(SHAPE)
+            .with(OWN_KEY, Types.flag(),
+                    "Whether it gets an HMAC key of its own; the organization's when absent.");
+    private final Handle handle;
+    private final WebhookEndpoints endpoints;
+    private final Identifiers identifiers;
+    private final Instant now;
+
+    /** Edits within the handle's transaction. */
+    public EndpointEdits(Handle handle, Identifiers identifiers, Instant now) {
+        this.handle = handle;
+        this.endpoints = new WebhookEndpoints(handle);
+        this.identifiers = identifiers;
+        this.now = now;
+    }
+
+    /**
+     * Makes an endpoint, with an HMAC key of its own if the body asks for one.
+     *
+     * @throws InvalidException every faulty member with its codes; {@code base: exceeded_limit}
+     *                          when there are {@link WebhookEndpoint#MOST} already
+     */
+    public WebhookEndpoint create(Node body) {
+        Fields in = NEW_SHAPE.read(body, Reading.ofRequests());
+        in.requireMandatory();
+        if (endpoints.all().size() >= WebhookEndpoint.MOST) {
+            in.reading().problems().add(body, "base", "exceeded_limit", "there are "
+                    + WebhookEndpoint.MOST + " webhook endpoints already", null);
+        }
+        WebhookEndpoint made = read(in, new WebhookEndpoint(identifiers.next(now), null,
+                SignatureAlgorithm.JWT, null, null, now, now));
+        endpoints.insert(made);
+        if (in.orElse(OWN_KEY, false)) {
+            new HmacKeys(handle).replaceOf(made.id(), now, now);
+        }
+        tell("webhook_endpoint.created", made, made);
+        return made;
+    }
+
+    /**
+     * Changes the members that the body names.
+     *
+     * @throws NotFoundException for an unknown id
+     * @throws InvalidException  every faulty member with its codes
+     */
+    public WebhookEndpoint change(UUID id, Node body) {
+        WebhookEndpoint stored = endpoints.get(id);
+        WebhookEndpoint changed = read(SHAPE.read(body, Reading.ofRequests()), stored);
+        endpoints.update(changed);
+        tell("webhook_endpoint.updated", stored, changed);
+        return changed;
+    }
+
+    /**
+     * Takes an endpoint away for good, with its messages.
+     *
+     * @throws NotFoundException for an unknown id
+     */
+    public WebhookEndpoint delete(UUID id) {
+        WebhookEndpoint stored = endpoints.get(id);
+        endpoints.delete(id);
+        tell("webhook_endpoint.deleted", stored, stored);
+        return stored;
+    }
+
+    private void tell(String what, WebhookEndpoint before, WebhookEndpoint after) {
+        SecurityDetails details = new SecurityDetails().with(URL, before.url(), after.url());
+        details.withChange(ALGORITHM, name(before.algorithm()), name(after.algorithm()));
+        details.withChange("name", before.name(), after.name());
+        details.withChange(TYPES, before.eventTypes(), after.eventTypes());
+        Notices.of(handle).add(what, after.id(), details.node());
+    }
+
+    private static String name(SignatureAlgorithm algorithm) {
+        return algorithm.name().toLowerCase(Locale.ROOT);
+    }
+
+    private WebhookEndpoint read(Fields in, WebhookEndpoint stored) {
+        checkUrl(in, stored);
+        List<String> types = types(in, stored.eventTypes());
+        in.reading().problems().refuseRequest();
+        return new WebhookEndpoint(stored.id(), in.get(URL, stored.url()),
+                in.orElse(ALGORITHM, stored.algorithm()), in.get("name", stored.name()),
+                types, stored.createdAt(), now);
+    }
+
+    private void checkUrl(Fields in, WebhookEndpoint stored) {
+        boolean blank = in.mentions(URL) && in.node(URL).isBlank();
+        String url = blank ? null : in.get(URL, stored.url());
+        if (url == null) {
+            in.reading().problems().addCode(URL, "url_is_invalid");
+        } else if (!isAddress(url)) {
+            in.fault(URL, "url_is_invalid", "\"" + url + "\" is no http or https address", null);
+        } else if (endpoints.find(url).filter(other -> !other.id().equals(stored.id()))
+                .isPresent()) {
+            in.fault(URL, "value_already_exist", url + " is registered already", null);
+        }
+    }
+
+    private static boolean isAddress(String text) {
+        try {
+            URI uri = new URI(text);
+            String scheme = String.valueOf(uri.getScheme()).toLowerCase(Locale.ROOT);
+            return (scheme.equals("http") || scheme.equals("https")) && uri.getHost() != null;
+        } catch (URISyntaxException e) {
+            return false;
+        }
+    }
+
+    private static List<String> types(Fields in, List<String> stored) {
+        if (!in.mentions(TYPES)) {
+            return stored;
+        }
+        Node node = in.node(TYPES);
+        if (node.is(Node.Kind.NULL)) {
+            return null;
+        }
+        if (!node.is(Node.Kind.LIST)) {
+            in.fault(TYPES, "must_be_array", "event_types must be a list", null);
+            return stored;
+        }
+        Set<String> types = new LinkedHashSet<>();
+        node.items().stream().filter(item -> !item.isBlank())
+                .forEach(item -> types.add(item.is(Node.Kind.TEXT)
+                        ? item.text().strip().toLowerCase(Locale.ROOT) : item.shown()));
+        if (types.equals(Set.of("*"))) {
+            return null;
+        }
+        types.stream().filter(type -> !WebhookTypes.isKnown(type)).findFirst()
+                .ifPresent(type -> in.fault(TYPES, "invalid_types",
+                        "there is no webhook type " + type, null));
+        return List.copyOf(types);
+    }
+}

@@ -1,0 +1,252 @@
+package billing.books;
+
+import billing.books.export.JournalFormat;
+import billing.books.journal.BookPart;
+import billing.books.journal.DailyJournal;
+import billing.books.journal.Journal;
+import billing.catalog.AddOn;
+import billing.catalog.Coupon;
+import billing.catalog.Tax;
+import billing.catalog.store.AddOns;
+import billing.catalog.store.Coupons;
+import billing.catalog.store.TaxLinks;
+import billing.catalog.store.Taxes;
+import billing.customer.BillingEntities;
+import billing.customer.Customers;
+import billing.engine.Handle;
+import billing.engine.PageRange;
+import billing.input.Document;
+import billing.input.Node;
+import billing.input.Problems;
+import billing.input.file.CsvCells;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceChange;
+import billing.invoicing.OneOffRequest;
+import billing.invoicing.VoidRequest;
+import billing.invoicing.service.CustomerBalance;
+import billing.invoicing.service.InvoiceService;
+import billing.invoicing.service.OneOffInvoice;
+import billing.kernel.money.CurrencyUnit;
+import billing.run.Story;
+import billing.settlement.coupon.AppliedCouponRequest;
+import billing.settlement.coupon.service.CouponApplication;
+import billing.settlement.creditnote.CreditNote;
+import billing.settlement.creditnote.CreditNoteParts;
+import billing.settlement.creditnote.CreditNoteRequest;
+import billing.settlement.creditnote.service.CreditNoteChange;
+import billing.settlement.creditnote.service.CreditNoteCreation;
+import billing.settlement.creditnote.service.CreditNoteService;
+import billing.settlement.payment.NewPayment;
+import billing.settlement.payment.NewReversal;
+import billing.settlement.payment.Payment;
+import billing.settlement.payment.PaymentFilter;
+import billing.settlement.payment.PaymentReversal;
+import billing.settlement.payment.service.PaymentRecording;
+import billing.settlement.payment.service.PaymentReversalService;
+import billing.settlement.payment.store.Payments;
+import billing.settlement.wallet.Wallet;
+import billing.settlement.wallet.service.Transactions;
+import billing.settlement.wallet.service.WalletCreation;
+import billing.settlement.wallet.service.WalletService;
+import billing.settlement.wallet.store.Wallets;
+import billing.subscription.BillingPort;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Function;
+
+/** A dated story of a business in euros, and the books that come of it. */
+public final class BookStory implements AutoCloseable {
+    private static final CurrencyUnit EUR = CurrencyUnit.of("EUR");
+    public final Story story;
+
+    public BookStory(Path file, long seed, String start) {
+        story = new Story(file, seed, start);
+        write(handle -> {
+            new AddOns(handle).insert(new AddOn(story.ids().next(story.now()), "Item", "item",
+                    null, null, 100, EUR, List.of(), story.now(), null));
+            return null;
+        });
+    }
+
+    /** Everything is taxed, by each of the rates. */
+    public BookStory taxed(String... rates) {
+        return write(handle -> {
+            List<Tax> taxes = new ArrayList<>();
+            for (String rate : rates) {
+                Tax tax = new Tax(story.ids().next(story.now()), "vat", "vat" + taxes.size(),
+                        new BigDecimal(rate), null, story.now(), null);
+                new Taxes(handle).insert(tax);
+                taxes.add(tax);
+            }
+            new TaxLinks(handle).replace(TaxLinks.Owner.BILLING_ENTITY,
+                    new BillingEntities(handle).byDefault().id(), taxes);
+            return this;
+        });
+    }
+
+    public void coupon(Coupon coupon, String customer) {
+        write(handle -> {
+            if (new Coupons(handle).find(coupon.code()).isEmpty()) {
+                new Coupons(handle).insert(coupon);
+            }
+            return new CouponApplication(handle, story.ids()).apply(
+                    AppliedCouponRequest.of(customer, coupon.code()), story.now());
+        });
+    }
+
+    /** Members as JSON with single quotes. */
+    public Wallet wallet(String customer, String members) {
+        return write(handle -> new WalletCreation(handle, story.ids(), story.now()).create(null,
+                body("{'external_customer_id': '" + customer + "', 'currency': 'EUR',"
+                        + " 'rate_amount': '1', " + members + "}")));
+    }
+
+    public void transact(Wallet wallet, String members) {
+        write(handle -> new Transactions(handle, story.ids(), story.now())
+                .make(body("{'wallet_id': '" + wallet.id() + "', " + members + "}")));
+    }
+
+    public void terminate(Wallet wallet) {
+        write(handle -> new WalletService(handle, story.ids(), story.now())
+                .terminate(new Wallets(handle).get(wallet.id())));
+    }
+
+    public Invoice oneOff(String customer, long... cents) {
+        List<OneOffRequest.Line> lines = new ArrayList<>();
+        for (long one : cents) {
+            lines.add(new OneOffRequest.Line("item", null, one, null, null, null, null, null));
+        }
+        return write(handle -> new OneOffInvoice(handle, story.ids()).create(
+                new OneOffRequest(customer, EUR, null, null, null, false, lines), story.now()));
+    }
+
+    public void pay(Invoice invoice, long cents) {
+        write(handle -> new PaymentRecording(handle, story.ids(), BillingPort.NONE).record(
+                NewPayment.of(invoice.id(), cents, "wire", null), story.now()));
+    }
+
+    /** A payment that may be more than what is due, or equal to another. */
+    public void overpay(Invoice invoice, long cents) {
+        write(handle -> new PaymentRecording(handle, story.ids(), BillingPort.NONE).record(
+                NewPayment.of(invoice.id(), cents, "wire", null).again(true)
+                        .keepingExcess(true), story.now()));
+    }
+
+    /** Undoes a payment; all that is left of it when the amount is null. */
+    public void reverse(UUID payment, PaymentReversal.Kind kind, Long cents) {
+        write(handle -> new PaymentReversalService(handle, story.ids(), BillingPort.NONE).reverse(
+                new NewReversal(payment, kind, cents, null, null, null), story.now()));
+    }
+
+    /** The payments so far, the latest first. */
+    public List<Payment> payments() {
+        return read(handle -> new Payments(handle).page(new PaymentFilter(null, null),
+                new PageRange(1, 100)).items());
+    }
+
+    public void setStatus(Invoice invoice, String status) {
+        write(handle -> new InvoiceService(handle, story.ids(), BillingPort.NONE).update(
+                invoice.id(), new InvoiceChange(status, null), story.now()));
+    }
+
+    public void refundBalance(String customer, Long cents) {
+        write(handle -> balance(handle, customer).refund(cents, null, story.now()));
+    }
+
+    public void applyBalance(Invoice invoice, Long cents) {
+        write(handle -> new CustomerBalance(handle, story.ids(), invoice.customerId(),
+                invoice.currency()).apply(invoice, cents, story.now()));
+    }
+
+    public CustomerBalance balance(Handle handle, String customer) {
+        return new CustomerBalance(handle, story.ids(), new Customers(handle).get(customer).id(),
+                EUR);
+    }
+
+    /** Gives back so much of each fee, in order. */
+    public CreditNote note(Invoice invoice, CreditNoteParts parts, long... cents) {
+        List<CreditNoteRequest.Line> lines = new ArrayList<>();
+        for (int i = 0; i < cents.length; i++) {
+            lines.add(new CreditNoteRequest.Line(invoice.fees().get(i).id(), cents[i]));
+        }
+        return write(handle -> new CreditNoteCreation(handle, story.ids()).create(
+                new CreditNoteRequest(invoice.id(), null, null, parts, lines, null),
+                story.now()));
+    }
+
+    public void refunded(CreditNote note) {
+        write(handle -> new CreditNoteService(handle).update(note.id(),
+                new CreditNoteChange("succeeded", null), story.now()));
+    }
+
+    public void voidNote(CreditNote note) {
+        write(handle -> new CreditNoteService(handle).voidNote(note.id(), story.now()));
+    }
+
+    public void voidInvoice(Invoice invoice, VoidRequest request) {
+        write(handle -> new InvoiceService(handle, story.ids(), BillingPort.NONE)
+                .voidInvoice(invoice.id(), request, story.now()));
+    }
+
+    public void loseDispute(Invoice invoice) {
+        write(handle -> new InvoiceService(handle, story.ids(), BillingPort.NONE)
+                .loseDispute(invoice.id(), story.now()));
+    }
+
+    /** The latest invoice. */
+    public Invoice latest() {
+        List<Invoice> invoices = story.invoices();
+        return invoices.get(invoices.size() - 1);
+    }
+
+    /** The journal of a span of days as hledger reads it, without the declarations. */
+    public String journal(String from, String to) {
+        String text = JournalFormat.HLEDGER.text(entries(from, to), AccountNames.DEFAULT,
+                CsvCells.RAW);
+        int first = text.indexOf("\n\n");
+        return first < 0 ? "" : text.substring(first + 2);
+    }
+
+    public List<Entry> entries(String from, String to) {
+        return entries(from, to, BookPart.ALL);
+    }
+
+    public List<Entry> entries(String from, String to, BookPart part) {
+        return chronicle(from, to, part).entries();
+    }
+
+    public DailyJournal chronicle(String from, String to, BookPart part) {
+        DailyJournal chronicle = new DailyJournal(from == null ? null : LocalDate.parse(from),
+                to == null ? null : LocalDate.parse(to));
+        return read(handle -> {
+            new Journal(handle).read(part, chronicle);
+            return chronicle;
+        });
+    }
+
+    /** What all accounts of a kind hold after a day, in cents of the euro. */
+    public long balance(AccountKind kind, String to) {
+        return entries(null, to).stream().mapToLong(entry -> entry.cents(kind)).sum();
+    }
+
+    public <T> T read(Function<Handle, T> work) {
+        return story.database().read(work::apply);
+    }
+
+    public <T> T write(Function<Handle, T> work) {
+        return story.database().write(work::apply);
+    }
+
+    private static Node body(String text) {
+        return Document.json("body", text.replace('\'', '"'), new Problems()).orElseThrow();
+    }
+
+    @Override
+    public void close() {
+        story.close();
+    }
+}

@@ -1,0 +1,182 @@
+package billing.books.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import billing.books.AccountNames;
+import billing.books.BookStory;
+import billing.books.Entry;
+import billing.books.journal.BookPart;
+import billing.books.journal.Journal;
+import billing.invoicing.Invoice;
+import billing.invoicing.VoidRequest;
+import billing.kernel.time.Interval;
+import billing.run.PlanSketch;
+import billing.settlement.creditnote.CreditNoteParts;
+import billing.subscription.NewSubscription;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The figures that are read off the books. */
+class ReportsTest {
+    private static final Period EVER = new Period(null, LocalDate.parse("2025-12-31"));
+    @TempDir
+    Path folder;
+    private BookStory books;
+
+    @BeforeEach
+    void begin() {
+        books = new BookStory(folder.resolve("books.db"), 1, "2024-01-10T08:00:00Z").taxed("20");
+        books.story.customer("ada", "UTC").customer("bo", "UTC").customer("cy", "UTC");
+    }
+
+    @AfterEach
+    void end() {
+        books.close();
+    }
+
+    private <R extends Consumer<Entry>> R read(R report) {
+        return books.read(handle -> {
+            new Journal(handle).read(BookPart.ALL, report);
+            return report;
+        });
+    }
+
+    private List<String> recurring(String to) {
+        return books.read(handle -> new RecurringReport(handle, null, null)
+                .lines(new Period(null, LocalDate.parse(to)))).stream()
+                .map(line -> line.month() + ": " + line.openingCents() + " new " + line.newCents()
+                        + " more " + line.expansionCents() + " less " + line.contractionCents()
+                        + " lost " + line.churnCents() + " is " + line.closingCents() + " of "
+                        + line.customers()).toList();
+    }
+
+    @Test
+    void recurring_revenue_moves_with_subscriptions() {
+        books.story.plan(PlanSketch.of("small", Interval.MONTHLY, 3_100).inAdvance());
+        books.story.plan(PlanSketch.of("large", Interval.MONTHLY, 5_000).inAdvance());
+        books.story.plan(PlanSketch.of("year", Interval.YEARLY, 12_000).withSeats(2, "6", false));
+        books.story.plan(PlanSketch.of("try", Interval.WEEKLY, 700).withTrial("30"));
+        books.story.plan(PlanSketch.of("sure", Interval.MONTHLY, 100).withCommitment(900));
+        books.story.subscribe("ada", "small");
+        books.story.subscribe("bo", "year");
+        books.story.at("2024-01-25T08:00:00Z").subscribe("cy", "try");
+        books.story.runUntil("2024-02-10T08:00:00Z");
+        change("ada", "large");
+        books.story.runUntil("2024-03-05T08:00:00Z");
+        books.story.life(life -> life.terminate(books.story.subscription("bo-1"), null, null,
+                books.story.now()));
+        books.story.runUntil("2024-04-05T08:00:00Z");
+        change("ada", "small");
+        books.story.runUntil("2024-05-20T08:00:00Z");
+        books.story.subscribe(NewSubscription.of("ada", "sure", "ada-2"));
+        assertThat(recurring("2024-06-15")).containsExactly(
+                // A year of 120.00 and two seats of 6.00 is 11.00 a month.
+                "2024-01: 0 new 4200 more 0 less 0 lost 0 is 4200 of 2",
+                // 52 weeks of 7.00 are 30.33 a month, once the trial is over.
+                "2024-02: 4200 new 3033 more 1900 less 0 lost 0 is 9133 of 3",
+                "2024-03: 9133 new 0 more 0 less 0 lost -1100 is 8033 of 2",
+                "2024-04: 8033 new 0 more 0 less 0 lost 0 is 8033 of 2",
+                // The downgrade takes effect with the period; then 9.00 are committed.
+                "2024-05: 8033 new 0 more 0 less -1000 lost 0 is 7033 of 2",
+                "2024-06: 7033 new 0 more 0 less 0 lost 0 is 7033 of 2");
+    }
+
+    private void change(String customer, String plan) {
+        books.story.subscribe(NewSubscription.of(customer, plan, customer + "-1"));
+    }
+
+    @Test
+    void tax_is_that_of_invoices_less_notes_and_voids() {
+        Invoice first = books.oneOff("ada", 10_000);
+        Invoice second = books.oneOff("bo", 5_000);
+        books.story.at("2024-02-05T08:00:00Z");
+        books.note(first, CreditNoteParts.credit(6_000), 5_000);
+        books.voidInvoice(second, VoidRequest.PLAIN);
+        assertThat(read(new TaxReport(EVER)).lines()).extracting(line -> line.month() + " "
+                + line.code() + " " + line.rate() + ": " + line.taxCents() + " of "
+                + line.baseCents()).containsExactly("2024-01 vat0 20: 3000 of 15000",
+                "2024-02 vat0 20: -2000 of -10000");
+    }
+
+    @Test
+    void revenue_is_divided_by_plan_item_and_customer() {
+        books.story.plan(PlanSketch.of("pro", Interval.MONTHLY, 2_200).inAdvance()
+                .withUsage("calls", "1"));
+        books.story.subscribe("ada", "pro");
+        books.story.at("2024-01-20T08:00:00Z").use("ada-1", "calls", "3");
+        books.oneOff("bo", 1_000);
+        books.story.runUntil("2024-02-01T09:00:00Z");
+        Period until = new Period(null, LocalDate.parse("2024-02-10"));
+        assertThat(revenue(until, RevenueReport.By.MONTH)).containsExactly(
+                "2024-01 : 2561 2561",
+                // 22.00 of February and 3.00 of calls; of 29 days 10 are over.
+                "2024-02 : 2500 1058");
+        assertThat(revenue(until, RevenueReport.By.PLAN)).containsExactly("2024-01 : 1000 1000",
+                "2024-01 pro: 1561 1561", "2024-02 pro: 2500 1058");
+        assertThat(revenue(until, RevenueReport.By.METRIC)).containsExactly(
+                "2024-01 item: 1000 1000", "2024-01 pro: 1561 1561", "2024-02 calls: 300 300",
+                "2024-02 pro: 2200 758");
+        assertThat(revenue(until, RevenueReport.By.CUSTOMER)).containsExactly(
+                "2024-01 ada: 1561 1561", "2024-01 bo: 1000 1000", "2024-02 ada: 2500 1058");
+    }
+
+    /** Month, division: invoiced and earned. */
+    @Test
+    void granted_credits_are_shown_apart_for_they_pay_taxes_too() {
+        books.wallet("ada", "'granted_credits': '100'");
+        books.story.plan(PlanSketch.of("pro", Interval.MONTHLY, 2_000));
+        books.story.subscribe("ada", "pro");
+        books.story.runUntil("2024-03-01T09:00:00Z");
+        assertThat(read(new RevenueReport(EVER, RevenueReport.By.MONTH)).lines())
+                .extracting(line -> line.month() + ": " + line.invoicedCents() + " "
+                        + line.earnedCents() + " less " + line.grantedCents())
+                .containsExactly("2024-02: 1419 1419 less 1703",
+                        "2024-03: 2000 2000 less 2400");
+    }
+
+    private List<String> revenue(Period period, RevenueReport.By by) {
+        return read(new RevenueReport(period, by)).lines().stream().map(line -> line.month() + " "
+                + line.of() + ": " + line.invoicedCents() + " " + line.earnedCents()).toList();
+    }
+
+    @Test
+    void debts_age_by_their_due_dates_as_of_a_day() {
+        Invoice invoice = books.oneOff("ada", 10_000);
+        books.story.at("2024-02-15T08:00:00Z");
+        books.pay(invoice, 2_000);
+        books.oneOff("ada", 100);
+        assertThat(ageing("2024-01-10")).containsExactly("ada [12000, 0, 0, 0, 0]");
+        assertThat(ageing("2024-02-14")).containsExactly("ada [0, 0, 12000, 0, 0]");
+        assertThat(ageing("2024-02-15")).containsExactly("ada [120, 0, 10000, 0, 0]");
+        assertThat(ageing("2024-04-15")).containsExactly("ada [0, 0, 120, 0, 10000]");
+    }
+
+    private List<String> ageing(String day) {
+        AgeingReport report = read(new AgeingReport(LocalDate.parse(day)));
+        return books.read(report::lines).stream()
+                .map(line -> line.party().id() + " " + line.cents()).toList();
+    }
+
+    @Test
+    void balances_come_to_zero() {
+        Invoice invoice = books.oneOff("ada", 10_000);
+        books.story.at("2024-02-15T08:00:00Z");
+        books.pay(invoice, 2_000);
+        assertThat(balances("2024-02-14")).containsExactly("assets:receivable:ada 12000",
+                "income:one-off:item -10000", "liabilities:tax:vat0:20 -2000");
+        assertThat(balances("2024-02-15")).containsExactly("assets:cash 2000",
+                "assets:receivable:ada 10000", "income:one-off:item -10000",
+                "liabilities:tax:vat0:20 -2000");
+    }
+
+    private List<String> balances(String day) {
+        return read(new BalanceReport(LocalDate.parse(day), AccountNames.DEFAULT)).lines()
+                .stream().map(line -> line.account() + " " + line.cents()).toList();
+    }
+}

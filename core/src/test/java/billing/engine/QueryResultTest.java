@@ -1,0 +1,89 @@
+package billing.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import billing.kernel.error.ForbiddenException;
+import billing.kernel.error.InputException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A person's query reads the database and does nothing else. */
+class QueryResultTest {
+    @TempDir
+    Path folder;
+    private Path file;
+
+    @BeforeEach
+    void create() {
+        file = folder.resolve("billing.db");
+        NewDatabase.at(file).close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"select 1 as a", "  -- counted\n SELECT 1 AS a;",
+            "select 1 as a ; -- b",
+        "with t as (select 1 as a) select a from t", "values (1)",
+        "select /* ; */ ';' = ';' as \"a;b\";"})
+    void a_query_is_answered(String query) {
+        assertThat(QueryResult.to(query, file).rows()).isEqualTo(List.of(List.of(1)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"pragma user_version", "PRAGMA table_info(plans)",
+        "pragma journal_mode", "explain select 1"})
+    void what_describes_the_database_is_answered(String query) {
+        assertThat(QueryResult.to(query, file).rows()).isNotEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"select 1; select 2", "select 1;;delete from plans",
+        "select 1; /* a */ x"})
+    void several_statements_are_refused(String query) {
+        assertThatThrownBy(() -> QueryResult.to(query, file)).isInstanceOf(InputException.class)
+                .hasMessageContaining("only one statement at a time is allowed");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"delete from plans", "/**/ update plans set code = 'a'",
+        "pragma journal_mode=delete", "pragma journal_mode(delete)", "pragma query_only = 0",
+        "pragma writable_schema", "begin", "detach x", "reindex", "analyze", "create table a (b)",
+        "with t as (select 1) insert into change_marks select 'a', 1 from t"})
+    void what_would_change_something_is_refused(String query) {
+        assertThatThrownBy(() -> QueryResult.to(query, file)).isInstanceOf(ForbiddenException.class)
+                .hasMessage("read-only: writes are not allowed");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"vacuum into '%s'", "attach '%s' as other", "backup to %s",
+        "restore from %s", "/* a */ VACUUM main INTO '%s'"})
+    void no_other_file_is_written(String query) throws IOException {
+        Path other = folder.resolve("other.db");
+        assertThatThrownBy(() -> QueryResult.to(query.formatted(other), file))
+                .isInstanceOfAny(ForbiddenException.class, InputException.class);
+        try (Stream<Path> files = Files.list(folder)) {
+            assertThat(files).noneMatch(other::equals);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"selct 1", "", "  ", "-- nothing", ";"})
+    void what_is_no_query_is_not_understood(String query) {
+        assertThatThrownBy(() -> QueryResult.to(query, file)).isInstanceOf(InputException.class)
+                .hasMessageContaining("the query is not understood");
+    }
+
+    @Test
+    void values_that_fill_the_memory_are_refused() {
+        assertThatThrownBy(() -> QueryResult.to("select randomblob(1000000000)", file))
+                .hasMessageContaining("too big");
+    }
+}

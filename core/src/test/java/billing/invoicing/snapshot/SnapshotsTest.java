@@ -1,0 +1,163 @@
+package billing.invoicing.snapshot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import billing.catalog.Plan;
+import billing.catalog.PlanRevision;
+import billing.catalog.PlanText;
+import billing.catalog.store.SampleCatalog;
+import billing.documents.Detail;
+import billing.documents.Line;
+import billing.documents.pdf.InvoicePdf;
+import billing.invoicing.Invoice;
+import billing.invoicing.VoidRequest;
+import billing.invoicing.print.InvoiceDocuments;
+import billing.invoicing.service.InvoiceService;
+import billing.kernel.error.NotAllowedException;
+import billing.kernel.error.NotFoundException;
+import billing.kernel.time.Interval;
+import billing.run.PlanSketch;
+import billing.run.Story;
+import billing.subscription.BillingPort;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.util.List;
+import org.assertj.core.api.recursive.comparison.RecursiveComparisonConfiguration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What an invoice was issued with is kept, each content once. */
+class SnapshotsTest {
+    @TempDir
+    Path folder;
+    private Story story;
+
+    @BeforeEach
+    void bill() {
+        story = new Story(folder.resolve("billing.db"), "2024-01-01T00:00:00Z");
+        story.customer("acme", "Europe/Paris").customer("globex", "UTC");
+        story.plan(PlanSketch.of("pro", Interval.MONTHLY, 4_900).withUsage("calls", "0.5")
+                .withSeats(3, "2", false));
+        story.subscribe("acme", "pro");
+        story.subscribe("globex", "pro");
+        story.at("2024-01-10T09:00:00Z").use("acme-1", "calls", "12");
+    }
+
+    @AfterEach
+    void close() {
+        story.close();
+    }
+
+    @Test
+    void the_document_of_an_invoice_is_the_same_whatever_changes_behind_it() {
+        story.runUntil("2024-02-01T06:00:00Z");
+        Invoice invoice = story.invoices().get(0);
+        byte[] issued = print(invoice, false);
+        story.database().writing(handle -> {
+            handle.execute("UPDATE customers SET name = 'Acme, moved', city = 'Lyon',"
+                    + " document_locale = 'de', timezone = 'Asia/Tokyo'");
+            handle.execute("UPDATE billing_entities SET name = 'New Ltd', country = 'AU',"
+                    + " invoice_footer = 'In liquidation',"
+                    + " logo = 'data:image/png;base64,iVBORw0KGgo='");
+            handle.execute("UPDATE plans SET name = 'Renamed'");
+            new InvoiceService(handle, story.ids(), BillingPort.NONE)
+                    .voidInvoice(invoice.id(), VoidRequest.PLAIN,
+                    story.now());
+        });
+        Invoice voided = story.invoices().get(0);
+        assertThat(print(voided, true)).isEqualTo(issued);
+        assertThat(story.database().read(handle -> new InvoiceDocuments(handle).of(voided))
+                .issuer().name()).isEqualTo("New Ltd");
+    }
+
+    @Test
+    void prices_are_kept_as_they_were_billed() {
+        story.runUntil("2024-02-01T06:00:00Z");
+        Plan billed = story.plan("pro");
+        Invoice invoice = story.invoices().get(0);
+        story.database().writing(handle -> handle.execute(
+                "UPDATE charges SET properties = '{\"amount\": \"99\"}'"));
+        assertThat(original(invoice).parts().values()).extracting(SnapshotPart::plan)
+                .containsExactly(billed);
+    }
+
+    @Test
+    void invoices_share_what_they_have_in_common() {
+        story.runUntil("2024-04-01T06:00:00Z");
+        assertThat(story.invoices()).hasSize(6);
+        // One letterhead, two addresses, one plan.
+        assertThat(story.database().<Integer>read(handle -> handle
+                .createQuery("SELECT count(*) FROM originals").mapTo(Integer.class).one()))
+                .isEqualTo(4);
+    }
+
+    @Test
+    void a_draft_has_no_original_until_it_is_issued() {
+        story.customer("careful", "UTC", 5);
+        story.subscribe("careful", "pro");
+        story.runUntil("2024-02-01T06:00:00Z");
+        Invoice draft = story.invoices().stream().filter(one -> one.sequentialId() == null)
+                .findFirst().orElseThrow();
+        assertThatThrownBy(() -> print(draft, true)).isInstanceOf(NotFoundException.class);
+        story.runUntil("2024-02-10T06:00:00Z");
+        assertThat(original(draft).recipient().zone()).isEqualTo("UTC");
+    }
+
+    @Test
+    void a_prorated_line_shows_the_price_of_a_whole_unit_as_it_was_billed() {
+        Plan plan = story.plan(PlanSketch.of("part", Interval.MONTHLY, 0)
+                .withProrated("seats", 10, "200", false));
+        story.customer("late", "UTC");
+        story.at("2024-02-04T00:00:00Z").subscribe("late", plan.code());
+        story.runUntil("2024-03-01T06:00:00Z");
+        story.database().writing(handle -> handle.execute(
+                "UPDATE fixed_charges SET properties = '{\"amount\": \"7\"}'"));
+        Invoice invoice = story.invoices().stream().filter(one -> one.customerId()
+                .equals(story.customer("late").id())).findFirst().orElseThrow();
+        Line seats = story.database().read(handle -> new InvoiceDocuments(handle).of(invoice))
+                .sections().get(0).groups().stream().flatMap(group -> group.lines().stream())
+                .filter(line -> line.amountCents() == 179_310).findFirst().orElseThrow();
+        assertThat(seats.unitPrice()).isNull();
+        assertThat(seats.details()).usingRecursiveFieldByFieldElementComparator(
+                RecursiveComparisonConfiguration.builder().withComparatorForType(
+                        BigDecimal::compareTo, BigDecimal.class).build())
+                .containsExactly(Detail.prorated(new BigDecimal("8.965517"),
+                        new BigDecimal("200"), new BigDecimal("1793.1034")));
+    }
+
+    @Test
+    void an_invoice_of_an_earlier_layout_is_printed_in_it() {
+        story.runUntil("2024-02-01T06:00:00Z");
+        Invoice invoice = story.invoices().get(0);
+        byte[] newest = print(invoice, true);
+        story.database().writing(handle -> handle.execute(
+                "UPDATE invoice_originals SET layout = 2"));
+        assertThat(print(invoice, true)).isNotEqualTo(newest);
+        story.database().writing(handle -> handle.execute(
+                "UPDATE invoice_originals SET layout = 1"));
+        assertThatThrownBy(() -> print(invoice, true)).isInstanceOf(NotAllowedException.class)
+                .hasMessageContaining("this program prints layouts 2 to 3");
+    }
+
+    @Test
+    void a_plan_is_read_from_its_text_as_it_was_written() {
+        Plan plan = new SampleCatalog().plan;
+        assertThat(PlanText.plan(PlanText.of(plan))).isEqualTo(new PlanRevision(plan)
+                .entitlements(List.of()).usageThresholds(List.of()).metadata(null).made());
+    }
+
+    private byte[] print(Invoice invoice, boolean asIssued) {
+        return new InvoicePdf().render(story.database().read(handle -> {
+            InvoiceDocuments documents = new InvoiceDocuments(handle);
+            return asIssued ? documents.asIssued(invoice) : documents.of(invoice);
+        }));
+    }
+
+    private Snapshot original(Invoice invoice) {
+        return story.database().read(handle -> new Snapshots(handle).of(invoice.id()))
+                .orElseThrow();
+    }
+}

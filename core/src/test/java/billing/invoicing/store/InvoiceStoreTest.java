@@ -1,0 +1,133 @@
+package billing.invoicing.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import billing.catalog.store.SampleCatalog;
+import billing.customer.SampleParties;
+import billing.engine.Database;
+import billing.engine.Handle;
+import billing.engine.NewDatabase;
+import billing.engine.PageOf;
+import billing.engine.PageRange;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceFilter;
+import billing.invoicing.InvoiceStatus;
+import billing.invoicing.InvoiceType;
+import billing.invoicing.PaymentStatus;
+import billing.kernel.error.NotFoundException;
+import billing.subscription.SampleSubscriptions;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Invoices in a database file: what goes in comes out. */
+class InvoiceStoreTest {
+    private static final LocalDate DAY = LocalDate.parse("2024-03-01");
+    @TempDir
+    Path folder;
+    private Database database;
+    private SampleInvoices sample;
+    private SampleSubscriptions subscriptions;
+    private Invoice invoice;
+
+    @BeforeEach
+    void open() {
+        database = NewDatabase.at(folder.resolve("billing.db"));
+        database.writing(handle -> {
+            SampleCatalog catalog = new SampleCatalog().insertInto(handle);
+            SampleParties parties = new SampleParties(catalog).insertInto(handle);
+            subscriptions = new SampleSubscriptions(catalog, parties).insertInto(handle);
+            sample = new SampleInvoices(catalog, parties, subscriptions);
+            invoice = sample.periodic(1, DAY);
+            new Invoices(handle).insert(invoice);
+        });
+    }
+
+    @AfterEach
+    void close() {
+        database.close();
+    }
+
+    @Test
+    void an_invoice_comes_back_whole() {
+        reading(handle -> {
+            assertThat(new Invoices(handle).get(invoice.id())).isEqualTo(invoice);
+            assertThat(new Invoices(handle).byNumber(invoice.number())).contains(invoice);
+            assertThat(new Invoices(handle).byIds(List.of(invoice.id())))
+                    .containsExactly(invoice);
+        });
+    }
+
+    @Test
+    void a_draft_made_again_has_its_new_parts_alone() {
+        Invoice draft = SampleInvoices.inState(invoice, InvoiceStatus.DRAFT,
+                invoice.fees().subList(0, 1));
+        database.writing(handle -> new Invoices(handle).update(draft));
+        reading(handle -> {
+            assertThat(new Invoices(handle).get(draft.id())).isEqualTo(draft);
+            assertThat(new Invoices(handle).byNumber(draft.number())).isEmpty();
+        });
+    }
+
+    @Test
+    void hidden_states_are_neither_read_nor_listed() {
+        Invoice closed = SampleInvoices.inState(invoice, InvoiceStatus.CLOSED, invoice.fees());
+        database.writing(handle -> new Invoices(handle).update(closed));
+        reading(handle -> {
+            assertThatThrownBy(() -> new Invoices(handle).get(invoice.id()))
+                    .isInstanceOf(NotFoundException.class);
+            assertThat(new Invoices(handle).page(InvoiceFilter.ALL, PageRange.first()).items())
+                    .isEmpty();
+        });
+    }
+
+    @Test
+    void a_page_shows_the_latest_issued_first_and_counts_all() {
+        Invoice later = sample.periodic(2, DAY.plusMonths(1));
+        database.writing(handle -> new Invoices(handle).insert(later));
+        reading(handle -> {
+            Invoices invoices = new Invoices(handle);
+            PageOf<Invoice> page = invoices.page(InvoiceFilter.ALL, new PageRange(1, 1));
+            assertThat(page.items()).extracting(Invoice::id).containsExactly(later.id());
+            assertThat(page.totalCount()).isEqualTo(2);
+            Invoice listed = invoices.withListedParts(page.items()).get(0);
+            assertThat(listed.appliedTaxes()).isEqualTo(later.appliedTaxes());
+            assertThat(listed.metadata()).isEqualTo(later.metadata());
+            assertThat(listed.fees()).isEmpty();
+        });
+    }
+
+    @Test
+    void a_page_is_narrowed_by_every_member_of_the_filter() {
+        InvoiceFilter all = new InvoiceFilter("cust_1", List.of(InvoiceStatus.FINALIZED),
+                List.of(PaymentStatus.PENDING, PaymentStatus.FAILED), InvoiceType.SUBSCRIPTION,
+                "EUR", DAY, DAY, 15_840L, 15_840L, false, false, false, false, List.of(),
+                List.of("acme_eu"), Map.of("order", "42", "region", ""), "GLOBEX");
+        InvoiceFilter none = InvoiceFilter.ofCustomer("cust_2");
+        reading(handle -> {
+            assertThat(new Invoices(handle).page(all, PageRange.first()).totalCount()).isEqualTo(1);
+            assertThat(new Invoices(handle).page(none, PageRange.first()).items()).isEmpty();
+        });
+    }
+
+    @Test
+    void a_period_is_billed_once() {
+        assertThatThrownBy(() -> database.writing(
+                handle -> new Invoices(handle).insert(sample.periodic(2, DAY))))
+                .rootCause().hasMessageContaining("UNIQUE constraint failed: invoice_subscr");
+    }
+
+    private void reading(Consumer<Handle> work) {
+        database.read(handle -> {
+            work.accept(handle);
+            return null;
+        });
+    }
+}

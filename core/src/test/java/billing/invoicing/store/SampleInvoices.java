@@ -1,0 +1,179 @@
+package billing.invoicing.store;
+
+import billing.catalog.Charge;
+import billing.catalog.FixedCharge;
+import billing.catalog.Tax;
+import billing.catalog.store.SampleCatalog;
+import billing.customer.SampleParties;
+import billing.engine.Identifiers;
+import billing.invoicing.AppliedTax;
+import billing.invoicing.Fee;
+import billing.invoicing.FeeType;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceAmounts;
+import billing.invoicing.InvoiceSettlement;
+import billing.invoicing.InvoiceStatus;
+import billing.invoicing.InvoiceSubscription;
+import billing.invoicing.InvoiceType;
+import billing.invoicing.InvoicingReason;
+import billing.invoicing.PaymentStatus;
+import billing.kernel.money.CurrencyUnit;
+import billing.kernel.time.Window;
+import billing.subscription.SampleSubscriptions;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/** Invoices with fees of every kind and every member set, with seeded identifiers. */
+public final class SampleInvoices {
+    public static final Instant NOW = SampleCatalog.NOW;
+    private static final Window MONTH = new Window(Instant.parse("2024-02-01T00:00:00Z"),
+            Instant.parse("2024-02-29T23:59:59.999Z"));
+    private static final CurrencyUnit EUR = CurrencyUnit.of("EUR");
+    private final Identifiers ids = Identifiers.seeded(14);
+    private final SampleCatalog catalog;
+    private final SampleParties parties;
+    private final SampleSubscriptions subscriptions;
+
+    public SampleInvoices(SampleCatalog catalog, SampleParties parties,
+                          SampleSubscriptions subscriptions) {
+        this.catalog = catalog;
+        this.parties = parties;
+        this.subscriptions = subscriptions;
+    }
+
+    /** A final invoice of a period with every part. */
+    public Invoice periodic(int number, LocalDate day) {
+        Fee subscription = subscriptionFee();
+        Fee charge = chargeFee();
+        List<Fee> fees = List.of(subscription, charge, trueUp(charge.id()), fixedChargeFee());
+        InvoiceAmounts amounts = new InvoiceAmounts(13_200, 0, 0, 13_200, 2_640, 15_840, 0, 0,
+                15_840, decimal("20.00000"));
+        return new Invoice(id(), parties.customer.id(), parties.entity.id(),
+                InvoiceType.SUBSCRIPTION, InvoiceStatus.FINALIZED, PaymentStatus.PENDING,
+                "ACM-EU-007-" + number, number, number, EUR, day, day.plusDays(14), day, 14,
+                amounts, false, false, false, "PO-1", List.of("reverse"), NOW, NOW, NOW, NOW,
+                null, null, List.of(link(day)), fees,
+                List.of(tax(catalog.vat, 2_640, 13_200)),
+                List.of(new Invoice.AppliedSection(id(), "reverse", "Note",
+                        "VAT is due by the recipient.", NOW)),
+                List.of(new Invoice.Metadata(id(), "order", "42", NOW)), List.of(),
+                InvoiceSettlement.NONE, List.of());
+    }
+
+    /** The invoice as a draft, or in another state. */
+    public static Invoice inState(Invoice invoice, InvoiceStatus status, List<Fee> fees) {
+        boolean numbered = status != InvoiceStatus.DRAFT;
+        return new Invoice(invoice.id(), invoice.customerId(), invoice.billingEntityId(),
+                invoice.type(), status, invoice.paymentStatus(),
+                numbered ? invoice.number() : "ACM-EU-DRAFT",
+                numbered ? invoice.sequentialId() : null,
+                numbered ? invoice.entitySequentialId() : null, invoice.currency(),
+                invoice.issuingDate(), invoice.paymentDueDate(),
+                invoice.expectedFinalizationDate(), invoice.netPaymentTerm(), invoice.amounts(),
+                invoice.selfBilled(), invoice.paymentOverdue(), invoice.refreshNeeded(),
+                invoice.purchaseOrderNumber(), invoice.customSectionCodes(), invoice.billedAt(),
+                invoice.createdAt(), invoice.updatedAt(), null, null, null,
+                invoice.subscriptions(), fees, invoice.appliedTaxes(), invoice.customSections(),
+                invoice.metadata(), invoice.credits(), invoice.settlement(),
+                invoice.usageThresholds());
+    }
+
+    private InvoiceSubscription link(LocalDate day) {
+        return new InvoiceSubscription(id(), subscriptions.running.id(),
+                InvoicingReason.SUBSCRIPTION_PERIODIC, NOW, day, ZoneId.of("Europe/Berlin"),
+                MONTH, shifted(day), null, false, NOW);
+    }
+
+    /** Charge windows differ by day, as the database insists. */
+    private static Window shifted(LocalDate day) {
+        long days = day.toEpochDay();
+        return new Window(Instant.EPOCH.plusSeconds(days * 86_400),
+                Instant.EPOCH.plusSeconds(days * 86_400 + 86_399));
+    }
+
+    private Fee subscriptionFee() {
+        Fee.Item item = new Fee.Item(subscriptions.running.id(), "pro", "Pro", "For teams",
+                "Main", null, null, Map.of());
+        return fee(FeeType.SUBSCRIPTION, item, null, null, null, 10_000, "10000", "100", "1",
+                Map.of("plan_amount_cents", 10_000), null, List.of());
+    }
+
+    private Fee chargeFee() {
+        Charge charge = catalog.plan.charges().get(0);
+        Map<String, List<String>> filters = new LinkedHashMap<>();
+        filters.put("region", List.of("us", "eu"));
+        Map<String, String> group = new LinkedHashMap<>();
+        group.put("model", null);
+        group.put("team", "a");
+        Fee.Item item = new Fee.Item(charge.metric().id(), "storage", "Storage", "GB kept",
+                "Storage (GB)", "All", filters, group);
+        Map<String, Object> details = new LinkedHashMap<>();
+        Map<String, Object> range = new LinkedHashMap<>();
+        range.put("from_value", 0);
+        range.put("units", "12.5");
+        details.put("graduated_ranges", List.of(range));
+        details.put("free_units", "0.0");
+        return fee(FeeType.CHARGE, item, charge.id(), charge.filters().get(0).id(), null, 1_250,
+                "1250.125000000000000", "1.000100000000000", "12.5", details,
+                new Fee.PricingUnitDetails(catalog.credits.id(), "credits", "CR", 5_000,
+                        decimal("5000.5"), 400, decimal("4.0004"), decimal("0.25")),
+                List.of(new Fee.PresentationBreakdown(Map.of("type", "hot"), decimal("12.5"))));
+    }
+
+    private Fee trueUp(UUID parent) {
+        Charge charge = catalog.plan.charges().get(0);
+        Fee.Item item = new Fee.Item(charge.metric().id(), "storage", "Storage", null,
+                "Storage (GB)", null, null, Map.of());
+        Fee fee = fee(FeeType.CHARGE, item, charge.id(), null, null, 1_250, "1250", "12.5", "1",
+                Map.of(), null, List.of());
+        return new Fee(fee.id(), fee.subscriptionId(), fee.type(), fee.chargeId(), null, null,
+                null, parent, fee.item(), fee.currency(), fee.amountCents(),
+                fee.preciseAmountCents(), fee.preciseUnitAmount(), fee.units(),
+                fee.totalAggregatedUnits(), null, fee.preciseCouponsAmountCents(),
+                fee.preciseCreditNotesAmountCents(),
+                fee.taxesAmountCents(), fee.taxesPreciseAmountCents(), fee.taxesRate(),
+                fee.appliedTaxes(), fee.amountDetails(), null, List.of(), null, false, true,
+                null, PaymentStatus.PENDING, MONTH, NOW, null, null, null);
+    }
+
+    private Fee fixedChargeFee() {
+        FixedCharge charge = catalog.plan.fixedCharges().get(0);
+        Fee.Item item = new Fee.Item(charge.addOn().id(), "seat", "Seat", "One person", "Seats",
+                null, null, Map.of());
+        return fee(FeeType.FIXED_CHARGE, item, null, null, charge.id(), 700, "700", "0.5833",
+                "12", Map.of(), null, List.of());
+    }
+
+    private Fee fee(FeeType type, Fee.Item item, UUID charge, UUID filter, UUID fixedCharge,
+                    long cents, String precise, String unit, String units,
+                    Map<String, Object> details, Fee.PricingUnitDetails pricingUnit,
+                    List<Fee.PresentationBreakdown> breakdowns) {
+        long taxCents = cents / 5;
+        return new Fee(id(), subscriptions.running.id(), type, charge, filter, fixedCharge, null,
+                null, item, EUR, cents, decimal(precise), decimal(unit), decimal(units),
+                decimal(units), 17L, decimal("0"), decimal("0"), taxCents,
+                decimal(precise).divide(decimal("5")), decimal("20"),
+                List.of(tax(catalog.vat, taxCents, cents)), details, pricingUnit, breakdowns,
+                "A fee", type == FeeType.SUBSCRIPTION, true, null, PaymentStatus.PENDING, MONTH,
+                NOW, null, null, null);
+    }
+
+    private AppliedTax tax(Tax tax, long cents, long base) {
+        return new AppliedTax(id(), tax.id(), tax.code(), tax.name(), tax.rate(),
+                tax.description(), cents, base, NOW);
+    }
+
+    private UUID id() {
+        return ids.next(NOW);
+    }
+
+    private static BigDecimal decimal(String text) {
+        return new BigDecimal(text);
+    }
+}

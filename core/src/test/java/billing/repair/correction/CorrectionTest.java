@@ -1,0 +1,366 @@
+package billing.repair.correction;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import billing.apply.MetricDeletion;
+import billing.check.Finding;
+import billing.check.InvoiceCheck;
+import billing.check.books.BooksCheck;
+import billing.engine.Database;
+import billing.invoicing.Fee;
+import billing.invoicing.Invoice;
+import billing.invoicing.VoidRequest;
+import billing.invoicing.explanation.InvoiceExplanation;
+import billing.invoicing.service.InvoiceService;
+import billing.kernel.error.NotAllowedException;
+import billing.kernel.time.Interval;
+import billing.repair.correction.service.Correction;
+import billing.repair.correction.service.CorrectionRun;
+import billing.run.PlanSketch;
+import billing.run.RunListener;
+import billing.run.Story;
+import billing.settlement.creditnote.CreditNote;
+import billing.subscription.BillingPort;
+import billing.subscription.NewSubscription;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** January is billed on 1 February; what comes later for January is corrected. */
+class CorrectionTest {
+    private static final String JANUARY = "2024-01-20T12:00:00Z";
+    @TempDir
+    Path folder;
+    private Story story;
+    private CorrectionStory past;
+
+    @BeforeEach
+    void billJanuary() {
+        story = new Story(folder.resolve("billing.db"), "2024-01-01T00:00:00Z");
+        past = new CorrectionStory(story);
+        story.customer("acme", "UTC");
+        story.plan(PlanSketch.of("pro", Interval.MONTHLY, 1_000).withUsage("calls", "0.5"));
+        story.plan(PlanSketch.of("least", Interval.MONTHLY, 0).withUsage("calls", "0.5", 1_000));
+    }
+
+    @AfterEach
+    void close() {
+        story.close();
+    }
+
+    private void januaryOn(String plan) {
+        story.subscribe("acme", plan);
+        past.late("first", "acme-1", "calls", JANUARY, "10");
+        story.runUntil("2024-02-01T00:10:00Z");
+        story.at("2024-02-03T09:00:00Z");
+    }
+
+    @Test
+    void nothing_is_corrected_where_nothing_came_later() {
+        januaryOn("pro");
+        assertThat(past.correct(CorrectionMethod.NEXT_INVOICE)).isEmpty();
+    }
+
+    @Test
+    void a_late_event_is_a_line_of_the_next_invoice() {
+        januaryOn("pro");
+        past.late("late", "acme-1", "calls", JANUARY, "6");
+        CorrectedInvoice corrected = past.correct(CorrectionMethod.NEXT_INVOICE).get(0);
+        FeeDifference difference = corrected.difference().fees().get(0);
+        assertThat(difference.was().cents()).isEqualTo(500);
+        assertThat(difference.is().cents()).isEqualTo(800);
+        assertThat(difference.cause().text()).isEqualTo("1 event came late (+6)");
+        assertThat(corrected.made()).isNull();
+
+        story.runUntil("2024-03-01T00:10:00Z");
+        Invoice february = story.invoices().get(1);
+        Fee line = february.fees().stream().filter(Fee::isCorrection).findFirst().orElseThrow();
+        assertThat(line.amountCents()).isEqualTo(300);
+        assertThat(line.units()).isEqualByComparingTo("6");
+        assertThat(line.item().invoiceDisplayName()).startsWith("calls (correction of ");
+        assertThat(line.window().to()).isEqualTo(Instant.parse("2024-01-31T23:59:59.999Z"));
+        assertThat(february.amounts().feesCents()).isEqualTo(1_300);
+    }
+
+    @Test
+    void usage_whose_metric_was_deleted_stays_as_it_was_billed() {
+        for (String plan : List.of("pro", "least")) {
+            story.subscribe(NewSubscription.of("acme", plan, "acme-" + plan));
+            past.late(plan, "acme-" + plan, "calls", JANUARY, "10");
+        }
+        story.runUntil("2024-02-01T00:10:00Z");
+        story.at("2024-02-03T09:00:00Z");
+        past.late("late", "acme-pro", "calls", JANUARY, "6");
+        story.database().writing(handle ->
+                new MetricDeletion(handle).delete("calls", story.now()));
+        assertThat(past.correct(CorrectionMethod.NEXT_INVOICE)).isEmpty();
+        assertThat(past.correct(CorrectionMethod.CREDIT_NOTE)).isEmpty();
+        assertThat(findings()).isEmpty();
+    }
+
+    @Test
+    void what_was_corrected_is_not_corrected_again() {
+        januaryOn("pro");
+        past.late("late", "acme-1", "calls", JANUARY, "6");
+        assertThat(past.correct(CorrectionMethod.NEXT_INVOICE)).hasSize(1);
+        assertThat(past.correct(CorrectionMethod.NEXT_INVOICE)).isEmpty();
+        story.runUntil("2024-03-01T00:10:00Z");
+        assertThat(past.correct(CorrectionMethod.CREDIT_NOTE)).isEmpty();
+        assertThat(findings()).isEmpty();
+        assertThat(story.invoices()).hasSize(2);
+    }
+
+    @Test
+    void a_voided_event_is_credited_and_the_next_invoice_takes_the_credit_off() {
+        januaryOn("pro");
+        past.retract("first");
+        CorrectedInvoice corrected = past.correct(CorrectionMethod.NEXT_INVOICE).get(0);
+        CreditNote note = corrected.notes().get(0);
+        assertThat(note.parts().creditCents()).isEqualTo(500);
+        assertThat(corrected.difference().fees().get(0).cause().text())
+                .isEqualTo("1 event voided (-10)");
+        story.runUntil("2024-03-01T00:10:00Z");
+        assertThat(story.invoices().get(1).amounts().creditNotesCents()).isEqualTo(500);
+        assertThat(past.correct(CorrectionMethod.NEXT_INVOICE)).isEmpty();
+    }
+
+    @Test
+    void by_credit_note_what_is_due_is_settled_and_what_is_missing_billed_at_once() {
+        januaryOn("pro");
+        past.retract("first");
+        CreditNote note = past.correct(CorrectionMethod.CREDIT_NOTE).get(0).notes().get(0);
+        assertThat(note.parts().offsetCents()).isEqualTo(500);
+        assertThat(story.invoices().get(0).totalDueCents()).isEqualTo(1_000);
+
+        past.late("late", "acme-1", "calls", JANUARY, "6");
+        Invoice own = past.correct(CorrectionMethod.CREDIT_NOTE).get(0).made();
+        assertThat(own.amounts().feesCents()).isEqualTo(300);
+        story.runUntil("2024-03-01T00:10:00Z");
+        assertThat(story.invoices().get(2).amounts().feesCents()).isEqualTo(1_000);
+    }
+
+    @Test
+    void an_amended_event_counts_once() {
+        januaryOn("pro");
+        past.amend("first", "14");
+        FeeDifference difference = past.correct(CorrectionMethod.NEXT_INVOICE).get(0).difference()
+                .fees().get(0);
+        assertThat(difference.cents()).isEqualTo(200);
+        assertThat(difference.cause().text()).isEqualTo("1 event amended (+4)");
+    }
+
+    @Test
+    void what_came_and_went_before_it_was_billed_leaves_no_line() {
+        januaryOn("pro");
+        past.late("late", "acme-1", "calls", JANUARY, "6");
+        past.correct(CorrectionMethod.NEXT_INVOICE);
+        story.at("2024-02-04T09:00:00Z");
+        past.retract("late");
+        CorrectedInvoice back = past.correct(CorrectionMethod.NEXT_INVOICE).get(0);
+        assertThat(back.notes()).isEmpty();
+        assertThat(back.missingCents()).isZero();
+        story.runUntil("2024-03-01T00:10:00Z");
+        assertThat(story.invoices().get(1).amounts().feesCents()).isEqualTo(1_000);
+    }
+
+    @Test
+    void a_line_that_was_billed_is_credited_where_it_stands() {
+        januaryOn("pro");
+        past.late("late", "acme-1", "calls", JANUARY, "6");
+        past.correct(CorrectionMethod.NEXT_INVOICE);
+        story.runUntil("2024-03-01T00:10:00Z");
+        past.retract("late");
+        past.retract("first");
+        CorrectedInvoice back = past.correct(CorrectionMethod.NEXT_INVOICE).get(0);
+        assertThat(back.difference().cents()).isEqualTo(-800);
+        assertThat(back.notes()).extracting(note -> note.parts().creditCents())
+                .containsExactlyInAnyOrder(300L, 500L);
+        assertThat(past.correct(CorrectionMethod.NEXT_INVOICE)).isEmpty();
+    }
+
+    @Test
+    void usage_below_the_minimum_moves_no_money() {
+        januaryOn("least");
+        assertThat(story.invoices().get(0).amounts().feesCents()).isEqualTo(1_000);
+        past.late("late", "acme-1", "calls", JANUARY, "6");
+        CorrectedInvoice corrected = past.correct(CorrectionMethod.NEXT_INVOICE).get(0);
+        assertThat(corrected.difference().fees()).extracting(FeeDifference::cents)
+                .containsExactly(300L, -300L);
+        assertThat(corrected.lines()).extracting(CorrectionLine::cents)
+                .containsExactly(300L, -300L);
+        assertThat(corrected.notes()).isEmpty();
+        assertThat(corrected.made()).isNull();
+        story.at("2024-02-04T09:00:00Z");
+        past.late("more", "acme-1", "calls", JANUARY, "10");
+        corrected = past.correct(CorrectionMethod.NEXT_INVOICE).get(0);
+        assertThat(corrected.lines()).extracting(CorrectionLine::cents)
+                .containsExactly(800L, -500L);
+        assertThat(past.correct(CorrectionMethod.NEXT_INVOICE)).isEmpty();
+        story.runUntil("2024-03-01T00:10:00Z");
+        assertThat(story.invoices().get(1).amounts().totalCents()).isEqualTo(1_300);
+        assertThat(findings()).isEmpty();
+    }
+
+    @Test
+    void prices_that_changed_since_correct_nothing_and_late_usage_costs_what_it_did() {
+        januaryOn("pro");
+        story.database().writing(handle -> handle.execute(
+                "UPDATE charges SET properties = '{\"amount\": \"99\"}'"));
+        assertThat(past.correct(CorrectionMethod.NEXT_INVOICE)).isEmpty();
+        past.late("late", "acme-1", "calls", JANUARY, "6");
+        assertThat(past.correct(CorrectionMethod.NEXT_INVOICE).get(0).difference().cents())
+                .isEqualTo(300);
+    }
+
+    @Test
+    void a_subscription_that_has_ended_gets_an_invoice_of_its_own() {
+        januaryOn("pro");
+        past.late("late", "acme-1", "calls", JANUARY, "6");
+        past.correct(CorrectionMethod.NEXT_INVOICE);
+        story.life(life -> life.terminate(story.subscription("acme-1"), null, "skip",
+                story.now()));
+        List<Invoice> made = story.database().write(handle ->
+                new Correction(handle, story.ids(), story.now()).billStranded());
+        assertThat(made).extracting(invoice -> invoice.amounts().feesCents())
+                .containsExactly(300L);
+        past.late("later", "acme-1", "calls", JANUARY, "2");
+        assertThat(past.correct(CorrectionMethod.NEXT_INVOICE).get(0).made().amounts().feesCents())
+                .isEqualTo(100);
+        assertThat(past.correct(CorrectionMethod.NEXT_INVOICE)).isEmpty();
+    }
+
+    @Test
+    void a_voided_invoice_is_owed_no_more() {
+        januaryOn("pro");
+        past.late("late", "acme-1", "calls", JANUARY, "6");
+        Invoice invoice = story.invoices().get(0);
+        story.database().writing(handle -> new InvoiceService(handle, story.ids(), BillingPort.NONE)
+                .voidInvoice(invoice.id(), VoidRequest.PLAIN, story.now()));
+        assertThat(past.correct(CorrectionMethod.NEXT_INVOICE)).isEmpty();
+    }
+
+    @Test
+    void by_regeneration_the_invoice_is_voided_and_made_again() {
+        januaryOn("pro");
+        past.late("late", "acme-1", "calls", JANUARY, "6");
+        Invoice made = past.correct(CorrectionMethod.REGENERATE).get(0).made();
+        assertThat(made.amounts().feesCents()).isEqualTo(1_800);
+        assertThat(story.invoices()).extracting(invoice -> invoice.status().code())
+                .containsExactlyInAnyOrder("voided", "finalized");
+        assertThat(past.correct(CorrectionMethod.REGENERATE)).isEmpty();
+        assertThat(past.correct(CorrectionMethod.NEXT_INVOICE)).isEmpty();
+        story.runUntil("2024-03-01T00:10:00Z");
+        assertThat(story.invoices().get(2).amounts().feesCents()).isEqualTo(1_000);
+    }
+
+    @Test
+    void an_invoice_that_has_credit_notes_is_not_made_again() {
+        januaryOn("pro");
+        past.retract("first");
+        past.correct(CorrectionMethod.NEXT_INVOICE);
+        past.late("late", "acme-1", "calls", JANUARY, "6");
+        assertThatThrownBy(() -> past.correct(CorrectionMethod.REGENERATE))
+                .isInstanceOf(NotAllowedException.class).hasMessageContaining("credit notes");
+    }
+
+    @Test
+    void what_a_run_that_catches_up_has_billed_did_not_come_late() {
+        story.subscribe("acme", "pro");
+        past.late("first", "acme-1", "calls", JANUARY, "10");
+        story.at("2024-02-10T09:00:00Z");
+        past.late("before", "acme-1", "calls", JANUARY, "7");
+        story.at("2024-02-11T09:00:00Z");
+        past.late("taken back", "acme-1", "calls", JANUARY, "4");
+        story.at("2024-02-12T09:00:00Z");
+        story.run().until(story.now(), RunListener.SILENT);
+        story.at("2024-02-13T09:00:00Z");
+        past.retract("taken back");
+        past.late("behind", "acme-1", "calls", JANUARY, "2");
+        FeeDifference difference =
+                past.correct(CorrectionMethod.NEXT_INVOICE).get(0).difference().fees().get(0);
+        assertThat(difference.was().units()).isEqualByComparingTo("21");
+        assertThat(difference.is().units()).isEqualByComparingTo("19");
+        assertThat(difference.cause().text())
+                .isEqualTo("1 event came late (+2), 1 event voided (-4)");
+    }
+
+    @Test
+    void two_corrections_at_once_book_one() throws Exception {
+        januaryOn("pro");
+        past.late("late", "acme-1", "calls", JANUARY, "6");
+        ExecutorService both = Executors.newFixedThreadPool(2);
+        try (Database other = Database.open(folder.resolve("billing.db"))) {
+            CountDownLatch together = new CountDownLatch(2);
+            List<Future<Integer>> done = new ArrayList<>();
+            for (Database database : List.of(story.database(), other)) {
+                done.add(both.submit(() -> {
+                    CorrectionRun run = new CorrectionRun(database, story.ids(), story.now());
+                    List<UUID> invoices = run.invoices(null, null);
+                    together.countDown();
+                    together.await();
+                    return run.correct(invoices, CorrectionMethod.CREDIT_NOTE, sofar -> { })
+                            .corrected().size();
+                }));
+            }
+            assertThat(done.get(0).get() + done.get(1).get()).isEqualTo(1);
+        } finally {
+            both.shutdown();
+        }
+        assertThat(story.invoices()).hasSize(2);
+        assertThat(findings()).isEmpty();
+    }
+
+    @Test
+    void one_that_is_killed_half_way_goes_on_where_it_was() {
+        story.customer("globex", "UTC");
+        story.subscribe("globex", "pro");
+        januaryOn("pro");
+        past.late("late", "acme-1", "calls", JANUARY, "6");
+        past.late("late too", "globex-1", "calls", JANUARY, "8");
+        CorrectionRun run = new CorrectionRun(story.database(), story.ids(), story.now());
+        List<UUID> invoices = run.invoices(null, null);
+        assertThatThrownBy(() -> run.correct(invoices, CorrectionMethod.CREDIT_NOTE, done -> {
+            throw new IllegalStateException("killed behind the first");
+        })).hasMessageContaining("killed");
+        assertThat(story.invoices()).hasSize(3);
+        assertThat(run.correct(invoices, CorrectionMethod.CREDIT_NOTE, done -> { }).corrected())
+                .hasSize(1);
+        assertThat(run.correct(invoices, CorrectionMethod.CREDIT_NOTE, done -> { }).corrected())
+                .isEmpty();
+        assertThat(story.invoices()).extracting(one -> one.amounts().feesCents())
+                .containsExactlyInAnyOrder(1_000L, 1_500L, 300L, 400L);
+        assertThat(findings()).isEmpty();
+    }
+
+    @Test
+    void a_correction_explains_itself() {
+        januaryOn("pro");
+        past.late("late", "acme-1", "calls", JANUARY, "6");
+        Invoice own = past.correct(CorrectionMethod.CREDIT_NOTE).get(0).made();
+        String told = story.database().read(handle ->
+                new InvoiceExplanation(handle, own, false).tree().toString());
+        assertThat(told).contains("should have billed", "8.00 EUR", "less what was billed of it",
+                "5.00 EUR");
+    }
+
+    private List<?> findings() {
+        return story.database().read(handle -> {
+            InvoiceCheck check = new InvoiceCheck(handle);
+            List<Finding> findings = new ArrayList<>(
+                    check.findings(check.invoices(), done -> { }));
+            findings.addAll(new BooksCheck(handle).findings());
+            return findings;
+        });
+    }
+}

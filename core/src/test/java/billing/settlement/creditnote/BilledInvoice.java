@@ -1,0 +1,134 @@
+package billing.settlement.creditnote;
+
+import billing.catalog.Tax;
+import billing.invoicing.AppliedTax;
+import billing.invoicing.Credit;
+import billing.invoicing.Fee;
+import billing.invoicing.FeeBuilder;
+import billing.invoicing.FeeType;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceSettlement;
+import billing.invoicing.InvoiceStatus;
+import billing.invoicing.InvoiceType;
+import billing.invoicing.PaymentStatus;
+import billing.invoicing.tax.InvoiceComputation;
+import billing.invoicing.tax.Reductions;
+import billing.invoicing.tax.TaxableFee;
+import billing.kernel.money.CurrencyUnit;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/** A final invoice in a few words: fees with their coupons and taxes, and what was paid. */
+final class BilledInvoice {
+    private static final Instant NOW = Instant.parse("2024-02-01T00:00:00Z");
+    private static final CurrencyUnit EUR = CurrencyUnit.of("EUR");
+    private final Map<String, Tax> taxes = new HashMap<>();
+    private final List<TaxableFee> fees = new ArrayList<>();
+    private final List<CreditNote> notes = new ArrayList<>();
+    private InvoiceStatus status = InvoiceStatus.FINALIZED;
+    private PaymentStatus payment = PaymentStatus.PENDING;
+    private InvoiceSettlement settlement = InvoiceSettlement.NONE;
+    private RemainingTopUp topUp;
+
+    /** A fee of so many cents with its coupons and the rates of its taxes. */
+    BilledInvoice fee(long cents, String coupons, String... rates) {
+        Fee fee = FeeBuilder.of(FeeType.SUBSCRIPTION, new Fee.Item(UUID.randomUUID(), "plan",
+                "Plan", null, "Plan", null, null, Map.of()), EUR)
+                .exactCents(BigDecimal.valueOf(cents))
+                .coupons(new BigDecimal(coupons))
+                .details(Map.of("plan_amount_cents", cents))
+                .identity(UUID.randomUUID(), null, NOW).build();
+        fees.add(new TaxableFee(fee, Arrays.stream(rates).map(this::tax).toList()));
+        return this;
+    }
+
+    BilledInvoice paid(long cents) {
+        settlement = settlement.paid(cents);
+        return this;
+    }
+
+    BilledInvoice succeeded() {
+        payment = PaymentStatus.SUCCEEDED;
+        return this;
+    }
+
+    BilledInvoice in(InvoiceStatus newStatus) {
+        status = newStatus;
+        return this;
+    }
+
+    BilledInvoice sold(RemainingTopUp credits) {
+        topUp = credits;
+        return this;
+    }
+
+    /** A note over items of the fees in order; voided ones and drafts count as said. */
+    CreditNote note(CreditNoteStatus noteStatus, CreditNoteParts parts, String... itemCents) {
+        CreditedItems items = creditable().items(items(itemCents));
+        CreditNoteAmounts amounts = items.amounts(parts);
+        CreditNote note = new CreditNote(UUID.randomUUID(), UUID.randomUUID(), UUID.randomUUID(),
+                notes.size() + 1, "N", noteStatus, CreditStatus.AVAILABLE, null,
+                CreditNoteReason.OTHER, null, EUR, LocalDate.EPOCH, amounts,
+                amounts.parts().creditCents(), items.fees().stream().map(item ->
+                        new CreditNote.Item(UUID.randomUUID(), item.fee().id(),
+                                item.wholeCents(), item.cents(), NOW)).toList(),
+                items.taxLines(amounts.taxesCents()), null, NOW, NOW, null, null);
+        notes.add(note);
+        return note;
+    }
+
+    /** What is asked back of the fees in order; empty texts leave a fee out. */
+    List<CreditedFee> items(String... cents) {
+        List<Fee> billed = invoice().fees();
+        List<CreditedFee> items = new ArrayList<>();
+        for (int i = 0; i < cents.length; i++) {
+            if (!cents[i].isEmpty()) {
+                items.add(new CreditedFee(billed.get(i), new BigDecimal(cents[i])));
+            }
+        }
+        return items;
+    }
+
+    CreditableInvoice creditable() {
+        return new CreditableInvoice(invoice(), notes, Map.of(), topUp);
+    }
+
+    Fee fee(int index) {
+        return invoice().fees().get(index);
+    }
+
+    Invoice invoice() {
+        InvoiceComputation computed = InvoiceComputation.of(fees, new Reductions() {
+            @Override
+            public BeforeTaxes coupons(List<TaxableFee> made, long subTotalCents) {
+                long cents = made.stream()
+                        .map(one -> one.fee().preciseCouponsAmountCents())
+                        .reduce(BigDecimal.ZERO, BigDecimal::add).longValueExact();
+                return new BeforeTaxes(made, cents == 0 ? List.of() : List.of(new Credit(null,
+                        Credit.Source.COUPON, null, null, "c", "c", cents, true, NOW)));
+            }
+        });
+        return new Invoice(UUID.randomUUID(), UUID.randomUUID(), UUID.randomUUID(),
+                InvoiceType.SUBSCRIPTION, status, payment, "ACM-001-004", 4, null, EUR,
+                LocalDate.EPOCH, LocalDate.EPOCH, LocalDate.EPOCH, 0, computed.amounts(), false,
+                false, false, null, null, NOW, NOW, NOW, NOW, null, null, List.of(),
+                computed.fees(), computed.appliedTaxes(), List.of(), List.of(),
+                computed.credits(), settlement, List.of());
+    }
+
+    private Tax tax(String rate) {
+        return taxes.computeIfAbsent(rate, text -> new Tax(UUID.randomUUID(), "t" + text,
+                "Tax " + text, new BigDecimal(text.replace("+", "")), null, NOW, null));
+    }
+
+    static List<Long> cents(List<AppliedTax> lines) {
+        return lines.stream().map(AppliedTax::amountCents).toList();
+    }
+}

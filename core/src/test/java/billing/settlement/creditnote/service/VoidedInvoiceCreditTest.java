@@ -1,0 +1,101 @@
+package billing.settlement.creditnote.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
+
+import billing.books.AccountKind;
+import billing.engine.Identifiers;
+import billing.invoicing.Invoice;
+import billing.invoicing.VoidRequest;
+import billing.kernel.error.NotAllowedException;
+import billing.settlement.creditnote.CreditNote;
+import billing.settlement.creditnote.CreditNoteParts;
+import billing.settlement.creditnote.CreditNoteReason;
+import billing.settlement.creditnote.CreditNoteRequest;
+import billing.settlement.creditnote.CreditableInvoice;
+import billing.settlement.creditnote.issue.CreditNoteDetails;
+import billing.settlement.creditnote.issue.CreditNoteIssue;
+import billing.settlement.creditnote.store.CreditNotes;
+import billing.settlement.payment.PaymentStory;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code money.md 4.9}: a voided invoice is credited by its own void and by nothing else. */
+class VoidedInvoiceCreditTest {
+    private PaymentStory story;
+
+    @BeforeEach
+    void begin(@TempDir Path folder) {
+        story = new PaymentStory(folder, "2024-03-01T10:00:00Z");
+        story.customer("acme");
+    }
+
+    @AfterEach
+    void end() {
+        story.close();
+    }
+
+    @Test
+    void no_credit_note_can_be_made_of_it_nor_estimated() {
+        Invoice invoice = story.invoice("acme", 10_000);
+        story.voided(invoice);
+        assertThatThrownBy(() -> story.credit(invoice, CreditNoteParts.credit(10_000), 10_000))
+                .isInstanceOfSatisfying(NotAllowedException.class, refusal ->
+                        assertThat(refusal.code()).isEqualTo("invalid_type_or_status"));
+        story.change(handle -> assertThatThrownBy(() -> new CreditNoteCreation(handle,
+                Identifiers.seeded(9)).estimate(invoice.id(), List.of(
+                new CreditNoteRequest.Line(invoice.fees().get(0).id(), 100L))))
+                .isInstanceOf(NotAllowedException.class));
+        assertThat(story.booked(AccountKind.CUSTOMER_CREDIT)).isZero();
+        assertThat(story.booked(AccountKind.WRITE_OFF)).isZero();
+        assertThat(story.findings()).isEmpty();
+    }
+
+    @Test
+    void nothing_of_it_is_creditable_refundable_or_offsettable() {
+        Invoice invoice = story.invoice("acme", 10_000);
+        story.pay(invoice, 4_000);
+        story.voided(invoice);
+        story.change(handle -> {
+            CreditableInvoice creditable =
+                    CreditNoteIssue.creditable(handle, story.stored(invoice));
+            assertThat(creditable.creditableCents()).isZero();
+            assertThat(creditable.refundableCents()).isZero();
+            assertThat(creditable.offsettableCents()).isZero();
+            assertThat(new CreditNoteIssue(handle, Identifiers.seeded(9)).creditRest(
+                    story.stored(invoice), CreditNoteDetails.of(CreditNoteReason.OTHER),
+                    story.now()))
+                    .isEmpty();
+        });
+    }
+
+    @Test
+    void its_void_credits_what_is_asked_for() {
+        Invoice invoice = story.invoice("acme", 1_200);
+        story.pay(invoice, 1_200);
+        story.change(handle -> story.life(handle).voidInvoice(invoice.id(),
+                new VoidRequest(true, 300, 300), story.now()));
+        story.change(handle -> assertThat(new CreditNotes(handle).ofInvoice(invoice.id()))
+                .extracting(note -> note.amounts().totalCents(), CreditNote::balanceCents)
+                .containsExactly(tuple(600L, 300L),
+                        tuple(600L, 0L)));
+        assertThat(story.findings()).isEmpty();
+    }
+
+    @Test
+    void check_names_a_note_that_was_issued_after_the_void() {
+        Invoice invoice = story.invoice("acme", 10_000);
+        story.credit(invoice, CreditNoteParts.credit(1_000), 1_000);
+        story.voided(invoice);
+        assertThat(story.findings()).isEmpty();
+        story.change(handle -> handle.execute("UPDATE credit_notes SET created_at ="
+                + " created_at + 1000000"));
+        assertThat(story.findings()).hasSize(1)
+                .allMatch(finding -> finding.contains("after the invoice was voided"));
+    }
+}

@@ -1,0 +1,146 @@
+package billing.settlement.payment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import billing.books.AccountKind;
+import billing.invoicing.Invoice;
+import billing.invoicing.PaymentStatus;
+import billing.kernel.error.InvalidException;
+import billing.kernel.error.NotAllowedException;
+import billing.settlement.payment.PaymentReversal.Kind;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is paid beyond what is due: kept, used by later invoices, paid back, recovered. */
+class CustomerBalanceTest {
+    private PaymentStory story;
+
+    @BeforeEach
+    void begin(@TempDir Path folder) {
+        story = new PaymentStory(folder, "2024-03-01T10:00:00Z");
+        story.customer("acme");
+    }
+
+    @AfterEach
+    void end() {
+        assertThat(story.findings()).isEmpty();
+        assertThat(-story.booked(AccountKind.CUSTOMER_BALANCE))
+                .isEqualTo(story.balanceCents("acme"));
+        story.close();
+    }
+
+    @Test
+    void an_overpayment_is_refused_unless_its_excess_is_to_be_kept() {
+        Invoice invoice = story.invoice("acme", 10_000);
+        assertThatThrownBy(() -> story.pay(invoice, 10_001))
+                .isInstanceOf(InvalidException.class);
+        Payment payment = overpay(invoice, 12_500);
+        assertThat(payment.amountCents()).isEqualTo(12_500);
+        assertThat(story.stored(invoice).settlement().paidCents()).isEqualTo(10_000);
+        assertThat(story.balanceCents("acme")).isEqualTo(2_500);
+        assertThat(story.statement("acme", null, "2024-03-31").closingCents())
+                .isEqualTo(-2_500);
+        assertThat(story.statement("acme", null, "2024-03-31").ageing().unusedCreditCents())
+                .isEqualTo(2_500);
+    }
+
+    @Test
+    void later_invoices_are_paid_with_it_as_they_become_final() {
+        overpay(story.invoice("acme", 10_000), 12_500);
+        Invoice small = story.invoice("acme", 2_000);
+        assertThat(small.amounts().totalCents()).as("the total stays").isEqualTo(2_000);
+        assertThat(small.totalDueCents()).isZero();
+        assertThat(small.paymentStatus()).isEqualTo(PaymentStatus.SUCCEEDED);
+        Invoice large = story.invoice("acme", 4_000);
+        assertThat(large.totalDueCents()).isEqualTo(3_500);
+        assertThat(large.paymentStatus()).isEqualTo(PaymentStatus.PENDING);
+        assertThat(story.balanceCents("acme")).isZero();
+        assertThat(story.aged("2024-03-31")).isEqualTo(3_500);
+        assertThat(story.statement("acme", null, "2024-03-31").closingCents())
+                .isEqualTo(3_500);
+    }
+
+    @Test
+    void another_currency_does_not_use_it() {
+        overpay(story.invoice("acme", 10_000), 12_500);
+        assertThat(story.invoice("acme", 2_000, "USD").totalDueCents()).isEqualTo(2_000);
+    }
+
+    @Test
+    void an_open_invoice_is_paid_with_it_by_request_and_no_more_than_is_there() {
+        Invoice open = story.invoice("acme", 5_000);
+        overpay(story.invoice("acme", 10_000), 12_500);
+        story.change(handle -> {
+            assertThatThrownBy(() -> story.balance(handle, "acme").apply(open, 2_501L,
+                    story.now())).isInstanceOf(InvalidException.class);
+            story.balance(handle, "acme").apply(open, 1_000L, story.now());
+        });
+        assertThat(story.stored(open).totalDueCents()).isEqualTo(4_000);
+        assertThat(story.balanceCents("acme")).isEqualTo(1_500);
+    }
+
+    @Test
+    void it_is_paid_back_and_never_more_than_it_holds() {
+        overpay(story.invoice("acme", 10_000), 12_500);
+        story.change(handle -> {
+            assertThatThrownBy(() -> story.balance(handle, "acme").refund(2_501L, null,
+                    story.now())).isInstanceOf(InvalidException.class);
+            story.balance(handle, "acme").refund(1_000L, "wire 7", story.now());
+            story.balance(handle, "acme").refund(null, null, story.now());
+            assertThatThrownBy(() -> story.balance(handle, "acme").refund(null, null,
+                    story.now())).isInstanceOf(NotAllowedException.class);
+        });
+        assertThat(story.booked(AccountKind.CASH)).isEqualTo(10_000);
+        assertThat(story.statement("acme", null, "2024-03-31").closingCents()).isZero();
+    }
+
+    @Test
+    void a_voided_invoice_gives_back_what_it_used() {
+        overpay(story.invoice("acme", 10_000), 12_500);
+        Invoice later = story.invoice("acme", 4_000);
+        story.voided(later);
+        assertThat(story.balanceCents("acme")).isEqualTo(2_500);
+        assertThat(story.booked(AccountKind.UNAPPLIED)).isZero();
+        assertThat(story.stored(later).settlement().paidCents()).isZero();
+    }
+
+    @Test
+    void a_returned_overpayment_makes_due_again_what_its_excess_had_paid() {
+        Invoice first = story.invoice("acme", 10_000);
+        Payment payment = overpay(first, 12_500);
+        Invoice later = story.invoice("acme", 2_000);
+        story.reverse(payment, Kind.RETURNED);
+        assertThat(story.stored(first).totalDueCents()).isEqualTo(10_000);
+        assertThat(story.stored(later).totalDueCents()).isEqualTo(2_000);
+        assertThat(story.stored(later).paymentStatus()).isEqualTo(PaymentStatus.PENDING);
+        assertThat(story.balanceCents("acme")).isZero();
+        assertThat(story.booked(AccountKind.CASH)).isZero();
+    }
+
+    @Test
+    void a_refund_takes_what_is_in_the_balance_before_it_makes_an_invoice_due() {
+        Invoice first = story.invoice("acme", 10_000);
+        Payment payment = overpay(first, 12_500);
+        story.reverse(new NewReversal(payment.id(), Kind.REFUNDED, 3_000L, null, null, null));
+        assertThat(story.balanceCents("acme")).isZero();
+        assertThat(story.stored(first).totalDueCents()).isEqualTo(500);
+    }
+
+    @Test
+    void an_excess_that_was_paid_back_keeps_its_payment_from_being_voided() {
+        Payment payment = overpay(story.invoice("acme", 10_000), 12_500);
+        story.change(handle -> story.balance(handle, "acme").refund(null, null, story.now()));
+        assertThatThrownBy(() -> story.reverse(payment, Kind.VOIDED))
+                .isInstanceOf(NotAllowedException.class).hasMessageContaining("25.00 EUR");
+        story.reverse(new NewReversal(payment.id(), Kind.RETURNED, 10_000L, null, null, null));
+    }
+
+    private Payment overpay(Invoice invoice, long cents) {
+        return story.record(NewPayment.of(invoice.id(), cents, "wire", null)
+                .keepingExcess(true));
+    }
+}

@@ -1,0 +1,284 @@
+package billing.settlement.payment;
+
+import billing.books.AccountKind;
+import billing.books.journal.BookPart;
+import billing.books.journal.Journal;
+import billing.books.report.AgeingReport;
+import billing.catalog.AddOn;
+import billing.catalog.store.AddOns;
+import billing.check.Finding;
+import billing.check.InvoiceCheck;
+import billing.check.books.BooksCheck;
+import billing.customer.BillingEntities;
+import billing.customer.Customers;
+import billing.customer.UnknownCustomer;
+import billing.documents.ReceiptDocument;
+import billing.engine.Handle;
+import billing.engine.PageRange;
+import billing.engine.Rows;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceChange;
+import billing.invoicing.OneOffRequest;
+import billing.invoicing.VoidRequest;
+import billing.invoicing.service.CustomerBalance;
+import billing.invoicing.service.InvoiceService;
+import billing.invoicing.service.OneOffInvoice;
+import billing.invoicing.store.Invoices;
+import billing.kernel.money.CurrencyUnit;
+import billing.run.Story;
+import billing.settlement.creditnote.CreditNote;
+import billing.settlement.creditnote.CreditNoteParts;
+import billing.settlement.creditnote.CreditNoteRequest;
+import billing.settlement.creditnote.service.CreditNoteCreation;
+import billing.settlement.dunning.DunningCampaign;
+import billing.settlement.dunning.store.DunningCampaigns;
+import billing.settlement.payment.matching.Match;
+import billing.settlement.payment.print.ReceiptDocuments;
+import billing.settlement.payment.service.PaymentRecording;
+import billing.settlement.payment.service.PaymentRequesting;
+import billing.settlement.payment.service.PaymentReversalService;
+import billing.settlement.payment.service.StatementBooking;
+import billing.settlement.payment.statement.BankLine;
+import billing.settlement.payment.store.PaymentReceipts;
+import billing.settlement.payment.store.PaymentRequests;
+import billing.settlement.payment.store.Payments;
+import billing.settlement.statement.AccountStatement;
+import billing.settlement.statement.store.Movements;
+import billing.subscription.BillingPort;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Consumer;
+
+/** A database in which one-off invoices are made, asked for and paid; for tests. */
+public final class PaymentStory implements AutoCloseable {
+    private static final CurrencyUnit EUR = CurrencyUnit.of("EUR");
+    private final Story story;
+
+    public PaymentStory(Path folder, String start) {
+        story = new Story(folder.resolve("billing.db"), start);
+        story.database().writing(handle -> new AddOns(handle).insert(new AddOn(id(), "Item",
+                "item", null, null, 100, EUR, List.of(), story.now(), null)));
+    }
+
+    /** A customer that pays at once. */
+    /** The types of all that is told from now on, in order. */
+    public List<String> notices() {
+        return story.notices();
+    }
+
+    public void customer(String externalId) {
+        story.database().writing(handle -> new UnknownCustomer(handle, story.ids()).introduce(
+                externalId, new BillingEntities(handle).byDefault(), EUR, story.now()));
+    }
+
+    public Invoice invoice(String customer, long cents) {
+        return invoice(customer, cents, "EUR");
+    }
+
+    public Invoice invoice(String customer, long cents, String currency) {
+        return story.database().write(handle -> new OneOffInvoice(handle, story.ids()).create(
+                new OneOffRequest(customer, CurrencyUnit.of(currency), null, null, null, false,
+                        List.of(new OneOffRequest.Line("item", null, cents, null, null, null,
+                                null, null))), story.now()));
+    }
+
+    public Payment pay(Invoice invoice, long cents) {
+        return record(NewPayment.of(invoice.id(), cents, "wire", null));
+    }
+
+    public Payment record(NewPayment payment) {
+        return story.database().write(handle -> new PaymentRecording(handle, story.ids(),
+                BillingPort.NONE)
+                .record(payment, story.now()));
+    }
+
+    /** Undoes all that is left of a payment. */
+    public Payment reverse(Payment payment, PaymentReversal.Kind kind) {
+        return reverse(new NewReversal(payment.id(), kind, null, null, null, null));
+    }
+
+    public Payment reverse(NewReversal wish) {
+        return story.database().write(handle -> new PaymentReversalService(handle, story.ids(),
+                BillingPort.NONE).reverse(wish, story.now()));
+    }
+
+    public void status(Invoice invoice, String status) {
+        change(handle -> life(handle).update(invoice.id(), new InvoiceChange(status, null),
+                story.now()));
+    }
+
+    /** The balance of a customer in euros. */
+    public CustomerBalance balance(Handle handle, String customer) {
+        return new CustomerBalance(handle, story.ids(), new Customers(handle).get(customer).id(),
+                EUR);
+    }
+
+    public long balanceCents(String customer) {
+        return story.database().read(handle -> balance(handle, customer).cents());
+    }
+
+    /** What {@code check} finds; nothing when all is well. */
+    public List<String> findings() {
+        return story.database().read(handle -> {
+            List<Finding> findings = new ArrayList<>(new InvoiceCheck(handle)
+                    .findings(List.of(), done -> { }));
+            findings.addAll(new BooksCheck(handle).findings());
+            return findings.stream().map(Finding::toString).toList();
+        });
+    }
+
+    /** The rows of a query with a column {@code text}. */
+    public List<String> settlements(String query) {
+        return story.database().read(handle ->
+                new Rows<>(handle, query, row -> row.text("text")).list(""));
+    }
+
+    /** What accounts hold after the last day, in cents. */
+    public long booked(AccountKind kind) {
+        long[] sum = new long[1];
+        story.database().read(handle -> {
+            new Journal(handle).read(BookPart.ALL, entry -> sum[0] += entry.cents(kind));
+            return sum;
+        });
+        return sum[0];
+    }
+
+    /** What customers owe by the ageing report of a day, in cents. */
+    public long aged(String day) {
+        return story.database().read(handle -> {
+            AgeingReport report = new AgeingReport(LocalDate.parse(day));
+            new Journal(handle).read(BookPart.ALL, report);
+            return report.lines(handle).stream().mapToLong(AgeingReport.Line::totalCents).sum();
+        });
+    }
+
+    /** A credit note on so much of each fee, without coupons and taxes. */
+    public CreditNote credit(Invoice invoice, CreditNoteParts parts, long cents) {
+        return story.database().write(handle -> new CreditNoteCreation(handle, story.ids())
+                .create(new CreditNoteRequest(invoice.id(), "other", null, parts,
+                        List.of(new CreditNoteRequest.Line(invoice.fees().get(0).id(), cents)),
+                        null), story.now()));
+    }
+
+    public void change(Consumer<Handle> step) {
+        story.database().writing(step);
+    }
+
+    public InvoiceService life(Handle handle) {
+        return new InvoiceService(handle, story.ids(), BillingPort.NONE);
+    }
+
+    public Instant now() {
+        return story.now();
+    }
+
+    /** The customer's account until a day. */
+    public AccountStatement statement(String customer, String from, String to) {
+        return story.database().read(handle -> AccountStatement.of(EUR,
+                new Movements(handle, new Customers(handle).get(customer)).in(EUR),
+                from == null ? null : LocalDate.parse(from), LocalDate.parse(to)));
+    }
+
+    /** What bank lines would pay now. */
+    public List<Match> review(List<BankLine> lines) {
+        return story.database().read(handle ->
+                new StatementBooking(handle).review(lines));
+    }
+
+    public List<Payment> book(List<Match> reviewed) {
+        return bookAll(reviewed).payments();
+    }
+
+    public StatementBooking.Booked bookAll(List<Match> reviewed) {
+        return story.database().write(handle -> new StatementBooking(handle).book(reviewed,
+                new PaymentRecording(handle, story.ids(), BillingPort.NONE),
+                new PaymentReversalService(handle, story.ids(), BillingPort.NONE), story.now()));
+    }
+
+    public void offset(Invoice invoice, long cents) {
+        story.database().writing(handle -> new InvoiceService(handle, story.ids(),
+                BillingPort.NONE)
+                .offset(invoice.id(), cents, story.now()));
+    }
+
+    public void voided(Invoice invoice) {
+        story.database().writing(handle -> new InvoiceService(handle, story.ids(),
+                BillingPort.NONE)
+                .voidInvoice(invoice.id(), VoidRequest.PLAIN, story.now()));
+    }
+
+    public PaymentRequest ask(String customer, List<UUID> invoices) {
+        return story.database().write(handle -> new PaymentRequesting(handle, story.ids())
+                .ask(customer, null, invoices, story.now()));
+    }
+
+    public Payment payWhole(PaymentRequest request) {
+        return story.database().write(handle -> new PaymentRecording(handle, story.ids(),
+                BillingPort.NONE)
+                .recordWhole(request.id(), "wire", story.now()));
+    }
+
+    public void campaign(DunningCampaign campaign) {
+        story.database().writing(handle -> new DunningCampaigns(handle).insert(campaign));
+    }
+
+    public void runUntil(String instant) {
+        story.runUntil(instant);
+    }
+
+    public Invoice stored(Invoice invoice) {
+        return story.database().read(handle -> new Invoices(handle).get(invoice.id()));
+    }
+
+    public List<Payment> payments() {
+        return story.database().read(handle -> new Payments(handle)
+                .page(new PaymentFilter(null, null), PageRange.first()).items());
+    }
+
+    /** The requests made so far, the oldest first. */
+    public List<PaymentRequest> requests() {
+        List<PaymentRequest> latestFirst = story.database().read(handle ->
+                new PaymentRequests(handle).page(
+                        new PaymentRequestFilter(null, null, null, null), PageRange.first())
+                                .items());
+        return latestFirst.stream().sorted(Comparator.comparing(
+                PaymentRequest::createdAt).thenComparing(PaymentRequest::id)).toList();
+    }
+
+    public List<String> receiptNumbers(String customer) {
+        return story.database().read(handle -> {
+            UUID id = new Customers(handle).get(customer).id();
+            return new PaymentReceipts(handle).page(null, PageRange.first()).items().stream()
+                    .filter(receipt -> receipt.customerId().equals(id))
+                    .map(PaymentReceipt::number).toList();
+        });
+    }
+
+    /** What the customer's latest receipt says. */
+    public ReceiptDocument receiptDocument(String customer) {
+        return story.database().read(handle -> {
+            UUID id = new Customers(handle).get(customer).id();
+            return new PaymentReceipts(handle).page(null, PageRange.first()).items().stream()
+                    .filter(receipt -> receipt.customerId().equals(id)).findFirst()
+                    .map(new ReceiptDocuments(handle)::of).orElseThrow();
+        });
+    }
+
+    public String slug(String customer) {
+        return story.database().read(handle -> new Customers(handle).get(customer).slug());
+    }
+
+    public UUID id() {
+        return story.ids().next(story.now());
+    }
+
+    @Override
+    public void close() {
+        story.close();
+    }
+}

@@ -1,0 +1,204 @@
+package billing.settlement.payment.matching;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import billing.kernel.money.CurrencyUnit;
+import billing.settlement.payment.matching.Match.Confidence;
+import billing.settlement.payment.matching.Match.Outcome;
+import billing.settlement.payment.statement.BankLine;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** Which invoices bank lines pay, and why. */
+class MatchingTest {
+    private static final CurrencyUnit EUR = CurrencyUnit.of("EUR");
+    private final List<PayableInvoice> invoices = new ArrayList<>();
+    private final Map<String, Set<UUID>> accounts = new HashMap<>();
+    private final Set<String> booked = new HashSet<>();
+    private final List<BankLine> lines = new ArrayList<>();
+
+    @Test
+    void a_number_in_the_text_pays_its_invoice_however_it_is_broken() {
+        invoice("BENT-1-001-001", "acme", 100);
+        for (String text : List.of("Invoice BENT-1-001-001 thanks", "bent 1 001 001",
+                "BENT1001001", "RE.BENT-1-00 1-001,March", "BENT/1/001/001")) {
+            lines.clear();
+            line(100, text);
+            assertThat(match()).as(text).containsExactly("matched certain BENT-1-001-001=100");
+        }
+    }
+
+    @Test
+    void a_longer_number_and_the_number_of_a_credit_note_are_other_numbers() {
+        invoice("A-001-001", "acme", 100);
+        line(100, "A-001-0012");
+        line(100, "XA-001-001");
+        line(100, "your note A-001-001-CN002");
+        assertThat(match()).allMatch(one -> one.startsWith("ambiguous - A-001-001"),
+                "only the amount proposes it");
+    }
+
+    @Test
+    void several_numbers_whose_dues_come_to_the_amount_are_paid_together() {
+        invoice("A-1", "acme", 100);
+        invoice("A-2", "acme", 50);
+        line(150, "A-2, A-1");
+        assertThat(match()).containsExactly("matched certain A-2=50 A-1=100");
+    }
+
+    @Test
+    void several_numbers_and_less_money_leave_the_choice_to_a_person() {
+        invoice("A-1", "acme", 100);
+        invoice("A-2", "acme", 50);
+        line(149, "A-1 A-2");
+        assertThat(match()).containsExactly("ambiguous - A-1 A-2");
+    }
+
+    @Test
+    void a_creditor_reference_with_right_check_digits_holds_the_number() {
+        invoice("539-007547034", "acme", 100);
+        structured(100, "RF18539007547034");
+        structured(100, "RF19539007547034");
+        assertThat(match().get(0)).isEqualTo("matched certain 539-007547034=100");
+        assertThat(match().get(1)).startsWith("unmatched");
+    }
+
+    @Test
+    void amount_and_name_or_account_of_the_payer_are_enough_when_only_one_fits() {
+        invoice("A-1", "Åcme Software GmbH", 100);
+        invoice("B-1", "Other", 100);
+        invoice("C-1", "Third", 70);
+        payer(100, "ACME SOFTWARE", "");
+        accounts.put("DE1", Set.of(customer("Third")));
+        payer(70, "Somebody Else", "DE1");
+        assertThat(match()).containsExactly("matched likely A-1=100", "matched likely C-1=70");
+    }
+
+    @Test
+    void the_amount_alone_is_a_proposal() {
+        invoice("A-1", "Acme", 100);
+        payer(100, "Nobody", "");
+        assertThat(match()).containsExactly("ambiguous - A-1");
+    }
+
+    @Test
+    void equal_amounts_of_one_payer_are_ambiguous_and_the_oldest_together_are_not() {
+        invoice("A-1", "Acme", 100);
+        invoice("A-2", "Acme", 100);
+        invoice("A-3", "Acme", 70);
+        payer(100, "Acme", "");
+        payer(200, "Acme", "");
+        assertThat(match()).containsExactly("ambiguous - A-1 A-2",
+                "matched likely A-1=100 A-2=100");
+    }
+
+    @Test
+    void part_payments_add_up_and_what_is_more_than_due_is_left() {
+        invoice("A-1", "acme", 100);
+        line(60, "A-1");
+        line(60, "A-1");
+        line(10, "A-1");
+        assertThat(match()).containsExactly("partial likely A-1=60",
+                "overpaid likely A-1=40 rest 20", "unmatched -");
+    }
+
+    @Test
+    void lines_that_name_invoices_come_before_those_that_only_have_the_amount() {
+        invoice("A-1", "Acme", 100);
+        payer(100, "Acme", "");
+        line(100, "A-1");
+        assertThat(match()).containsExactly("unmatched -", "matched certain A-1=100");
+    }
+
+    @Test
+    void money_of_another_currency_pays_nothing() {
+        invoice("A-1", "acme", 100);
+        lines.add(bankLine(100, CurrencyUnit.of("USD"), "A-1", "", "", "", false, List.of()));
+        assertThat(match()).containsExactly("unmatched -");
+    }
+
+    @Test
+    void returns_and_outgoing_money_are_told_apart() {
+        invoice("A-1", "acme", 100);
+        line(-100, "rent");
+        line(-100, "direct debit returned A-1");
+        lines.add(bankLine(100, EUR, "A-1", "", "", "", true, List.of()));
+        assertThat(match()).containsExactly("outgoing -", "unmatched -",
+                "unmatched -");
+    }
+
+    @Test
+    void a_line_is_booked_once() {
+        invoice("A-1", "acme", 100);
+        line(100, "A-1");
+        booked.add(lines.get(0).id());
+        assertThat(match()).containsExactly("booked -");
+    }
+
+    @Test
+    void numbers_given_by_hand_count_and_must_exist() {
+        invoice("A-1", "acme", 100);
+        lines.add(bankLine(60, EUR, "", "", "", "", false, List.of("a-1")));
+        lines.add(bankLine(40, EUR, "", "", "", "", false, List.of("A-9")));
+        assertThat(match()).containsExactly("partial likely A-1=60", "unmatched -");
+    }
+
+    @Test
+    void a_top_up_is_paid_whole_or_not_at_all() {
+        invoices.add(new PayableInvoice(UUID.randomUUID(), "A-1", customer("acme"), List.of(),
+                EUR, 100, true, true));
+        line(60, "A-1");
+        assertThat(match()).containsExactly("ambiguous - A-1");
+    }
+
+    private void invoice(String number, String name, long cents) {
+        invoices.add(new PayableInvoice(UUID.nameUUIDFromBytes(number.getBytes()), number,
+                customer(name), List.of(name), EUR, cents, false, true));
+    }
+
+    private static UUID customer(String name) {
+        return UUID.nameUUIDFromBytes(name.getBytes());
+    }
+
+    private void line(long cents, String text) {
+        lines.add(bankLine(cents, EUR, text, "", "", "", false, List.of()));
+    }
+
+    private void structured(long cents, String reference) {
+        lines.add(bankLine(cents, EUR, "", reference, "Nobody", "", false, List.of()));
+    }
+
+    private void payer(long cents, String name, String account) {
+        lines.add(bankLine(cents, EUR, "thanks", "", name, account, false, List.of()));
+    }
+
+    private BankLine bankLine(long cents, CurrencyUnit currency, String text, String reference,
+                              String payer, String account, boolean returned,
+                              List<String> numbers) {
+        int line = lines.size() + 1;
+        return new BankLine(line, "line " + line, LocalDate.parse("2026-03-02"), cents, currency,
+                payer, account, text, reference, "", "", numbers, returned);
+    }
+
+    private List<String> match() {
+        return new Matching(invoices, accounts, booked, List.of(), Set.of()).match(lines).stream()
+                .map(MatchingTest::told).toList();
+    }
+
+    private static String told(Match match) {
+        StringBuilder told = new StringBuilder(match.outcome().code()).append(' ')
+                .append(match.confidence() == Confidence.CERTAIN ? "certain"
+                        : match.confidence() == null ? "-" : "likely");
+        match.shares().forEach(share -> told.append(' ').append(share.invoice().number())
+                .append('=').append(share.cents()));
+        match.candidates().forEach(one -> told.append(' ').append(one.number()));
+        return told + (match.outcome() == Outcome.OVERPAID ? " rest " + match.restCents() : "");
+    }
+}

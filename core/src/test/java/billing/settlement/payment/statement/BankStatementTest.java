@@ -1,0 +1,234 @@
+package billing.settlement.payment.statement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import billing.input.file.SourceFile;
+import billing.kernel.error.InputException;
+import billing.kernel.money.CurrencyUnit;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is read of the files of banks. */
+class BankStatementTest {
+    private static final CurrencyUnit EUR = CurrencyUnit.of("EUR");
+    private static final String ENTRY = """
+            <Ntry><Amt Ccy="EUR">120.50</Amt><CdtDbtInd>CRDT</CdtDbtInd>%s
+            <BookgDt><Dt>2026-03-02</Dt></BookgDt><AcctSvcrRef>B1</AcctSvcrRef>
+            <NtryDtls><TxDtls><Refs><EndToEndId>NOTPROVIDED</EndToEndId></Refs>%s
+            <RltdPties>%s<DbtrAcct><Id><IBAN>DE02120300000000202051</IBAN></Id></DbtrAcct>
+            </RltdPties><RmtInf><Ustrd>Invoice BENT-1-</Ustrd><Ustrd>001-001</Ustrd>
+            <Strd><CdtrRefInf><Ref>RF18 5390 0754 7034</Ref></CdtrRefInf></Strd></RmtInf>
+            </TxDtls></NtryDtls></Ntry>""";
+
+    @Test
+    void a_csv_of_a_german_bank_needs_only_the_names_of_its_columns() {
+        BankFormat format = new BankFormat(Map.of("Buchungstag", "date", "Betrag", "amount",
+                "Verwendungszweck", "reference", "Beguenstigter", "payer", "IBAN", "iban"),
+                DateText.DETECTED, null, null, EUR);
+        List<BankLine> lines = read(format, """
+                Buchungstag;Beguenstigter;IBAN;Verwendungszweck;Betrag
+                02.03.2026;Müller GmbH;DE02 1203 0000 0000 2020 51;RE  BENT-1-001-001;1.190,00
+                03.03.26;Vermieter;;Miete;-800,00
+                """);
+        assertThat(lines).extracting(BankLine::bookedOn).containsExactly(
+                LocalDate.parse("2026-03-02"), LocalDate.parse("2026-03-03"));
+        assertThat(lines).extracting(BankLine::amountCents).containsExactly(119_000L, -80_000L);
+        assertThat(lines.get(0).payerAccount()).isEqualTo("DE02120300000000202051");
+        assertThat(lines.get(0).text()).isEqualTo("RE BENT-1-001-001");
+        assertThat(lines.get(0).line()).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"1.234,50|123450", "1,234.50|123450", "1234.5|123450",
+        "1'234.50|123450", "0,125|KO", "12,5|1250", "12.50-|-1250", "+12.50|1250",
+        "1,234|KO", "1.234.567|123456700", "twelve|KO", "1 234,50|123450"})
+    void the_sign_before_the_cents_is_seen_from_the_amounts_or_asked_for(String amount,
+                                                                         String cents) {
+        String file = "date,amount,reference\n2026-03-02,\"" + amount + "\",x\n";
+        if (cents.equals("KO")) {
+            assertThatThrownBy(() -> read(BankFormat.detected(EUR), file))
+                    .isInstanceOf(InputException.class);
+        } else {
+            assertThat(read(BankFormat.detected(EUR), file).get(0).amountCents())
+                    .isEqualTo(Long.parseLong(cents));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {61, 60_000})
+    void an_amount_of_too_many_digits_is_no_amount(int digits) {
+        for (String amount : List.of("9".repeat(digits), "0." + "1".repeat(digits),
+                "1" + ",234".repeat(digits / 4))) {
+            assertThatThrownBy(() -> read(BankFormat.detected(EUR),
+                    "date;amount;reference\n2026-03-02;" + amount + ";a\n"))
+                    .isInstanceOf(InputException.class);
+        }
+        for (String amount : List.of("9".repeat(digits), "1e999999999", "1e-999999999")) {
+            assertThatThrownBy(() -> read(BankFormat.detected(null), camt("08", """
+                    <Ntry><Amt Ccy="EUR">%s</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts>
+                    <BookgDt><Dt>2026-03-02</Dt></BookgDt></Ntry>""".formatted(amount))))
+                    .isInstanceOf(InputException.class)
+                    .hasMessageContaining("is no amount of EUR");
+        }
+    }
+
+    @Test
+    void two_signs_in_one_file_are_not_guessed() {
+        assertThatThrownBy(() -> read(BankFormat.detected(EUR),
+                "date;amount;reference\n2026-03-02;1,50;a\n2026-03-02;1.50;b\n"))
+                .hasMessageContaining("comma or a point");
+    }
+
+    @Test
+    void a_mapped_column_that_is_not_there_is_named() {
+        BankFormat format = new BankFormat(Map.of("Ammount", "amount"), DateText.DETECTED, null,
+                null, EUR);
+        assertThatThrownBy(() -> read(format, "date,amount,reference\n2026-02-01,1.50,x\n"))
+                .hasMessageContaining("there is no column Ammount")
+                .isInstanceOfSatisfying(InputException.class, e ->
+                        assertThat(e.problems().get(0).hint()).contains("\"amount\""));
+    }
+
+    @Test
+    void all_faults_of_a_file_are_told_at_once_with_their_lines() {
+        assertThatThrownBy(() -> read(BankFormat.detected(null), """
+                date,amount,reference,currency
+                03/04/2026,1.50,a,EUR
+                2026-03-02,1.505,b,EUR
+                2026-03-02,1.50,c,
+                """)).isInstanceOfSatisfying(InputException.class, e -> {
+                    assertThat(e.problems()).extracting(one -> one.line() + " " + one.field())
+                            .containsExactly("2 date", "3 amount", "4 currency");
+                    assertThat(e.problems().get(0).hint()).contains("--date-format");
+                });
+    }
+
+    @Test
+    void a_file_that_is_too_long_to_be_held_is_refused() {
+        String lines = "2026-03-02,1.00,x\n".repeat(BankStatement.LINES_MAX + 1);
+        assertThatThrownBy(() -> read(new BankFormat(Map.of(), DateText.DETECTED, null, null, EUR),
+                "date,amount,reference\n" + lines)).isInstanceOf(InputException.class)
+                .hasMessageContaining("more than 100000 lines");
+    }
+
+    @Test
+    void credit_and_debit_may_stand_in_columns_of_their_own() {
+        assertThat(read(BankFormat.detected(EUR), """
+                date,debit,credit,reference
+                2026-03-02,,10.00,a
+                2026-03-02,4.00,,b
+                """)).extracting(BankLine::amountCents).containsExactly(1_000L, -400L);
+    }
+
+    @Test
+    void equal_lines_are_two_payments_and_the_same_in_every_file() {
+        String file = "date,amount,reference\n2026-03-02,5.00,gift\n2026-03-02,5.00,gift\n";
+        List<String> ids = read(BankFormat.detected(EUR), file).stream().map(BankLine::id)
+                .toList();
+        assertThat(ids).doesNotHaveDuplicates();
+        assertThat(read(BankFormat.detected(EUR), file)).extracting(BankLine::id)
+                .isEqualTo(ids);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"02", "03", "04", "05", "06", "07", "08", "13"})
+    void camt_053_is_read_in_all_its_versions(String version) {
+        boolean late = version.compareTo("04") >= 0;
+        boolean latest = version.compareTo("08") >= 0;
+        BankLine line = read(BankFormat.detected(null), camt(version, ENTRY.formatted(
+                latest ? "<Sts><Cd>BOOK</Cd></Sts>" : "<Sts>BOOK</Sts>",
+                late ? "<Amt Ccy=\"EUR\">120.50</Amt>"
+                        : "<AmtDtls><TxAmt><Amt Ccy=\"EUR\">120.50</Amt></TxAmt></AmtDtls>",
+                latest ? "<Dbtr><Pty><Nm>ACME</Nm></Pty></Dbtr>"
+                        : "<Dbtr><Nm>ACME</Nm></Dbtr>"))).get(0);
+        assertThat(line.amountCents()).isEqualTo(12_050);
+        assertThat(line.currency()).isEqualTo(EUR);
+        assertThat(line.bookedOn()).isEqualTo("2026-03-02");
+        assertThat(line.payer()).isEqualTo("ACME");
+        assertThat(line.payerAccount()).isEqualTo("DE02120300000000202051");
+        assertThat(line.text()).isEqualTo("Invoice BENT-1- 001-001");
+        assertThat(line.structuredReference()).isEqualTo("RF18539007547034");
+        assertThat(line.bankReference()).isEqualTo("B1");
+        assertThat(line.account()).isEqualTo("DE89370400440532013000");
+    }
+
+    @Test
+    void a_batch_is_parted_where_its_parts_add_up() {
+        String parts = """
+                <Ntry><Amt Ccy="EUR">30.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts>
+                <BookgDt><DtTm>2026-03-02T23:59:00+01:00</DtTm></BookgDt><NtryDtls>
+                <TxDtls><Amt Ccy="EUR">10.00</Amt><RmtInf><Ustrd>a</Ustrd></RmtInf></TxDtls>
+                <TxDtls><Amt Ccy="EUR">%s</Amt><RmtInf><Ustrd>b</Ustrd></RmtInf></TxDtls>
+                </NtryDtls></Ntry>""";
+        assertThat(read(BankFormat.detected(null), camt("08", parts.formatted("20.00"))))
+                .extracting(line -> line.text() + line.amountCents())
+                .containsExactly("a1000", "b2000");
+        assertThat(read(BankFormat.detected(null), camt("08", parts.formatted("21.00"))))
+                .extracting(line -> line.text() + line.amountCents())
+                .containsExactly("a b3000");
+    }
+
+    @Test
+    void what_is_not_booked_yet_is_left_out_and_returns_are_told_apart() {
+        String entry = """
+                <Ntry><Amt Ccy="EUR">30.00</Amt><CdtDbtInd>%s</CdtDbtInd>%s
+                <BookgDt><Dt>2026-03-02</Dt></BookgDt></Ntry>""";
+        List<BankLine> lines = read(BankFormat.detected(null), camt("08",
+                entry.formatted("CRDT", "<Sts><Cd>PDNG</Cd></Sts>")
+                + entry.formatted("DBIT", "<RvslInd>true</RvslInd><Sts><Cd>BOOK</Cd></Sts>")));
+        assertThat(lines).hasSize(1);
+        assertThat(lines.get(0).returned()).isTrue();
+        assertThat(lines.get(0).amountCents()).isEqualTo(-3_000);
+    }
+
+    @Test
+    void document_types_and_entities_are_refused() {
+        String bomb = "<!DOCTYPE x [<!ENTITY a SYSTEM \"file:///etc/passwd\">]>"
+                + "<Document><BkToCstmrStmt><Stmt>&a;</Stmt></BkToCstmrStmt></Document>";
+        assertThatThrownBy(() -> read(BankFormat.detected(null), bomb))
+                .isInstanceOf(InputException.class).hasMessageContaining("document type");
+    }
+
+    @Test
+    void other_xml_and_broken_xml_are_named() {
+        assertThatThrownBy(() -> read(BankFormat.detected(null), "<Document><Ntry/></Document>"))
+                .hasMessageContaining("no camt.053");
+        assertThatThrownBy(() -> read(BankFormat.detected(null), camt("08", "<Ntry>")))
+                .hasMessageContaining("well-formed");
+    }
+
+    @Test
+    void gzipped_files_are_unpacked() throws IOException {
+        ByteArrayOutputStream packed = new ByteArrayOutputStream();
+        try (GZIPOutputStream zip = new GZIPOutputStream(packed)) {
+            zip.write("date,amount,reference\n2026-03-02,5.00,x\n".getBytes(
+                    StandardCharsets.UTF_8));
+        }
+        assertThat(new BankStatement(BankFormat.detected(EUR)).read(SourceFile.of(
+                new ByteArrayInputStream(packed.toByteArray()), Path.of("stdin")))).hasSize(1);
+    }
+
+    private static String camt(String version, String entries) {
+        return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<Document xmlns="
+                + "\"urn:iso:std:iso:20022:tech:xsd:camt.053.001." + version + "\">"
+                + "<BkToCstmrStmt><Stmt><Acct><Id><IBAN>DE89370400440532013000</IBAN></Id></Acct>"
+                + entries + "</Stmt></BkToCstmrStmt></Document>";
+    }
+
+    private static List<BankLine> read(BankFormat format, String text) {
+        return new BankStatement(format).read(SourceFile.of(new ByteArrayInputStream(
+                text.getBytes(StandardCharsets.UTF_8)), Path.of("stdin")));
+    }
+}

@@ -1,0 +1,134 @@
+package billing.settlement.statement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import billing.invoicing.Invoice;
+import billing.invoicing.VoidRequest;
+import billing.settlement.creditnote.CreditNote;
+import billing.settlement.creditnote.CreditNoteParts;
+import billing.settlement.creditnote.service.CreditNoteChange;
+import billing.settlement.creditnote.service.CreditNoteService;
+import billing.settlement.payment.NewPayment;
+import billing.settlement.payment.PaymentRequest;
+import billing.settlement.payment.PaymentStory;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a customer's account says, document by document. */
+class AccountStatementTest {
+    private PaymentStory story;
+
+    @BeforeEach
+    void begin(@TempDir Path folder) {
+        story = new PaymentStory(folder, "2024-03-01T10:00:00Z");
+        story.customer("acme");
+    }
+
+    @AfterEach
+    void end() {
+        story.close();
+    }
+
+    @Test
+    void invoices_and_payments_stand_on_their_days_with_the_balance_behind_each() {
+        Invoice first = story.invoice("acme", 10_000);
+        story.runUntil("2024-03-05T10:00:00Z");
+        story.record(NewPayment.of(first.id(), 4_000, "wire", "2024-03-04"));
+        story.invoice("acme", 500);
+        assertThat(lines("2024-03-31")).containsExactly("2024-03-01 invoice 10000 10000",
+                "2024-03-04 payment -4000 6000", "2024-03-05 invoice 500 6500");
+    }
+
+    @Test
+    void what_was_before_is_brought_forward_and_what_comes_after_is_left_out() {
+        story.invoice("acme", 10_000);
+        story.runUntil("2024-03-05T10:00:00Z");
+        story.invoice("acme", 500);
+        story.runUntil("2024-03-09T10:00:00Z");
+        story.invoice("acme", 70);
+        AccountStatement statement = story.statement("acme", "2024-03-02", "2024-03-08");
+        assertThat(statement.openingCents()).isEqualTo(10_000);
+        assertThat(statement.lines()).hasSize(1);
+        assertThat(statement.closingCents()).isEqualTo(10_500);
+        assertThat(story.statement("acme", "2024-04-01", "2024-04-02").openingCents())
+                .isEqualTo(10_570);
+    }
+
+    @Test
+    void a_credit_note_counts_whole_and_what_is_left_of_it_is_unused_credit() {
+        Invoice invoice = story.invoice("acme", 10_000);
+        story.pay(invoice, 6_000);
+        CreditNote note = story.credit(invoice, new CreditNoteParts(500, 1_000, 4_000), 5_500);
+        AccountStatement before = story.statement("acme", null, "2024-03-31");
+        assertThat(before.closingCents()).isEqualTo(-1_500);
+        assertThat(before.ageing()).isEqualTo(new Ageing(0, 0, 0, 0, 0, 1_500));
+        story.change(handle -> new CreditNoteService(handle).update(note.id(),
+                new CreditNoteChange("succeeded", null), story.now()));
+        assertThat(story.statement("acme", null, "2024-03-31").closingCents()).isEqualTo(-500);
+        story.change(handle -> new CreditNoteService(handle).voidNote(note.id(), story.now()));
+        assertThat(lines("2024-03-31")).containsExactly("2024-03-01 invoice 10000 10000",
+                "2024-03-01 credit_note -5500 4500", "2024-03-01 credit_note_voided 500 5000",
+                "2024-03-01 payment -6000 -1000", "2024-03-01 refund 1000 0");
+    }
+
+    @Test
+    void voiding_takes_back_what_was_due_and_keeps_what_was_paid() {
+        Invoice invoice = story.invoice("acme", 10_000);
+        story.pay(invoice, 4_000);
+        story.change(handle -> story.life(handle)
+                .voidInvoice(invoice.id(), VoidRequest.PLAIN, story.now()));
+        assertThat(lines("2024-03-31")).containsExactly("2024-03-01 invoice 10000 10000",
+                "2024-03-01 invoice_voided -6000 4000", "2024-03-01 payment -4000 0");
+        Invoice other = story.invoice("acme", 1_200);
+        story.pay(other, 1_200);
+        story.change(handle -> story.life(handle).voidInvoice(other.id(),
+                new VoidRequest(true, 300, 300), story.now()));
+        assertThat(story.statement("acme", null, "2024-03-31").closingCents())
+                .as("money.md 4.9: one note of 600, one of 600 that is void").isEqualTo(-600);
+    }
+
+    @Test
+    void a_request_that_was_paid_settles_all_of_its_invoices() {
+        Invoice one = story.invoice("acme", 1_000);
+        Invoice two = story.invoice("acme", 2_000);
+        story.pay(one, 300);
+        story.runUntil("2024-03-10T10:00:00Z");
+        PaymentRequest request = story.ask("acme", List.of(one.id(), two.id()));
+        story.payWhole(request);
+        AccountStatement statement = story.statement("acme", "2024-03-10", "2024-03-31");
+        assertThat(statement.lines()).hasSize(1);
+        assertThat(statement.lines().get(0).movement().cents()).isEqualTo(-2_700);
+        assertThat(statement.closingCents()).isZero();
+        assertThat(statement.ageing()).isEqualTo(new Ageing(0, 0, 0, 0, 0, 0));
+    }
+
+    @Test
+    void what_is_open_is_told_by_its_age_on_the_last_day() {
+        story.invoice("acme", 1_000);
+        story.runUntil("2024-04-10T10:00:00Z");
+        Invoice second = story.invoice("acme", 70);
+        story.runUntil("2024-05-01T10:00:00Z");
+        story.pay(second, 70);
+        assertThat(story.statement("acme", null, "2024-03-01").ageing())
+                .isEqualTo(new Ageing(1_000, 0, 0, 0, 0, 0));
+        assertThat(story.statement("acme", null, "2024-03-31").ageing())
+                .isEqualTo(new Ageing(0, 1_000, 0, 0, 0, 0));
+        assertThat(story.statement("acme", null, "2024-04-11").ageing())
+                .as("as it was then, not as it is now")
+                .isEqualTo(new Ageing(0, 70, 1_000, 0, 0, 0));
+        assertThat(story.statement("acme", null, "2024-05-30").ageing())
+                .isEqualTo(new Ageing(0, 0, 0, 1_000, 0, 0));
+        assertThat(story.statement("acme", null, "2024-05-31").ageing())
+                .isEqualTo(new Ageing(0, 0, 0, 0, 1_000, 0));
+    }
+
+    private List<String> lines(String to) {
+        return story.statement("acme", null, to).lines().stream().map(line ->
+                line.movement().on() + " " + line.movement().kind().code() + " "
+                        + line.movement().cents() + " " + line.balanceCents()).toList();
+    }
+}

@@ -1,0 +1,122 @@
+package billing.settlement.wallet;
+
+import billing.engine.Handle;
+import billing.engine.PageRange;
+import billing.input.Document;
+import billing.input.Node;
+import billing.input.Problems;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceChange;
+import billing.invoicing.service.InvoiceService;
+import billing.invoicing.store.Invoices;
+import billing.kernel.error.InvalidException;
+import billing.run.Story;
+import billing.settlement.wallet.service.Transactions;
+import billing.settlement.wallet.service.WalletCreation;
+import billing.settlement.wallet.service.WalletService;
+import billing.settlement.wallet.store.Fundings;
+import billing.settlement.wallet.store.WalletTransactions;
+import billing.settlement.wallet.store.Wallets;
+import billing.subscription.BillingPort;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Function;
+
+/** A dated story about the wallets of a customer called {@code c}, who pays in euros. */
+final class WalletStory implements AutoCloseable {
+    final Story story;
+
+    WalletStory(Path folder, String start) {
+        this(folder, start, "UTC", 0);
+    }
+
+    WalletStory(Path folder, String start, String zone, int graceDays) {
+        story = new Story(folder.resolve("wallets.db"), start).customer("c", zone, graceDays);
+    }
+
+    /** A JSON body with single quotes for double ones. */
+    static Node body(String text) {
+        return Document.json("body", text.replace('\'', '"'), new Problems()).orElseThrow();
+    }
+
+    Wallet create(String members) {
+        return write(handle -> new WalletCreation(handle, story.ids(), story.now()).create(null,
+                body("{'external_customer_id': 'c', 'currency': 'EUR'"
+                        + (members.contains("'rate_amount'") ? "" : ", 'rate_amount': '1'")
+                        + (members.isEmpty() ? "" : ", " + members) + "}")));
+    }
+
+    Wallet update(Wallet wallet, String body) {
+        return write(handle -> new WalletService(handle, story.ids(), story.now())
+                .update(new Wallets(handle).get(wallet.id()), body(body)));
+    }
+
+    Wallet terminate(Wallet wallet) {
+        return write(handle -> new WalletService(handle, story.ids(), story.now())
+                .terminate(new Wallets(handle).get(wallet.id())));
+    }
+
+    List<WalletTransaction> transact(Wallet wallet, String members) {
+        return write(handle -> new Transactions(handle, story.ids(), story.now())
+                .make(body("{'wallet_id': '" + wallet.id() + "', " + members + "}")));
+    }
+
+    /** Says that the bill of a purchase is paid, or that paying it failed. */
+    Invoice pay(WalletTransaction purchase, String status) {
+        return write(handle -> new InvoiceService(handle, story.ids(),
+                BillingPort.NONE).update(purchase.invoiceId(),
+                new InvoiceChange(status, null), story.now()));
+    }
+
+    Wallet now(Wallet wallet) {
+        return read(handle -> new Wallets(handle).get(wallet.id()));
+    }
+
+    WalletTransaction now(WalletTransaction transaction) {
+        return read(handle -> new WalletTransactions(handle).get(transaction.id()));
+    }
+
+    Invoice invoice(UUID id) {
+        return read(handle -> new Invoices(handle).byId(id).orElseThrow());
+    }
+
+    /** The newest first. */
+    List<WalletTransaction> ledger(Wallet wallet) {
+        return read(handle -> new WalletTransactions(handle)
+                .page(wallet.id(), TransactionFilter.ALL, new PageRange(1, 10_000))).items();
+    }
+
+    /** What paid for an outbound transaction: inbound id to cents, in the order of drawing. */
+    Map<UUID, Long> fundedBy(WalletTransaction outbound) {
+        Map<UUID, Long> funded = new LinkedHashMap<>();
+        read(handle -> new Fundings(handle).ofOutbound(outbound.id(), new PageRange(1, 10_000)))
+                .items().forEach(one -> funded.put(one.inboundId(), one.amountCents()));
+        return funded;
+    }
+
+    /** The codes with which something is refused. */
+    static Map<String, List<String>> refusal(Runnable step) {
+        try {
+            step.run();
+        } catch (InvalidException e) {
+            return e.details();
+        }
+        throw new AssertionError("nothing was refused");
+    }
+
+    <T> T read(Function<Handle, T> work) {
+        return story.database().read(work::apply);
+    }
+
+    <T> T write(Function<Handle, T> work) {
+        return story.database().write(work::apply);
+    }
+
+    @Override
+    public void close() {
+        story.close();
+    }
+}

@@ -1,0 +1,194 @@
+package billing.usage.file;
+
+import static billing.usage.file.ImportScene.figures;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import billing.engine.Handle;
+import billing.input.file.SourceFile;
+import billing.kernel.error.InvalidException;
+import billing.usage.UsageEvent;
+import billing.usage.store.EventMetrics;
+import billing.usage.store.MeteredCodes;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.assertj.core.api.Assertions;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What an import says of rows that it rejects, or stores though nobody may ever be billed. */
+class SuspectRowsTest {
+    private static final String HEAD =
+            "transaction_id,external_subscription_id,code,timestamp,value\n";
+    @TempDir
+    Path folder;
+    private ImportScene scene;
+
+    @BeforeEach
+    void open() {
+        scene = new ImportScene(folder);
+        EventMetrics.add(scene.database, "tokens", "sum_agg", "value", null);
+    }
+
+    @AfterEach
+    void close() {
+        scene.close();
+    }
+
+    private ImportResult rehearse(String text) {
+        Path file = scene.file("usage.csv", text);
+        return new UsageImport(scene.database, scene.format, scene.strict, ImportFollowUp.NONE, 2)
+                .rehearse(SourceFile.of("usage.csv", file), ImportScene.NOW,
+                        ImportProgress.SILENT);
+    }
+
+    @Test
+    void rows_of_nobody_and_of_the_future_are_stored_and_counted() {
+        ImportResult result = scene.load("usage.csv", HEAD
+                + "a,mueler-1,tokens,2024-03-01T00:00:00Z,1\n"
+                + "b,mueler-1,tokens,2024-05-01T23:00:00Z,1\n"
+                + "c,mueler-2,tokenz,2024-05-02T00:00:00.000001Z,1\n"
+                + "d,mueler-2,tokens,2036-01-01T00:00:00Z,1\n");
+        assertThat(figures(result)).containsExactly(4L, 4L, 0L, 0L);
+        assertThat(result.doubtful()).isEqualTo(new SuspectRows(Map.of("tokenz", 1L),
+                Map.of("mueler-1", 2L, "mueler-2", 2L), 2, 4));
+    }
+
+    @Test
+    void a_strict_import_rejects_the_future_too() {
+        scene.strict = true;
+        assertThat(scene.load("usage.csv", HEAD + "d,s,tokenz,2036-01-01T00:00:00Z,1\n")
+                .reasons()).extracting(RejectedReason::example)
+                .containsExactly("no metric has the code \"tokenz\"");
+        RowFault fault = scene.database.read(handle -> strictly(handle, "2036-01-01T00:00:00Z"));
+        assertThat(fault.sentence())
+                .isEqualTo("timestamp \"2036-01-01T00:00:00Z\" is more than a day from now");
+    }
+
+    private static RowFault strictly(Handle handle, String timestamp) {
+        UsageRow row = new UsageRow();
+        row.clear(1);
+        row.transactionId = "t";
+        row.externalSubscriptionId = "s";
+        row.code = "tokens";
+        row.timestamp = timestamp;
+        row.properties.raw("{\"value\":1}");
+        return new RowCheck(UsageFormat.DETECTED,
+                new MeteredCodes(handle), Set.of("s"),
+                ImportScene.NOW).pack(row, new UsageBatch(10));
+    }
+
+    @Test
+    void reasons_are_grouped_with_the_option_that_would_help() {
+        ImportResult result = scene.load("usage.csv", HEAD
+                + "a,s,tokens,01.03.2024 00:30,1\n"
+                + "b,s,tokens,01.03.2024 00:31,1\n"
+                + "c,s,tokens,02.03.2024 00:31,1\n"
+                + "d,s,tokens,2024-03-01T00:00:00Z,\"1.234,5\"\n"
+                + "e,s,tokens,2024-03-01T00:00:00Z,\"2,5\"\n"
+                + "f,s,,2024-03-01T00:00:00Z,1\n");
+        assertThat(result.reasons()).extracting(RejectedReason::rows, RejectedReason::line,
+                RejectedReason::hint).containsExactly(
+                tuple(3L, 2L, "--timestamp-format \"dd.MM.yyyy HH:mm\" reads it;"
+                        + " add --timezone ZONE unless it is UTC"),
+                tuple(2L, 5L, "--decimal comma reads it"),
+                tuple(1L, 7L, "if another column holds it: --map COLUMN=code"));
+        assertThat(scene.load("local.csv", HEAD + "a,s,tokens,2024-03-01 00:30:00,1\n")
+                .reasons().get(0).hint()).startsWith("say whose time it is: --timezone");
+    }
+
+    @Test
+    void numbers_are_read_as_the_country_writes_them() {
+        scene.format = new UsageFormat(Map.of(), TimestampFormat.DETECTED, ';',
+                new DecimalSign(','));
+        scene.load("usage.csv", HEAD.replace(',', ';').strip() + ";note\n"
+                + "a;s;tokens;2024-03-01T00:00:00Z;1.234.567,50;1,2,3\n"
+                + "b;s;tokens;2024-03-01T00:00:00Z;7;x\n"
+                + "c;s;tokens;2024-03-01T00:00:00Z;-0,25;\n");
+        assertThat(scene.events()).containsExactly(
+                "s a tokens 2024-03-01T00:00:00Z {note=1,2,3, value=1234567.50} null",
+                "s b tokens 2024-03-01T00:00:00Z {note=x, value=7} null",
+                "s c tokens 2024-03-01T00:00:00Z {value=-0.25} null");
+        DecimalSign point = new DecimalSign('.');
+        assertThat(List.of(point.plain("1,234.50"), point.plain("12,34"), point.plain("1.5e3"),
+                point.plain("1,234,5"))).containsExactly("1234.50", "12,34", "1.5e3", "1,234,5");
+    }
+
+    @Test
+    void local_timestamps_are_read_in_their_zone() {
+        ZoneId berlin = ZoneId.of("Europe/Berlin");
+        TimestampFormat pattern = TimestampFormat.named("dd.MM.yyyy HH:mm", berlin);
+        TimestampFormat detected = TimestampFormat.detected(berlin);
+        assertThat(List.of(pattern.micros("01.01.2026 00:30"),
+                detected.micros("2026-01-01T00:30:00"), detected.micros("2026-01-01 00:30"),
+                detected.micros("2025-12-31T23:30:00Z"), detected.micros("1767223800")))
+                .containsOnly(Instant.parse("2025-12-31T23:30:00Z").getEpochSecond() * 1_000_000);
+        assertThat(detected.micros("2026-01-01")).isEqualTo(TimestampFormat
+                .named("yyyy-MM-dd", berlin).micros("2026-01-01"))
+                .isEqualTo(Instant.parse("2025-12-31T23:00:00Z").getEpochSecond() * 1_000_000);
+        assertThat(pattern.text(Instant.parse("2025-12-31T23:30:00Z")))
+                .isEqualTo("01.01.2026 00:30");
+    }
+
+    @Test
+    void a_rehearsal_counts_like_an_import_and_stores_nothing() {
+        String rows = HEAD + "a,s,tokens,2024-03-01T00:00:00Z,1\n"
+                + "a,s,tokens,2024-03-01T00:00:00Z,1\n"
+                + "b,s,tokens,2024-03-01T00:00:00Z,x\n"
+                + "c,s,tokens,2024-03-01T00:00:00Z,1\n"
+                + "d,s,tokens,2024-03-01T00:00:00Z,1\n";
+        ImportResult rehearsed = rehearse(rows);
+        assertThat(figures(rehearsed)).containsExactly(5L, 3L, 1L, 1L);
+        assertThat(rehearsed.rejectedFile()).isNull();
+        assertThat(rehearsed.reasons()).extracting(RejectedReason::line).containsExactly(4L);
+        assertThat(scene.events()).isEmpty();
+        assertThat(folder.resolve("usage.rejected.csv")).doesNotExist();
+        assertThat(figures(scene.load("usage.csv", rows))).isEqualTo(figures(rehearsed));
+        assertThat(figures(rehearse(rows))).containsExactly(5L, 0L, 4L, 1L);
+    }
+
+    @Test
+    void rejected_rows_are_imported_again_without_mapping_and_with_it() throws Exception {
+        scene.format = new UsageFormat(Map.of("id", "transaction_id", "who",
+                "external_subscription_id", "amount", "value"), TimestampFormat.DETECTED, null);
+        ImportResult result = scene.load("usage.csv", "id,who,code,timestamp,amount\n"
+                + "a,s,tokens,2024-03-01T00:00:00Z,one\n");
+        String rejected = Files.readString(result.rejectedFile());
+        assertThat(rejected).startsWith("transaction_id,external_subscription_id,code,timestamp,"
+                + "value,rejected_line,rejected_reason\n");
+        String fixed = rejected.replace(",one,", ",1,");
+        assertThat(scene.load("mapped.csv", fixed).added()).isEqualTo(1);
+        scene.format = UsageFormat.DETECTED;
+        assertThat(scene.load("unmapped.csv", fixed).duplicates()).isEqualTo(1);
+
+        scene.format = new UsageFormat(Map.of("who", "external_subscription_id"),
+                TimestampFormat.DETECTED, null);
+        assertThat(scene.text(scene.load("usage.jsonl", "{\"who\":\"s\",\"code\":\"tokens\","
+                + "\"timestamp\":1}\n").rejectedFile()))
+                .startsWith("{\"external_subscription_id\":\"s\",");
+    }
+
+    @Test
+    void a_single_event_is_judged_like_a_row() {
+        UsageEvent event = new UsageEvent("t", "s", "tokens", Instant.parse("2024-05-03T00:00:00Z"),
+                Map.of("value", "abc"), null);
+        scene.database.read(handle -> {
+            EventValidation fit = new EventValidation(handle, ImportScene.NOW);
+            Assertions.assertThatThrownBy(() -> fit.requireNumber(event))
+                    .isInstanceOf(InvalidException.class);
+            fit.requireNumber(new UsageEvent("t", "s", "tokens", ImportScene.NOW,
+                    Map.of("value", new BigDecimal("1.5")), null));
+            assertThat(fit.doubts(event)).extracting(EventValidation.Doubt::field)
+                    .containsExactly("external_subscription_id", "timestamp");
+            return null;
+        });
+    }
+}

@@ -1,0 +1,94 @@
+package billing.server;
+
+import billing.catalog.AddOn;
+import billing.catalog.BillableMetric;
+import billing.catalog.Charge;
+import billing.catalog.ChargeFilter;
+import billing.catalog.Coupon;
+import billing.catalog.Entitlement;
+import billing.catalog.Feature;
+import billing.catalog.FixedCharge;
+import billing.catalog.Plan;
+import billing.catalog.Tax;
+import billing.server.render.AddOnJson;
+import billing.server.render.BillableMetricJson;
+import billing.server.render.ChargeJson;
+import billing.server.render.CouponJson;
+import billing.server.render.FeatureJson;
+import billing.server.render.PlanJson;
+import billing.server.render.RenderScope;
+import billing.server.render.TaxJson;
+import billing.subscription.entitlement.Grant;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Collection;
+import java.util.List;
+
+/** The API's answers for what is sold: metrics, plans with their pieces, coupons, features. */
+public final class CatalogResponses {
+    private final RenderScope scope;
+
+    CatalogResponses(RenderScope scope) {
+        this.scope = scope;
+    }
+
+    /** A tax. */
+    public ObjectNode tax(Tax tax) {
+        return new TaxJson(scope).node(tax);
+    }
+
+    /** A billable metric. */
+    public ObjectNode metric(BillableMetric metric) {
+        return new BillableMetricJson(scope).node(metric);
+    }
+
+    /** An add-on. */
+    public ObjectNode addOn(AddOn addOn) {
+        return new AddOnJson(scope).node(addOn);
+    }
+
+    /** A coupon. */
+    public ObjectNode coupon(Coupon coupon) {
+        return new CouponJson(scope).node(coupon);
+    }
+
+    /** A feature. */
+    public ObjectNode feature(Feature feature) {
+        return new FeatureJson(scope).node(feature);
+    }
+
+    /** A plan on its own. */
+    public ObjectNode plan(Plan plan) {
+        return new PlanJson(scope).single(plan);
+    }
+
+    /** A usage charge. */
+    public ObjectNode charge(Charge charge) {
+        return new ChargeJson(scope).charge(charge);
+    }
+
+    /** A fixed charge. */
+    public ObjectNode fixedCharge(FixedCharge charge) {
+        return new ChargeJson(scope).fixedCharge(charge);
+    }
+
+    /** A filter of a charge on its own. */
+    public ObjectNode filter(Charge charge, ChargeFilter filter) {
+        return new ChargeJson(scope).filter(charge, filter);
+    }
+
+    /** A feature as a plan grants it. */
+    public ObjectNode entitlement(Entitlement entitlement) {
+        return new FeatureJson(scope).entitlement(entitlement);
+    }
+
+    /** A feature as a subscription is granted it. */
+    public ObjectNode grant(Grant grant) {
+        return new FeatureJson(scope).grant(grant);
+    }
+
+    /** Plans of a list. */
+    public List<ObjectNode> plans(Collection<Plan> plans) {
+        PlanJson json = new PlanJson(scope);
+        return plans.stream().map(json::listed).toList();
+    }
+}

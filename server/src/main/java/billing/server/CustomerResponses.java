@@ -1,0 +1,95 @@
+package billing.server;
+
+import billing.catalog.store.CustomSections;
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.engine.Handle;
+import billing.invoicing.BookedCredit;
+import billing.invoicing.Credit;
+import billing.invoicing.store.BookedCredits;
+import billing.server.render.AppliedCouponJson;
+import billing.server.render.CustomerJson;
+import billing.server.render.RenderScope;
+import billing.server.render.SubscriptionJson;
+import billing.server.render.SubscriptionView;
+import billing.settlement.coupon.AppliedCoupon;
+import billing.subscription.Subscription;
+import billing.subscription.entitlement.SubscriptionGrants;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/** The API's answers for customers, what they have been given, and their subscriptions. */
+public final class CustomerResponses {
+    private final Handle handle;
+    private final RenderScope scope;
+    private final Instant now;
+
+    CustomerResponses(Handle handle, RenderScope scope, Instant now) {
+        this.handle = handle;
+        this.scope = scope;
+        this.now = now;
+    }
+
+    /** A customer on its own. */
+    public ObjectNode customer(Customer customer) {
+        List<String> codes = customer.customSections() != null ? customer.customSections()
+                : scope.entity(customer.billingEntityId()).customSections();
+        return new CustomerJson(scope).single(customer,
+                customer.skipCustomSections() ? List.of()
+                        : new CustomSections(handle).named(codes));
+    }
+
+    /** Customers of a list. */
+    public List<ObjectNode> customers(Collection<Customer> customers) {
+        CustomerJson json = new CustomerJson(scope);
+        return customers.stream().map(json::listed).toList();
+    }
+
+    /** A coupon given to a customer, on its own. */
+    public ObjectNode appliedCoupon(AppliedCoupon applied) {
+        return new AppliedCouponJson(scope).single(applied,
+                new Customers(handle).byId(applied.customerId()).orElseThrow());
+    }
+
+    /** Coupons given to customers, of a list. */
+    public List<ObjectNode> appliedCoupons(List<AppliedCoupon> applied) {
+        Map<UUID, Customer> customers = new Customers(handle).byIds(
+                applied.stream().map(AppliedCoupon::customerId).collect(Collectors.toSet()));
+        Map<UUID, List<BookedCredit>> credits = new BookedCredits(handle).of(
+                Credit.Source.COUPON, applied.stream().map(AppliedCoupon::id).toList());
+        AppliedCouponJson json = new AppliedCouponJson(scope);
+        return applied.stream().map(one -> json.listed(one, customers.get(one.customerId()),
+                credits.getOrDefault(one.id(), List.of()))).toList();
+    }
+
+    /** A subscription on its own. */
+    public ObjectNode subscription(Subscription subscription) {
+        return new SubscriptionJson(scope).single(views(List.of(subscription)).get(0),
+                new SubscriptionGrants(handle, subscription).all());
+    }
+
+    /** A subscription that was changed. */
+    public ObjectNode changedSubscription(Subscription subscription) {
+        return new SubscriptionJson(scope).changed(views(List.of(subscription)).get(0));
+    }
+
+    /** A subscription that has ended or was canceled. */
+    public ObjectNode endedSubscription(Subscription subscription) {
+        return new SubscriptionJson(scope).ended(views(List.of(subscription)).get(0));
+    }
+
+    /** Subscriptions of a list. */
+    public List<ObjectNode> subscriptions(Collection<Subscription> subscriptions) {
+        SubscriptionJson json = new SubscriptionJson(scope);
+        return views(subscriptions).stream().map(json::listed).toList();
+    }
+
+    private List<SubscriptionView> views(Collection<Subscription> subscriptions) {
+        return new SubscriptionViews(handle, now).of(subscriptions);
+    }
+}

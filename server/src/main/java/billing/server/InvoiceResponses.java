@@ -1,0 +1,116 @@
+package billing.server;
+
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.engine.Handle;
+import billing.invoicing.Invoice;
+import billing.invoicing.StoredFee;
+import billing.invoicing.store.Invoices;
+import billing.server.render.CreditNoteJson;
+import billing.server.render.CreditNoteView;
+import billing.server.render.FeeJson;
+import billing.server.render.InvoiceJson;
+import billing.server.render.InvoiceView;
+import billing.server.render.RenderScope;
+import billing.server.render.SubscriptionView;
+import billing.settlement.creditnote.CreditNote;
+import billing.settlement.creditnote.CreditNoteEstimate;
+import billing.subscription.SubscriptionTerms;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/** The API's answers for invoices, their fees, and the credit notes on them. */
+public final class InvoiceResponses {
+    private final Handle handle;
+    private final RenderScope scope;
+    private final Instant now;
+
+    InvoiceResponses(Handle handle, RenderScope scope, Instant now) {
+        this.handle = handle;
+        this.scope = scope;
+        this.now = now;
+    }
+
+    /** A whole invoice on its own. */
+    public ObjectNode invoice(Invoice invoice) {
+        return new InvoiceJson(scope).single(view(invoice));
+    }
+
+    /**
+     * An invoice that is not stored.
+     *
+     * @param customer      stored or made up
+     * @param subscriptions as they would stand at the billing instant
+     */
+    public ObjectNode preview(Invoice invoice, Customer customer,
+                              List<SubscriptionTerms> subscriptions) {
+        List<SubscriptionView> views = subscriptions.stream()
+                .map(terms -> new SubscriptionView(terms.subscription(), customer, terms.plan(),
+                        null, null, null, List.of(), terms.plan().usageThresholds(), List.of(),
+                        invoice.billedAt())).toList();
+        return new InvoiceJson(scope).preview(new InvoiceView(invoice, customer, views));
+    }
+
+    /** Invoices of a list, which need not be whole. */
+    public List<ObjectNode> invoices(List<Invoice> invoices) {
+        Map<UUID, Customer> customers = new Customers(handle).byIds(
+                invoices.stream().map(Invoice::customerId).collect(Collectors.toSet()));
+        InvoiceJson json = new InvoiceJson(scope);
+        return new Invoices(handle).withListedParts(invoices).stream()
+                .map(invoice -> json.listed(invoice, customers.get(invoice.customerId())))
+                .toList();
+    }
+
+    /** Fees on their own. */
+    public List<ObjectNode> fees(List<StoredFee> fees) {
+        return new FeeViews(handle).of(fees).stream().map(new FeeJson(scope)::single).toList();
+    }
+
+    /** The fees of a whole invoice, each on its own. */
+    public List<ObjectNode> fees(Invoice invoice) {
+        return view(invoice).fees().stream().map(new FeeJson(scope)::single).toList();
+    }
+
+    /** Fees that nobody owes yet. */
+    public List<ObjectNode> estimates(List<StoredFee> fees) {
+        return new FeeViews(handle).of(fees).stream().map(new FeeJson(scope)::estimate).toList();
+    }
+
+    /** A fee that is no more, without its taxes. */
+    public ObjectNode deletedFee(StoredFee fee) {
+        return new FeeJson(scope).onInvoice(new FeeViews(handle).of(List.of(fee)).get(0));
+    }
+
+    /** A credit note. */
+    public ObjectNode creditNote(CreditNote note) {
+        return creditNotes(List.of(note)).get(0);
+    }
+
+    /** Credit notes of a list. */
+    public List<ObjectNode> creditNotes(List<CreditNote> notes) {
+        Map<UUID, InvoiceView> invoices = new Invoices(handle)
+                .byIds(notes.stream().map(CreditNote::invoiceId).collect(Collectors.toSet()))
+                .stream().collect(Collectors.toMap(Invoice::id, this::view));
+        CreditNoteJson json = new CreditNoteJson(scope);
+        return notes.stream().map(note -> {
+            InvoiceView view = invoices.get(note.invoiceId());
+            return json.node(new CreditNoteView(note, view.invoice(), view.customer(),
+                    view.fees()));
+        }).toList();
+    }
+
+    /** What a credit note could come to. */
+    public ObjectNode estimate(CreditNoteEstimate estimate) {
+        return new CreditNoteJson(scope).estimate(estimate);
+    }
+
+    private InvoiceView view(Invoice invoice) {
+        Customer customer = new Customers(handle).byId(invoice.customerId()).orElseThrow();
+        return new InvoiceView(invoice, customer,
+                new SubscriptionViews(handle, now).ofInvoice(invoice));
+    }
+}

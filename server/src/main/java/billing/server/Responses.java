@@ -1,0 +1,82 @@
+package billing.server;
+
+import billing.access.store.LinkKeys;
+import billing.customer.BillingEntities;
+import billing.customer.Organizations;
+import billing.engine.Handle;
+import billing.server.link.DocumentLinks;
+import billing.server.render.IdPrefix;
+import billing.server.render.RenderScope;
+import java.time.Instant;
+
+/**
+ * The API's answers for objects at hand: loads what they refer to and renders them.
+ *
+ * <p>Good for one reading of the database: what all answers share is loaded once.
+ */
+public final class Responses {
+    private final Handle handle;
+    private final Instant now;
+    private final RenderScope scope;
+
+    /** Answers where there is no server, so that documents have no address. */
+    public Responses(Handle handle, IdPrefix prefix, Instant now) {
+        this(handle, prefix, now, null);
+    }
+
+    /**
+     * Answers within a transaction, with periods as they stand at {@code now}.
+     *
+     * @param base where the server is reached, without a slash at its end; null for nowhere
+     */
+    public Responses(Handle handle, IdPrefix prefix, Instant now, String base) {
+        this.handle = handle;
+        this.now = now;
+        this.scope = new RenderScope(prefix, () -> {
+            DocumentLinks links = base == null ? DocumentLinks.NONE
+                    : new DocumentLinks(base, new LinkKeys(handle).ring());
+            return new RenderScope.Shared(new Organizations(handle).get().id(),
+                    new BillingEntities(handle).withDeleted(), links);
+        });
+    }
+
+    /** What all answers share, for rooms that render their own. */
+    public RenderScope scope() {
+        return scope;
+    }
+
+    /** The answers of what is sold. */
+    public CatalogResponses ofCatalog() {
+        return new CatalogResponses(scope);
+    }
+
+    /** The answers of customers and their subscriptions. */
+    public CustomerResponses ofCustomers() {
+        return new CustomerResponses(handle, scope, now);
+    }
+
+    /** The answers of usage and of alerts on it. */
+    public UsageResponses ofUsage() {
+        return new UsageResponses(handle, scope);
+    }
+
+    /** The answers of invoices, fees and credit notes. */
+    public InvoiceResponses ofInvoices() {
+        return new InvoiceResponses(handle, scope, now);
+    }
+
+    /** The answers of wallets. */
+    public WalletResponses ofWallets() {
+        return new WalletResponses(handle, scope, now);
+    }
+
+    /** The answers of payments. */
+    public PaymentResponses ofPayments() {
+        return new PaymentResponses(handle, scope);
+    }
+
+    /** The answers of the installation itself. */
+    public SystemResponses ofSystem() {
+        return new SystemResponses(handle, scope);
+    }
+}

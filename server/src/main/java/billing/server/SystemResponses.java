@@ -1,0 +1,60 @@
+package billing.server;
+
+import billing.catalog.InvoiceCustomSection;
+import billing.catalog.store.CustomSections;
+import billing.customer.BillingEntities;
+import billing.customer.BillingEntity;
+import billing.customer.Organization;
+import billing.engine.Handle;
+import billing.server.render.BillingEntityJson;
+import billing.server.render.InvoiceCustomSectionJson;
+import billing.server.render.OrganizationJson;
+import billing.server.render.RenderScope;
+import billing.server.render.WebhookEndpointJson;
+import billing.webhook.WebhookEndpoint;
+import billing.webhook.store.WebhookEndpoints;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+
+/** The API's answers for the installation itself: who sells and who hears. */
+public final class SystemResponses {
+    private final Handle handle;
+    private final RenderScope scope;
+
+    SystemResponses(Handle handle, RenderScope scope) {
+        this.handle = handle;
+        this.scope = scope;
+    }
+
+    /** The organization. */
+    public ObjectNode organization(Organization organization) {
+        return new OrganizationJson(scope).node(organization,
+                new BillingEntities(handle).byDefault(), new WebhookEndpoints(handle).all()
+                        .stream().sorted(Comparator.comparing(WebhookEndpoint::createdAt))
+                        .map(WebhookEndpoint::url).toList());
+    }
+
+    /** A billing entity on its own. */
+    public ObjectNode billingEntity(BillingEntity entity) {
+        return new BillingEntityJson(scope).single(entity,
+                new CustomSections(handle).named(entity.customSections()));
+    }
+
+    /** Billing entities of a list. */
+    public List<ObjectNode> billingEntities(Collection<BillingEntity> entities) {
+        BillingEntityJson json = new BillingEntityJson(scope);
+        return entities.stream().map(json::listed).toList();
+    }
+
+    /** A custom section. */
+    public ObjectNode customSection(InvoiceCustomSection section) {
+        return new InvoiceCustomSectionJson(scope).node(section);
+    }
+
+    /** A webhook endpoint. */
+    public ObjectNode webhookEndpoint(WebhookEndpoint endpoint) {
+        return new WebhookEndpointJson(scope).node(endpoint);
+    }
+}

@@ -1,0 +1,82 @@
+package billing.server;
+
+import billing.engine.Handle;
+import billing.server.render.RenderScope;
+import billing.server.render.WalletJson;
+import billing.server.render.WalletTransactionJson;
+import billing.server.render.WalletView;
+import billing.settlement.wallet.Funding;
+import billing.settlement.wallet.Wallet;
+import billing.settlement.wallet.WalletTransaction;
+import billing.settlement.wallet.store.WalletTransactions;
+import billing.settlement.wallet.store.Wallets;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** The API's answers for wallets and their transactions: loads what they name and renders them. */
+public final class WalletResponses {
+    private final Handle handle;
+    private final RenderScope scope;
+    private final Instant now;
+
+    WalletResponses(Handle handle, RenderScope scope, Instant now) {
+        this.handle = handle;
+        this.scope = scope;
+        this.now = now;
+    }
+
+    /** A wallet. */
+    public ObjectNode wallet(Wallet wallet) {
+        return new WalletJson(scope).node(new WalletViews(handle, now).of(wallet));
+    }
+
+    /** Wallets of a list. */
+    public List<ObjectNode> wallets(Collection<Wallet> wallets) {
+        return new WalletViews(handle, now).of(wallets).stream()
+                .map(new WalletJson(scope)::node).toList();
+    }
+
+    /** A transaction on its own. */
+    public ObjectNode transaction(WalletTransaction transaction) {
+        return new WalletTransactionJson(scope).single(transaction, walletOf(transaction));
+    }
+
+    /** Transactions of a list, all of one wallet. */
+    public List<ObjectNode> transactions(List<WalletTransaction> transactions) {
+        if (transactions.isEmpty()) {
+            return List.of();
+        }
+        WalletView wallet = walletOf(transactions.get(0));
+        WalletTransactionJson json = new WalletTransactionJson(scope);
+        return transactions.stream().map(one -> json.listed(one, wallet)).toList();
+    }
+
+    /**
+     * Fundings of one transaction, each with the transaction on its other side.
+     *
+     * @param ofInbound whether the one is inbound, so that the others are outbound
+     */
+    public List<ObjectNode> fundings(List<Funding> fundings, boolean ofInbound) {
+        if (fundings.isEmpty()) {
+            return List.of();
+        }
+        Function<Funding, UUID> other = ofInbound ? Funding::outboundId : Funding::inboundId;
+        Map<UUID, WalletTransaction> others = new WalletTransactions(handle)
+                .byIds(fundings.stream().map(other).toList()).stream()
+                .collect(Collectors.toMap(WalletTransaction::id, Function.identity()));
+        WalletView wallet = walletOf(others.values().iterator().next());
+        WalletTransactionJson json = new WalletTransactionJson(scope);
+        return fundings.stream().map(one ->
+                json.funding(one, others.get(other.apply(one)), wallet)).toList();
+    }
+
+    private WalletView walletOf(WalletTransaction transaction) {
+        return new WalletViews(handle, now).of(new Wallets(handle).get(transaction.walletId()));
+    }
+}

@@ -1,0 +1,125 @@
+package billing.server.portal;
+
+import billing.documents.LocaleFormat;
+import billing.invoicing.usage.ChargeUsage.FilterUsage;
+import billing.invoicing.usage.ChargeUsage.GroupUsage;
+import billing.invoicing.usage.ChargeUsage;
+import billing.invoicing.usage.CurrentUsage;
+import billing.invoicing.usage.UsageReport.SubscriptionUsage;
+import billing.invoicing.usage.UsageReport;
+import billing.invoicing.usage.UsageSelection;
+import billing.invoicing.usage.UsageTotals;
+import billing.kernel.error.NotAllowedException;
+import billing.server.page.Page;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+
+/** What the running periods have come to so far: a chart of each metric. */
+final class CurrentUsagePage {
+    private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
+    private final PortalSession visit;
+
+    CurrentUsagePage(PortalSession visit) {
+        this.visit = visit;
+    }
+
+    /** A subscription; amounts without taxes. */
+    record Block(String name, String from, String to, String total, String expected,
+                 List<Chart> charts) {
+    }
+
+    /** A metric, with a bar for each of its parts. */
+    record Chart(String name, String units, String amount, List<Bar> bars) {
+    }
+
+    /**
+     * A bar.
+     *
+     * @param width of a hundred
+     * @param reach where it is expected to end, of a hundred
+     */
+    record Bar(String label, String units, String amount, String width, String reach) {
+    }
+
+    Page page() {
+        return visit.page("usage", "usage", visit.words().text("menu.usage"),
+                Map.of("blocks", blocks()));
+    }
+
+    List<Block> blocks() {
+        UsageSelection projected = new UsageSelection(null, null, Map.of(), false, false, true);
+        try {
+            return new UsageReport(visit.handle(), visit.now())
+                    .of(visit.customer().externalId(), null, projected).stream()
+                    .map(this::block).toList();
+        } catch (NotAllowedException e) {
+            return List.of();
+        }
+    }
+
+    private Block block(SubscriptionUsage one) {
+        CurrentUsage usage = one.usage();
+        LocaleFormat figures = visit.figures(usage.currency());
+        return new Block(SubscriptionsPage.name(one.terms().subscription(), one.terms().plan()),
+                visit.date(usage.window().from()), visit.date(usage.window().to()),
+                figures.money(usage.amountCents()), figures.money(usage.projectedAmountCents()),
+                usage.charges().stream().map(charge -> chart(charge, figures)).toList());
+    }
+
+    private Chart chart(ChargeUsage usage, LocaleFormat figures) {
+        Map<String, UsageTotals> parts = parts(usage);
+        BigDecimal longest = parts.values().stream()
+                .map(part -> part.units().max(part.projected().units()))
+                .reduce(BigDecimal.ZERO, BigDecimal::max);
+        List<Bar> bars = new ArrayList<>();
+        parts.forEach((label, part) -> bars.add(new Bar(label, figures.number(part.units()),
+                figures.money(part.amountCents()), share(part.units(), longest),
+                share(part.projected().units(), longest))));
+        String name = usage.charge().invoiceDisplayName();
+        return new Chart(name == null || name.isBlank() ? usage.charge().metric().name() : name,
+                figures.number(usage.totals().units()),
+                figures.money(usage.totals().amountCents()), bars);
+    }
+
+    /** By group, else by filter, else the whole. */
+    private Map<String, UsageTotals> parts(ChargeUsage usage) {
+        Map<String, UsageTotals> parts = new LinkedHashMap<>();
+        for (GroupUsage group : usage.groups()) {
+            parts.put(label(String.join(" \u00b7 ", group.groupedBy().values().stream()
+                    .filter(Objects::nonNull).toList())), group.totals());
+        }
+        if (parts.isEmpty()) {
+            for (FilterUsage part : usage.filters()) {
+                parts.put(label(part), part.totals());
+            }
+        }
+        if (parts.isEmpty()) {
+            parts.put("", usage.totals());
+        }
+        return parts;
+    }
+
+    private String label(FilterUsage part) {
+        if (part.filter() == null) {
+            return label("");
+        }
+        String name = part.filter().invoiceDisplayName();
+        return name != null && !name.isBlank() ? name : part.filter().values().values().stream()
+                .map(values -> String.join(", ", values)).collect(Collectors.joining(" \u00b7 "));
+    }
+
+    private String label(String text) {
+        return text.isEmpty() ? visit.words().text("usage.other") : text;
+    }
+
+    private static String share(BigDecimal part, BigDecimal whole) {
+        return whole.signum() == 0 || part.signum() < 0 ? "0"
+                : part.multiply(HUNDRED).divide(whole, 2, RoundingMode.HALF_UP).toPlainString();
+    }
+}

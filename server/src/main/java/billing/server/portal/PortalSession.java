@@ -1,0 +1,125 @@
+package billing.server.portal;
+
+import billing.customer.BillingEntities;
+import billing.customer.BillingEntity;
+import billing.customer.BillingSettings;
+import billing.customer.Customer;
+import billing.documents.DocumentTexts;
+import billing.documents.LocaleFormat;
+import billing.engine.Handle;
+import billing.kernel.money.CurrencyUnit;
+import billing.kernel.time.LocalDays;
+import billing.server.link.PortalPass;
+import billing.server.page.Page;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.time.format.FormatStyle;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One customer looking at the portal: who it is, in which language and zone, and how a page is laid
+ * out for it. Lives as long as one transaction.
+ */
+final class PortalSession {
+    private static final List<String> MENU = List.of("overview", "invoices", "usage",
+            "subscriptions", "wallets", "payments", "credit-notes", "statement", "details");
+    private final Handle handle;
+    private final Customer customer;
+    private final BillingEntity seller;
+    private final String token;
+    private final Instant now;
+    private final ZoneId zone;
+    private final PortalTexts words;
+    private final Map<CurrencyUnit, LocaleFormat> figures = new HashMap<>();
+
+    PortalSession(Handle handle, Customer customer, String token, Instant now) {
+        this.handle = handle;
+        this.customer = customer;
+        this.token = token;
+        this.now = now;
+        this.seller = new BillingEntities(handle).byId(customer.billingEntityId()).orElseThrow();
+        BillingSettings settings = BillingSettings.of(customer, seller);
+        this.zone = settings.zone();
+        this.words = PortalTexts.of(settings.documentLocale());
+    }
+
+    Handle handle() {
+        return handle;
+    }
+
+    Customer customer() {
+        return customer;
+    }
+
+    Instant now() {
+        return now;
+    }
+
+    PortalTexts words() {
+        return words;
+    }
+
+    /** In which the customer's days begin. */
+    ZoneId zone() {
+        return zone;
+    }
+
+    /** The path of a page of this visit. */
+    String path(String page) {
+        return PortalPass.address("", token) + (page.isEmpty() ? "" : "/" + page);
+    }
+
+    /** Formats of amounts in a currency. */
+    LocaleFormat figures(CurrencyUnit currency) {
+        return figures.computeIfAbsent(currency,
+                one -> new LocaleFormat(DocumentTexts.of(words.locale()), one));
+    }
+
+    /** An amount in minor units. */
+    String money(long cents, CurrencyUnit currency) {
+        return figures(currency).money(cents);
+    }
+
+    /** A date in the shorter form; empty for null. */
+    String date(LocalDate date) {
+        return date == null ? "" : DateTimeFormatter.ofLocalizedDate(FormatStyle.MEDIUM)
+                .withLocale(words.locale()).format(date);
+    }
+
+    /** The customer's date at an instant; empty for null. */
+    String date(Instant instant) {
+        return instant == null ? "" : date(LocalDays.of(instant, zone));
+    }
+
+    /** A page of the menu, or one below it. */
+    Page page(String name, String menu, String title, Map<String, Object> model) {
+        return page(200, name, menu, title, model);
+    }
+
+    /** The same with another status. */
+    Page page(int status, String name, String menu, String title, Map<String, Object> model) {
+        Map<String, Object> all = new HashMap<>(model);
+        all.put("w", words.forTemplates());
+        all.put("lang", words.locale().toLanguageTag());
+        all.put("title", title);
+        all.put("seller", seller.name());
+        all.put("logo", seller.logo());
+        all.put("email", seller.email());
+        all.put("customer", customer.displayName());
+        all.put("style", PortalPass.address("", Portal.STYLE));
+        all.put("menu", MENU.stream().map(item -> new MenuItem(
+                words.text("menu." + item.replace("-", "")),
+                path(item.equals("overview") ? "" : item), item.equals(menu))).toList());
+        all.put("base", path(""));
+        return Page.html(status, Templates.fill("head", all) + Templates.fill(name, all)
+                + Templates.fill("foot", all));
+    }
+
+    /** A line of the menu. */
+    record MenuItem(String label, String path, boolean current) {
+    }
+}

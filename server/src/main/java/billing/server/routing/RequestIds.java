@@ -1,0 +1,32 @@
+package billing.server.routing;
+
+import billing.kernel.error.InvalidException;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.regex.Pattern;
+
+/** Identifiers in queries and bodies. */
+public final class RequestIds {
+    private static final Pattern TEXT =
+            Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
+
+    private RequestIds() {
+    }
+
+    /** The identifier of a text; nothing for null and for any other text. */
+    public static Optional<UUID> find(String text) {
+        return Optional.ofNullable(text).map(given -> given.strip().toLowerCase(Locale.ROOT))
+                .filter(given -> TEXT.matcher(given).matches()).map(UUID::fromString);
+    }
+
+    /**
+     * The identifier of a query parameter; nothing when it is absent.
+     *
+     * @throws InvalidException {@code value_is_invalid} when it is none
+     */
+    public static Optional<UUID> ofQuery(Call call, String name) {
+        return call.query().find(name).map(text -> find(text)
+                .orElseThrow(() -> new InvalidException(name, "value_is_invalid")));
+    }
+}

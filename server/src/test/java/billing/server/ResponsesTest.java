@@ -1,0 +1,281 @@
+package billing.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import billing.catalog.Charge;
+import billing.catalog.store.SampleCatalog;
+import billing.customer.BillingEntities;
+import billing.customer.Customers;
+import billing.customer.Organization;
+import billing.customer.Organizations;
+import billing.customer.SampleParties;
+import billing.engine.Database;
+import billing.engine.Handle;
+import billing.engine.NewDatabase;
+import billing.engine.PageOf;
+import billing.engine.PageRange;
+import billing.invoicing.Fee;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceFilter;
+import billing.invoicing.store.Invoices;
+import billing.invoicing.store.SampleInvoices;
+import billing.invoicing.usage.CurrentUsage;
+import billing.invoicing.usage.UsageLine;
+import billing.server.render.EventJson;
+import billing.server.render.IdPrefix;
+import billing.server.render.ListJson;
+import billing.subscription.SampleSubscriptions;
+import billing.subscription.SubscriptionTerms;
+import billing.usage.StoredEvent;
+import billing.usage.UsageEvent;
+import billing.usage.aggregation.RatedUsage;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Function;
+import org.approvaltests.Approvals;
+import org.approvaltests.core.Options;
+import org.approvaltests.namer.NamerWrapper;
+import org.approvaltests.reporters.QuietReporter;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInfo;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The answers of the API over a database file, each against its approved text. */
+class ResponsesTest {
+    private static final Instant NOW = SampleCatalog.NOW;
+    private static final LocalDate DAY = LocalDate.parse("2024-03-01");
+    private static final JsonMapper PRETTY = new JsonMapper();
+    /** Said here, because a search for it stumbles over a checkout in a folder named billing. */
+    private static final String APPROVED = "src/test/resources/billing/server/";
+    @TempDir
+    Path folder;
+    private String test;
+    private Database database;
+    private SampleCatalog catalog;
+    private SampleParties parties;
+    private SampleSubscriptions subscriptions;
+    private Invoice invoice;
+
+    @BeforeEach
+    void rememberName(TestInfo info) {
+        test = info.getTestMethod().orElseThrow().getName();
+    }
+
+    @BeforeEach
+    void open() {
+        database = NewDatabase.at(folder.resolve("billing.db"));
+        database.writing(handle -> {
+            new Organizations(handle).insert(new Organization(new UUID(0x7000L, 1), "Acme", "ACM",
+                    NOW));
+            catalog = new SampleCatalog().insertInto(handle);
+            parties = new SampleParties(catalog).insertInto(handle);
+            subscriptions = new SampleSubscriptions(catalog, parties).insertInto(handle);
+            invoice = new SampleInvoices(catalog, parties, subscriptions).periodic(1, DAY);
+            new Invoices(handle).insert(invoice);
+        });
+    }
+
+    @AfterEach
+    void close() {
+        database.close();
+    }
+
+    @Test
+    void tax() {
+        verify(answers -> answers.ofCatalog().tax(catalog.vat));
+    }
+
+    @Test
+    void billable_metric() {
+        verify(answers -> answers.ofCatalog().metric(catalog.storage));
+    }
+
+    @Test
+    void add_on() {
+        verify(answers -> answers.ofCatalog().addOn(catalog.seat));
+    }
+
+    @Test
+    void coupon() {
+        verify(answers -> answers.ofCatalog().coupon(catalog.coupon));
+    }
+
+    @Test
+    void feature() {
+        verify(answers -> answers.ofCatalog().feature(catalog.seats));
+    }
+
+    @Test
+    void invoice_custom_section() {
+        verify(answers -> answers.ofSystem().customSection(catalog.section));
+    }
+
+    @Test
+    void plan() {
+        verify(answers -> answers.ofCatalog().plan(catalog.plan));
+    }
+
+    @Test
+    void billing_entity() {
+        verify(answers -> answers.ofSystem().billingEntity(parties.entity));
+    }
+
+    @Test
+    void customer() {
+        verify(answers -> answers.ofCustomers().customer(parties.customer));
+    }
+
+    @Test
+    void customer_with_nothing_but_an_external_id() {
+        verify(answers -> answers.ofCustomers().customer(parties.bare));
+    }
+
+    @Test
+    void subscription_with_a_plan_change_waiting() {
+        verify(answers -> without(answers
+                .ofCustomers().subscription(subscriptions.running), "plan"));
+    }
+
+    @Test
+    void subscription_that_has_not_started() {
+        verify(answers -> answers
+                .ofCustomers().subscriptions(List.of(subscriptions.waiting)).get(0));
+    }
+
+    @Test
+    void event() {
+        Map<String, Object> properties = new LinkedHashMap<>();
+        properties.put("gb", new BigDecimal("12.50"));
+        properties.put("region", "eu");
+        properties.put("hot", true);
+        properties.put("none", null);
+        verify(answers -> new EventJson(IdPrefix.DEFAULT).node(new StoredEvent(
+                new UsageEvent("tx_1", "sub_1", "storage",
+                        Instant.parse("2024-02-03T04:05:06.789Z"), properties,
+                        new BigDecimal("12.500")), 7, NOW, null, null)));
+    }
+
+    @Test
+    void current_usage() {
+        List<Fee> fees = invoice.fees().subList(1, 2);
+        Fee fee = fees.get(0);
+        Charge charge = catalog.plan.charges().get(0);
+        RatedUsage usage = new RatedUsage(charge, charge.filters().get(0),
+                fee.item().groupedBy(), fee.units(), fee.units(), fee.eventsCount(),
+                BigDecimal.ONE, BigDecimal.ONE, Map.of(), List.of(), null);
+        CurrentUsage current = CurrentUsage.of(fee.window(), ZoneId.of("UTC"), fee.currency(),
+                UsageLine.of(List.of(usage), fees, null), 250);
+        verify(answers -> answers.ofUsage().usage(current));
+    }
+
+    @Test
+    void fee_on_its_own() {
+        verify(answers -> answers.ofInvoices().fees(invoice).get(1));
+    }
+
+    @Test
+    void invoice_on_its_own() {
+        verify(answers -> answers.ofInvoices().invoice(invoice));
+    }
+
+    @Test
+    void invoices_of_a_list() {
+        verify((handle, answers) -> {
+            PageOf<Invoice> page = new Invoices(handle).page(InvoiceFilter.ALL, PageRange.first());
+            return ListJson.page("invoices", answers.ofInvoices().invoices(page.items()), 1,
+                    PageRange.DEFAULT_ROWS, page.totalCount());
+        });
+    }
+
+    @Test
+    void a_preview_is_the_invoice_without_what_only_stored_ones_have() {
+        SubscriptionTerms terms = new SubscriptionTerms(subscriptions.running, catalog.plan,
+                ZoneId.of("Europe/Berlin"));
+        ObjectNode preview = answer((handle, answers) ->
+                answers.ofInvoices().preview(invoice, parties.customer, List.of(terms)));
+        assertThat(preview.fieldNames()).toIterable()
+                .contains("customer", "applied_taxes", "subscriptions", "fees", "credits")
+                .doesNotContain("billing_periods", "metadata",
+                        "applied_invoice_custom_sections");
+    }
+
+    @Test
+    void members_of_lists_are_those_of_single_answers_without_what_hangs_on_them() {
+        JsonNode plans = answer((handle, answers) -> answers.ofCatalog()
+                .plans(List.of(catalog.plan)).get(0));
+        assertThat(plans.has("fixed_charges")).isFalse();
+        JsonNode entities = answer((handle, answers) -> answers.ofSystem().billingEntities(
+                new BillingEntities(handle).all()).get(0));
+        assertThat(entities.has("taxes")).isFalse();
+        JsonNode customers = answer((handle, answers) -> answers.ofCustomers().customers(
+                new Customers(handle).all()).get(0));
+        assertThat(customers.has("taxes")).isTrue();
+        assertThat(customers.has("applicable_invoice_custom_sections")).isFalse();
+    }
+
+    @Test
+    void another_prefix_changes_the_names_of_identifiers_alone() {
+        String own = database.read(handle -> new Responses(handle, IdPrefix.DEFAULT, NOW)
+                .ofInvoices().invoice(invoice)).toString();
+        String other = database.read(handle -> new Responses(handle, new IdPrefix("my_"), NOW)
+                .ofInvoices().invoice(invoice)).toString();
+        assertThat(other).isEqualTo(own.replace("\"svc_", "\"my_"));
+    }
+
+    @Test
+    void a_page_tells_where_it_stands() {
+        assertThat(ListJson.page("plans", List.of(), 2, 100, 350).toString()).isEqualTo(
+                "{\"plans\":[],\"meta\":{\"current_page\":2,\"next_page\":3,\"prev_page\":1,"
+                        + "\"total_pages\":4,\"total_count\":350}}");
+        assertThat(ListJson.page("plans", List.of(), 3, 100, 0).get("meta").toString()).isEqualTo(
+                "{\"current_page\":0,\"next_page\":null,\"prev_page\":null,"
+                        + "\"total_pages\":0,\"total_count\":0}");
+        assertThat(ListJson.page("plans", List.of(), 9, 100, 350).get("meta").toString())
+                .isEqualTo("{\"current_page\":9,\"next_page\":null,\"prev_page\":8,"
+                        + "\"total_pages\":4,\"total_count\":350}");
+    }
+
+    /** Renders with what a reading of the database offers. */
+    @FunctionalInterface
+    private interface Rendering {
+        ObjectNode render(Handle handle, Responses answers);
+    }
+
+    private void verify(Function<Responses, ObjectNode> rendering) {
+        verify((handle, answers) -> rendering.apply(answers));
+    }
+
+    private void verify(Rendering rendering) {
+        try {
+            Approvals.verify(PRETTY.writerWithDefaultPrettyPrinter()
+                    .writeValueAsString(answer(rendering)).replace("\r\n", "\n"),
+                    new Options(QuietReporter.INSTANCE).forFile().withExtension(".json")
+                            .forFile().withNamer(new NamerWrapper(() -> "AnswersTest." + test,
+                                    () -> APPROVED)));
+        } catch (JsonProcessingException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private ObjectNode answer(Rendering rendering) {
+        return database.read(handle -> rendering.render(handle,
+                new Responses(handle, IdPrefix.DEFAULT, NOW)));
+    }
+
+    private static ObjectNode without(ObjectNode node, String member) {
+        return node.without(member);
+    }
+}
