@@ -60,7 +60,7 @@ class TextsTest {
     private static Properties read(String file) throws IOException {
         Properties words = new Properties();
         try (Reader reader = new InputStreamReader(
-                DocumentTexts.class.getResourceAsStream("/billing/document/" + file),
+                DocumentTexts.class.getResourceAsStream("/billing/documents/" + file),
                 StandardCharsets.UTF_8)) {
             words.load(reader);
         }

@@ -40,7 +40,7 @@ enum Typeface {
     /** Scripts whose signs change places, join or stand above each other. */
     static final Set<Typeface> JOINED = Set.of(THAI, DEVANAGARI, BENGALI, TAMIL);
 
-    private static final String FOLDER = "billing/document/fonts/";
+    private static final String FOLDER = "billing/documents/fonts/";
 
     /** Half of a document's time is compressing fonts; the quick level costs few more bytes. */
     private static final int COMPRESSION = Deflater.BEST_SPEED;

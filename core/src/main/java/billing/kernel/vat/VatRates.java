@@ -61,7 +61,7 @@ public final class VatRates {
     }
 
     private static List<VatRate> read() {
-        try (InputStream file = VatRates.class.getResourceAsStream("/billing/vat/rates.csv");
+        try (InputStream file = VatRates.class.getResourceAsStream("/billing/kernel/vat/rates.csv");
              BufferedReader lines = new BufferedReader(
                      new InputStreamReader(file, StandardCharsets.UTF_8))) {
             return lines.lines().filter(line -> !line.startsWith("#")).skip(1)

@@ -28,7 +28,7 @@ record Diagnostics(Path database, BillingClock clock) {
     private static final long SPACE_NEEDED_MEBIBYTES = 256;
     /** The program did not exist before; a clock before it is wrong. */
     private static final Instant EARLIEST = Instant.parse("2025-01-01T00:00:00Z");
-    private static final String FONT = "/billing/document/fonts/NotoSans-Regular.ttf";
+    private static final String FONT = "/billing/documents/fonts/NotoSans-Regular.ttf";
 
     List<Diagnosis> findings() {
         List<Diagnosis> all = new ArrayList<>(List.of(java(), start(), clockFinding(), fonts(),
