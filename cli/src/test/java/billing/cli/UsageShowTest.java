@@ -76,7 +76,8 @@ class UsageShowTest {
     }
 
     @Test
-    @DisplayName("5.1 grouped @10 by cloud: aws 8 and gcp 6 come to 14.0 and 14 000")
+    @DisplayName("rating-and-usage.md 5.1: grouped @10 by cloud: aws 8 and gcp 6 come to 14.0 and "
+            + "14 000")
     void usage_is_shown_by_charge_and_group() {
         CommandRun run = place.run("usage", "show", "acme");
         assertThat(run.out()).isEqualTo("""
@@ -97,7 +98,7 @@ class UsageShowTest {
     }
 
     @Test
-    @DisplayName("5.1 a charge, a group of it, and everything since the start")
+    @DisplayName("rating-and-usage.md 5.1: a charge, a group of it, and everything since the start")
     void usage_is_selected() throws IOException {
         assertThat(sums("--charge", "traffic")).isEqualTo("14.0 14000");
         assertThat(sums("--charge", "traffic", "--group", "cloud=aws")).isEqualTo("8.0 8000");
@@ -109,7 +110,7 @@ class UsageShowTest {
     }
 
     @Test
-    @DisplayName("5.1 the answer of the API, with nothing but its members")
+    @DisplayName("rating-and-usage.md 5.1: the answer of the API, with nothing but its members")
     void the_tree_is_the_answer_of_the_api() throws IOException {
         JsonNode usage = usage("customer_usage");
         assertThat(names(usage)).containsExactly("from_datetime", "to_datetime", "issuing_date",
@@ -125,7 +126,7 @@ class UsageShowTest {
     }
 
     @Test
-    @DisplayName("5.2 on day 4 of 31 what is metered comes to 31/4 of it")
+    @DisplayName("rating-and-usage.md 5.2: on day 4 of 31 what is metered comes to 31/4 of it")
     void usage_is_projected() throws IOException {
         JsonNode usage = usage("customer_projected_usage", "--projected");
         assertThat(usage.path("projected_amount_cents").longValue()).isEqualTo(108_500);
@@ -148,7 +149,7 @@ class UsageShowTest {
     }
 
     @Test
-    @DisplayName("5.1 what cannot be shown is refused with its code")
+    @DisplayName("rating-and-usage.md 5.1: what cannot be shown is refused with its code")
     void refusals() {
         assertThat(error("nobody")).contains("\"code\":\"customer_not_found\"");
         assertThat(error("idle")).contains("\"code\":\"no_active_subscription\"");

@@ -41,7 +41,8 @@ class AnalyticsTest {
     }
 
     @Test
-    @DisplayName("16 gross revenue is of the months with invoices, less what was refunded")
+    @DisplayName("api-conventions.md 16: gross revenue is of the months with invoices, less what "
+            + "was refunded")
     void gross_revenue() {
         story.plan(PlanSketch.of("pro", Interval.MONTHLY, 3_100));
         story.subscribe("acme", "pro");
@@ -58,7 +59,8 @@ class AnalyticsTest {
     }
 
     @Test
-    @DisplayName("16 collection shows every month, one without invoices with zeros")
+    @DisplayName("api-conventions.md 16: collection shows every month, one without invoices with "
+            + "zeros")
     void invoice_collection() {
         story.plan(PlanSketch.of("pro", Interval.MONTHLY, 3_100));
         story.subscribe("acme", "pro");
@@ -72,7 +74,8 @@ class AnalyticsTest {
     }
 
     @Test
-    @DisplayName("16 the last N months begin no earlier than the organization did")
+    @DisplayName("api-conventions.md 16: the last N months begin no earlier than the organization "
+            + "did")
     void last_months() {
         story.runUntil("2024-03-01T12:00:00Z");
         assertThat(monthsOfTheLast(0L)).containsExactly("2024-03");
@@ -86,7 +89,8 @@ class AnalyticsTest {
     }
 
     @Test
-    @DisplayName("16 usage counts the month in which its fees were made, the largest metric first")
+    @DisplayName("api-conventions.md 16: usage counts the month in which its fees were made, the "
+            + "largest metric first")
     void invoiced_usage() {
         story.plan(PlanSketch.of("metered", Interval.MONTHLY, 0).withUsage("calls", "0.1")
                 .withUsage("seats", "2"));
@@ -109,7 +113,8 @@ class AnalyticsTest {
     }
 
     @Test
-    @DisplayName("16 mrr: monthly fees count in the month of their invoice, other months are empty")
+    @DisplayName("api-conventions.md 16: mrr: monthly fees count in the month of their invoice, "
+            + "other months are empty")
     void monthly_revenue() {
         story.plan(PlanSketch.of("pro", Interval.MONTHLY, 3_100));
         story.subscribe("acme", "pro");
@@ -118,7 +123,8 @@ class AnalyticsTest {
     }
 
     @Test
-    @DisplayName("16 mrr: a quarter in advance is spread forwards, its first month by days left")
+    @DisplayName("api-conventions.md 16: mrr: a quarter in advance is spread forwards, its first "
+            + "month by days left")
     void quarter_in_advance() {
         story.plan(PlanSketch.of("quarter", Interval.QUARTERLY, 9_100).inAdvance());
         story.subscribe("acme", "quarter");
@@ -130,7 +136,8 @@ class AnalyticsTest {
     }
 
     @Test
-    @DisplayName("16 mrr: a quarter in arrears is spread backwards from the month of its invoice")
+    @DisplayName("api-conventions.md 16: mrr: a quarter in arrears is spread backwards from the "
+            + "month of its invoice")
     void quarter_in_arrears() {
         story.plan(PlanSketch.of("quarter", Interval.QUARTERLY, 9_100));
         story.subscribe("acme", "quarter");
@@ -140,7 +147,7 @@ class AnalyticsTest {
     }
 
     @Test
-    @DisplayName("16 mrr: weekly fees are their average of a month, 4.33 times")
+    @DisplayName("api-conventions.md 16: mrr: weekly fees are their average of a month, 4.33 times")
     void weekly() {
         story.plan(PlanSketch.of("week", Interval.WEEKLY, 700));
         story.subscribe("acme", "week");
@@ -149,7 +156,8 @@ class AnalyticsTest {
     }
 
     @Test
-    @DisplayName("16 overdue balances stand in the month they were due, with their invoices")
+    @DisplayName("api-conventions.md 16: overdue balances stand in the month they were due, with "
+            + "their invoices")
     void overdue_balances() {
         story.plan(PlanSketch.of("pro", Interval.MONTHLY, 3_100));
         story.subscribe("acme", "pro");

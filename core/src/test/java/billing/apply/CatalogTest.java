@@ -90,7 +90,8 @@ class CatalogTest {
     }
 
     @Test
-    @DisplayName("rating 4.4: a charge without code gets the metric's, then numbered ones")
+    @DisplayName("rating-and-usage.md 4.4: a charge without code gets the metric's, then numbered "
+            + "ones")
     void charges_without_code_are_numbered() {
         apply(PLAN);
         assertThat(plan().charges()).extracting("code").containsExactly("calls", "calls_2");
@@ -118,7 +119,8 @@ class CatalogTest {
     }
 
     @Test
-    @DisplayName("subscriptions 1.2, rating 4.4: what a subscribed plan may not change")
+    @DisplayName("subscriptions-and-invoicing.md 1.2, rating-and-usage.md 4.4: what a subscribed "
+            + "plan may not change")
     void a_subscribed_plan_keeps_its_terms() {
         apply(PLAN);
         apply(SUBSCRIPTION);
@@ -143,7 +145,8 @@ class CatalogTest {
     }
 
     @Test
-    @DisplayName("rating 2.2: a metric in use changes its name, description and filters only")
+    @DisplayName("rating-and-usage.md 2.2: a metric in use changes its name, description and "
+            + "filters only")
     void a_charged_metric_keeps_its_aggregation() {
         apply(PLAN);
         assertThat(faults("billable_metrics: [{code: calls, aggregation_type: sum_agg,"
@@ -153,7 +156,7 @@ class CatalogTest {
     }
 
     @Test
-    @DisplayName("rating 2.2: values that charges filter on stay declared")
+    @DisplayName("rating-and-usage.md 2.2: values that charges filter on stay declared")
     void filter_values_in_use_stay_declared() {
         apply("""
                 billable_metrics:
@@ -202,7 +205,7 @@ class CatalogTest {
     }
 
     @Test
-    @DisplayName("subscriptions 11.2: changed units hold from the next period")
+    @DisplayName("subscriptions-and-invoicing.md 11.2: changed units hold from the next period")
     void changed_units_reach_running_subscriptions() {
         apply(PLAN);
         apply(SUBSCRIPTION);
@@ -225,7 +228,8 @@ class CatalogTest {
     }
 
     @Test
-    @DisplayName("subscriptions 2.9: files state what a start waits for, and it is exported")
+    @DisplayName("subscriptions-and-invoicing.md 2.9: files state what a start waits for, and it "
+            + "is exported")
     void activation_rules() {
         apply(PLAN);
         String waiting = SUBSCRIPTION.replace("[{external_id: acme}]", "[{external_id: acme,"

@@ -298,7 +298,8 @@ class JournalTest {
     }
 
     @Test
-    @DisplayName("6.9: a lost dispute is given up beside what the invoice says, until it is paid")
+    @DisplayName("subscriptions-and-invoicing.md 6.9: a lost dispute is given up beside what the "
+            + "invoice says, until it is paid")
     void a_lost_dispute() {
         Invoice invoice = books.oneOff("acme", 1_000);
         books.loseDispute(invoice);
@@ -312,7 +313,8 @@ class JournalTest {
     }
 
     @Test
-    @DisplayName("9.5: what was billed progressively is not earned twice")
+    @DisplayName("subscriptions-and-invoicing.md 9.5: what was billed progressively is not earned "
+            + "twice")
     void progressive_billing() {
         books.story.plan(PlanSketch.of("pro", Interval.MONTHLY, 3_100)
                 .withUsage("calls", "1").withThresholds(20_000));

@@ -18,7 +18,7 @@ class ZonesTest {
     @ParameterizedTest(name = "{0} is {1} in January")
     @CsvSource({"UTC, Z", "Europe/Paris, +01:00", "America/New_York, -05:00",
         "Asia/Tokyo, +09:00", "GMT+12, +12:00"})
-    @DisplayName("interface-spec, Billing entity: timezone")
+    @DisplayName("interface.md, Billing entity: timezone")
     void zones_of_the_list_and_one_more(String name, ZoneOffset offset) {
         ZoneId zone = zone(name).orElseThrow();
         assertThat(Zones.name(zone)).isEqualTo(name);

@@ -57,7 +57,8 @@ class DraftsKeepTheirDayTest {
     Path folder;
 
     @Test
-    @DisplayName("4.3: January's draft stays whole although an upgrade ends the plan in February")
+    @DisplayName("subscriptions-and-invoicing.md 4.3: January's draft stays whole although an "
+            + "upgrade ends the plan in February")
     void a_later_upgrade() {
         assertThat(fees("""
                 2024-01-01 00:00  subscribe c s small
@@ -68,7 +69,8 @@ class DraftsKeepTheirDayTest {
     }
 
     @Test
-    @DisplayName("4.1: a draft between two years gets no fee because the year is ended later")
+    @DisplayName("subscriptions-and-invoicing.md 4.1: a draft between two years gets no fee "
+            + "because the year is ended later")
     void a_later_end_of_a_split_plan() {
         assertThat(fees("""
                 2024-01-01 00:00  subscribe c s yearly
@@ -78,7 +80,8 @@ class DraftsKeepTheirDayTest {
     }
 
     @Test
-    @DisplayName("4.2: a draft of a day within the trial gets no fee because the trial ends later")
+    @DisplayName("subscriptions-and-invoicing.md 4.2: a draft of a day within the trial gets no "
+            + "fee because the trial ends later")
     void a_later_end_of_a_trial() {
         assertThat(fees("""
                 2024-03-05 00:00  subscribe c s tried
@@ -87,7 +90,8 @@ class DraftsKeepTheirDayTest {
     }
 
     @Test
-    @DisplayName("5.4: drafts are made again at the next five minutes after a change of their plan")
+    @DisplayName("subscriptions-and-invoicing.md 5.4: drafts are made again at the next five "
+            + "minutes after a change of their plan")
     void a_change_of_the_plan() {
         Storyboard board = Storyboard.read(PLANS + """
                 2024-01-01 00:00  subscribe c s small

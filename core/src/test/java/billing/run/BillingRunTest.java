@@ -80,7 +80,8 @@ class BillingRunTest {
     }
 
     @Test
-    @DisplayName("3.6 a start in the past is billed from its last window on")
+    @DisplayName("subscriptions-and-invoicing.md 3.6: a start in the past is billed from its last "
+            + "window on")
     void past_start() {
         begin("2024-03-15T00:00:00Z").plan(PlanSketch.of("basic", Interval.MONTHLY, 3_100));
         story.customer("near", "UTC").customer("far", "UTC");
@@ -95,7 +96,8 @@ class BillingRunTest {
     }
 
     @Test
-    @DisplayName("3.4 a yearly plan with monthly charges is billed monthly, its fee yearly")
+    @DisplayName("subscriptions-and-invoicing.md 3.4: a yearly plan with monthly charges is billed "
+            + "monthly, its fee yearly")
     void split_plan() {
         begin("2024-02-07T10:00:00Z");
         story.plan(PlanSketch.of("split", Interval.YEARLY, 36_600).split(true, false));
@@ -111,7 +113,8 @@ class BillingRunTest {
     }
 
     @Test
-    @DisplayName("5.2 due subscriptions of a customer share an invoice where they may")
+    @DisplayName("subscriptions-and-invoicing.md 5.2: due subscriptions of a customer share an "
+            + "invoice where they may")
     void grouping() {
         begin("2024-03-01T00:00:00Z").plan(PlanSketch.of("basic", Interval.MONTHLY, 100));
         story.customer("acme", "UTC");
@@ -133,7 +136,8 @@ class BillingRunTest {
     }
 
     @Test
-    @DisplayName("5.4 drafts become final at the start of their day, then fall due")
+    @DisplayName("subscriptions-and-invoicing.md 5.4: drafts become final at the start of their "
+            + "day, then fall due")
     void drafts() {
         begin("2024-03-01T00:00:00Z").plan(PlanSketch.of("basic", Interval.MONTHLY, 100));
         story.customer("acme", "UTC", 3).subscribe("acme", "basic");
@@ -163,7 +167,7 @@ class BillingRunTest {
     }
 
     @Test
-    @DisplayName("5.4 marked drafts are computed again")
+    @DisplayName("subscriptions-and-invoicing.md 5.4: marked drafts are computed again")
     void flagged_drafts() {
         begin("2024-03-01T00:00:00Z").plan(PlanSketch.of("basic", Interval.MONTHLY, 100));
         story.customer("acme", "UTC", 30).subscribe("acme", "basic");

@@ -21,7 +21,8 @@ class CustomerDeletionTest {
     Path folder;
 
     @Test
-    @DisplayName("7 subscriptions end and are invoiced, pending ones are canceled, drafts settled")
+    @DisplayName("api-conventions.md 7: subscriptions end and are invoiced, pending ones are "
+            + "canceled, drafts settled")
     void deletion() {
         try (Story story = new Story(folder.resolve("c.db"), "2024-03-01T00:00:00Z")) {
             story.plan(PlanSketch.of("small", Interval.MONTHLY, 3_100));

@@ -42,7 +42,8 @@ class StartsAndEndsTest {
     }
 
     @Test
-    @DisplayName("2.3 a start that waits comes at local midnight, with its advance fixed charges")
+    @DisplayName("subscriptions-and-invoicing.md 2.3: a start that waits comes at local midnight, "
+            + "with its advance fixed charges")
     void activation_at_local_midnight() {
         begin("2023-08-24T00:07:00Z");
         story.plan(PlanSketch.of("later", Interval.MONTHLY, 100).withSeats(3, "5", true));
@@ -59,7 +60,7 @@ class StartsAndEndsTest {
     }
 
     @Test
-    @DisplayName("2.3 a start waits until its external id is free")
+    @DisplayName("subscriptions-and-invoicing.md 2.3: a start waits until its external id is free")
     void blocked_activation() {
         begin("2024-01-01T00:00:00Z");
         story.plan(PlanSketch.of("basic", Interval.MONTHLY, 1_000).inAdvance());
@@ -90,7 +91,8 @@ class StartsAndEndsTest {
     }
 
     @Test
-    @DisplayName("3.5 an ending date on a billing day closes the period in full")
+    @DisplayName("subscriptions-and-invoicing.md 3.5: an ending date on a billing day closes the "
+            + "period in full")
     void ending_date_on_a_billing_day() {
         begin("2023-09-05T00:00:00Z").plan(PlanSketch.of("short", Interval.MONTHLY, 1_000));
         story.customer("acme", "Europe/Paris");
@@ -102,7 +104,8 @@ class StartsAndEndsTest {
     }
 
     @Test
-    @DisplayName("3.5 an end by hand on a billing day bills that day after the period")
+    @DisplayName("subscriptions-and-invoicing.md 3.5: an end by hand on a billing day bills that "
+            + "day after the period")
     void termination_after_the_periodic_invoice() {
         begin("2023-09-01T00:00:00Z").plan(PlanSketch.of("short", Interval.MONTHLY, 1_000));
         story.customer("acme", "UTC").subscribe("acme", "short");
@@ -114,7 +117,8 @@ class StartsAndEndsTest {
     }
 
     @Test
-    @DisplayName("4.5 a trial delays the fee to the hour of its end")
+    @DisplayName("subscriptions-and-invoicing.md 4.5: a trial delays the fee to the hour of its "
+            + "end")
     void trial() {
         begin("2024-03-05T12:12:00Z").plan(PlanSketch.of("tasting", Interval.MONTHLY, 5_000_000)
                 .inAdvance().withTrial("10"));
@@ -130,7 +134,8 @@ class StartsAndEndsTest {
     }
 
     @Test
-    @DisplayName("4.5 a trial that ends on a billing day is billed by the periodic run")
+    @DisplayName("subscriptions-and-invoicing.md 4.5: a trial that ends on a billing day is billed "
+            + "by the periodic run")
     void trial_ending_on_a_billing_day() {
         begin("2024-03-22T01:12:00Z").plan(PlanSketch.of("tasting", Interval.MONTHLY, 5_000_000)
                 .inAdvance().withTrial("10"));
@@ -144,7 +149,8 @@ class StartsAndEndsTest {
     }
 
     @Test
-    @DisplayName("2.7 an end is announced 45 and 15 days before by UTC dates, once a day")
+    @DisplayName("subscriptions-and-invoicing.md 2.7: an end is announced 45 and 15 days before by "
+            + "UTC dates, once a day")
     void announced_end() {
         begin("2024-01-01T00:00:00Z").plan(PlanSketch.of("basic", Interval.MONTHLY, 100));
         story.customer("acme", "Asia/Tokyo");

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-@DisplayName("3.3 and 3.4 Windows of an invoice")
+@DisplayName("subscriptions-and-invoicing.md 3.3 and 3.4: Windows of an invoice")
 class BillingWindowsTest {
     private static final String START = "2024-02-07T10:00:00Z";
 
@@ -109,7 +109,8 @@ class BillingWindowsTest {
     }
 
     @Test
-    @DisplayName("3.5 an end on the first day closes the period before, unless it was invoiced")
+    @DisplayName("subscriptions-and-invoicing.md 3.5: an end on the first day closes the period "
+            + "before, unless it was invoiced")
     void an_end_on_the_first_day() {
         SubscriptionTerms terms = TermsBuilder.starting("2023-08-15T00:00:00Z")
                 .endedAt("2023-10-01T00:05:00Z").terms();

@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-@DisplayName("11.3 Units of a fixed charge")
+@DisplayName("subscriptions-and-invoicing.md 11.3: Units of a fixed charge")
 class FixedChargeUnitsTest {
     @Test
     void units_from_the_start_day_weigh_its_days() {

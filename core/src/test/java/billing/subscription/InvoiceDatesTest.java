@@ -14,7 +14,8 @@ import java.time.ZoneOffset;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-@DisplayName("6.5 Dates of an invoice of 1 April 2024, term 30 days")
+@DisplayName("subscriptions-and-invoicing.md 6.5: Dates of an invoice of 1 April 2024, term 30 "
+        + "days")
 class InvoiceDatesTest {
     private static final LocalDate APRIL_1 = LocalDate.of(2024, 4, 1);
 

@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-@DisplayName("4.5 Worked amounts of subscription fees")
+@DisplayName("subscriptions-and-invoicing.md 4.5: Worked amounts of subscription fees")
 class SubscriptionFeeTest {
     @Test
     void a_partial_first_month_in_advance_costs_its_days() {
@@ -78,7 +78,8 @@ class SubscriptionFeeTest {
     }
 
     @Test
-    @DisplayName("4.6 a start in the past: the first invoice bills from the start date")
+    @DisplayName("subscriptions-and-invoicing.md 4.6: a start in the past: the first invoice bills "
+            + "from the start date")
     void an_arrears_start_in_the_past() {
         TermsBuilder plan = TermsBuilder.starting("2024-03-05T00:00:00Z").costing(3_100)
                 .createdAt("2024-03-15T09:00:00Z");
@@ -86,7 +87,8 @@ class SubscriptionFeeTest {
     }
 
     @Test
-    @DisplayName("4.6 a start before the period billed: the period is billed whole")
+    @DisplayName("subscriptions-and-invoicing.md 4.6: a start before the period billed: the period "
+            + "is billed whole")
     void an_arrears_start_before_the_period() {
         TermsBuilder plan = TermsBuilder.starting("2024-02-10T00:00:00Z").costing(3_100)
                 .createdAt("2024-03-15T09:00:00Z");
@@ -94,7 +96,7 @@ class SubscriptionFeeTest {
     }
 
     @Test
-    @DisplayName("4.6 an advance start in the past: always whole")
+    @DisplayName("subscriptions-and-invoicing.md 4.6: an advance start in the past: always whole")
     void an_advance_start_in_the_past() {
         TermsBuilder plan = TermsBuilder.starting("2024-02-10T00:00:00Z").advance().costing(3_100)
                 .createdAt("2024-03-15T09:00:00Z");
@@ -102,7 +104,8 @@ class SubscriptionFeeTest {
     }
 
     @Test
-    @DisplayName("4.1 a split plan has no subscription fee on an in-between day")
+    @DisplayName("subscriptions-and-invoicing.md 4.1: a split plan has no subscription fee on an "
+            + "in-between day")
     void no_fee_between() {
         TermsBuilder plan = TermsBuilder.starting("2024-02-07T10:00:00Z").every(Interval.YEARLY)
                 .anniversary().chargesMonthly().costing(12_000);
@@ -112,7 +115,7 @@ class SubscriptionFeeTest {
     }
 
     @Test
-    @DisplayName("4.1 an advance plan that ended is billed no more")
+    @DisplayName("subscriptions-and-invoicing.md 4.1: an advance plan that ended is billed no more")
     void no_fee_after_the_end_of_an_advance_plan() {
         TermsBuilder plan = TermsBuilder.starting("2024-02-07T10:00:00Z").advance()
                 .endedAt("2024-03-12T10:00:00Z");

@@ -61,7 +61,8 @@ class SubscriptionLifecycleTest {
     }
 
     @Test
-    @DisplayName("2.2 an advance plan that starts today is invoiced at once, without charges")
+    @DisplayName("subscriptions-and-invoicing.md 2.2: an advance plan that starts today is "
+            + "invoiced at once, without charges")
     void start_today_in_advance() {
         Subscription made = story.subscribe("acme", "advance");
         assertThat(made.status()).isEqualTo(SubscriptionStatus.ACTIVE);
@@ -72,7 +73,8 @@ class SubscriptionLifecycleTest {
     }
 
     @Test
-    @DisplayName("2.2 a start a few hours ahead is still today and keeps its clock time")
+    @DisplayName("subscriptions-and-invoicing.md 2.2: a start a few hours ahead is still today and "
+            + "keeps its clock time")
     void start_later_today() {
         Subscription made = story.subscribe(wish("arrears", "2024-03-15T20:00:00Z", null));
         assertThat(made.status()).isEqualTo(SubscriptionStatus.ACTIVE);
@@ -81,7 +83,8 @@ class SubscriptionLifecycleTest {
     }
 
     @Test
-    @DisplayName("2.2 an arrears plan with advance fixed charges is invoiced for these alone")
+    @DisplayName("subscriptions-and-invoicing.md 2.2: an arrears plan with advance fixed charges "
+            + "is invoiced for these alone")
     void start_with_advance_fixed_charges() {
         story.plan(PlanSketch.of("seats", Interval.MONTHLY, 1_000).withSeats(3, "5", true));
         story.subscribe("acme", "seats");
@@ -91,7 +94,8 @@ class SubscriptionLifecycleTest {
     }
 
     @Test
-    @DisplayName("2.2 a start in the past is active and not invoiced")
+    @DisplayName("subscriptions-and-invoicing.md 2.2: a start in the past is active and not "
+            + "invoiced")
     void start_in_the_past() {
         Subscription made = story.subscribe(wish("advance", "2024-02-10T08:00:00Z", null));
         assertThat(made.status()).isEqualTo(SubscriptionStatus.ACTIVE);
@@ -101,7 +105,7 @@ class SubscriptionLifecycleTest {
     }
 
     @Test
-    @DisplayName("2.2 a start on a future local date waits")
+    @DisplayName("subscriptions-and-invoicing.md 2.2: a start on a future local date waits")
     void start_in_the_future() {
         Subscription made = story.subscribe(wish("advance", "2024-03-16T00:00:00Z", null));
         assertThat(made.status()).isEqualTo(SubscriptionStatus.PENDING);
@@ -109,7 +113,8 @@ class SubscriptionLifecycleTest {
     }
 
     @Test
-    @DisplayName("2.2 an unknown customer is created, with the currency of the plan")
+    @DisplayName("subscriptions-and-invoicing.md 2.2: an unknown customer is created, with the "
+            + "currency of the plan")
     void unknown_customer() {
         story.subscribe("newcomer", "arrears");
         assertThat(story.customer("newcomer").currency().code()).isEqualTo("EUR");
@@ -117,7 +122,8 @@ class SubscriptionLifecycleTest {
     }
 
     @Test
-    @DisplayName("2.2 the same plan again changes nothing, another one is refused while active")
+    @DisplayName("subscriptions-and-invoicing.md 2.2: the same plan again changes nothing, another "
+            + "one is refused while active")
     void same_and_other_plan() {
         story.subscribe("acme", "arrears");
         Subscription made = story.subscription("acme-1");
@@ -126,7 +132,8 @@ class SubscriptionLifecycleTest {
     }
 
     @Test
-    @DisplayName("2.4 the plan of one that has not started is simply replaced")
+    @DisplayName("subscriptions-and-invoicing.md 2.4: the plan of one that has not started is "
+            + "simply replaced")
     void other_plan_before_the_start() {
         Subscription waiting = story.subscribe(wish("arrears", "2024-04-16", null));
         Subscription replaced = story.subscribe("acme", "advance");
@@ -136,7 +143,8 @@ class SubscriptionLifecycleTest {
     }
 
     @Test
-    @DisplayName("2.2 an external id that is active with another customer is refused")
+    @DisplayName("subscriptions-and-invoicing.md 2.2: an external id that is active with another "
+            + "customer is refused")
     void taken_external_id() {
         story.subscribe("acme", "arrears");
         assertThat(refusal(NewSubscription.of("other", "arrears", "acme-1")))
@@ -144,7 +152,8 @@ class SubscriptionLifecycleTest {
     }
 
     @Test
-    @DisplayName("2.2 checks come in their order: what is refused first is reported alone")
+    @DisplayName("subscriptions-and-invoicing.md 2.2: checks come in their order: what is refused "
+            + "first is reported alone")
     void order_of_checks() {
         assertThatThrownBy(() -> story.subscribe(NewSubscription.of("acme", "none", "")))
                 .isInstanceOf(NotFoundException.class).hasMessageContaining("plan none");
@@ -165,7 +174,8 @@ class SubscriptionLifecycleTest {
     }
 
     @Test
-    @DisplayName("2.2 re-creation starts where the invoiced end was, and keeps the old anchor")
+    @DisplayName("subscriptions-and-invoicing.md 2.2: re-creation starts where the invoiced end "
+            + "was, and keeps the old anchor")
     void recreation() {
         story.plan(PlanSketch.of("yearly", Interval.YEARLY, 36_500));
         story.at("2025-03-15T00:00:00Z").subscribe("acme", "yearly", "anniversary", null, null);
@@ -181,7 +191,8 @@ class SubscriptionLifecycleTest {
     }
 
     @Test
-    @DisplayName("2.7 an end is invoiced up to its instant, unless it shall not be")
+    @DisplayName("subscriptions-and-invoicing.md 2.7: an end is invoiced up to its instant, unless "
+            + "it shall not be")
     void termination() {
         story.subscribe("acme", "arrears");
         story.runUntil("2024-04-12T06:00:00Z");
@@ -201,7 +212,8 @@ class SubscriptionLifecycleTest {
     }
 
     @Test
-    @DisplayName("2.7 options of the end: unknown ones are refused, stored ones hold")
+    @DisplayName("subscriptions-and-invoicing.md 2.7: options of the end: unknown ones are "
+            + "refused, stored ones hold")
     void termination_options() {
         story.subscribe("acme", "advance");
         assertThatThrownBy(() -> terminate("burn", "burn")).isInstanceOfSatisfying(
@@ -216,7 +228,8 @@ class SubscriptionLifecycleTest {
     }
 
     @Test
-    @DisplayName("2.7 one that has not started is canceled, and nothing revives what is over")
+    @DisplayName("subscriptions-and-invoicing.md 2.7: one that has not started is canceled, and "
+            + "nothing revives what is over")
     void cancel() {
         story.subscribe(wish("advance", "2024-04-16", null));
         Subscription canceled = terminate("credit", null);
@@ -228,7 +241,7 @@ class SubscriptionLifecycleTest {
     }
 
     @Test
-    @DisplayName("2.6 what is not named stays, null clears")
+    @DisplayName("subscriptions-and-invoicing.md 2.6: what is not named stays, null clears")
     void update_members() {
         story.subscribe(wish("arrears", null, "2024-12-31"));
         Subscription changed = update(new SubscriptionChange().name("Main")
@@ -248,7 +261,8 @@ class SubscriptionLifecycleTest {
     }
 
     @Test
-    @DisplayName("2.6 moving a start to today bills it, into the past does not")
+    @DisplayName("subscriptions-and-invoicing.md 2.6: moving a start to today bills it, into the "
+            + "past does not")
     void moved_start() {
         story.subscribe(wish("advance", "2024-05-01", null));
         assertThat(update(new SubscriptionChange().subscriptionAt("2024-04-20")).status())
@@ -268,7 +282,8 @@ class SubscriptionLifecycleTest {
     }
 
     @Test
-    @DisplayName("2.6 the purchase order number of what is over cannot change")
+    @DisplayName("subscriptions-and-invoicing.md 2.6: the purchase order number of what is over "
+            + "cannot change")
     void order_number_of_the_past() {
         story.subscribe("acme", "arrears");
         terminate(null, "skip");
@@ -278,7 +293,8 @@ class SubscriptionLifecycleTest {
     }
 
     @Test
-    @DisplayName("2.9 a start waits for a payment only where somebody can be charged")
+    @DisplayName("subscriptions-and-invoicing.md 2.9: a start waits for a payment only where "
+            + "somebody can be charged")
     void activation_rules() {
         assertThat(refusal(wish("advance", null, null).activationRules(List.of(
                 new ActivationRuleInput("payment", -1L), new ActivationRuleInput("payment", 2L)))))

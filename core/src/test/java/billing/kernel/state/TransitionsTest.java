@@ -69,7 +69,8 @@ class TransitionsTest {
     }
 
     @Test
-    @DisplayName("6.9, 8.4 invoices are never refunded; a payment status may be stated again")
+    @DisplayName("subscriptions-and-invoicing.md 6.9, 8.4: invoices are never refunded; a payment "
+            + "status may be stated again")
     void of_payments() {
         assertThat(legal(PaymentStatus.OF_INVOICES, PaymentStatus.values())).containsExactly(
                 "pending: pending succeeded failed", "succeeded: pending succeeded failed",

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-@DisplayName("3.1 Period of a date")
+@DisplayName("subscriptions-and-invoicing.md 3.1: Period of a date")
 class CadenceTest {
     @ParameterizedTest(name = "{0} from {1}")
     @CsvSource(delimiter = '|', textBlock = """

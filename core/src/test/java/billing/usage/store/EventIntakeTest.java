@@ -21,7 +21,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-@DisplayName("1.2 to 1.5 events that come in one by one and in batches")
+@DisplayName("rating-and-usage.md 1.2 to 1.5: events that come in one by one and in batches")
 class EventIntakeTest {
     private static final Instant NOW = Instant.parse("2024-05-01T00:00:00Z");
     @TempDir

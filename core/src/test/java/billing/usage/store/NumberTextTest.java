@@ -8,7 +8,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@DisplayName("2.3 which texts are numbers")
+@DisplayName("rating-and-usage.md 2.3: which texts are numbers")
 class NumberTextTest {
     @ParameterizedTest
     @ValueSource(strings = {"0", "-4", "2.5", "007", "-0.5", "123456789012345678",

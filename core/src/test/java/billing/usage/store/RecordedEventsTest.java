@@ -31,7 +31,8 @@ class RecordedEventsTest {
     }
 
     @Test
-    @DisplayName("2.3 JSON numbers count in plain text, other texts only when plain numbers")
+    @DisplayName("rating-and-usage.md 2.3: JSON numbers count in plain text, other texts only when "
+            + "plain numbers")
     void numbers_are_read_in_plain_notation() {
         RecordedEvents history = new RecordedEvents(List.of(
                 event("a", "2024-03-01T00:00:00Z", new BigDecimal("1E+3")),
@@ -43,7 +44,8 @@ class RecordedEventsTest {
     }
 
     @Test
-    @DisplayName("0 events come by timestamp, then as ingested, within both ends of the window")
+    @DisplayName("rating-and-usage.md 0: events come by timestamp, then as ingested, within both "
+            + "ends of the window")
     void events_come_in_event_order() {
         RecordedEvents history = new RecordedEvents(List.of(
                 event("late", "2024-03-03T00:00:00Z", 1), event("x", "2024-03-02T00:00:00Z", 2),

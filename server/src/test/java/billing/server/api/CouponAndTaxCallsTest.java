@@ -46,7 +46,7 @@ class CouponAndTaxCallsTest {
     }
 
     @Test
-    @DisplayName("money 1.1 a tax tells where it is carried, and is gone after its deletion")
+    @DisplayName("money.md 1.1: a tax tells where it is carried, and is gone after its deletion")
     void taxes() {
         assertThat(post("/taxes", "{'tax': {'name': 'V', 'code': 'v', 'rate': '25.5',"
                 + " 'applied_to_organization': true}}").toString())
@@ -58,7 +58,7 @@ class CouponAndTaxCallsTest {
     }
 
     @Test
-    @DisplayName("money 3.2 a coupon is given, listed with its credits, taken away twice")
+    @DisplayName("money.md 3.2: a coupon is given, listed with its credits, taken away twice")
     void applied_coupons() {
         post("/coupons", "{'coupon': {'name': 'Sum', 'code': 'sum', 'description': 'why',"
                 + " 'coupon_type': 'fixed_amount', 'amount_cents': 500, 'amount_currency': 'EUR',"
@@ -85,7 +85,7 @@ class CouponAndTaxCallsTest {
     }
 
     @Test
-    @DisplayName("money 3.2 what is unknown comes before what is wrong")
+    @DisplayName("money.md 3.2: what is unknown comes before what is wrong")
     void refusals() {
         String body = "{'applied_coupon': {'external_customer_id': 'anna', 'coupon_code': 'sum',"
                 + " 'frequency': 'twice', 'amount_cents': -1}}";
@@ -103,7 +103,8 @@ class CouponAndTaxCallsTest {
     }
 
     @Test
-    @DisplayName("money 5.9 a fee billed in advance weighs on no wallet, whatever a coupon took")
+    @DisplayName("money.md 5.9: a fee billed in advance weighs on no wallet, whatever a coupon "
+            + "took")
     void ongoing_balance() {
         post("/customers", "{'customer': {'external_id': 'anna', 'currency': 'EUR'}}");
         String metric = post("/billable_metrics", "{'billable_metric': {'name': 'C', 'code':"
@@ -132,7 +133,8 @@ class CouponAndTaxCallsTest {
     }
 
     @Test
-    @DisplayName("conventions 19 the organization is its default entity with a webhook address")
+    @DisplayName("api-conventions.md 19: the organization is its default entity with a webhook "
+            + "address")
     void organization() {
         JsonNode changed = ok("PUT", "/organizations", "{'organization': {'country': 'fr',"
                 + " 'document_numbering': 'per_organization', 'document_number_prefix': 'acme',"
@@ -148,7 +150,8 @@ class CouponAndTaxCallsTest {
     }
 
     @Test
-    @DisplayName("invoicing 12 an entity is answered without a root; its code never changes")
+    @DisplayName("subscriptions-and-invoicing.md 12: an entity is answered without a root; its "
+            + "code never changes")
     void entities() {
         JsonNode made = post("/billing_entities", "{'billing_entity': {'code': 'eu', 'name':"
                 + " 'Europe'}}");

@@ -52,7 +52,8 @@ class CreditNoteCallsTest {
     }
 
     @Test
-    @DisplayName("money 4 a note shows its whole fee, its invoice and its customer; lists do too")
+    @DisplayName("money.md 4: a note shows its whole fee, its invoice and its customer; lists do "
+            + "too")
     void shown() {
         JsonNode note = note(400);
         assertThat(note.at("/items/0/fee/svc_id")).isEqualTo(invoice.at("/fees/0/svc_id"));
@@ -70,7 +71,7 @@ class CreditNoteCallsTest {
     }
 
     @Test
-    @DisplayName("conventions 6 credit notes are found by state, part, amount and invoice")
+    @DisplayName("api-conventions.md 6: credit notes are found by state, part, amount and invoice")
     void found() {
         note(400);
         ok("PUT", "/credit_notes/" + id(note(100)) + "/void", null);
@@ -88,7 +89,7 @@ class CreditNoteCallsTest {
     }
 
     @Test
-    @DisplayName("conventions 9.1 metadata is replaced, merged, cut and removed")
+    @DisplayName("api-conventions.md 9.1: metadata is replaced, merged, cut and removed")
     void metadata() {
         String path = "/credit_notes/" + id(note(400)) + "/metadata";
         assertThat(code(404, "DELETE", path + "/a", null)).isEqualTo("metadata_not_found");
@@ -106,7 +107,7 @@ class CreditNoteCallsTest {
     }
 
     @Test
-    @DisplayName("money 7.3, 7.5 nothing collects an invoice; the reasons are told apart")
+    @DisplayName("money.md 7.3, 7.5: nothing collects an invoice; the reasons are told apart")
     void collecting() {
         String path = "/invoices/" + id(invoice);
         assertThat(send("POST", path + "/retry_payment", "{}").status()).isEqualTo(200);
@@ -118,7 +119,7 @@ class CreditNoteCallsTest {
     }
 
     @Test
-    @DisplayName("conventions 19 a document is mailed by entities that do so")
+    @DisplayName("api-conventions.md 19: a document is mailed by entities that do so")
     void mailing() {
         String path = "/credit_notes/" + id(note(400)) + "/resend_email";
         assertThat(code(405, "POST", path, "{}")).isEqualTo("email_settings_disabled");
@@ -134,7 +135,7 @@ class CreditNoteCallsTest {
     }
 
     @Test
-    @DisplayName("conventions 19 receipts are mailed by entities that do so")
+    @DisplayName("api-conventions.md 19: receipts are mailed by entities that do so")
     void mailing_receipts() {
         ok("POST", "/payments", "{'payment': {'invoice_id': '" + id(invoice)
                 + "', 'amount_cents': 1, 'reference': 'r'}}");

@@ -57,7 +57,7 @@ class DocumentSiteTest {
     }
 
     @Test
-    @DisplayName("money 4.7 the file_url of a note opens its file, and so does download")
+    @DisplayName("money.md 4.7: the file_url of a note opens its file, and so does download")
     void credit_note() {
         JsonNode note = send("POST", "/credit_notes", "{'credit_note': {'invoice_id': '"
                 + invoice.get("svc_id").textValue() + "', 'credit_amount_cents': 400, 'items': "
@@ -69,7 +69,7 @@ class DocumentSiteTest {
     }
 
     @Test
-    @DisplayName("money 8 the file_url of a receipt opens its file")
+    @DisplayName("money.md 8: the file_url of a receipt opens its file")
     void receipt() {
         send("POST", "/payments", "{'payment': {'invoice_id': '"
                 + invoice.get("svc_id").textValue()

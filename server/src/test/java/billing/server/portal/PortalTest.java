@@ -206,7 +206,8 @@ class PortalTest {
     }
 
     @Test
-    @DisplayName("6.10 file_url of a final invoice opens the same file, altered 401")
+    @DisplayName("subscriptions-and-invoicing.md 6.10: file_url of a final invoice opens the same "
+            + "file, altered 401")
     void file_url() {
         String address = invoice("anna").get("file_url").textValue();
         assertThat(address).startsWith("https://b.example/documents/").endsWith(".pdf");

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** {@code rating-and-usage.md 3.1}: the codes of property checks, all under one field. */
-@DisplayName("rating 3.1 properties per model")
+@DisplayName("rating-and-usage.md 3.1: properties per model")
 class PropertiesReaderTest {
     private final Reading reading = Reading.ofRequests();
 

@@ -24,7 +24,8 @@ class PrintedNoteTest {
     Path folder;
 
     @Test
-    @DisplayName("4.7 the invoice, items, taxes and parts of the total; voided notes are marked")
+    @DisplayName("money.md 4.7: the invoice, items, taxes and parts of the total; voided notes are "
+            + "marked")
     void a_note_and_its_void() {
         try (NoteStory story = new NoteStory(folder, "2024-02-01T23:30:00Z").taxed("20")) {
             story.story.customer("fritz", "Europe/Berlin");

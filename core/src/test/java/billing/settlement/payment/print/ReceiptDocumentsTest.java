@@ -19,7 +19,8 @@ class ReceiptDocumentsTest {
     Path folder;
 
     @Test
-    @DisplayName("8 number, day and reference of the payment, the invoice and what was paid")
+    @DisplayName("money.md 8: number, day and reference of the payment, the invoice and what was "
+            + "paid")
     void a_part_of_an_invoice() {
         try (PaymentStory story = new PaymentStory(folder, "2025-03-01T10:00:00Z")) {
             story.customer("alf");

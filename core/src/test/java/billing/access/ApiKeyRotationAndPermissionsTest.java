@@ -1,0 +1,103 @@
+package billing.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import billing.access.service.ApiKeyService;
+import billing.access.service.NewApiKey;
+import billing.access.store.ApiKeys;
+import billing.engine.Database;
+import billing.engine.Identifiers;
+import billing.engine.NewDatabase;
+import billing.kernel.error.InvalidException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+@DisplayName("api-conventions.md 2.2, 2.3: keys and their permissions")
+class ApiKeyRotationAndPermissionsTest {
+    private static final Instant NOW = Instant.parse("2024-03-01T00:00:00Z");
+    private final Identifiers ids = Identifiers.seeded(1);
+    @TempDir
+    Path folder;
+    private Database database;
+
+    @BeforeEach
+    void open() {
+        database = NewDatabase.at(folder.resolve("billing.db"));
+    }
+
+    @AfterEach
+    void close() {
+        database.close();
+    }
+
+    @Test
+    void a_new_key_may_do_everything_and_is_kept_as_a_hash() {
+        NewApiKey made = life(life -> life.create("backend", null, null));
+        assertThat(made.key().permissions()).isEqualTo(Permissions.full());
+        assertThat(stored(made.value())).isEqualTo(made.key());
+        assertThat(made.value()).endsWith(made.key().ending());
+        String dump = database.<String>read(handle -> handle
+                .createQuery("SELECT group_concat(hash || ending) FROM api_keys")
+                .mapTo(String.class).one());
+        assertThat(dump).doesNotContain(made.value());
+        assertThat(made.toString()).doesNotContain(made.value());
+    }
+
+    @Test
+    void a_rotated_key_hands_its_permissions_on() {
+        Map<String, List<String>> few = Map.of("event", List.of("write"));
+        NewApiKey old = life(life -> life.create("meter", few, null));
+        Instant until = NOW.plusSeconds(3600);
+        NewApiKey made = life(life -> life.rotate("meter", "meter 2", until));
+        assertThat(made.key().permissions()).isEqualTo(few);
+        assertThat(stored(old.value()).isActive(until.minusSeconds(1))).isTrue();
+        assertThat(stored(old.value()).isActive(until)).isFalse();
+        assertThat(made.key().isActive(until)).isTrue();
+
+        NewApiKey third = life(life -> life.rotate("meter 2", "meter 3", null));
+        assertThat(stored(made.value()).isActive(NOW)).isFalse();
+        assertThat(third.key().isActive(NOW)).isTrue();
+    }
+
+    @Test
+    void the_last_key_that_lasts_cannot_be_revoked() {
+        NewApiKey one = life(life -> life.create("one", null, null));
+        life(life -> life.create("short", null, NOW.plusSeconds(60)));
+        assertThat(refusal(life -> life.revoke("one")))
+                .isEqualTo(Map.of("base", List.of("last_non_expiring_api_key")));
+        life(life -> life.create("two", null, null));
+        life(life -> life.revoke("one"));
+        assertThat(stored(one.value()).isActive(NOW)).isFalse();
+    }
+
+    @Test
+    void permissions_name_known_resources_and_modes() {
+        assertThat(refusal(life -> life.create(null, Map.of("moon", List.of("read")), null)))
+                .isEqualTo(Map.of("permissions", List.of("forbidden_keys")));
+        assertThat(refusal(life -> life.create(null, Map.of("plan", List.of("eat")), null)))
+                .isEqualTo(Map.of("permissions", List.of("forbidden_values")));
+        assertThat(refusal(life -> life.create(null, null, NOW)))
+                .isEqualTo(Map.of("expires_at", List.of("value_is_invalid")));
+    }
+
+    private ApiKey stored(String value) {
+        return database.read(handle -> new ApiKeys(handle).ofValue(value)).orElseThrow();
+    }
+
+    private <T> T life(Function<ApiKeyService, T> step) {
+        return database.write(handle -> step.apply(new ApiKeyService(handle, ids, NOW)));
+    }
+
+    private Map<String, List<String>> refusal(Function<ApiKeyService, ?> step) {
+        return catchThrowableOfType(InvalidException.class, () -> life(step)).details();
+    }
+}

@@ -1,0 +1,147 @@
+package billing.apply;
+
+import static billing.apply.Requests.body;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import billing.catalog.BillableMetric;
+import billing.catalog.Coupon;
+import billing.catalog.Plan;
+import billing.kernel.error.InvalidException;
+import billing.kernel.error.NotAllowedException;
+import billing.kernel.error.NotFoundException;
+import billing.kernel.time.Interval;
+import billing.run.PlanSketch;
+import billing.run.Story;
+import billing.settlement.coupon.AppliedCouponRequest;
+import billing.settlement.coupon.service.CouponApplication;
+import java.nio.file.Path;
+import java.util.List;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+@DisplayName("money.md 3.1: coupons created and changed by requests")
+class CouponEditsTest {
+    private static final String FIXED = "'name': 'Sum', 'coupon_type': 'fixed_amount',"
+            + " 'amount_cents': 100, 'amount_currency': 'EUR', 'frequency': 'once',"
+            + " 'expiration': 'no_expiration'";
+    @TempDir
+    Path folder;
+    private Story story;
+
+    @BeforeEach
+    void begin() {
+        story = new Story(folder.resolve("billing.db"), "2024-01-01T00:00:00Z");
+    }
+
+    @AfterEach
+    void end() {
+        story.close();
+    }
+
+    @Test
+    @DisplayName("money.md 3.1: once a customer has it, only name, description and expiry change")
+    void given_coupons_are_fixed() {
+        create("{'code': 'given', " + FIXED + "}");
+        create("{'code': 'free', " + FIXED + "}");
+        story.customer("wim", "UTC");
+        story.database().writing(handle -> new CouponApplication(handle, story.ids())
+                .apply(AppliedCouponRequest.of("wim", "given"), story.now()));
+        String change = "{'name': 'New', 'code': 'other', 'amount_cents': -5,"
+                + " 'expiration': 'time_limit', 'expiration_at': '2030-01-01T00:00:00Z'}";
+        Coupon given = change("given", change);
+        assertThat(given.name()).isEqualTo("New");
+        assertThat(given.code()).isEqualTo("given");
+        assertThat(given.amountCents()).isEqualTo(100);
+        assertThat(given.expiration()).isEqualTo(Coupon.Expiration.TIME_LIMIT);
+        assertFault(() -> change("free", change), "amount_cents", "value_is_out_of_range");
+        assertThat(change("free", change.replace("-5", "5")).code()).isEqualTo("other");
+    }
+
+    @Test
+    @DisplayName("money.md 3.1: limits: unknown ones, one kind only, taken off by an empty list")
+    void limits() {
+        story.plan(PlanSketch.of("desk", Interval.MONTHLY, 1_000));
+        assertThat(create("{'code': 'a', " + FIXED + ", 'applies_to': {'plan_codes': ['desk']}}")
+                .planCodes()).containsExactly("desk");
+        assertThat(change("a", "{'name': 'Kept'}").planCodes()).containsExactly("desk");
+        assertThat(change("a", "{'applies_to': {'plan_codes': []}}").isLimited()).isFalse();
+        assertThatThrownBy(() -> create("{'code': 'b', " + FIXED
+                + ", 'applies_to': {'plan_codes': ['none']}}"))
+                .isInstanceOfSatisfying(NotFoundException.class, refusal ->
+                        assertThat(refusal.code()).isEqualTo("plans_not_found"));
+        story.database().writing(handle -> new CatalogEdits(handle, story.ids(), story.now())
+                .create(BillableMetric.class, body("{'name': 'Calls',"
+                        + " 'code': 'calls', 'aggregation_type': 'count_agg'}")));
+        assertThatThrownBy(() -> create("{'code': 'c', " + FIXED + ", 'applies_to':"
+                + " {'plan_codes': ['desk'], 'billable_metric_codes': ['calls']}}"))
+                .isInstanceOfSatisfying(NotAllowedException.class, refusal ->
+                        assertThat(refusal.code())
+                                .isEqualTo("only_one_limitation_type_per_coupon_allowed"));
+    }
+
+    @Test
+    @DisplayName("money.md 3.1: a limit follows its plan to another code")
+    void renamed_targets() {
+        story.plan(PlanSketch.of("desk", Interval.MONTHLY, 1_000));
+        create("{'code': 'a', " + FIXED + ", 'applies_to': {'plan_codes': ['desk']}}");
+        story.database().writing(handle -> new CatalogEdits(handle, story.ids(), story.now())
+                .change(Plan.class, "desk", body("{'code': 'table'}")));
+        assertThat(change("a", "{'name': 'Same'}").planCodes()).containsExactly("table");
+    }
+
+    @Test
+    @DisplayName("money.md 3.1: what a coupon needs, member by member")
+    void members() {
+        assertFault(() -> create("{'code': 'a', " + FIXED.replace("once", "recurring") + "}"),
+                "frequency_duration", "value_is_mandatory");
+        assertFault(() -> create("{'code': 'a', " + FIXED.replace("100", "0") + "}"),
+                "amount_cents", "value_is_out_of_range");
+        assertFault(() -> create("{'code': 'a', " + FIXED.replace("EUR", "EURO") + "}"),
+                "amount_currency", "value_is_invalid");
+        assertFault(() -> create("{'code': 'a', " + FIXED.replace("once", "twice") + "}"),
+                "frequency", "value_is_invalid");
+        assertFault(() -> create("{'code': 'a', " + FIXED.replace("fixed_amount", "percentage")
+                + "}"), "percentage_rate", "value_is_mandatory");
+        assertFault(() -> create("{'code': 'a', " + FIXED
+                + ", 'expiration_at': '2023-01-01T00:00:00Z'}"), "expiration_at", "invalid_date");
+        assertFault(() -> create("{'code': 'a', " + FIXED + ", 'expiration_at': 'soon'}"),
+                "expiration_at", "invalid_date");
+    }
+
+    @Test
+    @DisplayName("money.md 3.1: an expired coupon is given to nobody any more")
+    void expiry() {
+        create("{'code': 'short', " + FIXED.replace("no_expiration", "time_limit")
+                + ", 'expiration_at': '2024-01-02T10:00:00Z'}");
+        create("{'code': 'long', " + FIXED + ", 'expiration_at': '2024-01-02T10:00:00Z'}");
+        story.customer("wim", "UTC");
+        story.runUntil("2024-01-02T11:00:00Z");
+        assertThatThrownBy(() -> apply("short")).isInstanceOf(NotFoundException.class);
+        apply("long");
+    }
+
+    private void apply(String code) {
+        story.database().writing(handle -> new CouponApplication(handle, story.ids())
+                .apply(AppliedCouponRequest.of("wim", code), story.now()));
+    }
+
+    private Coupon create(String text) {
+        return story.database().write(handle -> new CatalogEdits(handle, story.ids(),
+                story.now()).create(Coupon.class, body(text)));
+    }
+
+    private Coupon change(String code, String text) {
+        return story.database().write(handle -> new CatalogEdits(handle, story.ids(),
+                story.now()).change(Coupon.class, code, body(text)));
+    }
+
+    private static void assertFault(ThrowingCallable call, String field, String code) {
+        assertThatThrownBy(call).isInstanceOfSatisfying(InvalidException.class, refusal ->
+                assertThat(refusal.details().get(field)).isEqualTo(List.of(code)));
+    }
+}

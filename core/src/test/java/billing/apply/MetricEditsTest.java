@@ -1,0 +1,121 @@
+package billing.apply;
+
+import static billing.apply.Requests.body;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import billing.catalog.AggregationType;
+import billing.catalog.BillableMetric;
+import billing.catalog.Plan;
+import billing.kernel.error.ForbiddenException;
+import billing.kernel.error.InvalidException;
+import billing.run.Story;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@DisplayName("rating-and-usage.md 2.1, 2.2, 4.4: metrics created and changed by requests")
+class MetricEditsTest {
+    @TempDir
+    Path folder;
+    private Story story;
+
+    @BeforeEach
+    void begin() {
+        story = new Story(folder.resolve("billing.db"), "2024-03-01T00:00:00Z");
+    }
+
+    @AfterEach
+    void close() {
+        story.close();
+    }
+
+    private BillableMetric create(String members) {
+        return story.database().write(handle -> new CatalogEdits(handle, story.ids(), story.now())
+                .create(BillableMetric.class, body("{'code': 'm', 'name': 'M', " + members + "}")));
+    }
+
+    private BillableMetric change(String members) {
+        return story.database().write(handle -> new CatalogEdits(handle, story.ids(), story.now())
+                .change(BillableMetric.class, "m", body("{" + members + "}")));
+    }
+
+    private void plan(String model) {
+        story.database().writing(handle -> new CatalogEdits(handle, story.ids(), story.now())
+                .create(Plan.class, body("{'code': 'p', 'name': 'P', 'interval': 'monthly',"
+                        + " 'amount_cents': 0, 'amount_currency': 'EUR', 'pay_in_advance': false,"
+                        + " 'charges': [{'billable_metric_code': 'm', 'charge_model': '" + model
+                        + "', 'properties': {'amount': '1'}}]}")));
+    }
+
+    @Test
+    @DisplayName("rating-and-usage.md 2.2: a metric that a plan charges changes only name, "
+            + "description and filters")
+    void used() {
+        create("'aggregation_type': 'sum_agg', 'field_name': 'v'");
+        assertThat(change("'field_name': 'w'").fieldName()).isEqualTo("w");
+        plan("standard");
+        BillableMetric after = change("'code': 'other', 'aggregation_type': 'no such thing',"
+                + " 'field_name': 'x', 'recurring': true, 'rounding_function': 'ceil',"
+                + " 'name': 'New', 'description': 'd',"
+                + " 'filters': [{'key': 'region', 'values': ['eu']}]");
+        assertThat(after.code()).isEqualTo("m");
+        assertThat(after.aggregationType()).isEqualTo(AggregationType.SUM_AGG);
+        assertThat(after.fieldName()).isEqualTo("w");
+        assertThat(after.recurring()).isFalse();
+        assertThat(after.roundingFunction()).isNull();
+        assertThat(List.of(after.name(), after.description())).containsExactly("New", "d");
+        assertThat(after.filters()).hasSize(1);
+    }
+
+    @Test
+    @DisplayName("rating-and-usage.md 2.1: custom_agg without a registered aggregator is 403 "
+            + "feature_unavailable")
+    void custom() {
+        assertThatThrownBy(() -> create("'aggregation_type': 'custom_agg'"))
+                .isInstanceOfSatisfying(ForbiddenException.class, refusal ->
+                        assertThat(refusal.code()).isEqualTo("feature_unavailable"));
+    }
+
+    @ParameterizedTest(name = "2.1 weighted_interval {1} of a {0} metric")
+    @CsvSource({"sum_agg, 'hours', true", "sum_agg, seconds, true",
+        "weighted_sum_agg, seconds, true", "weighted_sum_agg, hours, false"})
+    void interval(String aggregation, String interval, boolean accepted) {
+        String members = "'aggregation_type': '" + aggregation
+                + "', 'field_name': 'v', 'weighted_interval': '" + interval + "'";
+        if (accepted) {
+            assertThat(create(members).weightedInterval())
+                    .isEqualTo(aggregation.equals("sum_agg") ? null : interval);
+        } else {
+            assertThatThrownBy(() -> create(members)).isInstanceOfSatisfying(
+                    InvalidException.class, fault -> assertThat(fault.details())
+                            .containsEntry("weighted_interval", List.of("value_is_invalid")));
+        }
+    }
+
+    @Test
+    @DisplayName("rating-and-usage.md 2.1: a weighted sum without interval, be it null, is refused")
+    void noInterval() {
+        for (String more : List.of("", ", 'weighted_interval': null")) {
+            assertThatThrownBy(() -> create("'aggregation_type': 'weighted_sum_agg',"
+                    + " 'field_name': 'v'" + more)).isInstanceOfSatisfying(
+                    InvalidException.class, fault -> assertThat(fault.details())
+                            .containsEntry("weighted_interval", List.of("value_is_invalid")));
+        }
+    }
+
+    @Test
+    @DisplayName("rating-and-usage.md 3.10: a custom charge needs a custom metric")
+    void customCharge() {
+        create("'aggregation_type': 'sum_agg', 'field_name': 'v'");
+        assertThatThrownBy(() -> plan("custom")).isInstanceOfSatisfying(InvalidException.class,
+                fault -> assertThat(fault.details()).containsEntry("charge_model",
+                        List.of("invalid_aggregation_type_or_charge_model")));
+    }
+}

@@ -1,0 +1,109 @@
+package billing.invoicing.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import billing.catalog.Tax;
+import billing.customer.Customer;
+import billing.invoicing.Fee;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceStatus;
+import billing.invoicing.OneOffRequest;
+import billing.kernel.error.InvalidException;
+import billing.kernel.error.NotFoundException;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+@DisplayName("subscriptions-and-invoicing.md 8.2, 8.3: one-off invoices")
+class OneOffInvoiceTest {
+    private static final Instant NOW = Instant.parse("2024-05-06T08:00:00Z");
+    @TempDir
+    Path folder;
+    private InvoiceStory story;
+    private Customer customer;
+
+    @BeforeEach
+    void begin() {
+        story = new InvoiceStory(folder);
+        customer = story.customer("UTC", 5);
+        story.addOn("setup", 10_000);
+    }
+
+    @AfterEach
+    void end() {
+        story.close();
+    }
+
+    @Test
+    @DisplayName("subscriptions-and-invoicing.md 8.2: 2.5 x 1 999 = 4 998; final at once, taxed by "
+            + "the entity")
+    void units_and_prices() {
+        Tax tax = story.tax("default", "15");
+        story.seller(entity -> Sellers.taxed(entity, tax));
+        Invoice invoice = create(line("setup", null, null), line("setup", 1_999L, "2.5"));
+        assertThat(invoice.status()).isEqualTo(InvoiceStatus.FINALIZED);
+        assertThat(invoice.number()).isEqualTo("BENT-1-001-001");
+        assertThat(invoice.issuingDate()).isEqualTo("2024-05-06");
+        assertThat(invoice.fees()).extracting(Fee::amountCents).containsExactly(10_000L, 4_998L);
+        assertThat(invoice.amounts().taxesCents()).isEqualTo(2_250);
+        assertThat(invoice.amounts().totalCents()).isEqualTo(17_248);
+        assertThat(invoice.appliedTaxes().get(0).baseAmountCents()).isEqualTo(14_998);
+        assertThat(invoice.fees().get(0).window().from()).isEqualTo(NOW);
+    }
+
+    @Test
+    @DisplayName("subscriptions-and-invoicing.md 8.2: taxes named on a line win; unknown ones are "
+            + "ignored")
+    void named_taxes() {
+        story.tax("twenty", "20");
+        story.tax("ten", "10");
+        Invoice invoice = create(taxed("setup", "twenty", "ten", "unknown"),
+                taxed("setup", "unknown"));
+        assertThat(invoice.fees()).extracting(Fee::taxesAmountCents).containsExactly(3_000L, 0L);
+        assertThat(invoice.fees().get(0).taxesRate()).isEqualByComparingTo("30");
+        assertThat(invoice.amounts().totalCents()).isEqualTo(23_000);
+    }
+
+    @Test
+    @DisplayName("subscriptions-and-invoicing.md 8.3: refusals: no lines, unknown add-on, half a "
+            + "window, a window that ends before it starts")
+    void refusals() {
+        assertThatThrownBy(this::create).isInstanceOfSatisfying(NotFoundException.class,
+                refused -> assertThat(refused.code()).isEqualTo("fees_not_found"));
+        assertThatThrownBy(() -> create(line("nothing", null, null)))
+                .isInstanceOfSatisfying(NotFoundException.class,
+                        refused -> assertThat(refused.code()).isEqualTo("add_on_not_found"));
+        assertThatThrownBy(() -> create(between(NOW, null)))
+                .isInstanceOf(InvalidException.class);
+        assertThatThrownBy(() -> create(between(NOW, NOW.minusSeconds(1))))
+                .isInstanceOfSatisfying(InvalidException.class, refused -> assertThat(
+                        refused.details()).containsEntry("boundaries",
+                                List.of("values_are_invalid")));
+    }
+
+    private Invoice create(OneOffRequest.Line... lines) {
+        return story.database.write(handle -> new OneOffInvoice(handle, story.ids).create(
+                new OneOffRequest(customer.externalId(), null, null, null, null, false,
+                        List.of(lines)), NOW));
+    }
+
+    private static OneOffRequest.Line line(String code, Long cents, String units) {
+        return new OneOffRequest.Line(code, null, cents,
+                units == null ? null : new BigDecimal(units), null, null, null, null);
+    }
+
+    private static OneOffRequest.Line taxed(String code, String... taxes) {
+        return new OneOffRequest.Line(code, null, null, null, null, null, null, List.of(taxes));
+    }
+
+    private static OneOffRequest.Line between(Instant from, Instant to) {
+        return new OneOffRequest.Line("setup", null, null, null, null, from, to, null);
+    }
+}

@@ -1,0 +1,129 @@
+package billing.invoicing.service;
+
+import static billing.settlement.coupon.SampleCoupons.once;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import billing.catalog.store.Coupons;
+import billing.invoicing.Fee;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceStatus;
+import billing.invoicing.InvoicingReason;
+import billing.invoicing.PaymentStatus;
+import billing.invoicing.RegeneratedFee;
+import billing.invoicing.VoidRequest;
+import billing.invoicing.store.Invoices;
+import billing.kernel.error.NotAllowedException;
+import billing.kernel.error.NotFoundException;
+import billing.kernel.time.BillingTime;
+import billing.settlement.coupon.AppliedCouponRequest;
+import billing.settlement.coupon.service.CouponApplication;
+import billing.subscription.BillingPort;
+import billing.subscription.Subscription;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+@DisplayName("subscriptions-and-invoicing.md 6.8: invoices regenerated from voided ones")
+class RegeneratedInvoiceTest {
+    private static final Instant NOW = Instant.parse("2024-04-05T12:00:00Z");
+    @TempDir
+    Path folder;
+    private InvoiceStory story;
+    private Subscription subscription;
+    private Invoice invoice;
+
+    /** March, billed with a coupon of 400. */
+    @BeforeEach
+    void begin() {
+        story = new InvoiceStory(folder);
+        subscription = story.subscribe(story.customer("UTC", null),
+                story.plan(new PlanOutline()), BillingTime.CALENDAR, "2024-03-01T00:00:00Z");
+        story.database.writing(handle -> {
+            new Coupons(handle).insert(once("sum", 400));
+            new CouponApplication(handle, story.ids)
+                    .apply(AppliedCouponRequest.of("customer-1", "sum"), NOW);
+        });
+        invoice = story.periodic("2024-04-01T00:10:00Z", subscription);
+    }
+
+    @AfterEach
+    void end() {
+        story.close();
+    }
+
+    private void voidIt() {
+        story.database.writing(handle -> new InvoiceService(handle, story.ids, BillingPort.NONE)
+                .voidInvoice(invoice.id(), VoidRequest.PLAIN, NOW));
+    }
+
+    private Invoice regenerate(RegeneratedFee... fees) {
+        return story.database.write(handle -> new Regeneration(handle, story.ids)
+                .of(invoice.id(), List.of(fees), NOW));
+    }
+
+    private Fee fee() {
+        return invoice.fees().get(0);
+    }
+
+    @Test
+    @DisplayName("subscriptions-and-invoicing.md 6.8: the same fees and periods anew, final with a "
+            + "number of its own")
+    void anew() {
+        voidIt();
+        Invoice made = regenerate();
+        assertThat(made.status()).isEqualTo(InvoiceStatus.FINALIZED);
+        assertThat(made.number()).isNotEqualTo(invoice.number()).endsWith("-002");
+        assertThat(made.amounts()).isEqualTo(invoice.amounts());
+        assertThat(made.amounts().couponsCents()).isEqualTo(400);
+        assertThat(made.issuingDate()).isEqualTo("2024-04-05");
+        assertThat(made.fees()).extracting(Fee::id).doesNotContain(fee().id());
+        assertThat(made.fees().get(0).paymentStatus()).isEqualTo(PaymentStatus.PENDING);
+        assertThat(made.fees().get(0).window()).isEqualTo(fee().window());
+        assertThat(made.subscriptions().get(0).subscription())
+                .isEqualTo(invoice.subscriptions().get(0).subscription());
+        story.database.writing(handle -> {
+            Invoices invoices = new Invoices(handle);
+            assertThat(invoices.get(invoice.id()).subscriptions().get(0).regenerated()).isTrue();
+            assertThat(invoices.replacementOf(invoice.id())).map(Invoice::id)
+                    .contains(made.id());
+            assertThat(invoices.replacedBy(made.id())).map(Invoice::id).contains(invoice.id());
+        });
+        assertThat(story.tryBill(InvoicingReason.SUBSCRIPTION_PERIODIC, "2024-04-01T02:10:00Z",
+                subscription)).as("the period stays billed").isEmpty();
+    }
+
+    @Test
+    @DisplayName("subscriptions-and-invoicing.md 6.8: a fee with other units, price or name: units "
+            + "times price, taxed anew")
+    void changed() {
+        voidIt();
+        Invoice made = regenerate(new RegeneratedFee(fee().id(), new BigDecimal("2.5"),
+                new BigDecimal("1.999"), "By hand"));
+        assertThat(made.fees()).hasSize(1);
+        assertThat(made.fees().get(0).amountCents()).as("499.75 rounded").isEqualTo(500);
+        assertThat(made.fees().get(0).preciseAmountCents()).isEqualByComparingTo("499.75");
+        assertThat(made.fees().get(0).item().invoiceDisplayName()).isEqualTo("By hand");
+        assertThat(made.amounts().totalCents()).isEqualTo(100);
+    }
+
+    @Test
+    @DisplayName("subscriptions-and-invoicing.md 6.8: only of a voided invoice, once, with fees "
+            + "that are on it")
+    void refused() {
+        assertThatThrownBy(this::regenerate).isInstanceOf(NotAllowedException.class);
+        voidIt();
+        assertThatThrownBy(() -> regenerate(RegeneratedFee.kept(new UUID(1, 2))))
+                .isInstanceOf(NotFoundException.class);
+        regenerate();
+        assertThatThrownBy(this::regenerate).isInstanceOf(NotAllowedException.class)
+                .hasMessageContaining("taken the place");
+    }
+}

@@ -1,0 +1,257 @@
+package billing.plan;
+
+import static billing.plan.PlanStory.json;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import billing.catalog.AddOn;
+import billing.catalog.BillableMetric;
+import billing.catalog.Charge;
+import billing.catalog.Plan;
+import billing.kernel.error.InvalidException;
+import billing.kernel.error.NotFoundException;
+import billing.kernel.time.Interval;
+import billing.rating.Percentage;
+import billing.subscription.NewSubscription;
+import billing.subscription.SubscriptionStatus;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+@DisplayName("subscriptions-and-invoicing.md 1.1 to 1.3: plans created, edited and deleted")
+class PlanEditingTest {
+    @TempDir
+    Path folder;
+    private PlanStory story;
+    private BillableMetric parcels;
+
+    @BeforeEach
+    void begin() {
+        story = new PlanStory(folder, "2024-03-10T12:00:00Z");
+        parcels = story.metric("parcels");
+    }
+
+    @AfterEach
+    void end() {
+        story.close();
+    }
+
+    private String charge(String members) {
+        return "{'billable_metric_id': '" + parcels.id() + "', 'charge_model': 'standard',"
+                + " 'properties': {'amount': '1'}" + (members.isEmpty() ? "" : ", " + members)
+                + "}";
+    }
+
+    @Test
+    @DisplayName("rating-and-usage.md 4.4: a charge gets another model only with filters priced in "
+            + "it")
+    void another_model() {
+        Plan plan = story.plan("desk", 1000, "'charges': [" + charge("'filters': [{'values':"
+                + " {'region': ['us']}, 'properties': {'amount': '2'}}]") + "]");
+        String change = "'charges': [{'id': '" + plan.charges().get(0).id() + "', 'charge_model':"
+                + " 'percentage', 'properties': {'rate': '1'}%s}]";
+        assertThat(catchThrowableOfType(InvalidException.class,
+                () -> story.change("desk", change.formatted(""))).details())
+                .containsEntry("properties", List.of("invalid_rate"));
+        Plan changed = story.change("desk", change.formatted(", 'filters': [{'values':"
+                + " {'region': ['us']}, 'properties': {'rate': '2'}}]"));
+        assertThat(changed.charges().get(0).filters().get(0).properties().model())
+                .isInstanceOf(Percentage.class);
+    }
+
+    @Test
+    void a_plan_with_subscriptions_keeps_its_terms_in_silence() {
+        Plan plan = story.plan("desk", 1000, "'charges': [" + charge("") + "]");
+        story.change("desk", "'code': 'office', 'interval': 'weekly'");
+        assertThat(story.plan("office").interval()).isEqualTo(Interval.WEEKLY);
+        story.change("office", "'interval': 'monthly'");
+        story.subscribe("anna", "office", "");
+        Charge charge = plan.charges().get(0);
+
+        Plan changed = story.change("office", """
+                'name': 'New', 'code': 'changed', 'interval': 'yearly', 'amount_cents': 2500,
+                'amount_currency': 'USD', 'pay_in_advance': true, 'trial_period': 30,
+                'charges': [{'id': '%s', 'charge_model': 'package', 'code': 'other',
+                    'min_amount_cents': 5, 'properties': {'amount': '9'}}]
+                """.formatted(charge.id()));
+
+        assertThat(changed.name()).isEqualTo("New");
+        assertThat(changed.amountCents()).isEqualTo(2500);
+        assertThat(changed.code()).isEqualTo("office");
+        assertThat(changed.interval()).isEqualTo(Interval.MONTHLY);
+        assertThat(changed.amountCurrency().code()).isEqualTo("EUR");
+        assertThat(changed.payInAdvance()).isFalse();
+        assertThat(changed.trialPeriod()).isNull();
+        Charge kept = changed.charges().get(0);
+        assertThat(kept.id()).isEqualTo(charge.id());
+        assertThat(kept.code()).isEqualTo("parcels");
+        assertThat(kept.minAmountCents()).isZero();
+        assertThat(kept.properties().model().type().code()).isEqualTo("standard");
+        assertThat(kept.properties().model()).hasToString(
+                charge.properties().model().toString().replace("1", "9"));
+    }
+
+    @Test
+    void a_plan_whose_only_subscription_has_moved_to_a_private_child_keeps_its_terms_too() {
+        story.plan("desk", 1000, "");
+        story.subscribe("anna", "desk", "{'amount_cents': 1}");
+        assertThat(story.change("desk", "'interval': 'weekly'").interval())
+                .isEqualTo(Interval.MONTHLY);
+    }
+
+    @Test
+    void monthly_billing_is_stated_anew_with_every_update_until_somebody_subscribes() {
+        Plan plan = story.plan("desk", 1000, "");
+        assertThat(plan.billChargesMonthly()).isNull();
+        Plan yearly = story.change("desk", "'interval': 'yearly', 'bill_charges_monthly': true");
+        assertThat(yearly.billChargesMonthly()).isTrue();
+        assertThat(yearly.billFixedChargesMonthly()).isFalse();
+        assertThat(story.change("desk", "'name': 'New'").billChargesMonthly()).isNull();
+        story.change("desk", "'interval': 'yearly', 'bill_charges_monthly': true");
+        story.subscribe("anna", "desk", "");
+        assertThat(story.change("desk", "'name': 'Newer'").billChargesMonthly()).isTrue();
+    }
+
+    @Test
+    void a_list_of_charges_is_complete_and_names_what_it_keeps() {
+        Plan plan = story.plan("desk", 0, "'charges': [" + charge("") + "," + charge("") + "]");
+        assertThat(plan.charges()).extracting(Charge::code)
+                .containsExactly("parcels", "parcels_2");
+        Charge second = plan.charges().get(1);
+        Plan changed = story.change("desk", "'charges': [{'id': '" + second.id()
+                + "', 'properties': {'amount': '7'}}, " + charge("") + "]");
+        assertThat(changed.charges()).extracting(Charge::code)
+                .containsExactly("parcels_2", "parcels");
+        assertThat(changed.charges().get(0).id()).isEqualTo(second.id());
+        assertThat(story.change("desk", "'name': 'x'").charges()).hasSize(2);
+        assertThat(story.change("desk", "'charges': []").charges()).isEmpty();
+    }
+
+    @Test
+    void a_commitment_goes_with_an_empty_object_and_stays_with_null() {
+        story.plan("desk", 0, "'minimum_commitment': {'amount_cents': 500}");
+        assertThat(story.change("desk", "'minimum_commitment': null").minimumCommitment()
+                .amountCents()).isEqualTo(500);
+        assertThat(story.change("desk", "'name': 'x'").minimumCommitment()).isNotNull();
+        assertThat(story.change("desk", "'minimum_commitment': {}").minimumCommitment()).isNull();
+    }
+
+    @Test
+    @DisplayName("subscriptions-and-invoicing.md 11.1: pay_in_advance and prorated of a fixed "
+            + "charge never change")
+    void a_fixed_charge_keeps_how_it_is_paid() {
+        AddOn desk = story.addOn("desk");
+        Plan plan = story.plan("studio", 0, "'fixed_charges': [{'add_on_id': '" + desk.id()
+                + "', 'charge_model': 'standard', 'units': 2, 'properties': {'amount': '1'}}]");
+        Plan changed = story.change("studio", "'fixed_charges': [{'id': '"
+                + plan.fixedCharges().get(0).id() + "', 'pay_in_advance': true,"
+                + " 'prorated': true, 'charge_model': 'volume', 'units': 3}]");
+        assertThat(changed.fixedCharges().get(0).payInAdvance()).isFalse();
+        assertThat(changed.fixedCharges().get(0).prorated()).isFalse();
+        assertThat(changed.fixedCharges().get(0).units()).isEqualByComparingTo("3");
+        assertThat(changed.fixedCharges().get(0).model().type().code()).isEqualTo("volume");
+    }
+
+    @Test
+    @DisplayName("subscriptions-and-invoicing.md 15, rating-and-usage.md 8: errors stand under "
+            + "bare names, all at once")
+    void faults_are_named_by_their_fields() {
+        assertThat(refused("{'interval': 'daily', 'amount_cents': -1, 'charges': ["
+                + charge("'min_amount_cents': -1") + "]}")).containsAllEntriesOf(Map.of(
+                "code", List.of("value_is_mandatory"), "name", List.of("value_is_mandatory"),
+                "interval", List.of("value_is_invalid"),
+                "amount_currency", List.of("value_is_invalid"),
+                "pay_in_advance", List.of("value_is_invalid"),
+                "amount_cents", List.of("value_is_out_of_range"),
+                "min_amount_cents", List.of("value_is_out_of_range")));
+        story.plan("desk", 0, "");
+        assertThat(refused("{'code': 'desk', 'name': 'x', 'interval': 'monthly', 'amount_cents': 0,"
+                + " 'amount_currency': 'EUR', 'pay_in_advance': false}"))
+                .isEqualTo(Map.of("code", List.of("value_already_exist")));
+    }
+
+    @Test
+    void unknown_references_come_first_and_alone() {
+        assertThat(unknown("'charges': [{'billable_metric_id': '"
+                + parcels.id().toString().replace('0', '1') + "', 'charge_model': 'standard'}]"))
+                .isEqualTo("billable_metrics_not_found");
+        assertThat(unknown("'fixed_charges': [{'add_on_id': 'x', 'charge_model': 'standard'}]"))
+                .isEqualTo("add_ons_not_found");
+        assertThat(unknown("'charges': [" + charge("'tax_codes': ['x']") + "], 'name': ''"))
+                .isEqualTo("tax_not_found");
+    }
+
+    @Test
+    @DisplayName("subscriptions-and-invoicing.md 1.2: a waiting downgrade is canceled when the new "
+            + "amount is below its plan's")
+    void a_change_that_lost_its_point_is_called_off() {
+        story.plan("large", 9000, "");
+        story.plan("small", 5000, "");
+        story.subscribe("anna", "large", "");
+        story.story().subscribe(NewSubscription.of("anna", "small", "anna-1"));
+        story.change("large", "'amount_cents': 5000");
+        assertThat(waiting()).isEqualTo(1);
+        story.change("large", "'amount_cents': 4999");
+        assertThat(waiting()).isZero();
+        assertThat(story.subscription("anna-1").planId()).isEqualTo(story.plan("large").id());
+    }
+
+    @Test
+    @DisplayName("subscriptions-and-invoicing.md 1.2: a waiting change is applied at once when its "
+            + "plan costs no less any more")
+    void a_waiting_change_becomes_an_upgrade() {
+        story.plan("large", 9000, "");
+        story.plan("small", 5000, "");
+        story.subscribe("anna", "large", "");
+        story.story().subscribe(NewSubscription.of("anna", "small", "anna-1"));
+        story.change("small", "'amount_cents': 8999");
+        assertThat(story.subscription("anna-1").planId()).isEqualTo(story.plan("large").id());
+        story.change("small", "'amount_cents': 9000");
+        assertThat(story.subscription("anna-1").planId()).isEqualTo(story.plan("small").id());
+        assertThat(waiting()).isZero();
+    }
+
+    private int waiting() {
+        return story.story().database().read(handle ->
+                new billing.subscription.Subscriptions(handle)
+                        .ofPlan(story.plan("small").id(), Set.of(SubscriptionStatus.PENDING)))
+                .size();
+    }
+
+    @Test
+    @DisplayName("subscriptions-and-invoicing.md 1.3: with its plan end subscriptions, also those "
+            + "of private children")
+    void giving_a_plan_up_ends_what_follows_it() {
+        Plan plan = story.plan("desk", 3100, "");
+        story.subscribe("anna", "desk", "");
+        story.subscribe("bert", "desk", "{'amount_cents': 6200}");
+        story.subscribe("carl", "desk", "");
+        story.story().at("2024-03-12T12:00:00Z");
+        story.life(life -> {
+            life.delete(plan);
+            return plan;
+        });
+        assertThat(story.story().statement()).satisfiesExactlyInAnyOrder(
+                line -> assertThat(line).contains("anna-1 terminating").contains(" 300 "),
+                line -> assertThat(line).contains("bert-1 terminating").contains(" 600 "),
+                line -> assertThat(line).contains("carl-1 terminating"));
+        assertThat(story.stored(plan.id()).deletedAt()).isNotNull();
+        assertThat(story.plan("desk", 1, "").id()).isNotEqualTo(plan.id());
+    }
+
+    private Map<String, List<String>> refused(String body) {
+        return catchThrowableOfType(InvalidException.class,
+                () -> story.life(life -> life.create(json(body)))).details();
+    }
+
+    private String unknown(String members) {
+        return catchThrowableOfType(NotFoundException.class,
+                () -> story.plan("desk", 0, members)).code();
+    }
+}

@@ -1,0 +1,211 @@
+package billing.plan;
+
+import static billing.plan.PlanStory.json;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import billing.catalog.BillableMetric;
+import billing.catalog.Charge;
+import billing.catalog.ChargeFilter;
+import billing.catalog.Plan;
+import billing.catalog.Tax;
+import billing.catalog.store.Taxes;
+import billing.kernel.error.ForbiddenException;
+import billing.kernel.error.NotFoundException;
+import billing.rating.Standard;
+import billing.subscription.NewSubscription;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+@DisplayName("subscriptions-and-invoicing.md 1.4: a subscription on a private plan")
+class PlanOverridesTest {
+    @TempDir
+    Path folder;
+    private PlanStory story;
+    private Plan freight;
+    private Charge parcels;
+
+    @BeforeEach
+    void begin() {
+        story = new PlanStory(folder, "2024-03-10T12:00:00Z");
+        BillableMetric metric = story.metric("parcels");
+        story.story().database().writing(handle -> new Taxes(handle).insert(new Tax(
+                story.story().ids().next(story.story().now()), "VAT", "vat", BigDecimal.TEN, null,
+                story.story().now(), null)));
+        freight = story.plan("freight", 1000, """
+                'tax_codes': ['vat'], 'minimum_commitment': {'amount_cents': 9},
+                'usage_thresholds': [{'amount_cents': 7}], 'metadata': {'a': 'b'},
+                'charges': [
+                  {'billable_metric_id': '%1$s', 'charge_model': 'standard',
+                   'tax_codes': ['vat'], 'properties': {'amount': '1'}, 'min_amount_cents': 3,
+                   'filters': [{'values': {'region': ['us']}, 'properties': {'amount': '2'}}]},
+                  {'billable_metric_id': '%1$s', 'charge_model': 'standard',
+                   'properties': {'amount': '4'}}],
+                'fixed_charges': [{'add_on_id': '%2$s', 'charge_model': 'standard', 'units': 2,
+                   'properties': {'amount': '1'}}]
+                """.formatted(metric.id(), story.addOn("desk").id()));
+        parcels = freight.charges().get(0);
+    }
+
+    @AfterEach
+    void end() {
+        story.close();
+    }
+
+    @Test
+    void a_child_copies_its_plan_but_for_taxes_commitment_and_thresholds() {
+        story.subscribe("anna", "freight", "{'amount_cents': 1}");
+        Plan child = story.planOf("anna-1");
+        assertThat(child.parentId()).isEqualTo(freight.id());
+        assertThat(child.code()).isEqualTo("freight");
+        assertThat(child.amountCents()).isEqualTo(1);
+        assertThat(child.taxes()).isEmpty();
+        assertThat(child.minimumCommitment()).isNull();
+        assertThat(child.usageThresholds()).isEmpty();
+        assertThat(child.metadata()).isNull();
+        assertThat(child.charges()).extracting(Charge::parentId)
+                .containsExactlyElementsOf(freight.charges().stream().map(Charge::id).toList());
+        Charge copied = child.charges().get(0);
+        assertThat(copied.taxes()).isEmpty();
+        assertThat(copied.minAmountCents()).isEqualTo(3);
+        assertThat(copied.filters()).hasSize(1);
+        assertThat(copied.filters().get(0).id()).isNotEqualTo(parcels.filters().get(0).id());
+        assertThat(story.plan("freight")).isEqualTo(freight);
+    }
+
+    @Test
+    void what_the_overrides_state_is_the_childs() {
+        story.subscribe("anna", "freight", """
+                {'name': 'Own', 'trial_period': 5, 'amount_currency': 'USD', 'tax_codes': ['vat'],
+                 'interval': 'weekly', 'minimum_commitment': {'amount_cents': 11},
+                 'charges': [{'id': '%s', 'properties': {'amount': '6'}, 'min_amount_cents': 5,
+                    'tax_codes': ['vat'], 'charge_model': 'package', 'prorated': true},
+                    {'id': '%s', 'properties': {'amount': '0'}}]}
+                """.formatted(parcels.id(), UUID.randomUUID()));
+        Plan child = story.planOf("anna-1");
+        assertThat(child.name()).isEqualTo("Own");
+        assertThat(child.trialPeriod()).isEqualByComparingTo("5");
+        assertThat(child.amountCurrency().code()).isEqualTo("USD");
+        assertThat(child.interval()).isEqualTo(freight.interval());
+        assertThat(child.minimumCommitment().amountCents()).isEqualTo(11);
+        assertThat(child.charges()).hasSize(2);
+        Charge own = child.charges().get(0);
+        assertThat(own.minAmountCents()).isEqualTo(5);
+        assertThat(own.taxes()).hasSize(1);
+        assertThat(own.properties().model().type().code()).isEqualTo("standard");
+        assertThat(own.prorated()).isFalse();
+    }
+
+    @Test
+    void overriding_again_edits_the_child_in_place() {
+        story.subscribe("anna", "freight", "{'amount_cents': 1}");
+        Plan child = story.planOf("anna-1");
+        story.override("anna-1", "{'amount_cents': 2, 'trial_period': 9, 'charges': [{'id': '"
+                + parcels.id() + "', 'min_amount_cents': 8}]}");
+        Plan edited = story.planOf("anna-1");
+        assertThat(edited.id()).isEqualTo(child.id());
+        assertThat(edited.amountCents()).isEqualTo(2);
+        assertThat(edited.trialPeriod()).isNull();
+        assertThat(edited.charges()).extracting(Charge::id)
+                .containsExactly(child.charges().get(0).id());
+        assertThat(edited.charges().get(0).minAmountCents()).isEqualTo(8);
+        assertThat(edited.fixedCharges()).isEqualTo(child.fixedCharges());
+    }
+
+    @Test
+    void a_running_subscription_keeps_its_usage_and_is_rated_by_the_new_price() {
+        story.subscribe("anna", "freight", "");
+        story.override("anna-1", "{'amount_cents': 3100}");
+        assertThat(story.planOf("anna-1").parentId()).isEqualTo(freight.id());
+        story.story().runUntil("2024-04-01T01:00:00Z");
+        // 22 of 31 days x 31.00; two desks at 1.00; the minimum of 3 cents for as many days
+        assertThat(story.story().statement().get(0)).contains("subscription 2200")
+                .contains("fixed_charge 200").contains("charge 2");
+    }
+
+    @Test
+    void a_piece_is_changed_for_one_subscription_alone() {
+        story.subscribe("anna", "freight", "");
+        story.overriding(life -> life.change(story.subscription("anna-1"), "parcels",
+                json("{'invoice_display_name': 'Own', 'min_amount_cents': 12}")));
+        Plan child = story.planOf("anna-1");
+        Charge own = child.charges().get(0);
+        assertThat(own.invoiceDisplayName()).isEqualTo("Own");
+        assertThat(own.minAmountCents()).isEqualTo(12);
+        assertThat(own.properties()).isEqualTo(parcels.properties());
+        assertThat(child.charges()).hasSize(2);
+        assertThat(story.plan("freight")).isEqualTo(freight);
+    }
+
+    @Test
+    @DisplayName("rating-and-usage.md 4.1: a filter's values are fixed: changing it passes over "
+            + "them")
+    void values_of_a_filter_stay() {
+        story.subscribe("anna", "freight", "");
+        ChargeFilter before = parcels.filters().get(0);
+        story.overriding(life -> life.changeFilter(story.subscription("anna-1"), "parcels",
+                before.id(), json("{'values': {'nothing': ['known']}, 'properties':"
+                        + " {'amount': '8'}}")));
+        ChargeFilter after = story.planOf("anna-1").charges().get(0).filters().get(0);
+        assertThat(after.values()).isEqualTo(before.values());
+        assertThat(after.properties().model()).isEqualTo(new Standard(new BigDecimal("8")));
+    }
+
+    @Test
+    void a_filter_is_found_by_the_plans_identifier_too() {
+        story.subscribe("anna", "freight", "");
+        UUID common = parcels.filters().get(0).id();
+        story.overriding(life -> life.changeFilter(story.subscription("anna-1"), "parcels",
+                common, json("{'invoice_display_name': 'First'}")));
+        UUID own = story.planOf("anna-1").charges().get(0).filters().get(0).id();
+        assertThat(own).isNotEqualTo(common);
+        for (UUID id : new UUID[] {common, own}) {
+            story.overriding(life -> life.changeFilter(story.subscription("anna-1"), "parcels",
+                    id, json("{'invoice_display_name': '" + id + "'}")));
+            assertThat(story.planOf("anna-1").charges().get(0).filters().get(0)
+                    .invoiceDisplayName()).isEqualTo(id.toString());
+        }
+        story.overriding(life -> life.removeFilter(story.subscription("anna-1"), "parcels",
+                common));
+        assertThat(story.planOf("anna-1").charges().get(0).filters()).isEmpty();
+        assertThatThrownBy(() -> story.overriding(life -> life.removeFilter(
+                story.subscription("anna-1"), "parcels", common)))
+                .isInstanceOfSatisfying(NotFoundException.class,
+                        e -> assertThat(e.code()).isEqualTo("charge_filter_not_found"));
+    }
+
+    @Test
+    @DisplayName("subscriptions-and-invoicing.md 15: the model of a fixed charge cannot be "
+            + "overridden: 403")
+    void the_model_of_a_fixed_charge_stays() {
+        String overrides = "{'fixed_charges': [{'id': '" + freight.fixedCharges().get(0).id()
+                + "', 'charge_model': 'volume'}]}";
+        assertThatThrownBy(() -> story.subscribe("anna", "freight", overrides))
+                .isInstanceOfSatisfying(ForbiddenException.class,
+                        e -> assertThat(e.code()).isEqualTo("cannot_override_charge_model"));
+    }
+
+    @Test
+    @DisplayName("subscriptions-and-invoicing.md 2.4: what a new plan costs counts as overridden; "
+            + "the parent's code is a change")
+    void a_plan_change_can_override_and_comes_back_to_the_parent() {
+        story.subscribe("anna", "freight", "{'amount_cents': 500}");
+        UUID child = story.planOf("anna-1").id();
+        story.story().subscribe(NewSubscription.of("anna", "freight", "anna-1"));
+        assertThat(story.subscription("anna-1").planId()).isEqualTo(freight.id());
+        story.story().at("2024-03-11T12:00:00Z");
+        story.story().subscribe(NewSubscription.of("anna", "freight", "anna-1"));
+        assertThat(story.subscription("anna-1").previousId()).isNotNull();
+        story.plan("small", 100, "");
+        story.story().subscribe(NewSubscription.of("anna", "small", "anna-1")
+                .planOverrides(json("{'amount_cents': 2000}")));
+        assertThat(story.planOf("anna-1").amountCents()).isEqualTo(2000);
+        assertThat(story.planOf("anna-1").id()).isNotEqualTo(child);
+    }
+}

@@ -1,0 +1,386 @@
+package billing.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import billing.books.AccountKind;
+import billing.books.Entry;
+import billing.books.journal.BookPart;
+import billing.books.journal.DailyJournal;
+import billing.books.journal.Journal;
+import billing.catalog.AggregationType;
+import billing.catalog.BillableMetric;
+import billing.catalog.Charge;
+import billing.catalog.ChargeProperties;
+import billing.catalog.Tax;
+import billing.catalog.store.Taxes;
+import billing.check.InvoiceCheck;
+import billing.engine.PageRange;
+import billing.ingestion.EventIngestion;
+import billing.invoicing.Fee;
+import billing.invoicing.FeeFilter;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceStatus;
+import billing.invoicing.InvoiceType;
+import billing.invoicing.InvoicingReason;
+import billing.invoicing.PaymentStatus;
+import billing.invoicing.StoredFee;
+import billing.invoicing.advance.FeeService;
+import billing.invoicing.store.Fees;
+import billing.kernel.error.InvalidException;
+import billing.kernel.error.NotAllowedException;
+import billing.kernel.error.NotFoundException;
+import billing.kernel.time.Interval;
+import billing.rating.ChargeModel;
+import billing.rating.Prices;
+import billing.usage.NewEvents;
+import billing.usage.UsageEvent;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+@DisplayName("rating-and-usage.md 4.6, subscriptions-and-invoicing.md 8.4: charges paid in advance")
+class ChargesInAdvanceTest {
+    private static final Instant MADE = Instant.parse("2024-01-01T00:00:00Z");
+    private static final Tax VAT =
+            new Tax(new UUID(0, 20), "VAT", "vat", new BigDecimal("20"), null, MADE, null);
+    @TempDir
+    Path folder;
+    private Story story;
+    private int events;
+
+    @AfterEach
+    void end() {
+        story.close();
+    }
+
+    @Test
+    @DisplayName("rating-and-usage.md 4.6.4: an event of an invoiceable charge makes a final "
+            + "invoice at once")
+    void an_invoice_for_each_event() {
+        begin("2024-02-10T00:00:00Z");
+        subscribe(sum("miles", "1", true, false, null));
+        at("2024-02-15T00:00:00Z").use("miles", "10");
+        at("2024-02-17T00:00:00Z").use("miles", "-4");
+        at("2024-02-18T00:00:00Z").use("miles", "8");
+        assertThat(fees()).extracting(Fee::amountCents).containsExactly(1000L, 0L, 400L);
+        List<Invoice> invoices = story.invoices();
+        assertThat(invoices).hasSize(3).allSatisfy(invoice -> {
+            assertThat(invoice.status()).isEqualTo(InvoiceStatus.FINALIZED);
+            assertThat(invoice.subscriptions().get(0).reason())
+                    .isEqualTo(InvoicingReason.IN_ADVANCE_CHARGE);
+        });
+        assertThat(invoices.get(0).issuingDate()).isEqualTo("2024-02-15");
+        assertThat(invoices.get(0).amounts().taxesCents()).isEqualTo(200);
+        Fee fee = invoices.get(2).fees().get(0);
+        assertThat(fee.units()).isEqualByComparingTo("4");
+        assertThat(fee.payInAdvance()).isTrue();
+        assertThat(fee.window().from()).isEqualTo("2024-02-10T00:00:00Z");
+        story.runUntil("2024-03-01T02:00:00Z");
+        assertThat(last().fees()).singleElement()
+                .satisfies(one -> assertThat(one.amountCents()).isEqualTo(690)); // 20 days of 29
+        assertThat(checked()).isEmpty();
+    }
+
+    @Test
+    @DisplayName("rating-and-usage.md 4.6.4: an event of a charge that is not invoiced makes a fee "
+            + "that stands alone")
+    void a_fee_for_each_event() {
+        begin("2024-02-10T09:30:00Z");
+        subscribe(sum("miles", "1", false, false, null));
+        at("2024-02-15T12:00:00Z").use("miles", "10");
+        Fee fee = fees().get(0);
+        assertThat(fee.eventTransactionId()).isEqualTo("t1");
+        assertThat(fee.taxesAmountCents()).isEqualTo(200);
+        assertThat(fee.appliedTaxes()).singleElement()
+                .satisfies(tax -> assertThat(tax.amountCents()).isEqualTo(200));
+        assertThat(fee.window().from()).as("whole dates").isEqualTo("2024-02-10T00:00:00Z");
+        assertThat(fee.window().to()).isEqualTo("2024-02-29T23:59:59.999Z");
+        assertThat(story.invoices()).isEmpty();
+        story.runUntil("2024-03-01T02:00:00Z");
+        assertThat(story.invoices()).hasSize(1);
+        assertThat(stored()).singleElement()
+                .satisfies(one -> assertThat(one.invoiceId()).isNull());
+    }
+
+    @Test
+    @DisplayName("rating-and-usage.md 1.8: a late event is billed in its own window; one of no "
+            + "subscription not at all")
+    void late_events() {
+        begin("2024-02-10T00:00:00Z");
+        subscribe(sum("miles", "1", false, false, null));
+        at("2024-03-05T00:00:00Z").use("miles", "7", "2024-03-04T00:00:00Z");
+        use("miles", "10", "2024-02-20T00:00:00Z");
+        use("miles", "10", "2024-02-09T00:00:00Z");
+        assertThat(fees()).extracting(Fee::amountCents).containsExactly(700L, 1000L);
+        assertThat(fees().get(1).window().from()).isEqualTo("2024-02-10T00:00:00Z");
+    }
+
+    @Test
+    @DisplayName("rating-and-usage.md 4.6.2: events of one batch are priced as first, second and "
+            + "third")
+    void a_batch() {
+        begin("2024-02-10T00:00:00Z");
+        subscribe(new Usage(metric("scans", AggregationType.COUNT_AGG, null, false),
+                Prices.graduated("0-2 @0; 3- @2"), false, false, null));
+        at("2024-02-15T00:00:00Z");
+        List<UsageEvent> batch = new ArrayList<>();
+        for (int n = 0; n < 3; n++) {
+            batch.add(event("scans", null, story.now()));
+        }
+        story.database().write(handle -> new EventIngestion(handle, story.ids(), story.now())
+                .acceptAll(3, batch::get));
+        assertThat(fees()).extracting(Fee::amountCents).containsExactly(0L, 0L, 200L);
+        assertThat(fees()).extracting(Fee::eventTransactionId).containsExactly("t1", "t2", "t3");
+    }
+
+    @Test
+    @DisplayName("rating-and-usage.md 4.6.5: recurring seats get one fee for all with every "
+            + "period, until the end")
+    void seats_are_renewed_alone() {
+        begin("2024-06-05T12:12:00Z");
+        subscribe(seats("30", false, null));
+        for (int n = 1; n <= 5; n++) {
+            at("2024-06-" + (10 + n) + "T10:00:00Z").use("seats", "user_" + n);
+        }
+        assertThat(fees()).extracting(Fee::amountCents)
+                .containsExactly(2000L, 1900L, 1800L, 1700L, 1600L);
+        story.runUntil("2024-07-01T00:30:00Z");
+        assertThat(fees()).hasSize(6);
+        Fee july = fees().get(5);
+        assertThat(july.amountCents()).isEqualTo(15_000);
+        assertThat(july.units()).isEqualByComparingTo("5");
+        assertThat(july.payInAdvance()).isTrue();
+        assertThat(july.taxesAmountCents()).isEqualTo(3_000);
+        assertThat(july.window().from()).isEqualTo("2024-07-01T00:00:00Z");
+        assertThat(july.window().to()).isEqualTo("2024-07-31T23:59:59.999Z");
+        story.runUntil("2024-07-01T03:30:00Z");
+        assertThat(fees()).as("a repeated run").hasSize(6);
+        at("2024-07-12T01:10:00Z").use("seats", "user_july");
+        assertThat(fees().get(6).amountCents()).isEqualTo(1_936); // 20/31, up to 0.64517, at 30
+        story.runUntil("2024-08-01T00:30:00Z");
+        assertThat(fees().get(7).amountCents()).isEqualTo(18_000);
+        story.at("2024-08-15T01:10:00Z");
+        story.life(life -> life.terminate(story.subscription("acme-1"), null, null, story.now()));
+        assertThat(fees()).as("no renewal at the end").hasSize(8);
+    }
+
+    @Test
+    @DisplayName("rating-and-usage.md 4.6.5: invoiced seats are renewed on the invoice of the "
+            + "period")
+    void seats_are_renewed_on_the_invoice() {
+        begin("2024-06-05T12:12:00Z");
+        subscribe(seats("30", true, null));
+        for (int n = 1; n <= 5; n++) {
+            at("2024-06-" + (10 + n) + "T10:00:00Z").use("seats", "user_" + n);
+        }
+        story.runUntil("2024-07-01T00:30:00Z");
+        Fee renewed = last().fees().get(1);
+        assertThat(renewed.amountCents()).isEqualTo(15_000);
+        assertThat(renewed.payInAdvance()).isFalse();
+        assertThat(renewed.window().from()).isEqualTo("2024-07-01T00:00:00Z");
+        assertThat(checked()).isEmpty();
+    }
+
+    @Test
+    @DisplayName("rating-and-usage.md 4.6.6: five June fees, three of them paid: an invoice of 5 "
+            + "723, two wait")
+    void paid_fees_are_regrouped() {
+        begin("2024-06-05T10:00:00Z");
+        subscribe(seats("30.12", false, "invoice"));
+        for (int n = 1; n <= 5; n++) {
+            at("2024-06-" + (10 + n) + "T10:00:00Z").use("seats", "user_" + n);
+        }
+        assertThat(fees()).extracting(Fee::amountCents)
+                .containsExactly(2008L, 1908L, 1807L, 1707L, 1606L);
+        at("2024-06-20T00:10:00Z");
+        fees().subList(0, 3).forEach(fee -> pay(fee, "succeeded"));
+        story.runUntil("2024-07-01T00:30:00Z");
+        Invoice regrouped = last();
+        assertThat(regrouped.type()).isEqualTo(InvoiceType.ADVANCE_CHARGES);
+        assertThat(regrouped.status()).isEqualTo(InvoiceStatus.FINALIZED);
+        assertThat(regrouped.paymentStatus()).isEqualTo(PaymentStatus.SUCCEEDED);
+        assertThat(regrouped.amounts().feesCents()).isEqualTo(5_723);
+        assertThat(regrouped.amounts().taxesCents()).isEqualTo(1_145); // 402 + 382 + 361
+        assertThat(regrouped.amounts().taxesRate()).isEqualByComparingTo("20.01");
+        assertThat(regrouped.totalDueCents()).isZero();
+        assertThat(regrouped.appliedTaxes()).singleElement().satisfies(tax -> {
+            assertThat(tax.amountCents()).isEqualTo(1_145);
+            assertThat(tax.baseAmountCents()).isEqualTo(5_723);
+        });
+        assertThat(regrouped.subscriptions()).singleElement().satisfies(link -> {
+            assertThat(link.reason()).isEqualTo(InvoicingReason.IN_ADVANCE_CHARGE_PERIODIC);
+            assertThat(link.charges().from()).isEqualTo("2024-06-05T10:00:00Z");
+            assertThat(link.charges().to()).isEqualTo("2024-06-30T23:59:59.999Z");
+        });
+        assertThat(stored()).filteredOn(fee -> fee.invoiceId() == null)
+                .extracting(fee -> fee.fee().amountCents()).containsExactly(1707L, 1606L, 15_060L);
+        assertThat(checked()).isEmpty();
+        pay(fees().get(fees().size() - 1), "succeeded");
+        assertThat(booked(AccountKind.CASH, "2024-06-20")).isEqualTo(5_723 + 1_145);
+        assertThat(booked(AccountKind.USAGE_REVENUE, "2024-06-20")).isEqualTo(-5_723);
+        assertThat(booked(AccountKind.CASH, "2024-07-01")).as("the seats of July were paid too")
+                .isEqualTo(5_723 + 1_145 + 15_060 + 3_012);
+        assertThat(booked(AccountKind.DEFERRED_REVENUE, "2024-07-10")).as("21 of 31 days are left")
+                .isEqualTo(-(15_060 - 4_858));
+        assertThat(booked(AccountKind.DEFERRED_REVENUE, "2024-07-31")).isZero();
+    }
+
+    /** What an account of the books holds after a day. */
+    private long booked(AccountKind kind, String to) {
+        DailyJournal chronicle = new DailyJournal(null, LocalDate.parse(to));
+        List<Entry> entries = story.database().read(handle -> {
+            new Journal(handle).read(BookPart.ALL, chronicle);
+            return chronicle.entries();
+        });
+        assertThat(entries).allMatch(entry -> entry.imbalanceCents() == 0);
+        return entries.stream().mapToLong(entry -> entry.cents(kind)).sum();
+    }
+
+    @Test
+    @DisplayName("rating-and-usage.md 6.3, subscriptions-and-invoicing.md 8.4: a fee that stands "
+            + "alone is paid, failed, pending again, and deleted")
+    void life_of_a_fee() {
+        begin("2024-02-10T00:00:00Z");
+        subscribe(sum("miles", "1", false, false, null));
+        at("2024-02-15T00:00:00Z").use("miles", "1");
+        Fee fee = fees().get(0);
+        assertThat(pay(fee, "failed").failedAt()).isEqualTo(story.now());
+        assertThat(pay(fee, "succeeded")).satisfies(paid -> {
+            assertThat(paid.failedAt()).isNull();
+            assertThat(paid.succeededAt()).isEqualTo(story.now());
+        });
+        assertThatThrownBy(() -> pay(fee, "lost")).isInstanceOf(InvalidException.class)
+                .hasMessage("payment_status: value_is_invalid");
+        story.database().write(handle -> new FeeService(handle).delete(fee.id(), story.now()));
+        assertThat(fees()).isEmpty();
+        assertThatThrownBy(() -> pay(fee, "failed")).isInstanceOf(NotFoundException.class);
+    }
+
+    @Test
+    @DisplayName("rating-and-usage.md 6.3: a fee on an invoice is neither paid nor deleted on its "
+            + "own")
+    void life_of_an_invoiced_fee() {
+        begin("2024-02-10T00:00:00Z");
+        subscribe(sum("miles", "1", true, false, null));
+        at("2024-02-15T00:00:00Z").use("miles", "1");
+        Fee fee = fees().get(0);
+        assertThatThrownBy(() -> pay(fee, "succeeded"))
+                .isInstanceOfSatisfying(NotAllowedException.class,
+                        refused -> assertThat(refused.code()).isEqualTo("invoiced_fee"));
+    }
+
+    @Test
+    @DisplayName("an import bills its rows as single events would")
+    void an_import() {
+        begin("2024-02-10T00:00:00Z");
+        subscribe(sum("miles", "1", false, false, null));
+        at("2024-03-05T00:00:00Z");
+        List<NewEvents> arrived = story.database().write(handle -> {
+            var intake = new billing.usage.store.EventIntake(handle);
+            return NewEvents.of(intake.appendAll(3, List.of(
+                    event("miles", "8", Instant.parse("2024-03-03T00:00:00Z")),
+                    event("miles", "10", Instant.parse("2024-02-20T00:00:00Z")),
+                    event("miles", "-4", Instant.parse("2024-02-21T00:00:00Z")))::get,
+                    story.now()));
+        });
+        story.database().writing(handle ->
+                new EventIngestion(handle, story.ids(), story.now()).follow(arrived));
+        assertThat(fees()).extracting(Fee::amountCents).containsExactly(1000L, 0L, 800L);
+    }
+
+    private void begin(String start) {
+        story = new Story(folder.resolve("billing.db"), start);
+        story.customer("acme", "UTC");
+        story.database().writing(handle -> new Taxes(handle).insert(VAT));
+    }
+
+    /** A charge paid in advance. */
+    private record Usage(BillableMetric metric, ChargeModel model, boolean invoiceable,
+                         boolean prorated, String regroup) {
+        private Charge over(Charge charge) {
+            return new Charge(charge.id(), null, charge.code(), metric, null,
+                    new ChargeProperties(model, null, null), List.of(), true, invoiceable,
+                    regroup, prorated, 0, null, null, List.of(VAT), MADE);
+        }
+    }
+
+    private BillableMetric metric(String code, AggregationType type, String field,
+                                  boolean recurring) {
+        return new BillableMetric(story.ids().next(MADE), code, code, null, type, field,
+                recurring, null, null, null, null, List.of(), MADE, null);
+    }
+
+    private Usage sum(String code, String price, boolean invoiceable, boolean prorated,
+                      String regroup) {
+        return new Usage(metric(code, AggregationType.SUM_AGG, "value", prorated),
+                Prices.standard(price), invoiceable, prorated, regroup);
+    }
+
+    private Usage seats(String price, boolean invoiceable, String regroup) {
+        return new Usage(metric("seats", AggregationType.UNIQUE_COUNT_AGG, "value", true),
+                Prices.standard(price), invoiceable, true, regroup);
+    }
+
+    /** A plan of 10.00 a month in arrears. */
+    private void subscribe(Usage usage) {
+        story.plan(PlanSketch.of("base", Interval.MONTHLY, 1_000)
+                .withUsage(usage.metric(), usage::over));
+        story.subscribe("acme", "base");
+    }
+
+    private ChargesInAdvanceTest at(String instant) {
+        story.runUntil(instant);
+        return this;
+    }
+
+    private void use(String code, String value) {
+        use(code, value, story.now().toString());
+    }
+
+    private void use(String code, String value, String timestamp) {
+        story.database().write(handle -> new EventIngestion(handle, story.ids(), story.now())
+                .accept(event(code, value, Instant.parse(timestamp))));
+    }
+
+    private UsageEvent event(String code, String value, Instant timestamp) {
+        return new UsageEvent("t" + ++events, "acme-1", code, timestamp,
+                value == null ? Map.of() : Map.of("value", value), null);
+    }
+
+    private Fee pay(Fee fee, String status) {
+        return story.database().write(handle ->
+                new FeeService(handle).pay(fee.id(), status, story.now())).fee();
+    }
+
+    private List<StoredFee> stored() {
+        return story.database().read(handle -> new Fees(handle)
+                .page(new FeeFilter(null, "acme-1", null, billing.invoicing.FeeType.CHARGE, null,
+                        null, null, FeeFilter.Span.ANY, FeeFilter.Span.ANY, FeeFilter.Span.ANY,
+                        FeeFilter.Span.ANY), new PageRange(1, 100)).items());
+    }
+
+    private List<Fee> fees() {
+        return stored().stream().map(StoredFee::fee).toList();
+    }
+
+    private Invoice last() {
+        List<Invoice> invoices = story.invoices();
+        return invoices.get(invoices.size() - 1);
+    }
+
+    private List<?> checked() {
+        List<UUID> ids = story.invoices().stream().map(Invoice::id).toList();
+        return story.database().read(handle ->
+                new InvoiceCheck(handle).findings(ids, done -> { }));
+    }
+}

@@ -1,0 +1,196 @@
+package billing.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import billing.catalog.Coupon;
+import billing.input.Document;
+import billing.input.Node;
+import billing.input.Problems;
+import billing.invoicing.Fee;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceSubscription;
+import billing.invoicing.service.InvoicePreview.Preview;
+import billing.invoicing.service.InvoicePreview;
+import billing.kernel.time.BillingTime;
+import billing.kernel.time.Interval;
+import billing.settlement.coupon.AppliedCoupon;
+import billing.subscription.ChosenPlan;
+import billing.subscription.NewSubscription;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Function;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+@DisplayName("subscriptions-and-invoicing.md 6.11: a preview shows what the real step then does")
+class PreviewedChangesTest {
+    @TempDir
+    Path folder;
+    private Story story;
+    private List<AppliedCoupon> coupons = List.of();
+
+    @BeforeEach
+    void begin() {
+        story = new Story(folder.resolve("billing.db"), "2024-03-01T00:00:00Z");
+        story.customer("acme", "UTC");
+        story.plan(PlanSketch.of("small", Interval.MONTHLY, 3_100).inAdvance()
+                .withSeats(2, "1", true));
+        story.plan(PlanSketch.of("large", Interval.MONTHLY, 6_200).inAdvance()
+                .withSeats(3, "1", true));
+        story.plan(PlanSketch.of("arrears", Interval.MONTHLY, 3_100).withSeats(2, "1", false));
+    }
+
+    @AfterEach
+    void close() {
+        story.close();
+    }
+
+    private Preview preview(Function<InvoicePreview, Preview> context) {
+        return story.database().read(handle -> context.apply(new InvoicePreview(handle,
+                story.ids(), story.customer("acme"), coupons, story.now())));
+    }
+
+    /** What both bill, of whom and why, and what it comes to. */
+    private static List<Object> contents(Invoice invoice) {
+        return List.of(invoice.fees().stream().map(Fee::amountCents).toList(),
+                invoice.subscriptions().stream().map(InvoiceSubscription::reason).toList(),
+                invoice.amounts(), invoice.issuingDate());
+    }
+
+    private Invoice latest() {
+        List<Invoice> invoices = story.invoices();
+        return invoices.get(invoices.size() - 1);
+    }
+
+    @Test
+    @DisplayName("subscriptions-and-invoicing.md 6.11: an upgrade, with the credit for the old "
+            + "plan's unused days")
+    void upgrade() {
+        story.subscribe("acme", "small");
+        story.runUntil("2024-03-12T12:00:00Z");
+        Preview preview = preview(previews -> previews.planChange("acme-1", story.plan("large")));
+        assertThat(preview.invoice().amounts().creditNotesCents()).isEqualTo(2_000);
+        assertThat(preview.subscriptions()).hasSize(2);
+        assertThat(story.invoices()).hasSize(1);
+        story.subscribe("acme", "large");
+        assertThat(contents(preview.invoice())).isEqualTo(contents(latest()));
+    }
+
+    @Test
+    @DisplayName("subscriptions-and-invoicing.md 6.11, 1.4: a change to a plan of one's own, whose "
+            + "making the preview leaves out")
+    void overrides() {
+        story.subscribe("acme", "small");
+        story.runUntil("2024-03-12T12:00:00Z");
+        String seats = story.plan("large").fixedCharges().get(0).id().toString();
+        for (String own : List.of("{\"amount_cents\": 9300}", "{\"fixed_charges\": [{\"id\": \""
+                + seats + "\", \"units\": \"40\"}]}", "{\"amount_cents\": 100}")) {
+            Node overrides = Document.json("body", own, new Problems()).orElseThrow();
+            Preview preview = preview(previews -> previews.planChange("acme-1",
+                    story.plan("large"), story.database().read(handle -> ChosenPlan.previewed(
+                            handle, story.ids(), story.plan("large"), overrides, story.now()))));
+            int before = story.invoices().size();
+            story.subscribe(NewSubscription.of("acme", "large", "acme-1")
+                    .planOverrides(overrides));
+            if (own.contains("100")) {
+                assertThat(story.invoices()).as("a downgrade waits").hasSize(before);
+                story.runUntil("2024-04-01T01:00:00Z");
+            }
+            assertThat(story.invoices()).hasSize(before + 1);
+            assertThat(contents(preview.invoice())).as(own).isEqualTo(contents(latest()));
+            story.life(life -> life.terminate(story.subscription("acme-1"), "skip", "skip",
+                    story.now()));
+            story.subscribe("acme", "small");
+        }
+    }
+
+    @Test
+    @DisplayName("subscriptions-and-invoicing.md 6.11: a downgrade at the period's end, asked for "
+            + "or waiting already")
+    void downgrade() {
+        story.subscribe("acme", "large");
+        story.runUntil("2024-03-12T12:00:00Z");
+        Preview asked = preview(previews -> previews.planChange("acme-1", story.plan("small")));
+        story.subscribe("acme", "small");
+        Preview waiting = preview(previews -> previews.projection(List.of("acme-1")));
+        story.runUntil("2024-04-01T12:00:00Z");
+        assertThat(contents(asked.invoice())).isEqualTo(contents(latest()));
+        assertThat(contents(waiting.invoice())).isEqualTo(contents(latest()));
+        assertThat(asked.invoice().fees()).extracting(Fee::amountCents)
+                .containsExactly(3_100L, 200L);
+    }
+
+    @Test
+    @DisplayName("subscriptions-and-invoicing.md 6.11: a termination, by hand or because the "
+            + "running period holds the end")
+    void termination() {
+        story.subscribe("acme", "arrears", "calendar", null, "2024-03-20T15:00:00Z");
+        story.runUntil("2024-03-12T12:00:00Z");
+        assertThat(preview(previews -> previews.termination("acme-1",
+                Instant.parse("2024-03-14T10:00:00Z"))).invoice().amounts().feesCents())
+                .isEqualTo(1_600); // 14 days, and 2 seats
+        Preview projection = preview(previews -> previews.projection(List.of("acme-1")));
+        story.runUntil("2024-03-21T00:00:00Z");
+        assertThat(contents(projection.invoice())).isEqualTo(contents(latest()));
+    }
+
+    @Test
+    @DisplayName("subscriptions-and-invoicing.md 6.11: the end of an advance plan uses the credit "
+            + "note that it would give")
+    void credited_end() {
+        story.subscribe("acme", "small");
+        story.runUntil("2024-03-21T12:00:00Z");
+        Invoice preview = preview(previews ->
+                previews.termination("acme-1", story.now())).invoice();
+        assertThat(preview.amounts().totalCents()).isZero();
+        assertThat(preview.fees()).isEmpty();
+    }
+
+    @Test
+    @DisplayName("subscriptions-and-invoicing.md 6.11: a start in the future, as it will stand")
+    void pending() {
+        story.subscribe("acme", "small", "calendar", "2024-03-22T10:00:00Z", null);
+        Preview preview = preview(previews -> previews.projection(List.of("acme-1")));
+        assertThat(preview.subscriptions().get(0).subscription().startedAt())
+                .isEqualTo(Instant.parse("2024-03-22T00:00:00Z"));
+        Preview changed = preview(previews -> previews.planChange("acme-1", story.plan("large")));
+        assertThat(changed.invoice().fees()).extracting(Fee::amountCents)
+                .containsExactly(2_000L, 300L);
+        story.runUntil("2024-03-22T12:00:00Z");
+        assertThat(contents(preview.invoice())).isEqualTo(contents(latest()));
+    }
+
+    @Test
+    @DisplayName("subscriptions-and-invoicing.md 6.11: a proposal with the seats of its plan and a "
+            + "coupon that is only offered")
+    void proposal() {
+        Coupon coupon = new Coupon(new UUID(0, 1), "Half", "half", null, Coupon.Type.PERCENTAGE,
+                null, null, new BigDecimal("50"), Coupon.Frequency.ONCE, null,
+                Coupon.Expiration.NO_EXPIRATION, null, true, List.of(), List.of(), story.now(),
+                null, null);
+        coupons = List.of(new AppliedCoupon(new UUID(0, 2), coupon, story.customer("acme").id(),
+                null, null, new BigDecimal("50"), Coupon.Frequency.ONCE, null, null, 0,
+                story.now(), null));
+        Invoice preview = preview(previews -> previews.proposal(story.plan("large"),
+                BillingTime.CALENDAR, null, null)).invoice();
+        assertThat(preview.amounts().feesCents()).isEqualTo(6_500);
+        assertThat(preview.amounts().couponsCents()).isEqualTo(3_250);
+        assertThat(preview.amounts().totalCents()).isEqualTo(3_250);
+    }
+
+    @Test
+    @DisplayName("subscriptions-and-invoicing.md 15: the plan that it is on already is no change")
+    void same_plan() {
+        story.subscribe("acme", "small");
+        assertThatThrownBy(() -> preview(previews ->
+                previews.planChange("acme-1", story.plan("small"))))
+                .hasMessage("base: new_plan_should_be_different_from_existing_plan");
+    }
+}

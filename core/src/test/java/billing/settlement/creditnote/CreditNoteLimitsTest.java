@@ -1,0 +1,87 @@
+package billing.settlement.creditnote;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import billing.invoicing.InvoiceStatus;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+@DisplayName("money.md 4.2: how much of an invoice can be credited, refunded and offset")
+class CreditNoteLimitsTest {
+    @Test
+    @DisplayName("money.md 4.2: a fee is creditable once, whatever becomes of its notes")
+    void of_a_fee() {
+        BilledInvoice billed = new BilledInvoice().fee(1000, "0", "20").fee(500, "0", "20");
+        billed.note(CreditNoteStatus.FINALIZED, CreditNoteParts.credit(480), "400");
+        CreditableInvoice creditable = billed.creditable();
+        assertThat(creditable.creditableCents(billed.fee(0))).isEqualTo(600);
+        assertThat(creditable.creditableCents(billed.fee(1))).isEqualTo(500);
+        assertThat(creditable.creditableCents()).isEqualByComparingTo("1320");
+    }
+
+    @Test
+    @DisplayName("money.md 4.2: coupons lower what is creditable in proportion, and the taxes with "
+            + "it")
+    void with_coupons() {
+        BilledInvoice billed = new BilledInvoice().fee(8000, "800", "20")
+                .fee(4000, "400", "20", "5");
+        assertThat(billed.creditable().creditableCents()).isEqualByComparingTo("13140");
+        billed.note(CreditNoteStatus.FINALIZED, CreditNoteParts.credit(8640), "8000");
+        // 4000 less 400; 25 % of 3600
+        assertThat(billed.creditable().creditableCents()).isEqualByComparingTo("4500");
+    }
+
+    @Test
+    @DisplayName("money.md 4.2: refundable is what was paid and not yet refunded, at most the "
+            + "creditable")
+    void refundable() {
+        BilledInvoice billed = new BilledInvoice().fee(1000, "0", "20");
+        assertThat(billed.creditable().refundableCents()).isZero();
+        assertThat(billed.paid(1000).creditable().refundableCents()).isEqualByComparingTo("1000");
+        billed.note(CreditNoteStatus.FINALIZED, new CreditNoteParts(0, 600, 0), "500");
+        assertThat(billed.creditable().refundableCents()).isEqualByComparingTo("400");
+        assertThat(billed.paid(1200).creditable().refundableCents())
+                .as("paid in full, but not succeeded").isZero();
+        assertThat(billed.succeeded().creditable().refundableCents()).isEqualByComparingTo("600");
+    }
+
+    @Test
+    @DisplayName("money.md 4.2: offsettable is what is due, at most the creditable; nothing once "
+            + "voided")
+    void offsettable() {
+        BilledInvoice billed = new BilledInvoice().fee(1000, "0", "20").paid(100);
+        assertThat(billed.creditable().offsettableCents()).isEqualByComparingTo("1100");
+        billed.note(CreditNoteStatus.FINALIZED, new CreditNoteParts(0, 0, 600), "500");
+        assertThat(billed.creditable().offsettableCents()).isEqualByComparingTo("500");
+        assertThat(billed.in(InvoiceStatus.VOIDED).creditable().offsettableCents()).isZero();
+    }
+
+    @Test
+    @DisplayName("money.md 4.2: nothing of a draft; its draft notes count for the fee but not for "
+            + "the parts")
+    void drafts() {
+        BilledInvoice billed = new BilledInvoice().fee(1000, "0", "20").paid(1000)
+                .in(InvoiceStatus.DRAFT);
+        billed.note(CreditNoteStatus.DRAFT, CreditNoteParts.credit(600), "500");
+        assertThat(billed.creditable().creditableCents()).isZero();
+        assertThat(billed.creditable().refundableCents()).isZero();
+        assertThat(billed.creditable().creditableCents(billed.fee(0))).isEqualTo(500);
+        assertThat(billed.creditable().creditsCents()).isZero();
+    }
+
+    @Test
+    @DisplayName("money.md 4.2: a top-up gives back what its wallet still holds, and as money only")
+    void top_up() {
+        BilledInvoice billed = new BilledInvoice().fee(1500, "0")
+                .sold(new RemainingTopUp(true, 900));
+        assertThat(billed.creditable().offsettableCents()).as("unpaid: the total")
+                .isEqualByComparingTo("1500");
+        billed.paid(1500).succeeded();
+        assertThat(billed.creditable().creditableCents(billed.fee(0))).isEqualTo(900);
+        assertThat(billed.creditable().creditableCents()).isZero();
+        assertThat(billed.creditable().refundableCents()).isEqualByComparingTo("900");
+        assertThat(billed.creditable().offsettableCents()).isZero();
+        assertThat(billed.sold(new RemainingTopUp(false, 900)).creditable().refundableCents())
+                .isZero();
+    }
+}

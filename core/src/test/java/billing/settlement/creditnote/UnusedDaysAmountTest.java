@@ -1,0 +1,78 @@
+package billing.settlement.creditnote;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import billing.invoicing.Fee;
+import billing.settlement.creditnote.UnusedDays.Giveback;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@DisplayName("money.md 4.8: the amount of unused days")
+class UnusedDaysAmountTest {
+    @Test
+    @DisplayName("money.md 4.8: 3100 for October, ended on the 15th: 1920, of which 990 were paid "
+            + "too much")
+    void october() {
+        BilledInvoice billed = new BilledInvoice().fee(3100, "0", "20").fee(3100, "0", "20")
+                .paid(5580);
+        UnusedDays days = new UnusedDays(new BigDecimal("100"), 16, 15);
+        assertThat(parts(billed, days, Giveback.CREDIT, 0))
+                .isEqualTo(CreditNoteParts.credit(1920));
+        assertThat(parts(billed, days, Giveback.REFUND, 0))
+                .isEqualTo(new CreditNoteParts(930, 990, 0));
+        assertThat(parts(billed, days, Giveback.OFFSET, 0))
+                .isEqualTo(new CreditNoteParts(0, 990, 930));
+    }
+
+    @Test
+    @DisplayName("money.md 4.8: with a coupon of 500 and an earlier item of 200: 1409, refund 1035")
+    void october_with_a_coupon() {
+        BilledInvoice billed = new BilledInvoice().fee(3100, "500", "20").fee(3100, "0", "20")
+                .paid(5580);
+        UnusedDays days = new UnusedDays(new BigDecimal("100"), 16, 15);
+        assertThat(parts(billed, days, Giveback.REFUND, 200))
+                .isEqualTo(new CreditNoteParts(374, 1035, 0));
+    }
+
+    @ParameterizedTest(name = "fee {0}: item {1}, taxes {3}, total {4}")
+    @DisplayName("money.md 4.8: rounding: items cut to 5 decimals, the total fitted to its parts")
+    @CsvSource({"16000,15466.66666,15467,3867,19334", "20000,19333.33333,19333,4833,24166"})
+    void rounding(long fee, String item, long subTotal, long taxes, long total) {
+        BilledInvoice billed = new BilledInvoice().fee(fee, "0", "25");
+        UnusedDays days = new UnusedDays(BigDecimal.valueOf(fee).divide(BigDecimal.valueOf(30),
+                MathContext.DECIMAL128), 29, 1);
+        BigDecimal cents = days.itemCents(billed.fee(0), 0);
+        assertThat(cents).isEqualByComparingTo(item);
+        CreditedItems items = items(billed, cents);
+        CreditNoteAmounts amounts =
+                items.amounts(days.parts(Giveback.CREDIT, items, billed.fee(0), billed.invoice()));
+        assertThat(amounts.subTotalExcludingTaxesCents()).isEqualTo(subTotal);
+        assertThat(amounts.taxesCents()).isEqualTo(taxes);
+        assertThat(amounts.totalCents()).isEqualTo(total);
+    }
+
+    @Test
+    @DisplayName("money.md 4.8: never more than the fee, and nothing once it was given back")
+    void limits() {
+        Fee fee = new BilledInvoice().fee(900, "0").fee(0);
+        UnusedDays days = new UnusedDays(new BigDecimal("100"), 20, 11);
+        assertThat(days.itemCents(fee, 0)).isEqualByComparingTo("900");
+        assertThat(days.itemCents(fee, 900).signum()).isZero();
+    }
+
+    private static CreditNoteParts parts(BilledInvoice billed, UnusedDays days,
+                                         Giveback giveback, long creditedCents) {
+        Fee fee = billed.fee(0);
+        CreditedItems items = items(billed, days.itemCents(fee, creditedCents));
+        return items.amounts(days.parts(giveback, items, fee, billed.invoice())).parts();
+    }
+
+    private static CreditedItems items(BilledInvoice billed, BigDecimal cents) {
+        return billed.creditable().items(List.of(new CreditedFee(billed.fee(0), cents)));
+    }
+}

@@ -1,0 +1,206 @@
+package billing.settlement.creditnote.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import billing.catalog.Plan;
+import billing.invoicing.FeeBuilder;
+import billing.invoicing.Invoice;
+import billing.invoicing.PaymentStatus;
+import billing.invoicing.service.Drafts;
+import billing.kernel.time.Interval;
+import billing.run.PlanSketch;
+import billing.settlement.creditnote.CreditNote;
+import billing.settlement.creditnote.CreditNoteParts;
+import billing.settlement.creditnote.CreditNoteReason;
+import billing.settlement.creditnote.CreditNoteStatus;
+import billing.settlement.creditnote.CreditStatus;
+import billing.settlement.creditnote.UnusedDays.Giveback;
+import billing.settlement.creditnote.UnusedDays;
+import billing.subscription.Subscription;
+import billing.subscription.SubscriptionTerms;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@DisplayName("subscriptions-and-invoicing.md 2.8, 6.6: credit notes for unused days")
+class UnusedDaysCreditNoteTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    @DisplayName("subscriptions-and-invoicing.md 2.8: started on 8 February, ended on the 21st: "
+            + "2500 and 500 of tax")
+    void credit() {
+        try (NoteStory story = started("2025-02-08T10:00:00Z", 0)) {
+            Invoice invoice = story.story.invoices().get(0);
+            assertThat(invoice.amounts().totalCents()).isEqualTo(9000);
+            CreditNote note = ended(story, "2025-02-21T10:00:00Z", Giveback.CREDIT).orElseThrow();
+            assertThat(note.amounts().subTotalExcludingTaxesCents()).isEqualTo(2500);
+            assertThat(note.amounts().taxesCents()).isEqualTo(500);
+            assertThat(note.parts()).isEqualTo(CreditNoteParts.credit(3000));
+            assertThat(note.reason()).isEqualTo(CreditNoteReason.ORDER_CANCELLATION);
+        }
+    }
+
+    @ParameterizedTest(name = "{0}: credit {1}, refund {2}, offset {3}: {4}")
+    @DisplayName("subscriptions-and-invoicing.md 2.8: with 7500 paid: 1500 refunded, 1500 "
+            + "credited; or offset, which settles")
+    @CsvSource({"REFUND,1500,1500,0,PENDING", "OFFSET,0,1500,1500,SUCCEEDED"})
+    void refund_and_offset(Giveback giveback, long credit, long refund, long offset,
+                           PaymentStatus status) {
+        try (NoteStory story = started("2025-02-08T10:00:00Z", 0)) {
+            Invoice invoice = story.story.invoices().get(0);
+            story.paid(invoice, 7500, "pending");
+            CreditNote note = ended(story, "2025-02-21T10:00:00Z", giveback).orElseThrow();
+            assertThat(note.parts()).isEqualTo(new CreditNoteParts(credit, refund, offset));
+            assertThat(story.stored(invoice).paymentStatus()).isEqualTo(status);
+        }
+    }
+
+    @Test
+    @DisplayName("subscriptions-and-invoicing.md 2.8: ended on the first day: 20 days, 7143 and "
+            + "1429 of tax, 8572 in all")
+    void first_day() {
+        try (NoteStory story = started("2025-02-08T10:00:00Z", 0)) {
+            CreditNote note = ended(story, "2025-02-08T12:00:00Z", Giveback.CREDIT).orElseThrow();
+            assertThat(note.amounts().subTotalExcludingTaxesCents()).isEqualTo(7143);
+            assertThat(note.amounts().taxesCents()).isEqualTo(1429);
+            assertThat(note.amounts().totalCents()).isEqualTo(8572);
+        }
+    }
+
+    @ParameterizedTest(name = "trial of {0} days, ended {1}, upgraded {2}: {3} unused, {4} used")
+    @DisplayName("subscriptions-and-invoicing.md 2.8: the day of the end is used, unless by an "
+            + "upgrade; trial days are not counted")
+    @CsvSource({",2025-02-20,false,8,20", ",2025-02-20,true,9,19", "10,2025-02-20,false,8,10",
+            "10,2025-02-20,true,9,9", "10,2025-02-05,false,18,0", "10,2025-02-12,true,18,1",
+            "10,2025-02-11,false,18,1", "40,2025-02-20,false,0,0"})
+    void days(String trial, String end, boolean upgraded, long unused, long used) {
+        try (NoteStory story = new NoteStory(folder, "2025-02-01T00:00:00Z")) {
+            PlanSketch sketch = PlanSketch.of("desk", Interval.MONTHLY, 2800).inAdvance();
+            Plan plan = story.story.plan(trial == null ? sketch : sketch.withTrial(trial));
+            story.story.customer("alf", "UTC");
+            Subscription subscription = story.story.subscribe("alf", "desk");
+            UnusedDays days = UnusedDays.of(FeeBuilder.of(story.oneOff("alf", 2800).fees().get(0))
+                            .details(Map.of("plan_amount_cents", 2800)).build(),
+                    new SubscriptionTerms(subscription, plan, ZoneOffset.UTC),
+                    subscription.startedAt(), Instant.parse(end + "T10:00:00Z"), upgraded);
+            assertThat(days.unused()).isEqualTo(unused);
+            assertThat(days.used()).isEqualTo(used);
+            assertThat(days.dayPriceCents()).isEqualByComparingTo("100");
+        }
+    }
+
+    @Test
+    @DisplayName("subscriptions-and-invoicing.md 6.6: a note on a draft follows it and is issued "
+            + "with it")
+    void on_a_draft() {
+        try (NoteStory story = started("2022-12-15T00:00:00Z", 20)) {
+            Invoice draft = story.story.invoices().get(0);
+            CreditNote note = ended(story, "2022-12-20T00:00:00Z", Giveback.CREDIT).orElseThrow();
+            assertThat(note.status()).isEqualTo(CreditNoteStatus.DRAFT);
+            assertThat(note.number()).endsWith("-DRAFT-CN001");
+            drafts(story, draft, false);
+            CreditNote refreshed = story.notesOf(draft).get(0);
+            assertThat(refreshed.amounts()).isEqualTo(note.amounts());
+            assertThat(refreshed.items()).extracting(CreditNote.Item::feeId)
+                    .isEqualTo(story.stored(draft).fees().stream().map(fee -> fee.id()).toList());
+            drafts(story, draft, true);
+            CreditNote issued = story.notesOf(draft).get(0);
+            assertThat(issued.status()).isEqualTo(CreditNoteStatus.FINALIZED);
+            assertThat(issued.number()).isEqualTo(story.stored(draft).number() + "-CN001");
+            assertThat(issued.balanceCents()).isEqualTo(4258); // 11/31 of 10000 and 20 %
+        }
+    }
+
+    @Test
+    @DisplayName("subscriptions-and-invoicing.md 6.6: a cheaper plan makes the draft's fee and its "
+            + "note smaller in proportion")
+    void draft_with_another_price() {
+        try (NoteStory story = started("2022-12-15T00:00:00Z", 20)) {
+            Invoice draft = story.story.invoices().get(0);
+            ended(story, "2022-12-20T00:00:00Z", Giveback.CREDIT).orElseThrow();
+            story.story.database().writing(handle ->
+                    handle.execute("UPDATE plans SET amount_cents = 5000"));
+            drafts(story, draft, false);
+            CreditNote halved = story.notesOf(draft).get(0);
+            // 3548.38709 x 2742 / 5484
+            assertThat(halved.items().get(0).preciseAmountCents())
+                    .isEqualByComparingTo("1774.19355");
+            assertThat(halved.amounts().totalCents()).isEqualTo(2129);
+        }
+    }
+
+    @Test
+    @DisplayName("subscriptions-and-invoicing.md 6.6: a note goes with its deleted draft, and no "
+            + "note is made on what is gone")
+    void draft_deleted() {
+        try (NoteStory story = started("2022-12-15T00:00:00Z", 20)) {
+            Invoice draft = story.story.invoices().get(0);
+            ended(story, "2022-12-20T00:00:00Z", Giveback.CREDIT).orElseThrow();
+            story.story.database().writing(handle -> new Drafts(handle, story.story.ids())
+                    .delete(draft.id(), story.story.now()));
+            assertThat(story.notesOf(draft)).isEmpty();
+            assertThat(ended(story, "2022-12-20T00:00:00Z", Giveback.CREDIT)).isEmpty();
+        }
+    }
+
+    @Test
+    @DisplayName("money.md 4.6: the next invoice is paid by the credit, the oldest note first")
+    void consumed() {
+        try (NoteStory story = started("2025-01-01T10:00:00Z", 0)) {
+            Invoice first = story.story.invoices().get(0);
+            CreditNote older = story.note(first, CreditNoteParts.credit(480), 400);
+            story.story.runUntil("2025-01-02T10:00:00Z");
+            Invoice other = story.oneOff("alf", 20_000);
+            CreditNote newer = story.note(other, CreditNoteParts.credit(18_000), 15_000);
+            story.story.runUntil("2025-02-01T12:00:00Z");
+            Invoice second = story.story.invoices().get(2);
+            assertThat(second.amounts().creditNotesCents()).isEqualTo(12_000);
+            assertThat(second.amounts().totalCents()).isZero();
+            assertThat(second.paymentStatus()).isEqualTo(PaymentStatus.SUCCEEDED);
+            assertThat(second.credits()).extracting("sourceId", "amountCents").containsExactly(
+                    org.assertj.core.groups.Tuple.tuple(older.id(), 480L),
+                    org.assertj.core.groups.Tuple.tuple(newer.id(), 11_520L));
+            assertThat(story.notesOf(first).get(0).creditStatus())
+                    .isEqualTo(CreditStatus.CONSUMED);
+            assertThat(story.notesOf(other).get(0).balanceCents()).isEqualTo(6_480);
+        }
+    }
+
+    private NoteStory started(String at, int graceDays) {
+        NoteStory story = new NoteStory(folder, at).taxed("20");
+        story.story.customer("alf", "UTC", graceDays);
+        story.story.plan(PlanSketch.of("desk", Interval.MONTHLY, 10_000).inAdvance());
+        story.story.subscribe("alf", "desk");
+        return story;
+    }
+
+    private static Optional<CreditNote> ended(NoteStory story, String at, Giveback giveback) {
+        Instant end = Instant.parse(at);
+        Subscription subscription = story.story.at(at).subscription("alf-1");
+        SubscriptionTerms terms = new SubscriptionTerms(subscription, story.story.plan("desk"),
+                ZoneOffset.UTC);
+        return story.story.database().write(handle ->
+                new CreditNoteCreation(handle, story.story.ids())
+                        .unusedDays(terms, end, false, giveback, end));
+    }
+
+    private static void drafts(NoteStory story, Invoice draft, boolean last) {
+        story.story.database().writing(handle -> {
+            Drafts drafts = new Drafts(handle, story.story.ids());
+            if (last) {
+                drafts.makeFinal(draft.id(), story.story.now());
+            } else {
+                drafts.refresh(draft.id(), story.story.now());
+            }
+        });
+    }
+}

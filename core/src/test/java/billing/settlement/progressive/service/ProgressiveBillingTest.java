@@ -1,0 +1,330 @@
+package billing.settlement.progressive.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import billing.catalog.UsageThreshold;
+import billing.engine.Handle;
+import billing.input.Document;
+import billing.input.Node;
+import billing.input.Problems;
+import billing.invoicing.AppliedUsageThreshold;
+import billing.invoicing.Credit;
+import billing.invoicing.Fee;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceStatus;
+import billing.invoicing.InvoiceSubscription;
+import billing.invoicing.InvoiceType;
+import billing.invoicing.InvoicingReason;
+import billing.invoicing.VoidRequest;
+import billing.invoicing.service.Drafts;
+import billing.invoicing.service.InvoiceService;
+import billing.kernel.error.InvalidException;
+import billing.kernel.time.Interval;
+import billing.run.JobType;
+import billing.run.PlanSketch;
+import billing.run.Story;
+import billing.settlement.creditnote.CreditNote;
+import billing.settlement.creditnote.CreditNoteReason;
+import billing.settlement.creditnote.store.CreditNotes;
+import billing.settlement.progressive.LifetimeUsage;
+import billing.settlement.progressive.store.ApplicableThresholds;
+import billing.settlement.progressive.store.UsageFlags;
+import billing.subscription.BillingPort;
+import billing.subscription.Subscription;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** 31.00 a month and 0.0002 a unit, so that a million units cost 200.00. */
+@DisplayName("subscriptions-and-invoicing.md 9: progressive billing")
+class ProgressiveBillingTest {
+    private Story story;
+
+    @BeforeEach
+    void begin(@TempDir Path folder) {
+        story = new Story(folder.resolve("billing.db"), "2022-12-01T00:00:00Z");
+        story.customer("volt", "UTC");
+    }
+
+    @AfterEach
+    void end() {
+        story.close();
+    }
+
+    @Test
+    void usage_in_three_steps_and_the_month_end() {
+        subscribe(grid().withThresholds(20_000, 50_000));
+        use("2022-12-16", 1_000_000);
+        use("2022-12-21", 1_000_000);
+        assertThat(totals()).containsExactly(20_000L);
+        use("2022-12-26", 1_000_000);
+        assertThat(last().amounts().feesCents()).isEqualTo(60_000);
+        assertThat(last().amounts().progressiveBillingCreditCents()).isEqualTo(20_000);
+        story.runUntil("2023-01-01T01:00:00Z");
+        assertThat(last().amounts().feesCents()).isEqualTo(63_100);
+        assertThat(last().amounts().progressiveBillingCreditCents()).isEqualTo(60_000);
+        assertThat(totals()).containsExactly(20_000L, 40_000L, 3_100L);
+    }
+
+    @Test
+    void usage_in_many_steps_with_a_recurring_threshold() {
+        subscribe(PlanSketch.of("grid", Interval.MONTHLY, 0).withUsage("watts", "0.01")
+                .withThresholds(200, 500, 700).withRecurringThreshold(1_000));
+        use("2022-12-02", 220);
+        use("2022-12-03", 220);
+        use("2022-12-04", 220);
+        use("2022-12-05", 220);
+        use("2022-12-06", 2_200);
+        use("2022-12-07", 2_200);
+        assertThat(totals()).containsExactly(220L, 440L, 220L, 2_200L, 2_200L);
+        story.runUntil("2023-01-01T01:00:00Z");
+        use("2023-01-05", 2_200);
+        assertThat(totals()).containsExactly(220L, 440L, 220L, 2_200L, 2_200L, 0L, 2_200L);
+    }
+
+    @Test
+    void the_invoice_is_final_at_once_and_tells_what_it_was_made_for() {
+        subscribe(grid().withThresholds(20_000));
+        story.database().writing(handle -> handle.execute(
+                "UPDATE customers SET invoice_grace_period = 5"));
+        use("2022-12-06", 1_500_000);
+        Invoice invoice = last();
+        assertThat(invoice.type()).isEqualTo(InvoiceType.PROGRESSIVE_BILLING);
+        assertThat(invoice.status()).isEqualTo(InvoiceStatus.FINALIZED);
+        InvoiceSubscription link = invoice.subscriptions().get(0);
+        assertThat(link.reason()).isEqualTo(InvoicingReason.PROGRESSIVE_BILLING);
+        assertThat(link.charges().from()).isEqualTo("2022-12-01T00:00:00Z");
+        assertThat(link.charges().to()).isEqualTo("2022-12-31T23:59:59.999Z");
+        AppliedUsageThreshold applied = invoice.usageThresholds().get(0);
+        assertThat(applied.threshold().amountCents()).isEqualTo(20_000);
+        assertThat(applied.lifetimeUsageCents()).isEqualTo(30_000);
+    }
+
+    @Test
+    void events_of_one_minute_are_judged_together_at_the_next() {
+        subscribe(grid().withThresholds(20_000));
+        story.at("2022-12-06T10:00:10Z").use("volt-1", "watts", "600000");
+        story.at("2022-12-06T10:00:50Z").use("volt-1", "watts", "600000");
+        story.runUntil("2022-12-06T10:00:59Z");
+        assertThat(totals()).isEmpty();
+        assertThat(story.runUntil("2022-12-06T10:05:00Z").count(JobType.USAGE_CHECK)).isOne();
+        assertThat(totals()).containsExactly(24_000L);
+        assertThat(last().billedAt()).isEqualTo("2022-12-06T10:01:00Z");
+    }
+
+    @Test
+    void all_thresholds_passed_together_make_one_invoice() {
+        subscribe(PlanSketch.of("grid", Interval.MONTHLY, 3_100).withUsage("watts", "0.01")
+                .withThresholds(300, 800).withRecurringThreshold(1_500));
+        use("2022-12-06", 2_500);
+        assertThat(totals()).containsExactly(2_500L);
+        assertThat(last().usageThresholds()).extracting(one -> one.threshold().amountCents())
+                .containsExactly(300L, 800L, 1_500L);
+    }
+
+    @Test
+    void a_fixed_threshold_fires_once_in_a_lifetime() {
+        subscribe(grid().withThresholds(20_000));
+        use("2022-12-16", 1_000_000);
+        story.runUntil("2023-01-01T01:00:00Z");
+        use("2023-01-16", 2_000_000);
+        story.runUntil("2023-02-01T01:00:00Z");
+        assertThat(totals()).containsExactly(20_000L, 3_100L, 43_100L);
+    }
+
+    @Test
+    void a_minimum_is_not_raised_to_before_the_window_closes() {
+        subscribe(PlanSketch.of("grid", Interval.MONTHLY, 0)
+                .withUsage("watts", "0.0002", 62_000).withThresholds(20_000));
+        use("2022-12-16", 1_000_000);
+        assertThat(last().amounts().feesCents()).isEqualTo(20_000);
+        story.runUntil("2023-01-01T01:00:00Z");
+        assertThat(last().fees()).extracting(Fee::amountCents).containsExactly(0L, 20_000L,
+                42_000L);
+        assertThat(last().amounts().totalCents()).isEqualTo(42_000);
+    }
+
+    @Test
+    void a_subscription_may_ignore_thresholds_or_have_its_own() {
+        Subscription subscription = subscribe(grid().withThresholds(20_000));
+        story.database().writing(handle -> new ApplicableThresholds(handle).replace(
+                subscription.id(), List.of(threshold(30_000)), story.now()));
+        use("2022-12-06", 1_000_000);
+        assertThat(totals()).isEmpty();
+        use("2022-12-07", 500_000);
+        assertThat(totals()).containsExactly(30_000L);
+        story.database().writing(handle -> handle.execute(
+                "UPDATE subscriptions SET progressive_billing_disabled = 1"));
+        story.database().writing(handle -> new ApplicableThresholds(handle).replace(
+                subscription.id(), List.of(threshold(35_000)), story.now()));
+        use("2022-12-08", 500_000);
+        assertThat(totals()).containsExactly(30_000L);
+    }
+
+    @Test
+    void own_thresholds_are_checked_like_those_of_plans() {
+        Subscription subscription = subscribe(grid());
+        assertThat(faults(subscription, "{}")).isEqualTo("missing_amount_cents");
+        assertThat(faults(subscription, "{\"amount_cents\": 1}, {\"amount_cents\": 1}"))
+                .isEqualTo("duplicated_values");
+        assertThat(faults(subscription, "{\"amount_cents\": 1, \"recurring\": true},"
+                + " {\"amount_cents\": 2, \"recurring\": true}"))
+                .isEqualTo("multiple_recurring_thresholds");
+        assertThat(faults(subscription, "{\"amount_cents\": 20000}")).isEmpty();
+        use("2022-12-06", 1_000_000);
+        assertThat(totals()).containsExactly(20_000L);
+    }
+
+    private String faults(Subscription subscription, String thresholds) {
+        Node request = Document.json("body", "{\"usage_thresholds\": [" + thresholds + "]}",
+                new Problems()).orElseThrow();
+        try {
+            story.database().writing(handle -> new SubscriptionThresholds(handle, story.ids(),
+                    story.now()).replace(subscription, request));
+            return "";
+        } catch (InvalidException e) {
+            return String.join(" ", e.details().get("usage_thresholds"));
+        }
+    }
+
+    @Test
+    void usage_without_threshold_or_alert_is_never_flagged() {
+        subscribe(grid());
+        story.use("volt-1", "watts", "1000000").use("nobody", "watts", "1");
+        List<Instant> flagged = story.database().read(handle -> new UsageFlags(handle)
+                .minutes(UsageFlags.Kind.ACTIVITY, null));
+        assertThat(flagged).isEmpty();
+    }
+
+    @Test
+    void historical_usage_counts_toward_thresholds() {
+        subscribe(grid().withThresholds(20_000));
+        story.database().writing(handle ->
+                report(handle).update(report(handle).subscription("volt-1"), 15_000L));
+        use("2022-12-06", 250_000);
+        assertThat(totals()).containsExactly(5_000L);
+        assertThat(last().usageThresholds().get(0).lifetimeUsageCents()).isEqualTo(20_000);
+    }
+
+    @Test
+    void lifetime_usage_moves_from_current_to_invoiced() {
+        subscribe(grid());
+        use("2022-12-05", 1_000_000);
+        assertThat(lifetime().currentCents()).isEqualTo(20_000);
+        assertThat(lifetime().invoicedCents()).isZero();
+        story.runUntil("2023-01-01T01:00:00Z");
+        assertThat(lifetime().currentCents()).isZero();
+        assertThat(lifetime().invoicedCents()).isEqualTo(20_000);
+        story.database().writing(handle -> new InvoiceService(handle, story.ids(),
+                BillingPort.NONE)
+                .voidInvoice(last().id(), VoidRequest.PLAIN, story.now()));
+        assertThat(lifetime().invoicedCents()).isZero();
+    }
+
+    @Test
+    void drafts_show_the_credit_and_draw_it_once() {
+        story.customer("slow", "UTC", 3);
+        story.plan(grid().withThresholds(20_000));
+        story.subscribe("slow", "grid");
+        story.at("2022-12-16T00:00:00Z").use("slow-1", "watts", "1000000");
+        story.runUntil("2022-12-16T00:05:00Z");
+        story.runUntil("2023-01-01T01:00:00Z");
+        assertThat(last().status()).isEqualTo(InvoiceStatus.DRAFT);
+        assertThat(last().amounts().totalCents()).isEqualTo(3_100);
+        story.database().writing(handle -> new Drafts(handle, story.ids())
+                .refresh(last().id(), story.now()));
+        assertThat(last().amounts().totalCents()).isEqualTo(3_100);
+        story.runUntil("2023-01-05T00:00:00Z");
+        assertThat(last().status()).isEqualTo(InvoiceStatus.FINALIZED);
+        assertThat(last().credits()).extracting(Credit::amountCents).containsExactly(20_000L);
+        assertThat(last().fees().get(1).preciseCouponsAmountCents())
+                .isEqualByComparingTo(BigDecimal.valueOf(20_000));
+    }
+
+    @Test
+    void termination_credits_the_progressive_invoice() {
+        subscribe(grid().withThresholds(20_000));
+        use("2022-12-16", 1_000_000);
+        story.runUntil("2022-12-18T00:00:00Z");
+        story.life(life -> life.terminate(story.subscription("volt-1"), null, null,
+                story.now()));
+        assertThat(last().amounts().feesCents()).isEqualTo(21_800);
+        assertThat(last().amounts().totalCents()).isEqualTo(1_800);
+    }
+
+    @Test
+    void the_same_thresholds_are_not_billed_again_after_a_void() {
+        subscribe(grid().withThresholds(20_000));
+        use("2022-12-06", 1_000_000);
+        story.database().writing(handle -> new InvoiceService(handle, story.ids(),
+                BillingPort.NONE)
+                .voidInvoice(last().id(), VoidRequest.PLAIN, story.now()));
+        use("2022-12-07", 1_000_000);
+        assertThat(totals()).containsExactly(20_000L);
+        story.runUntil("2023-01-01T01:00:00Z");
+        assertThat(last().amounts().totalCents()).isEqualTo(43_100);
+    }
+
+    @Test
+    void what_was_billed_too_much_is_given_back_by_a_credit_note() {
+        subscribe(grid().withThresholds(20_000));
+        use("2022-12-06", 1_000_000);
+        use("2022-12-16", -600_000);
+        story.runUntil("2023-01-01T01:00:00Z");
+        assertThat(last().amounts().feesCents()).isEqualTo(11_100);
+        assertThat(last().amounts().progressiveBillingCreditCents()).isEqualTo(8_000);
+        assertThat(last().amounts().totalCents()).isEqualTo(3_100);
+        Invoice progressive = story.invoices().get(0);
+        List<CreditNote> notes = story.database().read(handle ->
+                new CreditNotes(handle).ofInvoice(progressive.id()));
+        assertThat(notes).extracting(one -> one.parts().creditCents()).containsExactly(12_000L);
+        assertThat(notes.get(0).reason()).isEqualTo(CreditNoteReason.OTHER);
+        story.runUntil("2023-02-01T01:00:00Z");
+        assertThat(last().amounts().creditNotesCents()).isEqualTo(3_100);
+    }
+
+    private PlanSketch grid() {
+        return PlanSketch.of("grid", Interval.MONTHLY, 3_100).withUsage("watts", "0.0002");
+    }
+
+    private Subscription subscribe(PlanSketch sketch) {
+        story.plan(sketch);
+        return story.subscribe("volt", "grid");
+    }
+
+    /** Usage at the midnight of a day, and the five minutes behind it. */
+    private void use(String day, long units) {
+        story.runUntil(day + "T00:00:00Z");
+        story.use("volt-1", "watts", String.valueOf(units));
+        story.runUntil(day + "T00:05:00Z");
+    }
+
+    private List<Long> totals() {
+        return story.invoices().stream().map(one -> one.amounts().totalCents()).toList();
+    }
+
+    private Invoice last() {
+        List<Invoice> invoices = story.invoices();
+        return invoices.get(invoices.size() - 1);
+    }
+
+    private LifetimeUsage lifetime() {
+        return story.database().write(handle -> report(handle).of("volt-1"));
+    }
+
+    private LifetimeUsageReport report(Handle handle) {
+        return new LifetimeUsageReport(handle, story.ids(), story.now());
+    }
+
+    private UsageThreshold threshold(long cents) {
+        Instant now = story.now();
+        return new UsageThreshold(story.ids().next(now), null, cents, false, now,
+                now);
+    }
+}

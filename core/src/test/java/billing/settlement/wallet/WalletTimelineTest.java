@@ -1,0 +1,163 @@
+package billing.settlement.wallet;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceStatus;
+import billing.invoicing.VoidRequest;
+import billing.invoicing.service.InvoiceService;
+import billing.kernel.time.Interval;
+import billing.run.PlanSketch;
+import billing.settlement.wallet.WalletTransaction.Kind;
+import billing.settlement.wallet.WalletTransaction.Source;
+import billing.settlement.wallet.store.StaleBalances;
+import billing.subscription.BillingPort;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+@DisplayName("money.md 5.7 to 5.10: wallets over time")
+class WalletTimelineTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void usage_then_the_draft_then_the_final_invoice_weigh_on_the_balance() {
+        try (WalletStory wallets = new WalletStory(folder, "2024-01-01T00:00:00Z", "UTC", 10)) {
+            Wallet purse = subscribed(wallets, 100, "'granted_credits': '10'");
+            use(wallets, "2024-01-06T00:00:00Z", "5");
+            wallets.story.runUntil("2024-01-06T00:05:00Z");
+            assertBalance(wallets, purse, 1000, 500);
+            wallets.story.runUntil("2024-02-01T01:00:00Z");
+            assertBalance(wallets, purse, 1000, 400);
+            use(wallets, "2024-02-06T00:00:00Z", "3");
+            wallets.story.runUntil("2024-02-06T00:05:00Z");
+            assertBalance(wallets, purse, 1000, 100);
+            wallets.story.runUntil("2024-02-11T01:00:00Z");
+            assertBalance(wallets, purse, 400, 100);
+        }
+    }
+
+    @Test
+    void an_invoice_tells_given_credits_from_bought_ones_and_gives_them_back_when_voided() {
+        try (WalletStory wallets = new WalletStory(folder, "2024-01-01T00:00:00Z")) {
+            Wallet purse = subscribed(wallets, 0, "");
+            WalletTransaction bought = wallets.transact(purse, "'paid_credits': '70'").get(0);
+            wallets.pay(bought, "succeeded");
+            WalletTransaction gift = wallets.transact(purse, "'granted_credits': '30'").get(0);
+            use(wallets, "2024-01-06T00:00:00Z", "80");
+            wallets.story.runUntil("2024-02-01T01:00:00Z");
+            WalletTransaction used = wallets.ledger(purse).get(0);
+            Invoice invoice = wallets.invoice(used.invoiceId());
+            assertThat(invoice.amounts().prepaidCreditCents()).isEqualTo(8000);
+            assertThat(invoice.amounts().totalCents()).isZero();
+            assertThat(invoice.settlement().prepaidGrantedCents()).isEqualTo(3000);
+            assertThat(invoice.settlement().prepaidPurchasedCents()).isEqualTo(5000);
+            assertThat(wallets.fundedBy(used)).containsExactly(Map.entry(gift.id(), 3000L),
+                    Map.entry(bought.id(), 5000L));
+
+            wallets.write(handle -> new InvoiceService(handle, wallets.story.ids(),
+                BillingPort.NONE)
+                    .voidInvoice(invoice.id(), VoidRequest.PLAIN, wallets.story.now()));
+            WalletTransaction back = wallets.ledger(purse).get(0);
+            assertThat(back.kind()).isEqualTo(Kind.GRANTED);
+            assertThat(back.voidedInvoiceId()).isEqualTo(invoice.id());
+            assertThat(wallets.now(purse).balance().cents()).isEqualTo(10000);
+            assertThat(wallets.now(purse).balance().consumedCredits()).isEqualByComparingTo("0");
+        }
+    }
+
+    @Test
+    void a_threshold_rule_tops_up_once_however_often_a_run_is_repeated() {
+        try (WalletStory wallets = new WalletStory(folder, "2024-01-01T00:00:00Z")) {
+            Wallet purse = subscribed(wallets, 0, "'granted_credits': '10',"
+                    + " 'recurring_transaction_rules': [{'trigger': 'threshold',"
+                    + " 'threshold_credits': '5', 'paid_credits': '20'}]");
+            use(wallets, "2024-01-06T00:00:00Z", "6");
+            List<String> told = wallets.story.notices();
+            wallets.story.runUntil("2024-01-06T00:05:00Z");
+            wallets.story.runUntil("2024-01-06T00:05:00Z");
+            wallets.story.runUntil("2024-01-06T09:00:00Z");
+            WalletTransaction bought = wallets.ledger(purse).get(0);
+            assertThat(wallets.ledger(purse)).hasSize(2);
+            assertThat(bought.source()).isEqualTo(Source.THRESHOLD);
+            assertThat(bought.amount().cents()).isEqualTo(2000);
+            assertThat(wallets.invoice(bought.invoiceId()).status())
+                    .isEqualTo(InvoiceStatus.FINALIZED);
+            assertThat(told).contains("wallet_transaction.created", "invoice.paid_credit_added");
+        }
+    }
+
+    @Test
+    void a_rule_whose_top_up_was_not_paid_holds_still_for_an_hour() {
+        try (WalletStory wallets = new WalletStory(folder, "2024-01-01T00:00:00Z")) {
+            Wallet purse = subscribed(wallets, 0, "'granted_credits': '10',"
+                    + " 'recurring_transaction_rules': [{'trigger': 'threshold',"
+                    + " 'threshold_credits': '5', 'paid_credits': '20'}]");
+            use(wallets, "2024-01-06T00:00:00Z", "6");
+            wallets.story.runUntil("2024-01-06T00:10:00Z");
+            wallets.pay(wallets.ledger(purse).get(0), "failed");
+            use(wallets, "2024-01-06T00:30:00Z", "1");
+            wallets.story.runUntil("2024-01-06T01:00:00Z");
+            assertThat(wallets.ledger(purse)).hasSize(2);
+            use(wallets, "2024-01-06T01:15:00Z", "1");
+            wallets.story.runUntil("2024-01-06T02:00:00Z");
+            assertThat(wallets.ledger(purse)).hasSize(3);
+        }
+    }
+
+    @Test
+    void an_interval_rule_tops_up_on_its_local_days_but_not_on_the_first() {
+        try (WalletStory wallets =
+                     new WalletStory(folder, "2024-01-31T03:00:00Z", "America/New_York", 0)) {
+            Wallet purse = wallets.create("'recurring_transaction_rules': [{'trigger': 'interval',"
+                    + " 'interval': 'monthly', 'granted_credits': '5'}]");
+            wallets.story.runUntil("2024-04-02T00:00:00Z");
+            // Made on 30 January in New York; 29 February and 30 March begin at 05:00 and 04:00.
+            assertThat(wallets.ledger(purse)).extracting(one -> one.createdAt().toString())
+                    .containsExactly("2024-03-30T04:55:00Z", "2024-02-29T05:55:00Z");
+            assertThat(wallets.now(purse).balance().cents()).isEqualTo(1000);
+            wallets.story.runUntil("2024-04-02T00:00:00Z");
+            assertThat(wallets.ledger(purse)).hasSize(2);
+        }
+    }
+
+    @Test
+    void a_balance_that_falls_to_nothing_is_told_once() {
+        try (WalletStory wallets = new WalletStory(folder, "2024-01-01T00:00:00Z")) {
+            subscribed(wallets, 0, "'granted_credits': '10'");
+            List<String> told = wallets.story.notices();
+            use(wallets, "2024-01-06T00:00:00Z", "10");
+            wallets.story.runUntil("2024-01-06T00:05:00Z");
+            use(wallets, "2024-01-07T00:00:00Z", "10");
+            wallets.story.runUntil("2024-01-07T00:05:00Z");
+            assertThat(told).filteredOn("wallet.depleted_ongoing_balance"::equals).hasSize(1);
+        }
+    }
+
+    private static Wallet subscribed(WalletStory wallets, long feeCents, String members) {
+        wallets.story.plan(PlanSketch.of("basic", Interval.MONTHLY, feeCents)
+                .withUsage("transfer", "1"));
+        Wallet purse = wallets.create(members);
+        wallets.story.subscribe("c", "basic");
+        return purse;
+    }
+
+    private static void use(WalletStory wallets, String at, String value) {
+        wallets.story.runUntil(at);
+        wallets.story.use("c-1", "transfer", value);
+        wallets.story.database().writing(handle -> new StaleBalances(handle)
+                .mark(wallets.story.customer("c").id(), wallets.story.now()));
+    }
+
+    private static void assertBalance(WalletStory wallets, Wallet wallet, long cents,
+                                      long ongoingCents) {
+        WalletBalance balance = wallets.now(wallet).balance();
+        assertThat(balance.cents()).isEqualTo(cents);
+        assertThat(balance.ongoingCents()).isEqualTo(ongoingCents);
+        assertThat(balance.ongoingUsageCents()).isEqualTo(cents - ongoingCents);
+    }
+}

@@ -1,0 +1,94 @@
+package billing.server.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import billing.server.business.RunningServer;
+import billing.server.business.SmallBusiness;
+import billing.server.routing.ApiRequest;
+import billing.server.routing.Reply;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+@DisplayName("api-conventions.md 4.3, 6: filters of lists")
+class ListFiltersTest {
+    @TempDir
+    Path folder;
+    private RunningServer server;
+
+    @BeforeEach
+    void start() {
+        server = new RunningServer(folder);
+        new SmallBusiness(server.api(), (call, answer) -> { }).open();
+    }
+
+    @AfterEach
+    void stop() {
+        server.close();
+    }
+
+    @Test
+    void all_values_that_are_refused_are_told_at_once() {
+        assertThat(refused("/fees", "created_at_from=never&failed_at_to=later&fee_type=x"))
+                .isEqualTo("{'fee_type':['value_is_invalid'],'created_at_from':['invalid_date'],"
+                        + "'failed_at_to':['invalid_date']}");
+        assertThat(refused("/customers", "currencies[]=EURO&customer_type=x&has_customer_type=y"))
+                .isEqualTo("{'currencies':['value_is_invalid'],'customer_type':"
+                        + "['value_is_invalid'],'has_customer_type':['value_is_invalid']}");
+        assertThat(refused("/invoices", "status=x&payment_status=y&settlements=z"))
+                .isEqualTo("{'status':['value_is_invalid'],'payment_status':"
+                        + "['value_is_invalid'],'settlements':['value_is_invalid']}");
+        assertThat(refused("/events", "timestamp_from=%2B999999999-12-31&timestamp_to=y"))
+                .isEqualTo("{'timestamp_from':['invalid_date'],"
+                        + "'timestamp_to':['invalid_date']}");
+    }
+
+    @Test
+    void a_blank_value_is_none() {
+        long all = total("/invoices", "");
+        assertThat(all).isPositive();
+        assertThat(total("/invoices", "invoice_type[]=&status[]=&payment_status=")).isEqualTo(all);
+    }
+
+    @Test
+    @DisplayName("api-conventions.md 4.2: booleans of queries are true, false, 1 and 0")
+    void one_is_true() {
+        assertThat(total("/events", "external_subscription_id=sub&timestamp_from_started_at=1"))
+                .isEqualTo(2);
+        assertThat(refused("/events", "timestamp_from_started_at=1"))
+                .isEqualTo("{'external_subscription_id':['value_is_mandatory']}");
+        assertThat(refused("/events", "timestamp_from_started_at=1&external_subscription_id=sub"
+                + "&timestamp_from=2024-01-01"))
+                .isEqualTo("{'timestamp_from':['value_must_be_blank']}");
+    }
+
+    @Test
+    void receipts_of_an_invoice_that_cannot_be_are_none() {
+        assertThat(total("/payment_receipts", "")).isPositive();
+        assertThat(total("/payment_receipts", "invoice_id=nothing")).isZero();
+        assertThat(refused("/payments", "invoice_id=nothing"))
+                .isEqualTo("{'invoice_id':['value_is_invalid']}");
+    }
+
+    private long total(String path, String query) {
+        Reply reply = get(path, query);
+        assertThat(reply.status()).as(String.valueOf(reply.json())).isEqualTo(200);
+        return reply.json().at("/meta/total_count").longValue();
+    }
+
+    private String refused(String path, String query) {
+        Reply reply = get(path, query);
+        assertThat(reply.status()).isEqualTo(422);
+        JsonNode details = reply.json().get("error_details");
+        return details.toString().replace('"', '\'');
+    }
+
+    private Reply get(String path, String query) {
+        return server.api().answerTrusted(
+                new ApiRequest("GET", path, query, null, null, () -> new byte[0]));
+    }
+}

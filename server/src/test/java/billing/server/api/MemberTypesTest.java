@@ -1,0 +1,103 @@
+package billing.server.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import billing.server.business.RunningServer;
+import billing.server.routing.ApiRequest;
+import billing.server.routing.Reply;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+@DisplayName("api-conventions.md 4.2: members of a wrong type are refused")
+class MemberTypesTest {
+    @TempDir
+    Path folder;
+    private RunningServer server;
+
+    @BeforeEach
+    void start() {
+        server = new RunningServer(folder);
+        done("POST", "/billable_metrics", "{'billable_metric': {'name': 'Calls',"
+                + " 'code': 'calls', 'aggregation_type': 'count_agg'}}");
+        done("POST", "/plans", plan("pro", ""));
+        done("POST", "/subscriptions", subscription("one", ""));
+        done("POST", "/taxes", "{'tax': {'name': 'VAT', 'code': 'vat', 'rate': '20',"
+                + " 'applied_to_organization': true}}");
+    }
+
+    @AfterEach
+    void stop() {
+        server.close();
+    }
+
+    @Test
+    void a_flag_is_true_or_false() {
+        assertThat(refused("PUT", "/taxes/vat", "{'tax': {'applied_to_organization': 'perhaps'}}"))
+                .isEqualTo("{'applied_to_organization':['value_is_invalid']}");
+        assertThat(done("PUT", "/taxes/vat", "{'tax': {'applied_to_organization': '1'}}"))
+                .contains("'applied_to_organization':true");
+    }
+
+    @Test
+    void overrides_of_a_plan_are_an_object() {
+        assertThat(refused("POST", "/subscriptions", subscription("two",
+                ", 'plan_overrides': 'cheaper'"))).isEqualTo(
+                "{'plan_overrides':['value_is_invalid']}");
+        assertThat(refused("POST", "/subscriptions", subscription("two",
+                ", 'plan_overrides': {'charges': 'all'}"))).isEqualTo(
+                "{'charges':['value_is_invalid']}");
+        assertThat(refused("PUT", "/subscriptions/one", "{'subscription': {'name': 'New',"
+                + " 'plan_overrides': [1]}}")).isEqualTo(
+                "{'plan_overrides':['value_is_invalid']}");
+        assertThat(done("PUT", "/subscriptions/one", "{'subscription': {'name': 'New',"
+                + " 'plan_overrides': null}}")).contains("'name':'New'");
+    }
+
+    @Test
+    @DisplayName("rating-and-usage.md 4.8 a charge in no pricing unit that is known")
+    void a_pricing_unit_must_be_named() {
+        String metric = "'billable_metric_id': '" + server.api().answerTrusted(request("GET",
+                "/billable_metrics/calls", "")).json().at("/billable_metric/svc_id").textValue();
+        String charge = "', 'charge_model': 'standard', 'properties': {'amount': '1'},"
+                + " 'applied_pricing_unit': ";
+        assertThat(refused("POST", "/plans", plan("other", ", 'charges': [{" + metric + charge
+                + "{'conversion_rate': '2'}}]"))).isEqualTo(
+                "{'pricing_unit':['relation_must_exist']}");
+        assertThat(refused("POST", "/plans", plan("other", ", 'charges': [{" + metric + charge
+                + "{'code': 'tokens'}}]"))).isEqualTo("{'conversion_rate':"
+                + "['value_is_mandatory'],'pricing_unit':['relation_must_exist']}");
+    }
+
+    private static String plan(String code, String more) {
+        return "{'plan': {'name': 'Plan', 'code': '" + code + "', 'interval': 'monthly',"
+                + " 'amount_cents': 1000, 'amount_currency': 'EUR', 'pay_in_advance': false"
+                + more + "}}";
+    }
+
+    private static String subscription(String id, String more) {
+        return "{'subscription': {'external_customer_id': 'anna', 'plan_code': 'pro',"
+                + " 'external_id': '" + id + "'" + more + "}}";
+    }
+
+    private String refused(String method, String path, String body) {
+        Reply reply = server.api().answerTrusted(request(method, path, body));
+        assertThat(reply.status()).as(String.valueOf(reply.json())).isEqualTo(422);
+        return reply.json().get("error_details").toString().replace('"', '\'');
+    }
+
+    private String done(String method, String path, String body) {
+        Reply reply = server.api().answerTrusted(request(method, path, body));
+        assertThat(reply.status()).as(String.valueOf(reply.json())).isEqualTo(200);
+        return reply.json().toString().replace('"', '\'');
+    }
+
+    private static ApiRequest request(String method, String path, String body) {
+        return new ApiRequest(method, path, null, null, null,
+                () -> body.replace('\'', '"').getBytes(StandardCharsets.UTF_8));
+    }
+}
