@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Lists what the resources of the interface's specification consist of: resource, member, type.
 
-    interface-members.py interface-spec.txt > interface-members.tsv
+    interface-members.py docs/spec/interface.md > interface-members.tsv
 
 Tables of resources (a heading with the root in backquotes, or named below) give their rows, each
 name of a row with the type of the row; a sentence that begins with "Members:" gives each name with
