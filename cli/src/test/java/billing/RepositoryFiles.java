@@ -5,6 +5,8 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The files of the repository that people read. */
@@ -39,6 +41,13 @@ final class RepositoryFiles {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** The names of all classes that have a file, without their packages. */
+    static Set<String> classes() {
+        return sources(".java").stream().map(file -> file.getFileName().toString())
+                .map(name -> name.substring(0, name.length() - ".java".length()))
+                .collect(Collectors.toSet());
     }
 
     /** The text of a file. */

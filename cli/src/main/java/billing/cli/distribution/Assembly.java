@@ -8,12 +8,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Completes the folder that the build has filled with archives: the launcher, the database
- * driver's native library unpacked, picocli recompiled, and the class data archive of a training
- * run.
+ * Completes the folder that the build has filled with archives: the launcher, the licenses, the
+ * database driver's native library unpacked, picocli recompiled, and the class data archive of a
+ * training run.
  *
- * <p>All but the launcher only saves time at start; where it cannot be made, the program runs
- * without it.
+ * <p>The last three only save time at start; where they cannot be made, the program runs without
+ * them.
  */
 public final class Assembly {
     private final Path home;
@@ -22,12 +22,16 @@ public final class Assembly {
         this.home = home;
     }
 
-    /** Arguments: the folder, the launcher, the archive of picocli, the folder of its sources. */
+    /**
+     * Arguments: the folder, the launcher, which stands beside LICENSE and NOTICE, the archive of
+     * picocli, the folder of its sources.
+     */
     public static void main(String[] args) throws Exception {
         Path home = Path.of(args[0]);
         Assembly assembly = new Assembly(home);
         NativeLibrary.unpack(home.resolve("lib/native"));
         assembly.copyLauncher(Path.of(args[1]));
+        assembly.copyLicenses(Path.of(args[1]).toAbsolutePath().getParent());
         new Recompilation(home.resolve("lib").resolve(args[2]), Path.of(args[3])).run();
         assembly.train();
         // Written last: the launcher takes the folder as complete when this file is there.
@@ -38,6 +42,13 @@ public final class Assembly {
         Path target = Files.createDirectories(home.resolve("bin")).resolve("billing");
         Files.copy(launcher, target, StandardCopyOption.REPLACE_EXISTING,
                 StandardCopyOption.COPY_ATTRIBUTES);
+    }
+
+    private void copyLicenses(Path from) throws IOException {
+        for (String name : List.of("LICENSE", "NOTICE")) {
+            Files.copy(from.resolve(name), home.resolve(name),
+                    StandardCopyOption.REPLACE_EXISTING);
+        }
     }
 
     private void train() throws IOException, InterruptedException {

@@ -1,0 +1,73 @@
+package billing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** NOTICE names everything of others that a distribution holds, and nothing else. */
+class ShippedLicensesTest {
+    private static final Pattern ARCHIVE = Pattern.compile("(.+?)-\\d[\\w.-]*\\.jar");
+    /** A name at the beginning of an entry, alone or followed by its copyright. */
+    private static final Pattern ENTRY =
+            Pattern.compile("^ {2}([a-z][a-z0-9-]*)(?: {2,}|$)", Pattern.MULTILINE);
+    /** Archives that only tests use: they are on the class path here and in no distribution. */
+    private static final Set<String> OF_TESTS = Set.of("apiguardian-api", "approvaltests",
+            "approvaltests-util", "archunit", "archunit-junit5", "assertj-core", "byte-buddy",
+            "commons-lang3", "commons-logging", "fontbox", "jspecify", "junit-jupiter",
+            "junit-jupiter-api", "junit-jupiter-engine", "junit-jupiter-params",
+            "junit-platform-commons", "junit-platform-console", "junit-platform-engine",
+            "junit-platform-launcher", "junit-platform-reporting", "open-test-reporting-tooling-spi",
+            "opentest4j", "pdfbox", "pdfbox-io");
+
+    @Test
+    void every_library_of_the_class_path_is_named_in_the_notice() {
+        Set<String> shipped = archives();
+        shipped.removeAll(OF_TESTS);
+        assertThat(shipped).contains("jackson-core", "openpdf", "sqlite-jdbc");
+        assertThat(named()).containsExactlyInAnyOrderElementsOf(shipped);
+    }
+
+    @Test
+    void every_font_is_named_in_the_notice_and_has_its_license_beside_it() {
+        String notice = notice();
+        assertThat(RepositoryFiles.sources(".ttf")).isNotEmpty().allSatisfy(font ->
+                assertThat(notice).containsPattern("\\b"
+                        + font.getFileName().toString().replace(".ttf", "") + "\\b"));
+        assertThat(RepositoryFiles.sources("-LICENSE.txt")).isNotEmpty().allSatisfy(license ->
+                assertThat(notice).contains(license.getFileName().toString()));
+    }
+
+    @Test
+    void the_license_is_the_whole_text_of_apache_2_0() {
+        assertThat(RepositoryFiles.text(RepositoryFiles.at("LICENSE")))
+                .contains("Apache License", "Version 2.0, January 2004", "9. Accepting Warranty",
+                        "END OF TERMS AND CONDITIONS", "APPENDIX: How to apply");
+        assertThat(RepositoryFiles.text(RepositoryFiles.at("pom.xml")))
+                .contains("<name>Apache-2.0</name>");
+    }
+
+    private static Set<String> archives() {
+        return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+                .map(path -> Path.of(path).getFileName().toString())
+                .map(ARCHIVE::matcher).filter(archive -> archive.matches())
+                .map(archive -> archive.group(1)).filter(name -> !name.startsWith("billing-"))
+                .filter(name -> !name.startsWith("surefire-"))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static Set<String> named() {
+        return ENTRY.matcher(notice()).results().map(entry -> entry.group(1))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static String notice() {
+        return RepositoryFiles.text(RepositoryFiles.at("NOTICE"));
+    }
+}
