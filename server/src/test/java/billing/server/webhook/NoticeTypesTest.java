@@ -37,59 +37,59 @@ class NoticeTypesTest {
             "payment_provider.error", "payment_request.payment_failure",
             "wallet_transaction.payment_failure");
     private static final Map<String, String> PLACES = Map.ofEntries(
-            Map.entry("alert.triggered", "alert/life/AlertEvaluation"),
-            Map.entry("billable_metric.created", "apply/MetricShelf"),
-            Map.entry("billable_metric.updated", "apply/MetricShelf"),
-            Map.entry("billable_metric.deleted", "apply/MetricDeletion"),
-            Map.entry("credit_note.created", "creditnote/issue/CreditNoteIssue"),
-            Map.entry("credit_note.generated", "creditnote/issue/CreditNoteIssue"),
-            Map.entry("customer.created", "apply/CustomerShelf"),
-            Map.entry("customer.updated", "apply/CustomerShelf"),
-            Map.entry("customer.vies_check", "customer/AutomaticTaxes"),
-            Map.entry("dunning_campaign.finished", "dunning/life/Dunning"),
-            Map.entry("event.error", "intake/WalletTargets"),
-            Map.entry("events.errors", "usage/store/DoubtfulEvents"),
-            Map.entry("feature.created", "apply/FeatureShelf"),
-            Map.entry("feature.updated", "apply/FeatureShelf"),
-            Map.entry("feature.deleted", "entitlement/PlanGrants"),
-            Map.entry("fee.created", "invoice/life/InvoiceBooking"),
-            Map.entry("invoice.created", "invoice/life/InvoiceBooking"),
-            Map.entry("invoice.one_off_created", "invoice/life/InvoiceBooking"),
-            Map.entry("invoice.paid_credit_added", "invoice/life/InvoiceBooking"),
-            Map.entry("invoice.generated", "invoice/life/InvoiceBooking"),
-            Map.entry("invoice.drafted", "invoice/life/InvoiceBooking"),
-            Map.entry("invoice.ready_to_finalize", "invoice/life/InvoiceBooking"),
-            Map.entry("invoice.voided", "invoice/life/InvoiceVoiding"),
-            Map.entry("invoice.deleted", "invoice/life/Drafts"),
-            Map.entry("invoice.payment_status_updated", "invoice/life/InvoiceLife"),
-            Map.entry("invoice.payment_overdue", "invoice/life/InvoiceLife"),
-            Map.entry("invoice.payment_dispute_lost", "invoice/life/InvoiceLife"),
-            Map.entry("invoice.payment_failure", "invoice/life/PaymentAttempt"),
-            Map.entry("payment.voided", "payment/life/PaymentReversing"),
-            Map.entry("payment.returned", "payment/life/PaymentReversing"),
-            Map.entry("payment.refunded", "payment/life/PaymentReversing"),
-            Map.entry("payment_receipt.created", "payment/life/PaymentRecording"),
-            Map.entry("payment_receipt.generated", "payment/life/PaymentRecording"),
-            Map.entry("payment_request.created", "payment/life/PaymentAsking"),
-            Map.entry("payment_request.payment_status_updated", "payment/life/PaymentRecording"),
-            Map.entry("plan.created", "plan/PlanLife"),
-            Map.entry("plan.updated", "plan/PlanEdit"),
-            Map.entry("plan.deleted", "plan/PlanLife"),
-            Map.entry("subscription.started", "subscription/SubscriptionStart"),
-            Map.entry("subscription.updated", "subscription/SubscriptionLife"),
-            Map.entry("subscription.terminated", "subscription/SubscriptionLife"),
-            Map.entry("subscription.canceled", "subscription/GatedStart"),
-            Map.entry("subscription.incomplete", "subscription/GatedStart"),
-            Map.entry("subscription.termination_alert", "subscription/SubscriptionLife"),
-            Map.entry("subscription.trial_ended", "subscription/SubscriptionLife"),
+            Map.entry("alert.triggered", "AlertEvaluation"),
+            Map.entry("billable_metric.created", "MetricStore"),
+            Map.entry("billable_metric.updated", "MetricStore"),
+            Map.entry("billable_metric.deleted", "MetricDeletion"),
+            Map.entry("credit_note.created", "CreditNoteIssue"),
+            Map.entry("credit_note.generated", "CreditNoteIssue"),
+            Map.entry("customer.created", "CustomerStore"),
+            Map.entry("customer.updated", "CustomerStore"),
+            Map.entry("customer.vies_check", "AutomaticTaxes"),
+            Map.entry("dunning_campaign.finished", "Dunning"),
+            Map.entry("event.error", "WalletTargets"),
+            Map.entry("events.errors", "SuspectEvents"),
+            Map.entry("feature.created", "FeatureStore"),
+            Map.entry("feature.updated", "FeatureStore"),
+            Map.entry("feature.deleted", "PlanGrants"),
+            Map.entry("fee.created", "InvoiceBooking"),
+            Map.entry("invoice.created", "InvoiceBooking"),
+            Map.entry("invoice.one_off_created", "InvoiceBooking"),
+            Map.entry("invoice.paid_credit_added", "InvoiceBooking"),
+            Map.entry("invoice.generated", "InvoiceBooking"),
+            Map.entry("invoice.drafted", "InvoiceBooking"),
+            Map.entry("invoice.ready_to_finalize", "InvoiceBooking"),
+            Map.entry("invoice.voided", "InvoiceVoiding"),
+            Map.entry("invoice.deleted", "Drafts"),
+            Map.entry("invoice.payment_status_updated", "InvoiceService"),
+            Map.entry("invoice.payment_overdue", "InvoiceService"),
+            Map.entry("invoice.payment_dispute_lost", "InvoiceService"),
+            Map.entry("invoice.payment_failure", "PaymentAttempt"),
+            Map.entry("payment.voided", "PaymentReversalService"),
+            Map.entry("payment.returned", "PaymentReversalService"),
+            Map.entry("payment.refunded", "PaymentReversalService"),
+            Map.entry("payment_receipt.created", "PaymentRecording"),
+            Map.entry("payment_receipt.generated", "PaymentRecording"),
+            Map.entry("payment_request.created", "PaymentRequesting"),
+            Map.entry("payment_request.payment_status_updated", "PaymentRecording"),
+            Map.entry("plan.created", "PlanService"),
+            Map.entry("plan.updated", "PlanEdit"),
+            Map.entry("plan.deleted", "PlanService"),
+            Map.entry("subscription.started", "SubscriptionStart"),
+            Map.entry("subscription.updated", "SubscriptionLifecycle"),
+            Map.entry("subscription.terminated", "SubscriptionLifecycle"),
+            Map.entry("subscription.canceled", "PendingActivation"),
+            Map.entry("subscription.incomplete", "PendingActivation"),
+            Map.entry("subscription.termination_alert", "SubscriptionLifecycle"),
+            Map.entry("subscription.trial_ended", "SubscriptionLifecycle"),
             Map.entry("subscription.usage_threshold_reached",
-                    "progressive/life/ProgressiveBilling"),
-            Map.entry("wallet.created", "wallet/life/WalletCreation"),
-            Map.entry("wallet.updated", "wallet/ledger/WalletLedger"),
-            Map.entry("wallet.terminated", "wallet/life/WalletLife"),
-            Map.entry("wallet.depleted_ongoing_balance", "wallet/ledger/OngoingBalances"),
-            Map.entry("wallet_transaction.created", "wallet/ledger/WalletLedger"),
-            Map.entry("wallet_transaction.updated", "wallet/ledger/WalletLedger"));
+                    "ProgressiveBilling"),
+            Map.entry("wallet.created", "WalletCreation"),
+            Map.entry("wallet.updated", "WalletLedger"),
+            Map.entry("wallet.terminated", "WalletService"),
+            Map.entry("wallet.depleted_ongoing_balance", "OngoingBalances"),
+            Map.entry("wallet_transaction.created", "WalletLedger"),
+            Map.entry("wallet_transaction.updated", "WalletLedger"));
 
     @Test
     @DisplayName("api-conventions.md 13.5 each type has the place that tells of it")
@@ -98,9 +98,16 @@ class NoticeTypesTest {
         left.removeAll(OF_OTHERS);
         assertThat(PLACES.keySet()).containsExactlyInAnyOrderElementsOf(left);
         for (var place : PLACES.entrySet()) {
-            Path file = Path.of("../core/src/main/java/billing", place.getValue() + ".java");
-            assertThat(Files.readString(file)).as(place.getKey() + " in " + place.getValue())
+            assertThat(source(place.getValue())).as(place.getKey() + " in " + place.getValue())
                     .contains('"' + place.getKey() + '"');
+        }
+    }
+
+    /** The text of the one class of core with this name. */
+    private static String source(String name) throws IOException {
+        try (Stream<Path> files = Files.walk(Path.of("../core/src/main/java"))) {
+            return Files.readString(files.filter(file -> file.endsWith(name + ".java"))
+                    .findFirst().orElseThrow());
         }
     }
 
