@@ -1,6 +1,7 @@
 package billing.documents;
 
 import billing.kernel.money.CurrencyUnit;
+import billing.kernel.money.Scale;
 import billing.kernel.time.DatePeriod;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -17,7 +18,6 @@ import java.util.Locale;
  * <p>Made for one document and used by one thread: number formats keep state.
  */
 public final class LocaleFormat {
-    private static final int PRICE_DECIMALS_MAX = 15;
     private static final int PERCENT_DECIMALS_MAX = 4;
     /** Decimals below the minor unit of a step; a proration has endless ones. */
     private static final int STEP_DECIMALS_MAX = 6;
@@ -37,9 +37,9 @@ public final class LocaleFormat {
         this.texts = texts;
         this.currency = currency;
         money = moneyFormat(locale, currency, currency.exponent());
-        price = moneyFormat(locale, currency, PRICE_DECIMALS_MAX);
+        price = moneyFormat(locale, currency, Scale.PRECISE);
         number = NumberFormat.getNumberInstance(locale);
-        number.setMaximumFractionDigits(PRICE_DECIMALS_MAX);
+        number.setMaximumFractionDigits(Scale.PRECISE);
         percent = NumberFormat.getPercentInstance(locale);
         percent.setMaximumFractionDigits(PERCENT_DECIMALS_MAX);
         longDate = DateTimeFormatter.ofLocalizedDate(FormatStyle.LONG).withLocale(locale);

@@ -2,14 +2,13 @@ package billing.ingestion;
 
 import billing.input.Node;
 import billing.kernel.error.InvalidException;
-import billing.kernel.limit.BoundedDecimal;
 import billing.kernel.limit.Limit;
 import billing.kernel.time.Instants;
+import billing.usage.EventLimits;
 import billing.usage.EventTime;
 import billing.usage.PropertiesExtent;
 import billing.usage.UsageEvent;
 import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -19,7 +18,6 @@ import java.util.regex.Pattern;
 /** Reads events as requests write them ({@code rating-and-usage.md 1.1 to 1.3}). */
 public final class EventReader {
     private static final String PRECISE_TOTAL = "precise_total_amount_cents";
-    private static final int PRECISE_DECIMALS = 15;
     private static final Pattern LEADING_NUMBER =
             Pattern.compile("\\s*([+-]?[0-9]+(\\.[0-9]+)?([eE][+-]?[0-9]{1,3})?).*",
                     Pattern.DOTALL);
@@ -64,9 +62,9 @@ public final class EventReader {
     }
 
     private static String key(String member, String text) {
-        if (text != null && text.length() > Limit.EVENT_KEY.most()) {
-            throw new InvalidException(member, "value_is_too_long", "\"" + member
-                    + "\" has more than " + Limit.EVENT_KEY.shown(), null);
+        if (text != null && EventLimits.isTooLong(text)) {
+            throw new InvalidException(member, "value_is_too_long", "\"" + member + "\""
+                    + EventLimits.tooLong(), null);
         }
         return text;
     }
@@ -98,12 +96,12 @@ public final class EventReader {
         if (!leading.matches()) {
             return BigDecimal.ZERO;
         }
-        BigDecimal number = BoundedDecimal.of(leading.group(1), Limit.NUMBER_DIGITS);
+        BigDecimal number = EventLimits.preciseTotal(leading.group(1));
         if (number == null) {
             throw new InvalidException(PRECISE_TOTAL, "value_is_out_of_range", "\""
                     + PRECISE_TOTAL + "\" has more than " + Limit.NUMBER_DIGITS.shown(), null);
         }
-        return number.setScale(PRECISE_DECIMALS, RoundingMode.HALF_UP).stripTrailingZeros();
+        return number.stripTrailingZeros();
     }
 
     private static Map<String, Object> properties(Node body) {

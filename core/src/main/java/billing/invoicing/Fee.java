@@ -1,6 +1,7 @@
 package billing.invoicing;
 
 import billing.kernel.money.CurrencyUnit;
+import billing.kernel.money.Scale;
 import billing.kernel.time.Window;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -78,16 +79,14 @@ public record Fee(UUID id, UUID subscriptionId, FeeType type, UUID chargeId, UUI
                                      long amountCents, BigDecimal preciseAmountCents,
                                      long unitAmountCents, BigDecimal preciseUnitAmount,
                                      BigDecimal conversionRate) {
-        private static final int DECIMALS = 2;
-
         /** The rounded amount, in units. */
         public BigDecimal amount() {
-            return BigDecimal.valueOf(amountCents, DECIMALS);
+            return BigDecimal.valueOf(amountCents, Scale.PRICING_UNIT);
         }
 
         /** The exact amount, in units. */
         public BigDecimal preciseAmount() {
-            return preciseAmountCents.movePointLeft(DECIMALS);
+            return preciseAmountCents.movePointLeft(Scale.PRICING_UNIT);
         }
     }
 

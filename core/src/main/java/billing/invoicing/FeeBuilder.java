@@ -5,6 +5,7 @@ import billing.invoicing.Fee.PresentationBreakdown;
 import billing.invoicing.Fee.PricingUnitDetails;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.money.Decimals;
+import billing.kernel.money.Scale;
 import billing.kernel.time.Window;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -14,8 +15,6 @@ import java.util.UUID;
 
 /** Makes fees, and changed copies of fees; what is not set is a pending fee of one unit. */
 public final class FeeBuilder {
-    private static final int STORED_DECIMALS = 15;
-
     private UUID id;
     private UUID subscriptionId;
     private FeeType type;
@@ -165,7 +164,7 @@ public final class FeeBuilder {
     /** An exact amount in cents: the one rounding of the fee. */
     public FeeBuilder exactCents(BigDecimal cents) {
         amountCents = Decimals.toWhole(cents);
-        preciseAmountCents = Decimals.round(cents, STORED_DECIMALS);
+        preciseAmountCents = Decimals.round(cents, Scale.PRECISE);
         return this;
     }
 
@@ -173,7 +172,7 @@ public final class FeeBuilder {
     public FeeBuilder units(BigDecimal newUnits, BigDecimal unitAmount) {
         units = newUnits;
         totalAggregatedUnits = newUnits;
-        preciseUnitAmount = Decimals.round(unitAmount, STORED_DECIMALS);
+        preciseUnitAmount = Decimals.round(unitAmount, Scale.PRECISE);
         return this;
     }
 

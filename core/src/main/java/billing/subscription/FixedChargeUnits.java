@@ -1,6 +1,7 @@
 package billing.subscription;
 
 import billing.kernel.money.Decimals;
+import billing.kernel.money.Scale;
 import billing.kernel.time.LocalDays;
 import billing.kernel.time.Window;
 import java.math.BigDecimal;
@@ -18,8 +19,6 @@ import java.util.List;
  * @param prorated the units weighted by their days, each part rounded to 6 decimals
  */
 public record FixedChargeUnits(BigDecimal full, BigDecimal prorated) {
-    private static final int DECIMALS = 6;
-
     /**
      * Units as they were stated once.
      *
@@ -52,7 +51,8 @@ public record FixedChargeUnits(BigDecimal full, BigDecimal prorated) {
             long days = Math.max(ChronoUnit.DAYS.between(first, behind), 0);
             prorated = prorated.add(Decimals.round(effective.get(index).units()
                     .multiply(BigDecimal.valueOf(days))
-                    .divide(BigDecimal.valueOf(periodDays), Decimals.DIVISION), DECIMALS));
+                    .divide(BigDecimal.valueOf(periodDays), Decimals.DIVISION),
+                    Scale.PRORATED_FIXED_UNITS));
         }
         return new FixedChargeUnits(effective.get(effective.size() - 1).units(), prorated);
     }

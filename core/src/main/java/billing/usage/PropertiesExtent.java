@@ -1,6 +1,5 @@
 package billing.usage;
 
-import billing.kernel.limit.BoundedDecimal;
 import billing.kernel.limit.Limit;
 import java.math.BigDecimal;
 import java.util.Collection;
@@ -62,7 +61,7 @@ public final class PropertiesExtent {
         values++;
         characters += text.length();
         if (text.length() > DIGITS_MAX && NUMBER.matcher(text).matches()) {
-            tooManyDigits |= BoundedDecimal.of(text, Limit.EVENT_DIGITS) == null;
+            tooManyDigits |= EventLimits.number(text) == null;
         }
     }
 
@@ -70,7 +69,7 @@ public final class PropertiesExtent {
     public BigDecimal number(String text) {
         values++;
         characters += text.length();
-        BigDecimal number = BoundedDecimal.of(text, Limit.EVENT_DIGITS);
+        BigDecimal number = EventLimits.number(text);
         tooManyDigits |= number == null;
         return number;
     }

@@ -8,6 +8,7 @@ import billing.input.Characters;
 import billing.kernel.error.InvalidException;
 import billing.kernel.limit.Limit;
 import billing.kernel.money.Decimals;
+import billing.kernel.money.Scale;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -23,7 +24,6 @@ import java.util.regex.Pattern;
 /** The rules of {@code money.md 6.1}: every field with all that is wrong with it. */
 final class AlertChecks {
     private static final int THRESHOLDS_MAX = Limit.ALERT_THRESHOLDS.most();
-    private static final int STORED_DECIMALS = 5;
     private static final String VALUE = "thresholds:value";
     private static final Pattern NUMBER =
             Pattern.compile("[-+]?[0-9]{1,40}(\\.[0-9]{1,40})?");
@@ -108,7 +108,7 @@ final class AlertChecks {
             fault(VALUE, "value_is_invalid");
             return null;
         }
-        BigDecimal value = Decimals.round(new BigDecimal(text.strip()), STORED_DECIMALS);
+        BigDecimal value = Decimals.round(new BigDecimal(text.strip()), Scale.CENTS_PART);
         if (threshold.recurring() && value.signum() <= 0) {
             fault(VALUE, "recurring_value_is_negative");
         }

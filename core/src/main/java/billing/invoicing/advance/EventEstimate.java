@@ -10,12 +10,11 @@ import billing.invoicing.StoredFee;
 import billing.invoicing.fee.PeriodFees;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotFoundException;
-import billing.kernel.limit.BoundedDecimal;
-import billing.kernel.limit.Limit;
 import billing.kernel.time.Instants;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionHistory;
 import billing.usage.EventCursor;
+import billing.usage.EventLimits;
 import billing.usage.UsageEvent;
 import billing.usage.aggregation.EventPricing;
 import billing.usage.aggregation.RatedUsage;
@@ -98,7 +97,7 @@ public final class EventEstimate {
     }
 
     private static boolean isNumber(String text) {
-        return text.matches(NUMBER) && BoundedDecimal.of(text, Limit.EVENT_DIGITS) != null;
+        return text.matches(NUMBER) && EventLimits.number(text) != null;
     }
 
     private static String text(Object value) {

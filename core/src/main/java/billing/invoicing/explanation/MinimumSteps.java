@@ -2,6 +2,7 @@ package billing.invoicing.explanation;
 
 import billing.invoicing.Fee;
 import billing.kernel.money.Decimals;
+import billing.kernel.money.Scale;
 import billing.subscription.Commitment;
 import java.math.BigDecimal;
 import java.util.List;
@@ -11,9 +12,6 @@ import java.util.List;
  * {@code subscriptions-and-invoicing.md 10}).
  */
 final class MinimumSteps {
-    /** As many as amounts are stored with. */
-    private static final int SHOWN_DECIMALS = 15;
-
     private final FeeContext ground;
     private final Fee fee;
 
@@ -30,7 +28,7 @@ final class MinimumSteps {
         long minimum = ground.charge().minAmountCents();
         BigDecimal due = BigDecimal.valueOf(minimum).multiply(BigDecimal.valueOf(ground.days()))
                 .divide(BigDecimal.valueOf(ground.periodDays()), Decimals.DIVISION);
-        BigDecimal shown = Decimals.round(due, SHOWN_DECIMALS);
+        BigDecimal shown = Decimals.round(due, Scale.PRECISE);
         long used = ground.beside().stream()
                 .filter(other -> fee.chargeId().equals(other.chargeId())
                         && fee.subscriptionId().equals(other.subscriptionId())

@@ -3,6 +3,7 @@ package billing.invoicing.explanation;
 import billing.catalog.BillableMetric;
 import billing.catalog.Charge;
 import billing.invoicing.Fee;
+import billing.kernel.money.Scale;
 import billing.rating.Standard;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -13,9 +14,6 @@ import java.util.Optional;
 
 /** How usage was counted and priced ({@code rating-and-usage.md 2.4, 2.6, 4}). */
 final class UsageSteps {
-    /** Weighed units have five decimals, {@code rating-and-usage.md 4.5}. */
-    private static final int WEIGHED_DECIMALS = 5;
-
     private final FeeContext ground;
     private final Fee fee;
     private final Charge charge;
@@ -82,7 +80,7 @@ final class UsageSteps {
                 && price.amount().signum() != 0 && fee.pricingUnit() == null) {
             BigDecimal amount = fee.preciseAmountCents()
                     .movePointLeft(fee.currency().exponent());
-            BigDecimal units = amount.divide(price.amount(), WEIGHED_DECIMALS,
+            BigDecimal units = amount.divide(price.amount(), Scale.PRORATED_UNITS,
                     RoundingMode.HALF_UP);
             if (units.multiply(price.amount()).compareTo(amount) == 0) {
                 return List.of(Explanation.step(weight, FigureFormat.units(units)),

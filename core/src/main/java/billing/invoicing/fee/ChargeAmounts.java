@@ -4,6 +4,7 @@ import billing.catalog.Charge.AppliedPricingUnit;
 import billing.invoicing.Fee.PricingUnitDetails;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.money.Decimals;
+import billing.kernel.money.Scale;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 
@@ -19,8 +20,6 @@ import java.math.RoundingMode;
  */
 public record ChargeAmounts(long amountCents, BigDecimal preciseAmountCents,
                             BigDecimal preciseUnitAmount, PricingUnitDetails pricingUnit) {
-    private static final int STORED_DECIMALS = 15;
-    private static final int PRICING_UNIT_DECIMALS = 2;
 
     /**
      * Rounds an amount of currency units, or of pricing units.
@@ -56,7 +55,7 @@ public record ChargeAmounts(long amountCents, BigDecimal preciseAmountCents,
             return new ChargeAmounts(cents, stored(preciseCents), stored(unitAmount), null);
         }
         // From the rounded amount: what the customer sees in the pricing unit is what is converted.
-        BigDecimal money = BigDecimal.valueOf(cents, PRICING_UNIT_DECIMALS)
+        BigDecimal money = BigDecimal.valueOf(cents, Scale.PRICING_UNIT)
                 .multiply(applied.conversionRate());
         BigDecimal moneyCents = currency.toCents(money);
         return new ChargeAmounts(Decimals.toWhole(moneyCents), stored(moneyCents),
@@ -75,19 +74,19 @@ public record ChargeAmounts(long amountCents, BigDecimal preciseAmountCents,
     }
 
     private static int decimals(AppliedPricingUnit applied, CurrencyUnit currency) {
-        return applied == null ? currency.exponent() : PRICING_UNIT_DECIMALS;
+        return applied == null ? currency.exponent() : Scale.PRICING_UNIT;
     }
 
     private static PricingUnitDetails details(long cents, BigDecimal preciseCents,
                                               BigDecimal unitAmount, AppliedPricingUnit applied) {
         return new PricingUnitDetails(applied.unit().id(), applied.unit().code(),
                 applied.unit().shortName(), cents, stored(preciseCents),
-                unitAmount.scaleByPowerOfTen(PRICING_UNIT_DECIMALS)
+                unitAmount.scaleByPowerOfTen(Scale.PRICING_UNIT)
                         .setScale(0, RoundingMode.DOWN).longValueExact(),
                 stored(unitAmount), applied.conversionRate());
     }
 
     private static BigDecimal stored(BigDecimal exact) {
-        return Decimals.round(exact, STORED_DECIMALS);
+        return Decimals.round(exact, Scale.PRECISE);
     }
 }

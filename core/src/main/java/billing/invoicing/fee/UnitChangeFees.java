@@ -7,6 +7,7 @@ import billing.invoicing.FeeBuilder;
 import billing.invoicing.FeeType;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.money.Decimals;
+import billing.kernel.money.Scale;
 import billing.kernel.time.LocalDays;
 import billing.kernel.time.Window;
 import billing.rating.PricedUsage;
@@ -27,7 +28,6 @@ import java.util.UUID;
  * ({@code subscriptions-and-invoicing.md 11.4}).
  */
 final class UnitChangeFees {
-    private static final int DECIMALS = 6;
     private final Handle handle;
     private final BillingHistory before;
 
@@ -76,6 +76,7 @@ final class UnitChangeFees {
         LocalDate today = LocalDays.of(periods.billedAt(), zone);
         long days = ChronoUnit.DAYS.between(today, LocalDays.of(window.to(), zone)) + 1;
         return Decimals.round(units.multiply(BigDecimal.valueOf(days)).divide(BigDecimal.valueOf(
-                periods.opening().fixedChargesDays()), Decimals.DIVISION), DECIMALS);
+                periods.opening().fixedChargesDays()), Decimals.DIVISION),
+                Scale.PRORATED_FIXED_UNITS);
     }
 }

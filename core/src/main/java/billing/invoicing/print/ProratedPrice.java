@@ -6,6 +6,7 @@ import billing.catalog.FixedCharge;
 import billing.catalog.Plan;
 import billing.documents.Detail;
 import billing.invoicing.Fee;
+import billing.kernel.money.Scale;
 import billing.rating.ChargeModel;
 import billing.rating.Graduated;
 import billing.rating.Standard;
@@ -19,9 +20,6 @@ import java.util.Optional;
  * no plan, so the units by their days are printed at the plan's price.
  */
 final class ProratedPrice {
-    /** As exact as proration computes units. */
-    private static final int DECIMALS = 6;
-
     private ProratedPrice() {
     }
 
@@ -46,7 +44,8 @@ final class ProratedPrice {
     private static Detail step(ChargeModel model, BigDecimal amount) {
         if (model instanceof Standard standard && standard.amount().signum() != 0) {
             BigDecimal price = standard.amount();
-            return Detail.prorated(amount.divide(price, DECIMALS, RoundingMode.HALF_UP)
+            return Detail.prorated(amount.divide(price,
+                            Scale.PRORATED_FIXED_UNITS, RoundingMode.HALF_UP)
                     .stripTrailingZeros(), price, amount);
         }
         return Detail.prorated(null, null, amount);

@@ -9,6 +9,7 @@ import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.money.Decimals;
+import billing.kernel.money.Scale;
 import billing.notice.Notices;
 import billing.settlement.creditnote.CreditNote;
 import billing.settlement.creditnote.CreditNoteParts;
@@ -30,8 +31,6 @@ import java.util.UUID;
  * ({@code money.md 4.7}, {@code subscriptions-and-invoicing.md 6.6}).
  */
 final class DraftNotes {
-    private static final int STORED_DECIMALS = 5;
-
     private final Handle handle;
     private final CreditNotes notes;
     private final Identifiers identifiers;
@@ -123,7 +122,7 @@ final class DraftNotes {
     private static BigDecimal scaled(CreditNote.Item item, Fee from, Fee to) {
         return Decimals.round(Decimals.ratio(
                 item.preciseAmountCents().multiply(BigDecimal.valueOf(to.amountCents())),
-                BigDecimal.valueOf(from.amountCents())), STORED_DECIMALS);
+                BigDecimal.valueOf(from.amountCents())), Scale.CENTS_PART);
     }
 
     private List<AppliedTax> lines(CreditedItems computed, Instant now) {

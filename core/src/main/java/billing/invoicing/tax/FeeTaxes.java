@@ -5,14 +5,13 @@ import billing.invoicing.AppliedTax;
 import billing.invoicing.Fee;
 import billing.invoicing.FeeBuilder;
 import billing.kernel.money.Decimals;
+import billing.kernel.money.Scale;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 
 /** The taxes of one fee ({@code money.md 1.3}): summed exactly, rounded once. */
 final class FeeTaxes {
-    private static final int STORED_DECIMALS = 15;
-
     private FeeTaxes() {
     }
 
@@ -38,7 +37,7 @@ final class FeeTaxes {
         }
         return FeeBuilder.of(fee)
                 .taxes(lines, Decimals.toWhole(sum),
-                        Decimals.round(preciseSum, STORED_DECIMALS), rates)
+                        Decimals.round(preciseSum, Scale.PRECISE), rates)
                 .build();
     }
 }

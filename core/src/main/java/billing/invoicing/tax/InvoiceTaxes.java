@@ -3,6 +3,7 @@ package billing.invoicing.tax;
 import billing.invoicing.AppliedTax;
 import billing.invoicing.Fee;
 import billing.kernel.money.Decimals;
+import billing.kernel.money.Scale;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -19,8 +20,6 @@ import java.util.UUID;
  * @param rate  percent, weighted by base, 5 decimals
  */
 record InvoiceTaxes(List<AppliedTax> lines, long cents, BigDecimal rate) {
-    private static final int RATE_DECIMALS = 5;
-
     /** The taxes of taxed fees whose amounts less coupons add up to the sub-total. */
     static InvoiceTaxes of(List<Fee> fees, long subTotalExcludingTaxesCents) {
         Map<UUID, Base> bases = new LinkedHashMap<>();
@@ -38,7 +37,7 @@ record InvoiceTaxes(List<AppliedTax> lines, long cents, BigDecimal rate) {
             rate = rate.add(base.weightedRate(subTotalExcludingTaxesCents, fees.size()));
         }
         return new InvoiceTaxes(lines, Decimals.toWhole(sum),
-                Decimals.round(rate, RATE_DECIMALS));
+                Decimals.round(rate, Scale.RATE));
     }
 
     /** The fees under one tax. */

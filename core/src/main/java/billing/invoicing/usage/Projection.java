@@ -4,6 +4,7 @@ import billing.invoicing.Fee.PresentationBreakdown;
 import billing.invoicing.Fee;
 import billing.invoicing.fee.ChargeAmounts;
 import billing.kernel.money.Decimals;
+import billing.kernel.money.Scale;
 import billing.rating.ChargeModel;
 import billing.rating.UsageFigures;
 import billing.usage.aggregation.RatedUsage;
@@ -21,8 +22,6 @@ import java.util.List;
  */
 public record Projection(BigDecimal units, long amountCents, Long pricingUnitAmountCents,
                          List<PresentationBreakdown> presentationBreakdowns) {
-    private static final int UNIT_DECIMALS = 2;
-
     /** The projection of one usage; what recurs stays as it is. */
     static Projection of(RatedUsage rated, Fee fee, ElapsedShare share) {
         if (share.elapsedDays() > 0 && rated.charge().metric().recurring()) {
@@ -30,7 +29,7 @@ public record Projection(BigDecimal units, long amountCents, Long pricingUnitAmo
                     : fee.pricingUnit().amountCents(), fee.presentationBreakdowns());
         }
         RatedUsage usage = rated.withoutNegatives();
-        BigDecimal units = Decimals.round(share.extrapolate(usage.units()), UNIT_DECIMALS);
+        BigDecimal units = Decimals.round(share.extrapolate(usage.units()), Scale.PROJECTED_UNITS);
         BigDecimal amount = amount(usage, units, share);
         ChargeAmounts amounts = ChargeAmounts.of(amount, BigDecimal.ZERO,
                 usage.charge().pricingUnit(), fee.currency());

@@ -9,6 +9,7 @@ import billing.invoicing.tax.TaxableFee;
 import billing.kernel.money.Allocation;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.money.Decimals;
+import billing.kernel.money.Scale;
 import billing.kernel.time.Window;
 import billing.repair.correction.FeeDifference.Standing;
 import java.math.BigDecimal;
@@ -42,8 +43,6 @@ public record CorrectionLine(UUID id, UUID invoiceId, String number, UUID custom
                              CurrencyUnit currency, long cents, List<CouponShare> coupons,
                              BigDecimal unitPrice, Standing was, Standing is, Window window,
                              List<Tax> taxes, UUID billedOn, UUID feeId, Instant createdAt) {
-    private static final int UNIT_DECIMALS = 5;
-
     /** What the coupons of then deduct. */
     public long couponsCents() {
         return coupons == null ? 0 : CouponShare.sum(coupons);
@@ -89,8 +88,8 @@ public record CorrectionLine(UUID id, UUID invoiceId, String number, UUID custom
         return new CorrectionLine(id, invoiceId, number, customerId, externalSubscriptionId, key,
                 item, currency, parts.isEmpty() ? net : partCents,
                 coupons == null ? null : parts, unitPrice, was, new Standing(is.cents(),
-                was.units().add(Decimals.round(units, UNIT_DECIMALS))), window, taxes, billedOn,
-                feeId, createdAt);
+                was.units().add(Decimals.round(units, Scale.PRORATED_UNITS))), window, taxes,
+                billedOn, feeId, createdAt);
     }
 
     /** The same on no invoice. */

@@ -8,6 +8,7 @@ import billing.invoicing.tax.Reductions.BeforeTaxes;
 import billing.invoicing.tax.TaxableFee;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.money.Decimals;
+import billing.kernel.money.Scale;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
@@ -23,7 +24,6 @@ import java.util.function.Predicate;
  * is spread over the fees ({@code money.md 3.3 to 3.5}).
  */
 public final class CouponCredits {
-    private static final int STORED_DECIMALS = 5;
     /** Limited to metrics first, then limited to plans, then unlimited; the oldest first. */
     private static final Comparator<AppliedCoupon> ORDER = Comparator
             .comparing((AppliedCoupon one) -> one.coupon().billableMetricCodes().isEmpty())
@@ -126,7 +126,7 @@ public final class CouponCredits {
         BigDecimal share = credit.multiply(fee.netAmountCents())
                 .divide(base, Decimals.DIVISION);
         BigDecimal sum = Decimals.round(fee.preciseCouponsAmountCents().add(share),
-                STORED_DECIMALS);
+                Scale.CENTS_PART);
         return FeeBuilder.of(fee).coupons(sum.min(BigDecimal.valueOf(fee.amountCents()))).build();
     }
 }

@@ -5,6 +5,7 @@ import billing.invoicing.Fee;
 import billing.invoicing.FeeBuilder;
 import billing.invoicing.tax.Reductions.AfterTaxes;
 import billing.kernel.money.Decimals;
+import billing.kernel.money.Scale;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,8 +15,6 @@ import java.util.List;
  * {@code subscriptions-and-invoicing.md 6.2}.
  */
 public final class CreditNoteAllocation {
-    private static final int STORED_DECIMALS = 5;
-
     private CreditNoteAllocation() {
     }
 
@@ -51,7 +50,7 @@ public final class CreditNoteAllocation {
                     .multiply(BigDecimal.valueOf(taken)), BigDecimal.valueOf(remaining));
             BigDecimal sum = before.add(share);
             return FeeBuilder.of(fee).creditNotes(Decimals.round(payable.signum() < 0
-                    ? sum.max(payable) : sum.min(payable), STORED_DECIMALS)).build();
+                    ? sum.max(payable) : sum.min(payable), Scale.CENTS_PART)).build();
         }).toList();
     }
 }

@@ -2,6 +2,7 @@ package billing.settlement.creditnote;
 
 import billing.invoicing.AppliedTax;
 import billing.kernel.money.Decimals;
+import billing.kernel.money.Scale;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
@@ -38,12 +39,12 @@ public record CreditNoteEstimate(CreditableInvoice invoice, CreditedItems items,
 
     /** The exact taxes as a note would keep them. */
     public BigDecimal preciseTaxesCents() {
-        return Decimals.round(items.taxesCents(), 5);
+        return Decimals.round(items.taxesCents(), Scale.CENTS_PART);
     }
 
     /** The exact share of the coupons as a note would keep it. */
     public BigDecimal preciseCouponsCents() {
-        return Decimals.round(items.couponsCents(), 5);
+        return Decimals.round(items.couponsCents(), Scale.CENTS_PART);
     }
 
     private static long atMost(long cents, BigDecimal limit) {

@@ -3,6 +3,7 @@ package billing.settlement.creditnote;
 import billing.invoicing.AppliedTax;
 import billing.kernel.money.Allocation;
 import billing.kernel.money.Decimals;
+import billing.kernel.money.Scale;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -22,8 +23,6 @@ import java.util.UUID;
  */
 public record CreditedItems(List<CreditedFee> fees, BigDecimal itemsCents, BigDecimal couponsCents,
                             BigDecimal taxesCents, BigDecimal taxesRate, List<TaxPart> taxes) {
-    private static final int STORED_DECIMALS = 5;
-
     /**
      * The part of one tax, exact.
      *
@@ -62,7 +61,7 @@ public record CreditedItems(List<CreditedFee> fees, BigDecimal itemsCents, BigDe
             parts.add(new TaxPart(tax, base, amount));
         }
         return new CreditedItems(List.copyOf(fees), items, coupons, sum,
-                Decimals.round(rate, STORED_DECIMALS), List.copyOf(parts));
+                Decimals.round(rate, Scale.RATE), List.copyOf(parts));
     }
 
     /** A percentage of an amount, exact. */
@@ -136,6 +135,6 @@ public record CreditedItems(List<CreditedFee> fees, BigDecimal itemsCents, BigDe
     }
 
     private static BigDecimal stored(BigDecimal exact) {
-        return Decimals.round(exact, STORED_DECIMALS);
+        return Decimals.round(exact, Scale.CENTS_PART);
     }
 }

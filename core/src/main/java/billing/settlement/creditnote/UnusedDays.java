@@ -3,6 +3,7 @@ package billing.settlement.creditnote;
 import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
 import billing.kernel.money.Decimals;
+import billing.kernel.money.Scale;
 import billing.kernel.time.DatePeriod;
 import billing.subscription.SubscriptionTerms;
 import billing.subscription.Trial;
@@ -22,8 +23,6 @@ import java.util.List;
  * @param used          whole days up to the end
  */
 public record UnusedDays(BigDecimal dayPriceCents, long unused, long used) {
-    private static final int ITEM_DECIMALS = 5;
-
     /** What becomes of the unused days' price. */
     public enum Giveback {
         /** All of it is a balance for later invoices. */
@@ -59,7 +58,7 @@ public record UnusedDays(BigDecimal dayPriceCents, long unused, long used) {
     public BigDecimal itemCents(Fee fee, long creditedCents) {
         return priceOf(unused).min(BigDecimal.valueOf(fee.amountCents()))
                 .subtract(BigDecimal.valueOf(creditedCents))
-                .setScale(ITEM_DECIMALS, RoundingMode.DOWN);
+                .setScale(Scale.CENTS_PART, RoundingMode.DOWN);
     }
 
     /** The parts of a note over the unused days. */

@@ -8,6 +8,7 @@ import billing.invoicing.Invoice;
 import billing.invoicing.tax.Reductions;
 import billing.invoicing.tax.TaxableFee;
 import billing.kernel.money.Decimals;
+import billing.kernel.money.Scale;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,8 +29,6 @@ import java.util.stream.Collectors;
  */
 public record ProgressiveCredit(Invoice invoice, List<Fee> billed, UUID subscriptionId,
                                 long openCents) {
-    private static final int SHARE_DECIMALS = 5;
-
     /** The credit of an invoice as it is. */
     public ProgressiveCredit(Invoice invoice, UUID subscriptionId, long openCents) {
         this(invoice, invoice.fees(), subscriptionId, openCents);
@@ -85,7 +84,7 @@ public record ProgressiveCredit(Invoice invoice, List<Fee> billed, UUID subscrip
         for (int index = 0; index <= last; index++) {
             BigDecimal share = index == last ? left : Decimals.round(BigDecimal.valueOf(cents)
                     .multiply(BigDecimal.valueOf(before.get(index)))
-                    .divide(sum, Decimals.DIVISION), SHARE_DECIMALS).min(left);
+                    .divide(sum, Decimals.DIVISION), Scale.CENTS_PART).min(left);
             left = left.subtract(reduce(shared, index, share));
         }
         Set<UUID> charges = charges();

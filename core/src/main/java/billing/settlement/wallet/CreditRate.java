@@ -2,6 +2,7 @@ package billing.settlement.wallet;
 
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.money.Decimals;
+import billing.kernel.money.Scale;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 
@@ -12,9 +13,6 @@ import java.math.RoundingMode;
  * @param amount currency units of one credit, more than 0
  */
 public record CreditRate(BigDecimal amount, CurrencyUnit currency) {
-    /** Decimals of credits and rates. */
-    public static final int DECIMALS = 5;
-
     /**
      * So much money and so many credits.
      *
@@ -41,7 +39,7 @@ public record CreditRate(BigDecimal amount, CurrencyUnit currency) {
     /** The credits of an amount in cents, five decimals. */
     public BigDecimal credits(BigDecimal cents) {
         return Decimals.round(Decimals.ratio(
-                cents.movePointLeft(currency.exponent()), amount), DECIMALS);
+                cents.movePointLeft(currency.exponent()), amount), Scale.CREDITS);
     }
 
     /** What credits are worth in cents, rounded once. */
@@ -50,6 +48,6 @@ public record CreditRate(BigDecimal amount, CurrencyUnit currency) {
     }
 
     private static BigDecimal cut(BigDecimal credits) {
-        return credits.setScale(DECIMALS, RoundingMode.DOWN);
+        return credits.setScale(Scale.CREDITS, RoundingMode.DOWN);
     }
 }

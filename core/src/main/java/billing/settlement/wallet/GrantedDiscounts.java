@@ -7,6 +7,7 @@ import billing.invoicing.tax.PrepaidCredit;
 import billing.invoicing.tax.Reductions.BeforeTaxes;
 import billing.invoicing.tax.TaxableFee;
 import billing.kernel.money.Decimals;
+import billing.kernel.money.Scale;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,8 +18,6 @@ import java.util.List;
  * in proportion as a coupon is ({@code money.md 3.4, 5.7}). Pure.
  */
 public final class GrantedDiscounts {
-    private static final int STORED_DECIMALS = 5;
-
     private GrantedDiscounts() {
     }
 
@@ -66,7 +65,7 @@ public final class GrantedDiscounts {
         BigDecimal share = BigDecimal.valueOf(cents).multiply(fee.netAmountCents())
                 .divide(base, Decimals.DIVISION);
         BigDecimal sum = Decimals.round(fee.preciseCouponsAmountCents().add(share),
-                STORED_DECIMALS);
+                Scale.CENTS_PART);
         return FeeBuilder.of(fee).coupons(sum.min(BigDecimal.valueOf(fee.amountCents()))).build();
     }
 

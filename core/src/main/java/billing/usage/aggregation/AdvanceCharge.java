@@ -7,6 +7,7 @@ import billing.catalog.ChargeFilter;
 import billing.catalog.ChargeProperties.PresentationKey;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.money.Decimals;
+import billing.kernel.money.Scale;
 import billing.kernel.time.Days;
 import billing.kernel.time.Instants;
 import billing.rating.ChargeModel;
@@ -23,8 +24,6 @@ import java.util.Optional;
 
 /** One charge paid in advance while events go by ({@code rating-and-usage.md 4.6.2 to 4.6.4}). */
 final class AdvanceCharge {
-    private static final int PRORATED_DECIMALS = 5;
-
     private final Charge charge;
     private final RatingPeriod period;
     private final CurrencyUnit currency;
@@ -139,7 +138,8 @@ final class AdvanceCharge {
         int days = Days.between(Instants.ofMicros(event.timestampMicros()), period.window().to(),
                 period.zone());
         BigDecimal units = step.charged().multiply(BigDecimal.valueOf(days)).divide(
-                BigDecimal.valueOf(period.periodDays()), PRORATED_DECIMALS, RoundingMode.CEILING);
+                BigDecimal.valueOf(period.periodDays()), Scale.PRORATED_UNITS,
+                RoundingMode.CEILING);
         keep(account, step.plusProrated(units));
         return rated(account, event, step.shown(),
                 account.model().price(UsageFigures.of(units, 1)));

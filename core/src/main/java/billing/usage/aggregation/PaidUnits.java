@@ -2,6 +2,7 @@ package billing.usage.aggregation;
 
 import billing.catalog.AggregationType;
 import billing.catalog.Charge;
+import billing.kernel.money.Scale;
 import billing.rating.UsageFigures;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -12,8 +13,6 @@ import java.util.Optional;
  * amount that was charged for them ({@code rating-and-usage.md 5.1}).
  */
 final class PaidUnits {
-    private static final int PRORATED_DECIMALS = 5;
-
     private PaidUnits() {
     }
 
@@ -50,7 +49,7 @@ final class PaidUnits {
                 .subtract(level.get().current().max(BigDecimal.ZERO));
         BigDecimal weighed = whole ? persisted
                 : persisted.multiply(BigDecimal.valueOf(period.days()))
-                        .divide(BigDecimal.valueOf(period.periodDays()), PRORATED_DECIMALS,
+                        .divide(BigDecimal.valueOf(period.periodDays()), Scale.PRORATED_UNITS,
                                 RoundingMode.CEILING);
         return weighed.add(level.get().prorated());
     }

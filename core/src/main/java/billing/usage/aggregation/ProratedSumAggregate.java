@@ -1,6 +1,7 @@
 package billing.usage.aggregation;
 
 import billing.kernel.money.Decimals;
+import billing.kernel.money.Scale;
 import billing.rating.ChargeModel;
 import billing.rating.Graduated;
 import billing.rating.PricedUsage;
@@ -17,8 +18,6 @@ import java.math.RoundingMode;
  * its own day and those behind it. Weights are whole days; one division comes at the end.
  */
 final class ProratedSumAggregate implements Aggregate {
-    private static final int DECIMALS = 5;
-
     private final WindowDays days;
     private final int windowDays;
     private final BigDecimal periodDays;
@@ -67,7 +66,7 @@ final class ProratedSumAggregate implements Aggregate {
     public UsageFigures figures() {
         enterWindow();
         return UsageFigures.prorated(
-                valueDays.value().divide(periodDays, DECIMALS, RoundingMode.CEILING),
+                valueDays.value().divide(periodDays, Scale.PRORATED_UNITS, RoundingMode.CEILING),
                 total.value(), events);
     }
 

@@ -1,5 +1,6 @@
 package billing.usage.aggregation;
 
+import billing.kernel.money.Scale;
 import billing.rating.ChargeModel;
 import billing.rating.Graduated;
 import billing.rating.PricedUsage;
@@ -26,7 +27,6 @@ import java.util.Map;
  * each span is priced at the tier that it was added in.
  */
 final class ProratedUniqueAggregate implements Aggregate {
-    private static final int DECIMALS = 5;
     private static final int ACTIVE = Integer.MIN_VALUE;
 
     /** The time that a value is active: open, or ended on a day on which it may still resume. */
@@ -158,6 +158,6 @@ final class ProratedUniqueAggregate implements Aggregate {
 
     private BigDecimal inPeriods(long weight) {
         return BigDecimal.valueOf(weight)
-                .divide(BigDecimal.valueOf(periodDays), DECIMALS, RoundingMode.CEILING);
+                .divide(BigDecimal.valueOf(periodDays), Scale.PRORATED_UNITS, RoundingMode.CEILING);
     }
 }

@@ -1,5 +1,6 @@
 package billing.usage.aggregation;
 
+import billing.kernel.money.Scale;
 import billing.kernel.time.Instants;
 import billing.rating.UsageFigures;
 import billing.usage.EventCursor;
@@ -16,8 +17,6 @@ import java.time.temporal.ChronoUnit;
 final class WeightedAggregate implements Aggregate {
     private static final long MICROS_PER_SECOND = 1_000_000;
     private static final long MICROS_PER_DAY = 86_400 * MICROS_PER_SECOND;
-    private static final int DECIMALS = 20;
-
     private final boolean recurring;
     private final long fromMicros;
     private final long endMicros;
@@ -72,8 +71,8 @@ final class WeightedAggregate implements Aggregate {
         BigDecimal levelMicros = changeSeconds.value()
                 .multiply(BigDecimal.valueOf(MICROS_PER_SECOND)).add(changeMicros.value())
                 .add(openingLevel().multiply(BigDecimal.valueOf(endMicros - fromMicros)));
-        return UsageFigures.of(levelMicros.divide(periodMicros, DECIMALS, RoundingMode.CEILING),
-                events);
+        return UsageFigures.of(levelMicros.divide(periodMicros, Scale.AVERAGED_UNITS,
+                RoundingMode.CEILING), events);
     }
 
     @Override

@@ -1,9 +1,8 @@
 package billing.usage.file;
 
 import billing.engine.Json;
-import billing.kernel.limit.BoundedDecimal;
-import billing.kernel.limit.Limit;
 import billing.kernel.time.Instants;
+import billing.usage.EventLimits;
 import billing.usage.UsageEvent;
 import billing.usage.store.TransactionKey;
 import com.fasterxml.jackson.core.type.TypeReference;
@@ -90,7 +89,7 @@ final class IdempotencyConflicts implements AutoCloseable {
     private boolean isSameTotal(int row) {
         String total = batch.preciseTotal(row);
         BigDecimal stored = preciseTotal == null ? null
-                : BoundedDecimal.of(preciseTotal, Limit.EVENT_DIGITS);
+                : EventLimits.number(preciseTotal);
         return Objects.equals(total, preciseTotal) || total != null && stored != null
                 && new BigDecimal(total).compareTo(stored) == 0;
     }

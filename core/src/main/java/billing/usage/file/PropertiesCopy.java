@@ -1,7 +1,7 @@
 package billing.usage.file;
 
-import billing.kernel.limit.BoundedDecimal;
 import billing.kernel.limit.Limit;
+import billing.usage.EventLimits;
 import billing.usage.PropertiesExtent;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
@@ -70,7 +70,7 @@ final class PropertiesCopy {
                 JsonToken token = parser.nextToken();
                 depth += token.isStructStart() ? 1 : token.isStructEnd() ? -1 : 0;
                 isObject = !token.isNumeric()
-                        || BoundedDecimal.of(parser.getText(), Limit.EVENT_DIGITS) != null;
+                        || EventLimits.number(parser.getText()) != null;
             }
             return isObject && parser.nextToken() == null;
         } catch (IOException e) {
@@ -109,7 +109,7 @@ final class PropertiesCopy {
         if (number.indexOf('e') < 0 && number.indexOf('E') < 0) {
             return number;
         }
-        BigDecimal value = BoundedDecimal.of(number, Limit.EVENT_DIGITS);
+        BigDecimal value = EventLimits.number(number);
         if (value == null) {
             throw new IOException("a number has more than " + Limit.EVENT_DIGITS.shown());
         }

@@ -1,9 +1,9 @@
 package billing.usage.file;
 
 import billing.engine.Json;
-import billing.kernel.limit.BoundedDecimal;
 import billing.kernel.limit.Limit;
 import billing.kernel.time.Instants;
+import billing.usage.EventLimits;
 import billing.usage.EventTime;
 import billing.usage.UsageEvent;
 import billing.usage.expression.EvaluationException;
@@ -13,7 +13,6 @@ import billing.usage.store.MeteredCodes;
 import billing.usage.store.MeteredValue;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,8 +21,6 @@ import java.util.Set;
 
 /** Judges the rows of a file and packs those that are in order. */
 final class RowCheck {
-    /** Precise totals are kept with this many decimals ({@code rating-and-usage.md 1.1}). */
-    private static final int PRECISE_DECIMALS = 15;
     /** Properties shorter than this many bytes break no limit: each value takes two at least. */
     private static final int SURELY_WITHIN = Math.min(Limit.EVENT_DIGITS.most(),
             2 * Limit.EVENT_PROPERTIES.most());
@@ -128,21 +125,17 @@ final class RowCheck {
     }
 
     private static RowFault tooLarge(UsageRow row) {
-        String field = isTooLong(row.transactionId) ? UsageField.TRANSACTION_ID
-                : isTooLong(row.externalSubscriptionId) ? UsageField.EXTERNAL_SUBSCRIPTION_ID
-                : isTooLong(row.code) ? UsageField.CODE : null;
+        String field = EventLimits.isTooLong(row.transactionId) ? UsageField.TRANSACTION_ID
+                : EventLimits.isTooLong(row.externalSubscriptionId)
+                        ? UsageField.EXTERNAL_SUBSCRIPTION_ID
+                : EventLimits.isTooLong(row.code) ? UsageField.CODE : null;
         if (field != null) {
-            return new RowFault(Kind.TOO_LARGE,
-                    field + " has more than " + Limit.EVENT_KEY.shown());
+            return new RowFault(Kind.TOO_LARGE, field + EventLimits.tooLong());
         }
         Limit broken = row.properties.length() < SURELY_WITHIN ? null
                 : PropertiesCopy.extent(row.properties).broken();
         return broken == null ? null : new RowFault(Kind.TOO_LARGE,
                 "the properties have more than " + broken.shown());
-    }
-
-    private static boolean isTooLong(String text) {
-        return text.length() > Limit.EVENT_KEY.most();
     }
 
     private static boolean isBlank(String text) {
@@ -190,10 +183,8 @@ final class RowCheck {
     }
 
     private static String precise(String text) {
-        BigDecimal value = BoundedDecimal.of(text, Limit.NUMBER_DIGITS);
-        return value == null ? null : value
-                .setScale(Math.min(Math.max(value.scale(), 0), PRECISE_DECIMALS),
-                        RoundingMode.HALF_UP).toPlainString();
+        BigDecimal value = EventLimits.preciseTotal(text);
+        return value == null ? null : value.toPlainString();
     }
 
     private int subscription(String externalId) {

@@ -1,7 +1,6 @@
 package billing.usage.store;
 
-import billing.kernel.limit.BoundedDecimal;
-import billing.kernel.limit.Limit;
+import billing.usage.EventLimits;
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -78,7 +77,7 @@ public final class PropertyScan {
         String text = new String(json, start, end - start, StandardCharsets.UTF_8);
         boolean number = json[start] == '-' || json[start] >= '0' && json[start] <= '9';
         BigDecimal exponent = number && (text.indexOf('e') >= 0 || text.indexOf('E') >= 0)
-                ? BoundedDecimal.of(text, Limit.EVENT_DIGITS) : null;
+                ? EventLimits.number(text) : null;
         return exponent == null ? text : exponent.toPlainString();
     }
 

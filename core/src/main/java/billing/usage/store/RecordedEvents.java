@@ -1,10 +1,9 @@
 package billing.usage.store;
 
-import billing.kernel.limit.BoundedDecimal;
-import billing.kernel.limit.Limit;
 import billing.kernel.time.Instants;
 import billing.usage.EventCursor;
 import billing.usage.EventHistory;
+import billing.usage.EventLimits;
 import billing.usage.UsageEvent;
 import billing.usage.expression.Value;
 import java.math.BigDecimal;
@@ -71,7 +70,7 @@ public final class RecordedEvents implements EventHistory {
 
     private static BigDecimal valueOf(UsageEvent event, String fieldName) {
         String text = fieldName == null ? null : textOf(event.properties().get(fieldName));
-        BigDecimal number = text == null ? null : BoundedDecimal.of(text, Limit.EVENT_DIGITS);
+        BigDecimal number = text == null ? null : EventLimits.number(text);
         return number != null && Value.NUMBER.matcher(text).matches() ? number : null;
     }
 

@@ -4,9 +4,8 @@ import billing.engine.Handle;
 import billing.engine.PooledStatement;
 import billing.engine.StoredColumn;
 import billing.kernel.error.DamagedValueException;
-import billing.kernel.limit.BoundedDecimal;
-import billing.kernel.limit.Limit;
 import billing.usage.EventCursor;
+import billing.usage.EventLimits;
 import java.math.BigDecimal;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -210,7 +209,7 @@ final class StoredEventCursor implements EventCursor {
     /** Numbers that were stored before their length was limited are none. */
     private Digits longNumber() {
         String text = fieldName == null ? null : property(fieldName);
-        longValue = text == null ? null : BoundedDecimal.of(text, Limit.EVENT_DIGITS);
+        longValue = text == null ? null : EventLimits.number(text);
         return longValue == null ? Digits.NONE : Digits.LONG;
     }
 

@@ -1,7 +1,6 @@
 package billing.usage.store;
 
-import billing.kernel.limit.BoundedDecimal;
-import billing.kernel.limit.Limit;
+import billing.usage.EventLimits;
 import java.math.BigDecimal;
 
 /** The price that came with an event, as it stands in the event table. */
@@ -17,7 +16,7 @@ final class StoredTotal {
         if (text == null) {
             return null;
         }
-        BigDecimal cents = BoundedDecimal.of(text, Limit.EVENT_DIGITS);
+        BigDecimal cents = EventLimits.number(text);
         return cents == null ? BigDecimal.ZERO : cents;
     }
 }

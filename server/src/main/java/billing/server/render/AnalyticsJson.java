@@ -6,6 +6,7 @@ import billing.analytics.InvoicedUsage;
 import billing.analytics.MeteredUsage;
 import billing.analytics.MonthlyRevenue;
 import billing.analytics.OverdueBalance;
+import billing.kernel.money.Scale;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import java.math.BigDecimal;
@@ -16,7 +17,6 @@ import java.util.UUID;
 
 /** Figures by month as the API shows them ({@code api-conventions.md 16}). */
 public final class AnalyticsJson {
-    private static final int DECIMALS = 5;
     private final IdPrefix prefix;
 
     /** Renders with identifiers of this prefix. */
@@ -81,7 +81,7 @@ public final class AnalyticsJson {
         if (exact == null) {
             return null;
         }
-        BigDecimal shown = exact.setScale(DECIMALS, RoundingMode.HALF_UP)
+        BigDecimal shown = exact.setScale(Scale.CENTS_PART, RoundingMode.HALF_UP)
                 .stripTrailingZeros();
         return shown.scale() <= 0 ? (Number) shown.longValueExact() : shown;
     }

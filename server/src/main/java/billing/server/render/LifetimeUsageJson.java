@@ -1,13 +1,13 @@
 package billing.server.render;
 
 import billing.kernel.money.Decimals;
+import billing.kernel.money.Scale;
 import billing.settlement.progressive.LifetimeUsage;
 import billing.settlement.progressive.ThresholdCompletion;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /** Lifetime usage as the API shows it ({@code subscriptions-and-invoicing.md 9.1, 9.6}). */
 public final class LifetimeUsageJson {
-    private static final int RATIO_DECIMALS = 15;
     private final RenderScope scope;
 
     /** Renders within a scope. */
@@ -30,7 +30,7 @@ public final class LifetimeUsageJson {
 
     private ObjectNode completion(ThresholdCompletion completion) {
         return scope.members().number("amount_cents", completion.amountCents())
-                .rate("completion_ratio", Decimals.round(completion.ratio(), RATIO_DECIMALS))
+                .rate("completion_ratio", Decimals.round(completion.ratio(), Scale.PRECISE))
                 .instant("reached_at", completion.reachedAt()).node();
     }
 }

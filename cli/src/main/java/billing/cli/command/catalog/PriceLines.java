@@ -4,6 +4,7 @@ import billing.catalog.Charge;
 import billing.catalog.ChargeFilter;
 import billing.catalog.FixedCharge;
 import billing.kernel.money.CurrencyUnit;
+import billing.kernel.money.Scale;
 import billing.rating.ChargeModel;
 import billing.rating.Dynamic;
 import billing.rating.Graduated;
@@ -24,14 +25,12 @@ import java.util.stream.Collectors;
  * @param decimals that amounts have at least
  */
 record PriceLines(String unit, int decimals) {
-    private static final int DECIMALS_OF_PRICING_UNITS = 2;
-
     /** The prices of a charge on usage. */
     static List<String> of(Charge charge, CurrencyUnit currency) {
         Charge.AppliedPricingUnit applied = charge.pricingUnit();
         PriceLines ofCurrency = new PriceLines(currency.code(), currency.exponent());
         PriceLines prices = applied == null ? ofCurrency
-                : new PriceLines(applied.unit().shortName(), DECIMALS_OF_PRICING_UNITS);
+                : new PriceLines(applied.unit().shortName(), Scale.PRICING_UNIT);
         List<String> lines = new ArrayList<>();
         for (ChargeFilter filter : charge.filters()) {
             prices.model(filter.properties().model()).forEach(line ->

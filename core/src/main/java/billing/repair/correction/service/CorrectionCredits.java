@@ -10,6 +10,7 @@ import billing.invoicing.service.InvoiceService;
 import billing.invoicing.store.Invoices;
 import billing.invoicing.tax.PrepaidCredit;
 import billing.kernel.money.Decimals;
+import billing.kernel.money.Scale;
 import billing.repair.correction.CorrectionLine;
 import billing.repair.correction.CorrectionMethod;
 import billing.repair.correction.FeeDifference;
@@ -44,8 +45,6 @@ import java.util.UUID;
  * at most what is left of it, less its share of coupons and progressive invoices.
  */
 final class CorrectionCredits {
-    private static final int STORED_DECIMALS = 5;
-
     private final Handle handle;
     private final Identifiers identifiers;
     private final Instant now;
@@ -149,7 +148,7 @@ final class CorrectionCredits {
             if (net.signum() > 0) {
                 BigDecimal item = wanted.compareTo(net) >= 0 ? most : Decimals.round(
                         Decimals.ratio(wanted.multiply(amount), fee.netAmountCents()),
-                        STORED_DECIMALS).min(most);
+                        Scale.CENTS_PART).min(most);
                 parts.add(new Part(source.holder(), new CreditedFee(fee, item)));
             }
             BigDecimal given = wanted.min(net).max(BigDecimal.ZERO);

@@ -12,6 +12,7 @@ import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
 import billing.invoicing.InvoiceType;
 import billing.kernel.money.Decimals;
+import billing.kernel.money.Scale;
 import billing.kernel.time.LocalDays;
 import billing.notice.Notices;
 import billing.repair.correction.store.CorrectionLines;
@@ -40,8 +41,6 @@ import java.util.Optional;
 
 /** Writes credit notes ({@code money.md 4.3, 4.8, 4.9}); checks nothing, for its callers know. */
 public final class CreditNoteIssue {
-    private static final int STORED_DECIMALS = 5;
-
     private final Handle handle;
     private final Identifiers identifiers;
 
@@ -114,7 +113,7 @@ public final class CreditNoteIssue {
             BigDecimal amount = BigDecimal.valueOf(fee.amountCents());
             BigDecimal most = BigDecimal.valueOf(creditable.creditableCents(fee));
             BigDecimal cents = Decimals.round(
-                    Decimals.ratio(left.multiply(amount), fee.netAmountCents()), STORED_DECIMALS)
+                    Decimals.ratio(left.multiply(amount), fee.netAmountCents()), Scale.CENTS_PART)
                     .min(most);
             if (cents.signum() > 0) {
                 CreditedFee item = new CreditedFee(fee, cents);
@@ -141,7 +140,7 @@ public final class CreditNoteIssue {
         for (Fee fee : invoice.fees()) {
             BigDecimal cents = BigDecimal.valueOf(creditable.creditableCents(fee));
             fees.add(new CreditedFee(fee, Decimals.round(
-                    Decimals.ratio(cents.multiply(wanted), whole), STORED_DECIMALS)));
+                    Decimals.ratio(cents.multiply(wanted), whole), Scale.CENTS_PART)));
         }
         return issue(invoice, creditable.items(fees), parts, grounds, now);
     }
@@ -178,7 +177,7 @@ public final class CreditNoteIssue {
     private List<CreditNote.Item> items(List<CreditedFee> fees, Instant now) {
         return fees.stream().map(item -> new CreditNote.Item(identifiers.next(now),
                 item.fee().id(), item.wholeCents(),
-                item.cents().setScale(STORED_DECIMALS, RoundingMode.HALF_UP), now)).toList();
+                item.cents().setScale(Scale.CENTS_PART, RoundingMode.HALF_UP), now)).toList();
     }
 
     private List<AppliedTax> taxes(List<AppliedTax> lines, Instant now) {

@@ -12,6 +12,7 @@ import billing.input.Shape;
 import billing.input.Types;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.money.Decimals;
+import billing.kernel.money.Scale;
 import billing.settlement.wallet.CreditRate;
 import billing.settlement.wallet.CustomSectionChoice;
 import billing.settlement.wallet.GrantedCredits;
@@ -82,7 +83,7 @@ public final class WalletReader {
             in.fault("currency", "value_is_invalid", "the wallet needs a currency", null);
         }
         BigDecimal amount = in.<BigDecimal>find("rate_amount")
-                .map(rate -> Decimals.round(rate, CreditRate.DECIMALS)).orElse(null);
+                .map(rate -> Decimals.round(rate, Scale.CREDITS)).orElse(null);
         if (amount != null && amount.signum() <= 0) {
             in.fault("rate_amount", "value_is_out_of_range", "a credit is worth something", null);
             return Optional.empty();

@@ -1,0 +1,48 @@
+package billing.usage;
+
+import billing.kernel.limit.BoundedDecimal;
+import billing.kernel.limit.Limit;
+import billing.kernel.money.Scale;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+
+/**
+ * What is accepted in the texts of one usage event, whether a request or a row of a file brings it
+ * ({@code rating-and-usage.md 1.1, 2.3}). Its properties as a whole are measured by
+ * {@link PropertiesExtent}.
+ */
+public final class EventLimits {
+    private EventLimits() {
+    }
+
+    /** Whether a transaction id, subscription id or code is longer than {@link Limit#EVENT_KEY}. */
+    public static boolean isTooLong(String key) {
+        return key.length() > Limit.EVENT_KEY.most();
+    }
+
+    /** The sentence about a member for which {@link #isTooLong} holds, after the member's name. */
+    public static String tooLong() {
+        return " has more than " + Limit.EVENT_KEY.shown();
+    }
+
+    /**
+     * The number of a property.
+     *
+     * @return null when the text is no number or has more than {@link Limit#EVENT_DIGITS}
+     */
+    public static BigDecimal number(String text) {
+        return BoundedDecimal.of(text, Limit.EVENT_DIGITS);
+    }
+
+    /**
+     * The price that comes with an event, in minor units, rounded to {@link Scale#PRECISE} decimals
+     * where it has more.
+     *
+     * @return null when the text is no number or has more than {@link Limit#NUMBER_DIGITS}
+     */
+    public static BigDecimal preciseTotal(String text) {
+        BigDecimal cents = BoundedDecimal.of(text, Limit.NUMBER_DIGITS);
+        return cents == null || cents.scale() <= Scale.PRECISE ? cents
+                : cents.setScale(Scale.PRECISE, RoundingMode.HALF_UP);
+    }
+}
