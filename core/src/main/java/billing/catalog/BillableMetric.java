@@ -7,21 +7,16 @@ import java.util.UUID;
 /**
  * An aggregation over usage events that charges price ({@code rating-and-usage.md 2.1}).
  *
- * @param code              unique among live metrics
- * @param description       or null
- * @param fieldName         the event property aggregated; null for count
- * @param recurring         whether units persist from period to period
- * @param weightedInterval  {@code seconds} for a weighted sum, else null
- * @param roundingFunction  or null for no rounding
- * @param roundingPrecision decimals kept, may be negative; null means 0
- * @param expression        computes the property at ingestion; or null
- * @param filters           the keys and values that charge filters may use, ordered by key
- * @param deletedAt         null while live
+ * @param code        unique among live metrics
+ * @param description or null
+ * @param aggregation how events become units
+ * @param rounding    how units are rounded
+ * @param expression  computes the property at ingestion; or null
+ * @param filters     the keys and values that charge filters may use, ordered by key
+ * @param deletedAt   null while live
  */
 public record BillableMetric(UUID id, String name, String code, String description,
-                             AggregationType aggregationType, String fieldName, boolean recurring,
-                             String weightedInterval, RoundingFunction roundingFunction,
-                             Integer roundingPrecision, String expression,
+                             Aggregation aggregation, Rounding rounding, String expression,
                              List<MetricFilter> filters, Instant createdAt, Instant deletedAt) {
     /**
      * A property by which charges may price apart.

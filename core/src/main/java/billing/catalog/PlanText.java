@@ -4,6 +4,8 @@ import billing.kernel.money.CurrencyUnit;
 import billing.rating.ChargeModel;
 import billing.rating.ChargeModelType;
 import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.PropertyAccessor;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
@@ -37,6 +39,9 @@ public final class PlanText {
             .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
             .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
             .addModule(values())
+            .addMixIn(BillableMetric.class, MetricText.class)
+            .addMixIn(Aggregation.class, AggregationText.class)
+            .addMixIn(Rounding.class, RoundingText.class)
             .build();
 
     private PlanText() {
@@ -78,6 +83,26 @@ public final class PlanText {
 
     private static ChargeModelType type(JsonNode node) {
         return ChargeModelType.valueOf(((ObjectNode) node).remove(TYPE).asText());
+    }
+
+    /** Texts hold the parts of a metric side by side. */
+    private abstract static class MetricText {
+        @JsonUnwrapped
+        private Aggregation aggregation;
+        @JsonUnwrapped
+        private Rounding rounding;
+    }
+
+    private abstract static class AggregationText {
+        @JsonProperty("aggregationType")
+        private AggregationType type;
+    }
+
+    private abstract static class RoundingText {
+        @JsonProperty("roundingFunction")
+        private RoundingFunction function;
+        @JsonProperty("roundingPrecision")
+        private Integer precision;
     }
 
     @FunctionalInterface

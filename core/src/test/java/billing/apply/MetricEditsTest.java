@@ -59,17 +59,17 @@ class MetricEditsTest {
             + "description and filters")
     void used() {
         create("'aggregation_type': 'sum_agg', 'field_name': 'v'");
-        assertThat(change("'field_name': 'w'").fieldName()).isEqualTo("w");
+        assertThat(change("'field_name': 'w'").aggregation().fieldName()).isEqualTo("w");
         plan("standard");
         BillableMetric after = change("'code': 'other', 'aggregation_type': 'no such thing',"
                 + " 'field_name': 'x', 'recurring': true, 'rounding_function': 'ceil',"
                 + " 'name': 'New', 'description': 'd',"
                 + " 'filters': [{'key': 'region', 'values': ['eu']}]");
         assertThat(after.code()).isEqualTo("m");
-        assertThat(after.aggregationType()).isEqualTo(AggregationType.SUM_AGG);
-        assertThat(after.fieldName()).isEqualTo("w");
-        assertThat(after.recurring()).isFalse();
-        assertThat(after.roundingFunction()).isNull();
+        assertThat(after.aggregation().type()).isEqualTo(AggregationType.SUM_AGG);
+        assertThat(after.aggregation().fieldName()).isEqualTo("w");
+        assertThat(after.aggregation().recurring()).isFalse();
+        assertThat(after.rounding().function()).isNull();
         assertThat(List.of(after.name(), after.description())).containsExactly("New", "d");
         assertThat(after.filters()).hasSize(1);
     }
@@ -90,7 +90,7 @@ class MetricEditsTest {
         String members = "'aggregation_type': '" + aggregation
                 + "', 'field_name': 'v', 'weighted_interval': '" + interval + "'";
         if (accepted) {
-            assertThat(create(members).weightedInterval())
+            assertThat(create(members).aggregation().weightedInterval())
                     .isEqualTo(aggregation.equals("sum_agg") ? null : interval);
         } else {
             assertThatThrownBy(() -> create(members)).isInstanceOfSatisfying(

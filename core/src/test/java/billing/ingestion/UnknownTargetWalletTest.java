@@ -2,9 +2,11 @@ package billing.ingestion;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import billing.catalog.Aggregation;
 import billing.catalog.AggregationType;
 import billing.catalog.BillableMetric;
 import billing.catalog.Charge;
+import billing.catalog.Rounding;
 import billing.input.Document;
 import billing.input.Problems;
 import billing.kernel.time.Interval;
@@ -104,7 +106,7 @@ class UnknownTargetWalletTest {
 
     private BillableMetric metric(String code) {
         return new BillableMetric(story.ids().next(story.now()), code, code, null,
-                AggregationType.COUNT_AGG, null, false, null, null, null, null, List.of(),
+                Aggregation.of(AggregationType.COUNT_AGG, null), Rounding.NONE, null, List.of(),
                 story.now(), null);
     }
 

@@ -1,10 +1,12 @@
 package billing.plan;
 
 import billing.catalog.AddOn;
+import billing.catalog.Aggregation;
 import billing.catalog.AggregationType;
 import billing.catalog.BillableMetric.MetricFilter;
 import billing.catalog.BillableMetric;
 import billing.catalog.Plan;
+import billing.catalog.Rounding;
 import billing.catalog.store.AddOns;
 import billing.catalog.store.Metrics;
 import billing.catalog.store.Plans;
@@ -49,7 +51,7 @@ public final class PlanStory implements AutoCloseable {
     /** A summed metric with a filter on regions. */
     public BillableMetric metric(String code) {
         BillableMetric metric = new BillableMetric(story.ids().next(story.now()), code, code,
-                null, AggregationType.SUM_AGG, "value", false, null, null, null, null,
+                null, Aggregation.of(AggregationType.SUM_AGG, "value"), Rounding.NONE, null,
                 List.of(new MetricFilter("region", List.of("us", "eu", "asia"))), story.now(),
                 null);
         story.database().writing(handle -> new Metrics(handle).insert(metric));

@@ -8,10 +8,12 @@ import billing.books.Entry;
 import billing.books.journal.BookPart;
 import billing.books.journal.DailyJournal;
 import billing.books.journal.Journal;
+import billing.catalog.Aggregation;
 import billing.catalog.AggregationType;
 import billing.catalog.BillableMetric;
 import billing.catalog.Charge;
 import billing.catalog.ChargeProperties;
+import billing.catalog.Rounding;
 import billing.catalog.Tax;
 import billing.catalog.store.Taxes;
 import billing.check.InvoiceCheck;
@@ -316,8 +318,8 @@ class ChargesInAdvanceTest {
 
     private BillableMetric metric(String code, AggregationType type, String field,
                                   boolean recurring) {
-        return new BillableMetric(story.ids().next(MADE), code, code, null, type, field,
-                recurring, null, null, null, null, List.of(), MADE, null);
+        return new BillableMetric(story.ids().next(MADE), code, code, null,
+                new Aggregation(type, field, recurring, null), Rounding.NONE, null, List.of(), MADE, null);
     }
 
     private Usage sum(String code, String price, boolean invoiceable, boolean prorated,

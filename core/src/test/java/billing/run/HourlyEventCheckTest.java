@@ -2,9 +2,11 @@ package billing.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import billing.catalog.Aggregation;
 import billing.catalog.AggregationType;
 import billing.catalog.BillableMetric.MetricFilter;
 import billing.catalog.BillableMetric;
+import billing.catalog.Rounding;
 import billing.catalog.store.Metrics;
 import billing.customer.Organizations;
 import billing.ingestion.EventIngestion;
@@ -191,8 +193,8 @@ class HourlyEventCheckTest {
 
     private void metric(String code, AggregationType type, String field, MetricFilter... filters) {
         story.database().writing(handle -> new Metrics(handle).insert(new BillableMetric(
-                story.ids().next(story.now()), code, code, null, type, field, false, null, null,
-                null, null, List.of(filters), story.now(), null)));
+                story.ids().next(story.now()), code, code, null, Aggregation.of(type, field),
+                Rounding.NONE, null, List.of(filters), story.now(), null)));
     }
 
     private void listen(List<String> types) {

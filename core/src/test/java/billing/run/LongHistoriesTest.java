@@ -2,9 +2,11 @@ package billing.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import billing.catalog.Aggregation;
 import billing.catalog.AggregationType;
 import billing.catalog.BillableMetric;
 import billing.catalog.Charge;
+import billing.catalog.Rounding;
 import billing.check.Finding;
 import billing.check.InvoiceCheck;
 import billing.engine.Database;
@@ -107,9 +109,8 @@ class LongHistoriesTest {
     }
 
     private static BillableMetric metric(String code, AggregationType type) {
-        return new BillableMetric(new UUID(8, code.hashCode()), code, code, null, type, "value",
-                true, type == AggregationType.WEIGHTED_SUM_AGG ? "seconds" : null, null, null,
-                null, List.of(), BEGIN, null);
+        return new BillableMetric(new UUID(8, code.hashCode()), code, code, null,
+                Aggregation.ofRecurring(type, "value"), Rounding.NONE, null, List.of(), BEGIN, null);
     }
 
     private static Charge prorated(Charge charge) {

@@ -1,6 +1,7 @@
 package billing.run;
 
 import billing.catalog.AddOn;
+import billing.catalog.Aggregation;
 import billing.catalog.AggregationType;
 import billing.catalog.BillableMetric;
 import billing.catalog.Charge;
@@ -8,6 +9,7 @@ import billing.catalog.ChargeProperties;
 import billing.catalog.FixedCharge;
 import billing.catalog.MinimumCommitment;
 import billing.catalog.Plan;
+import billing.catalog.Rounding;
 import billing.catalog.UsageThreshold;
 import billing.catalog.store.AddOns;
 import billing.catalog.store.Metrics;
@@ -164,8 +166,8 @@ public final class PlanSketch {
     private static Charge charge(Usage usage, Handle handle, Identifiers ids, Instant now) {
         BillableMetric metric = new Metrics(handle).find(usage.metric()).orElseGet(() -> {
             BillableMetric fresh = new BillableMetric(ids.next(now), usage.metric(),
-                    usage.metric(), null, AggregationType.SUM_AGG, "value", false, null, null,
-                    null, null, List.of(), now, null);
+                    usage.metric(), null, Aggregation.of(AggregationType.SUM_AGG, "value"),
+                    Rounding.NONE, null, List.of(), now, null);
             new Metrics(handle).insert(fresh);
             return fresh;
         });

@@ -1,8 +1,10 @@
 package billing.catalog.reader;
 
+import billing.catalog.Aggregation;
 import billing.catalog.AggregationType;
 import billing.catalog.BillableMetric.MetricFilter;
 import billing.catalog.BillableMetric;
+import billing.catalog.Rounding;
 import billing.catalog.RoundingFunction;
 import billing.input.DocumentMembers;
 import billing.input.Fields;
@@ -63,34 +65,41 @@ public final class MetricReader implements ResourceReader<BillableMetric> {
     }
 
     @Override
-    public BillableMetric read(Fields in, BillableMetric stored, ReadContext intake) {
-        BillableMetric metric = stored == null ? made(in, intake) : changed(in, stored);
-        check(in, metric);
-        String expression = metric.expression();
+    public BillableMetric read(Fields in, BillableMetric stored, ReadContext context) {
+        if (stored == null) {
+            in.requireMandatory();
+        }
+        BillableMetric from = stored == null ? blank(context) : stored;
+        String name = in.get("name", from.name());
+        String code = in.get("code", from.code());
+        String description = in.get("description", from.description());
+        Aggregation aggregation = aggregation(in, from.aggregation());
+        Rounding rounding = new Rounding(
+                in.get("rounding_function", from.rounding().function()),
+                in.get("rounding_precision", from.rounding().precision()));
+        String expression = in.get("expression", from.expression());
+        List<MetricFilter> filters = filters(in, from.filters());
+        if (aggregation.type() != null) {
+            check(in, aggregation);
+        }
         if (expression != null && !expression.isBlank() && !isWellFormed.test(expression)) {
             in.fault("expression", "invalid_expression", "\"" + expression
                     + "\" is no expression", "like round(event.properties.seconds / 60, 2)");
         }
-        boolean counts = metric.aggregationType() == AggregationType.COUNT_AGG;
-        boolean weighs = metric.aggregationType() == AggregationType.WEIGHTED_SUM_AGG;
-        return new BillableMetric(metric.id(), metric.name(), metric.code(),
-                metric.description(), metric.aggregationType(),
-                counts ? null : metric.fieldName(), metric.recurring(),
-                weighs ? metric.weightedInterval() : null, metric.roundingFunction(),
-                metric.roundingPrecision(), metric.expression(), metric.filters(),
-                metric.createdAt(), null);
+        return new BillableMetric(from.id(), name, code, description, kept(aggregation), rounding,
+                expression, filters, from.createdAt(), null);
     }
 
     @Override
     public Map<String, Object> members(BillableMetric metric) {
         return new DocumentMembers().put("code", metric.code()).put("name", metric.name())
                 .put("description", metric.description())
-                .put("aggregation_type", metric.aggregationType())
-                .put("field_name", metric.fieldName())
-                .putUnless(false, "recurring", metric.recurring())
-                .put("weighted_interval", metric.weightedInterval())
-                .put("rounding_function", metric.roundingFunction())
-                .put("rounding_precision", metric.roundingPrecision())
+                .put("aggregation_type", metric.aggregation().type())
+                .put("field_name", metric.aggregation().fieldName())
+                .putUnless(false, "recurring", metric.aggregation().recurring())
+                .put("weighted_interval", metric.aggregation().weightedInterval())
+                .put("rounding_function", metric.rounding().function())
+                .put("rounding_precision", metric.rounding().precision())
                 .put("expression", metric.expression())
                 .put("filters", metric.filters().stream()
                         .map(filter -> new DocumentMembers().put("key", filter.key())
@@ -98,29 +107,25 @@ public final class MetricReader implements ResourceReader<BillableMetric> {
                 .members();
     }
 
-    private static BillableMetric made(Fields in, ReadContext intake) {
-        in.requireMandatory();
-        return new BillableMetric(intake.newId(), in.get("name", null), in.get("code", null),
-                in.get("description", null), in.get("aggregation_type", null),
-                in.get("field_name", null), in.orElse("recurring", false),
-                interval(in, null, in.get("aggregation_type", null)),
-                in.get("rounding_function", null),
-                in.get("rounding_precision", null), in.get("expression", null),
-                filters(in, List.of()), intake.now(), null);
+    private static BillableMetric blank(ReadContext context) {
+        return new BillableMetric(context.newId(), null, null, null,
+                new Aggregation(null, null, false, null), Rounding.NONE, null, List.of(),
+                context.now(), null);
     }
 
-    private static BillableMetric changed(Fields in, BillableMetric stored) {
-        return new BillableMetric(stored.id(), in.get("name", stored.name()),
-                in.get("code", stored.code()), in.get("description", stored.description()),
-                in.get("aggregation_type", stored.aggregationType()),
-                in.get("field_name", stored.fieldName()),
-                in.orElse("recurring", stored.recurring()),
-                interval(in, stored.weightedInterval(),
-                        in.get("aggregation_type", stored.aggregationType())),
-                in.get("rounding_function", stored.roundingFunction()),
-                in.get("rounding_precision", stored.roundingPrecision()),
-                in.get("expression", stored.expression()), filters(in, stored.filters()),
-                stored.createdAt(), null);
+    private static Aggregation aggregation(Fields in, Aggregation from) {
+        AggregationType type = in.get("aggregation_type", from.type());
+        return new Aggregation(type, in.get("field_name", from.fieldName()),
+                in.orElse("recurring", from.recurring()),
+                interval(in, from.weightedInterval(), type));
+    }
+
+    /** Without what its type does not read, whatever was sent. */
+    private static Aggregation kept(Aggregation given) {
+        AggregationType type = given.type();
+        return type == null ? given : new Aggregation(type,
+                type.needsField() ? given.fieldName() : null, given.recurring(),
+                type.averagesLevel() ? given.weightedInterval() : null);
     }
 
     /** Judged in files and where it matters; other requests may hold anything. */
@@ -128,37 +133,35 @@ public final class MetricReader implements ResourceReader<BillableMetric> {
         if (!in.mentions("weighted_interval")) {
             return stored;
         }
-        boolean matters = type == AggregationType.WEIGHTED_SUM_AGG || in.reading().strict();
+        boolean matters = type != null && type.averagesLevel() || in.reading().strict();
         return matters && in.find("weighted_interval").isPresent()
                 ? INTERVAL.read(in.node("weighted_interval"), "weighted_interval", in.reading())
                 : null;
     }
 
-    private static void check(Fields in, BillableMetric metric) {
-        AggregationType type = metric.aggregationType();
-        if (type == null) {
-            return;
-        }
-        boolean counts = type == AggregationType.COUNT_AGG;
-        boolean hasField = metric.fieldName() != null && !metric.fieldName().isBlank();
-        if (!counts && !hasField && (!in.mentions("field_name") || in.has("field_name"))) {
+    private static void check(Fields in, Aggregation given) {
+        AggregationType type = given.type();
+        boolean hasField = given.fieldName() != null && !given.fieldName().isBlank();
+        if (type.needsField() && !hasField
+                && (!in.mentions("field_name") || in.has("field_name"))) {
             in.fault("field_name", "value_is_mandatory",
                     "\"" + type.code() + "\" needs \"field_name\"",
                     "the event property to aggregate");
         }
-        if (counts && hasField && in.reading().strict()) {
+        if (!type.needsField() && hasField && in.reading().strict()) {
             in.fault("field_name", "value_must_be_blank",
-                    "\"count_agg\" counts events and reads no \"field_name\"", "leave it out");
+                    "\"" + type.code() + "\" counts events and reads no \"field_name\"",
+                    "leave it out");
         }
-        if (metric.recurring() && !type.mayRecur()) {
+        if (given.recurring() && !type.mayRecur()) {
             in.fault("recurring", "not_compatible_with_aggregation_type",
                     "\"" + type.code() + "\" cannot be recurring",
                     "sum_agg, unique_count_agg and weighted_sum_agg can");
         }
-        if (type == AggregationType.WEIGHTED_SUM_AGG && metric.weightedInterval() == null
+        if (type.averagesLevel() && given.weightedInterval() == null
                 && in.find("weighted_interval").isEmpty()) {
             in.fault("weighted_interval", "value_is_invalid",
-                    "\"weighted_sum_agg\" needs \"weighted_interval\"", "write seconds");
+                    "\"" + type.code() + "\" needs \"weighted_interval\"", "write seconds");
         }
     }
 

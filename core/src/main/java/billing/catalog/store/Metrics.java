@@ -1,7 +1,9 @@
 package billing.catalog.store;
 
+import billing.catalog.Aggregation;
 import billing.catalog.AggregationType;
 import billing.catalog.BillableMetric;
+import billing.catalog.Rounding;
 import billing.catalog.RoundingFunction;
 import billing.engine.Columns;
 import billing.engine.Handle;
@@ -90,22 +92,30 @@ public final class Metrics {
     private static Columns columns(BillableMetric metric) {
         return Columns.of("billable_metrics").set("code", metric.code())
                 .set("name", metric.name()).set("description", metric.description())
-                .set("aggregation_type", metric.aggregationType())
-                .set("field_name", metric.fieldName()).set("recurring", metric.recurring())
-                .set("weighted_interval", metric.weightedInterval())
-                .set("rounding_function", metric.roundingFunction())
-                .set("rounding_precision", metric.roundingPrecision())
+                .set("aggregation_type", metric.aggregation().type())
+                .set("field_name", metric.aggregation().fieldName())
+                .set("recurring", metric.aggregation().recurring())
+                .set("weighted_interval", metric.aggregation().weightedInterval())
+                .set("rounding_function", metric.rounding().function())
+                .set("rounding_precision", metric.rounding().precision())
                 .set("expression", metric.expression()).json("filters", metric.filters())
                 .set("created_at", metric.createdAt()).set("deleted_at", metric.deletedAt());
     }
 
     private static BillableMetric metric(Row row) throws SQLException {
         return new BillableMetric(row.id("id"), row.text("name"), row.text("code"),
-                row.text("description"), row.constant("aggregation_type", AggregationType.class),
-                row.text("field_name"), row.flag("recurring"), row.text("weighted_interval"),
-                row.constant("rounding_function", RoundingFunction.class),
-                row.optionalInteger("rounding_precision"), row.text("expression"),
+                row.text("description"), aggregation(row), rounding(row), row.text("expression"),
                 row.json("filters", FILTERS), row.instant("created_at"),
                 row.instant("deleted_at"));
+    }
+
+    private static Aggregation aggregation(Row row) throws SQLException {
+        return new Aggregation(row.constant("aggregation_type", AggregationType.class),
+                row.text("field_name"), row.flag("recurring"), row.text("weighted_interval"));
+    }
+
+    private static Rounding rounding(Row row) throws SQLException {
+        return new Rounding(row.constant("rounding_function", RoundingFunction.class),
+                row.optionalInteger("rounding_precision"));
     }
 }

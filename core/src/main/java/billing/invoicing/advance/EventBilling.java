@@ -115,7 +115,7 @@ public final class EventBilling {
         var levels = payer.levels(handle);
         EventPricing pricing = new EventPricing(payer.charges(), payer.period(),
                 payer.terms().plan().amountCurrency(), levels);
-        boolean recurs = payer.charges().get(0).metric().recurring();
+        boolean recurs = payer.charges().get(0).metric().aggregation().recurring();
         Instant from = Instants.startOf(payer.period().window());
         try (EventCursor event = events.events(some.externalSubscriptionId(), some.code(),
                 recurs ? null : from, stretch.last())) {

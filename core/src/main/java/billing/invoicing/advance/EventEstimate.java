@@ -1,6 +1,6 @@
 package billing.invoicing.advance;
 
-import billing.catalog.AggregationType;
+import billing.catalog.Aggregation;
 import billing.catalog.BillableMetric;
 import billing.catalog.store.Metrics;
 import billing.engine.Handle;
@@ -86,12 +86,11 @@ public final class EventEstimate {
     }
 
     private static void mustBeNumber(BillableMetric metric, UsageEvent event) {
-        AggregationType type = metric.aggregationType();
-        boolean numeric = type == AggregationType.SUM_AGG || type == AggregationType.MAX_AGG
-                || type == AggregationType.LATEST_AGG;
-        Object value = metric.fieldName() == null ? null
-                : event.properties().get(metric.fieldName());
-        if (numeric && value != null && !isNumber(text(value))) {
+        Aggregation aggregation = metric.aggregation();
+        Object value = aggregation.fieldName() == null ? null
+                : event.properties().get(aggregation.fieldName());
+        if (aggregation.type().estimatesOnlyNumbers() && value != null
+                && !isNumber(text(value))) {
             throw new InvalidException("properties", "value_is_not_valid_number");
         }
     }
@@ -121,13 +120,13 @@ public final class EventEstimate {
                 payer.terms().plan().amountCurrency(), payer.levels(handle));
         Instant from = Instants.startOf(payer.period().window());
         try (EventCursor past = new EventStore(handle).events(event.externalSubscriptionId(),
-                event.code(), metric.recurring() ? null : from, now)) {
+                event.code(), metric.aggregation().recurring() ? null : from, now)) {
             while (past.next()) {
                 pricing.pass(past, past.timestampMicros() >= Instants.toMicros(from));
             }
         }
-        Map<String, String> field = metric.fieldName() == null ? Map.of()
-                : Map.of(metric.code(), metric.fieldName());
+        Map<String, String> field = metric.aggregation().fieldName() == null ? Map.of()
+                : Map.of(metric.code(), metric.aggregation().fieldName());
         try (EventCursor coming = new RecordedEvents(Collections.singleton(event), field)
                 .events(event.externalSubscriptionId(), event.code(), null, now)) {
             return coming.next() ? pricing.price(coming) : List.of();

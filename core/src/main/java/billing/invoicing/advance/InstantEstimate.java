@@ -75,7 +75,7 @@ public final class InstantEstimate {
     }
 
     private StoredFee fee(Subscription subscription, Plan plan, Charge charge, UsageEvent event) {
-        String field = charge.metric().fieldName();
+        String field = charge.metric().aggregation().fieldName();
         RecordedEvents alone = new RecordedEvents(List.of(event),
                 field == null ? Map.of() : Map.of(event.code(), field));
         try (EventCursor cursor = alone.events(event.externalSubscriptionId(), event.code(), null,

@@ -40,7 +40,7 @@ final class EventSteps {
         String code = charge.metric().code();
         CountedEvents counted = new CountedEvents(charge, fee.chargeFilterId(),
                 fee.item().groupedBy());
-        Instant from = charge.metric().recurring() ? null : fee.window().from();
+        Instant from = charge.metric().aggregation().recurring() ? null : fee.window().from();
         Map<String, Map<String, Object>> properties = events.page(new EventFilter(code,
                         subscription, from, fee.window().to(), true), Integer.MAX_VALUE, 0).stream()
                 .map(StoredEvent::event).collect(Collectors.toMap(
@@ -61,7 +61,7 @@ final class EventSteps {
     private static Explanation step(EventCursor event, FeeContext ground,
                                     Map<String, Object> properties) {
         Instant at = Instant.EPOCH.plus(event.timestampMicros(), ChronoUnit.MICROS);
-        String field = ground.charge().metric().fieldName();
+        String field = ground.charge().metric().aggregation().fieldName();
         String what = at + " event " + event.transactionId();
         if (ground.charge().prorated()) {
             Instant from = ground.fee().window().from();

@@ -2,6 +2,7 @@ package billing.invoicing.explanation;
 
 import billing.catalog.BillableMetric;
 import billing.catalog.Charge;
+import billing.catalog.Rounding;
 import billing.invoicing.Fee;
 import billing.kernel.money.Scale;
 import billing.rating.Standard;
@@ -9,7 +10,6 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** How usage was counted and priced ({@code rating-and-usage.md 2.4, 2.6, 4}). */
@@ -50,26 +50,24 @@ final class UsageSteps {
             return events;
         }
         BillableMetric metric = charge.metric();
-        String aggregation = metric.aggregationType().name().toLowerCase(Locale.ROOT)
-                .replace("_agg", "").replace('_', ' ');
-        return aggregation + (metric.fieldName() == null ? "" : " of " + metric.fieldName())
+        String field = metric.aggregation().fieldName();
+        return metric.aggregation().type().label() + (field == null ? "" : " of " + field)
                 + " over " + events
                 + (metric.expression() == null ? "" : ", each " + metric.expression());
     }
 
     private Optional<Explanation> metricRounding() {
-        if (charge == null || charge.metric().roundingFunction() == null) {
+        if (charge == null || charge.metric().rounding().function() == null) {
             return Optional.empty();
         }
-        BillableMetric metric = charge.metric();
-        String way = switch (metric.roundingFunction()) {
+        Rounding rounding = charge.metric().rounding();
+        String way = switch (rounding.function()) {
             case ROUND -> "rounded";
             case CEIL -> "rounded up";
             case FLOOR -> "rounded down";
         };
-        int digits = metric.roundingPrecision() == null ? 0 : metric.roundingPrecision();
-        return Optional.of(Explanation.remark(
-                "the units are " + way + " to " + digits + " decimals by the metric"));
+        return Optional.of(Explanation.remark("the units are " + way + " to "
+                + rounding.decimals() + " decimals by the metric"));
     }
 
     /** Prorated units are not stored; under a price per unit they follow from the amount. */

@@ -72,7 +72,7 @@ final class UsageFees {
     /** Units that stand for the whole period are billed once: by the plan that took over. */
     private static boolean isTakenOver(BilledPeriods periods, Charge charge) {
         Plan upgrade = periods.billed().upgrade();
-        return upgrade != null && charge.metric().recurring() && !charge.prorated()
+        return upgrade != null && charge.metric().aggregation().recurring() && !charge.prorated()
                 && upgrade.charges().stream().anyMatch(other ->
                         other.metric().id().equals(charge.metric().id()));
     }
@@ -139,7 +139,7 @@ final class UsageFees {
      */
     private List<Fee> renewals(BilledPeriods periods, boolean invoiceable) {
         List<Charge> charges = periods.terms().plan().charges().stream()
-                .filter(charge -> charge.payInAdvance() && charge.metric().recurring()
+                .filter(charge -> charge.payInAdvance() && charge.metric().aggregation().recurring()
                         && charge.invoiceable() == invoiceable)
                 .map(UsageFees::inFull).toList();
         if (charges.isEmpty() || !opensPeriod(periods) || !billsWindow(periods)) {

@@ -24,7 +24,7 @@ public record Projection(BigDecimal units, long amountCents, Long pricingUnitAmo
                          List<PresentationBreakdown> presentationBreakdowns) {
     /** The projection of one usage; what recurs stays as it is. */
     static Projection of(RatedUsage rated, Fee fee, ElapsedShare share) {
-        if (share.elapsedDays() > 0 && rated.charge().metric().recurring()) {
+        if (share.elapsedDays() > 0 && rated.charge().metric().aggregation().recurring()) {
             return new Projection(fee.units(), fee.amountCents(), fee.pricingUnit() == null ? null
                     : fee.pricingUnit().amountCents(), fee.presentationBreakdowns());
         }

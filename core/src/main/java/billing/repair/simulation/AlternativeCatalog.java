@@ -63,7 +63,7 @@ final class AlternativeCatalog {
     }
 
     private static Charge inArrears(Charge charge) {
-        return !charge.payInAdvance() || charge.metric().recurring() ? charge
+        return !charge.payInAdvance() || charge.metric().aggregation().recurring() ? charge
                 : new Charge(charge.id(), charge.parentId(), charge.code(), charge.metric(),
                 charge.invoiceDisplayName(), charge.properties(), charge.filters(), false, true,
                 null, charge.prorated(), 0, charge.pricingUnit(), charge.acceptsTargetWallet(),

@@ -49,10 +49,8 @@ public record BillingSchedule(Interval interval, boolean payInAdvance, CurrencyU
     }
 
     private static List<Object> measure(BillableMetric metric) {
-        return List.of(metric.id(), metric.aggregationType(), String.valueOf(metric.fieldName()),
-                metric.recurring(), String.valueOf(metric.expression()),
-                String.valueOf(metric.roundingFunction()),
-                String.valueOf(metric.roundingPrecision()));
+        return List.of(metric.id(), metric.aggregation(), metric.rounding(),
+                String.valueOf(metric.expression()));
     }
 
     /** The plans that are billed otherwise than those of the same ids. */

@@ -1,7 +1,6 @@
 package billing.usage.aggregation;
 
-import billing.catalog.AggregationType;
-import billing.catalog.BillableMetric;
+import billing.catalog.Aggregation;
 import billing.catalog.Charge;
 import billing.catalog.ChargeFilter;
 import billing.catalog.ChargeProperties.PresentationKey;
@@ -25,6 +24,7 @@ import java.util.Optional;
 /** One charge paid in advance while events go by ({@code rating-and-usage.md 4.6.2 to 4.6.4}). */
 final class AdvanceCharge {
     private final Charge charge;
+    private final Aggregation aggregation;
     private final RatingPeriod period;
     private final CurrencyUnit currency;
     private final PaidCheckpoints levels;
@@ -34,6 +34,7 @@ final class AdvanceCharge {
     AdvanceCharge(Charge charge, RatingPeriod period, CurrencyUnit currency,
                   PaidCheckpoints levels) {
         this.charge = charge;
+        this.aggregation = charge.metric().aggregation();
         this.period = period;
         this.currency = currency;
         this.levels = levels;
@@ -59,14 +60,14 @@ final class AdvanceCharge {
 
     /** Adds an event that has been paid for. */
     void pass(EventCursor event, boolean inWindow) {
-        if (counts(event)) {
+        if (Aggregate.takesPart(aggregation.type(), event)) {
             accounts.of(event).of(event).aggregate().add(event, inWindow);
         }
     }
 
     /** Adds an event of the window and prices it; nothing when it lacks the metric's property. */
     Optional<RatedUsage> price(EventCursor event) {
-        if (!counts(event)) {
+        if (!Aggregate.takesPart(aggregation.type(), event)) {
             return Optional.empty();
         }
         Account account = accounts.of(event).of(event);
@@ -76,47 +77,34 @@ final class AdvanceCharge {
             return Optional.empty();
         }
         UsageFigures after = account.aggregate().figures();
-        PaidCheckpoint.Step step = step(account, event, after.units().subtract(before.units()));
+        PaidCheckpoint.Step step = step(account, after.units().subtract(before.units()));
         if (charge.prorated()) {
             return Optional.of(prorated(account, event, step));
         }
         keep(account, step.level());
         PricedUsage priced = EventPrice.of(account.model(), after,
-                adds(event) ? without(after, before, step.charged()) : after);
+                account.aggregate().adds(event) ? without(after, before, step.charged()) : after);
         return Optional.of(rated(account, event, step.shown(), priced));
     }
 
-    private boolean counts(EventCursor event) {
-        return !charge.metric().aggregationType().isNumeric() || event.hasValue();
-    }
-
     private boolean hasValue(EventCursor event) {
-        BillableMetric metric = charge.metric();
-        if (metric.aggregationType() == AggregationType.COUNT_AGG) {
+        if (!aggregation.type().needsField()) {
             return true;
         }
-        String text = event.property(metric.fieldName());
+        String text = event.property(aggregation.fieldName());
         return text != null && !text.isBlank();
     }
 
-    /** Whether the event adds units; one that takes away or changes nothing costs nothing. */
-    private boolean adds(EventCursor event) {
-        return switch (charge.metric().aggregationType()) {
-            case SUM_AGG -> event.value().signum() > 0;
-            case UNIQUE_COUNT_AGG -> !UniqueAggregate.removes(event);
-            default -> true;
-        };
-    }
-
-    private PaidCheckpoint.Step step(Account account, EventCursor event, BigDecimal change) {
-        if (charge.metric().aggregationType() == AggregationType.COUNT_AGG) {
+    private PaidCheckpoint.Step step(Account account, BigDecimal change) {
+        if (!aggregation.type().isReversible()) {
             return new PaidCheckpoint.Step(null, change, change);
         }
         BigDecimal added = change.max(BigDecimal.ZERO);
-        boolean sum = charge.metric().aggregationType() == AggregationType.SUM_AGG;
         return levels.find(charge, account.filter(), account.groupedBy())
                 .map(level -> level.then(change, added))
-                .orElseGet(() -> PaidCheckpoint.first(sum ? change : added));
+                // Values may begin below 0, numbers of things may not.
+                .orElseGet(() -> PaidCheckpoint.first(aggregation.type().isNumeric() ? change
+                        : added));
     }
 
     private void keep(Account account, PaidCheckpoint level) {

@@ -1,5 +1,6 @@
 package billing.usage.aggregation;
 
+import billing.catalog.AggregationType;
 import billing.rating.ChargeModel;
 import billing.rating.PricedUsage;
 import billing.rating.UsageFigures;
@@ -13,11 +14,32 @@ import java.math.BigDecimal;
  */
 interface Aggregate {
     /**
+     * Whether the event that the cursor stands on takes part at all: in aggregations of numbers,
+     * one with a number ({@code rating-and-usage.md 2.3}).
+     */
+    static boolean takesPart(AggregationType type, EventCursor event) {
+        return !type.isNumeric() || event.hasValue();
+    }
+
+    /**
      * Adds the event that the cursor stands on.
      *
      * @param inWindow false for an event of the history before the window
      */
     void add(EventCursor event, boolean inWindow);
+
+    /**
+     * Whether the event that the cursor stands on adds units; one that takes some away or changes
+     * nothing costs nothing where events are paid as they come ({@code rating-and-usage.md 4.6.2}).
+     */
+    default boolean adds(EventCursor event) {
+        return true;
+    }
+
+    /** Whether the last event alone makes the units, so that breakdowns show nothing before it. */
+    default boolean keepsLastEventOnly() {
+        return false;
+    }
 
     /** The totals that tell it all that it needs to know of its events; null for none. */
     default EventTotals.Kind totals() {

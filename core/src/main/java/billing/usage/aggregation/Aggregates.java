@@ -1,12 +1,12 @@
 package billing.usage.aggregation;
 
+import billing.catalog.Aggregation;
 import billing.catalog.AggregationType;
-import billing.catalog.BillableMetric;
 import billing.catalog.Charge;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.time.Instants;
 import billing.rating.ChargeModel;
-import billing.rating.ChargeModelType;
+import billing.rating.Dynamic;
 import billing.rating.Percentage;
 import java.math.BigDecimal;
 import java.util.Map;
@@ -24,39 +24,43 @@ record Aggregates(Charge charge, ChargeModel model, RatingPeriod period, WindowD
                   PaidCheckpoints paid) {
     /** The aggregate that a group is priced on. */
     Aggregate priced(Map<String, String> groupedBy) {
-        BillableMetric metric = charge.metric();
-        if (charge.prorated() && metric.recurring()) {
-            return metric.aggregationType() == AggregationType.SUM_AGG
-                    ? new ProratedSumAggregate(period, days, model)
-                    : new ProratedUniqueAggregate(metric.fieldName(), period, days, model);
+        Aggregation aggregation = charge.metric().aggregation();
+        if (!charge.prorated() || !aggregation.recurring()) {
+            return inFull(groupedBy);
         }
-        return inFull(groupedBy);
+        return aggregation.type() == AggregationType.SUM_AGG
+                ? new ProratedSumAggregate(period, days, model)
+                : new ProratedUniqueAggregate(aggregation.fieldName(), period, days, model);
     }
 
     /** The same without any weights of days. */
     Aggregate inFull(Map<String, String> groupedBy) {
-        BillableMetric metric = charge.metric();
-        Percentage percentage = model instanceof Percentage price ? price : null;
-        return switch (metric.aggregationType()) {
-            case COUNT_AGG -> new CountAggregate(percentage);
-            case SUM_AGG -> sum(percentage);
-            case MAX_AGG -> new MaxAggregate(percentage);
-            case UNIQUE_COUNT_AGG -> new UniqueAggregate(metric.fieldName(), percentage);
-            case WEIGHTED_SUM_AGG -> weighted(carried.levels().getOrDefault(groupedBy,
-                    BigDecimal.ZERO));
-            case LATEST_AGG -> new LatestAggregate();
-        };
+        if (model instanceof Dynamic && type().mayBePricedByEvents()) {
+            return new DynamicSumAggregate(currency);
+        }
+        return plain(model instanceof Percentage percentage ? percentage : null,
+                carried.levels().getOrDefault(groupedBy, BigDecimal.ZERO));
     }
 
     /** An aggregate of the same metric whose units are only shown. */
     Aggregate shown() {
-        BillableMetric metric = charge.metric();
-        return switch (metric.aggregationType()) {
-            case COUNT_AGG -> new CountAggregate(null);
-            case SUM_AGG -> new SumAggregate(null);
-            case MAX_AGG -> new MaxAggregate(null);
-            case UNIQUE_COUNT_AGG -> new UniqueAggregate(metric.fieldName(), null);
-            case WEIGHTED_SUM_AGG -> weighted(BigDecimal.ZERO);
+        return plain(null, BigDecimal.ZERO);
+    }
+
+    /**
+     * The aggregate of each type of aggregation.
+     *
+     * @param percentage the price, if it is one; null otherwise
+     * @param level      carried from the window before; of types that carry one
+     */
+    private Aggregate plain(Percentage percentage, BigDecimal level) {
+        String field = charge.metric().aggregation().fieldName();
+        return switch (type()) {
+            case COUNT_AGG -> new CountAggregate(percentage);
+            case SUM_AGG -> new SumAggregate(percentage);
+            case MAX_AGG -> new MaxAggregate(percentage);
+            case UNIQUE_COUNT_AGG -> new UniqueAggregate(field, percentage);
+            case WEIGHTED_SUM_AGG -> weighted(level);
             case LATEST_AGG -> new LatestAggregate();
         };
     }
@@ -66,17 +70,16 @@ record Aggregates(Charge charge, ChargeModel model, RatingPeriod period, WindowD
      * depend on the order in which it grew.
      */
     boolean keepsLevel() {
-        return charge.metric().aggregationType() != AggregationType.SUM_AGG
+        return !type().isNumeric()
                 || !(model instanceof Percentage percentage) || !percentage.hasFreeUnits();
     }
 
-    private Aggregate sum(Percentage percentage) {
-        return model.type() == ChargeModelType.DYNAMIC ? new DynamicSumAggregate(currency)
-                : new SumAggregate(percentage);
+    private AggregationType type() {
+        return charge.metric().aggregation().type();
     }
 
     private Aggregate weighted(BigDecimal level) {
-        return new WeightedAggregate(period, charge.metric().recurring(), level,
+        return new WeightedAggregate(period, charge.metric().aggregation().recurring(), level,
                 carried.since() == null ? Long.MIN_VALUE : Instants.toMicros(carried.since()));
     }
 }

@@ -34,7 +34,7 @@ public final class CountedEvents {
 
     /** Whether the event that the cursor stands on was counted. */
     public boolean contains(EventCursor event) {
-        if (charge.metric().aggregationType().isNumeric() && !event.hasValue()) {
+        if (!Aggregate.takesPart(charge.metric().aggregation().type(), event)) {
             return false;
         }
         List<String> texts = new ArrayList<>();

@@ -26,6 +26,11 @@ final class DynamicSumAggregate implements Aggregate {
     }
 
     @Override
+    public boolean adds(EventCursor event) {
+        return sum.adds(event);
+    }
+
+    @Override
     public UsageCheckpoint.Holding holding() {
         UsageCheckpoint.Holding held = sum.holding();
         return new UsageCheckpoint.Holding(held.events(), held.sum(), cents, null);

@@ -1,7 +1,5 @@
 package billing.usage.aggregation;
 
-import billing.catalog.AggregationType;
-import billing.catalog.BillableMetric;
 import billing.catalog.Charge;
 import billing.catalog.ChargeFilter;
 import billing.catalog.ChargeProperties.PresentationKey;
@@ -38,7 +36,7 @@ final class Group {
                 .map(PresentationKey::value).toList();
         this.shown = keys.isEmpty() ? null : new TupleIndex<>(keys, TupleIndex.EMPTY_IS_ABSENT,
                 texts -> new Shown(TupleIndex.byKey(keys, texts), aggregates.shown()));
-        this.showsLatestOnly = charge.metric().aggregationType() == AggregationType.LATEST_AGG;
+        this.showsLatestOnly = aggregate.keepsLastEventOnly();
     }
 
     /** Adds the event that the cursor stands on. */
@@ -111,11 +109,6 @@ final class Group {
     }
 
     private BigDecimal rounded(BigDecimal units) {
-        BillableMetric metric = aggregates.charge().metric();
-        if (metric.roundingFunction() == null) {
-            return units;
-        }
-        int digits = metric.roundingPrecision() == null ? 0 : metric.roundingPrecision();
-        return metric.roundingFunction().apply(units, digits);
+        return aggregates.charge().metric().rounding().apply(units);
     }
 }

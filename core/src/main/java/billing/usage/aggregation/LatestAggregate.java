@@ -16,6 +16,11 @@ final class LatestAggregate implements Aggregate {
     }
 
     @Override
+    public boolean keepsLastEventOnly() {
+        return true;
+    }
+
+    @Override
     public UsageFigures figures() {
         return UsageFigures.of(latest.max(BigDecimal.ZERO), events);
     }

@@ -1,6 +1,5 @@
 package billing.usage.aggregation;
 
-import billing.catalog.AggregationType;
 import billing.catalog.Charge;
 import billing.kernel.money.Scale;
 import billing.rating.UsageFigures;
@@ -18,9 +17,7 @@ final class PaidUnits {
 
     /** Whether the units priced follow from what has been paid for. */
     static boolean decide(Charge charge) {
-        AggregationType type = charge.metric().aggregationType();
-        return charge.payInAdvance()
-                && (type == AggregationType.SUM_AGG || type == AggregationType.UNIQUE_COUNT_AGG);
+        return charge.payInAdvance() && charge.metric().aggregation().type().isReversible();
     }
 
     /**

@@ -1,7 +1,6 @@
 package billing.usage.aggregation;
 
-import billing.catalog.AggregationType;
-import billing.catalog.BillableMetric;
+import billing.catalog.Aggregation;
 import billing.catalog.Charge;
 import billing.catalog.ChargeFilter;
 import billing.catalog.ChargeProperties;
@@ -14,7 +13,7 @@ import java.util.Map;
 
 /** One charge while the events of its metric go by: sorts them into the charge's buckets. */
 final class RatedCharge {
-    private final BillableMetric metric;
+    private final Aggregation aggregation;
     private final UsageRating rating;
     private final RatingPeriod period;
     private final ByFilter<Bucket> buckets;
@@ -22,7 +21,7 @@ final class RatedCharge {
 
     /** A charge without events. */
     RatedCharge(Charge charge, RatingPeriod period, UsageRating rating) {
-        this.metric = charge.metric();
+        this.aggregation = charge.metric().aggregation();
         this.rating = rating;
         this.period = period;
         this.historyFrom = persists() ? null : period.window().from();
@@ -38,10 +37,9 @@ final class RatedCharge {
 
     /** Adds the event that the cursor stands on. */
     void add(EventCursor event, boolean inWindow) {
-        if (metric.aggregationType().isNumeric() && !event.hasValue()) {
-            return;
+        if (Aggregate.takesPart(aggregation.type(), event)) {
+            buckets.of(event).add(event, inWindow);
         }
-        buckets.of(event).add(event, inWindow);
     }
 
     /** The totals that tell all that there is to say of it; null for none, as with filters. */
@@ -56,7 +54,7 @@ final class RatedCharge {
 
     /** Whether units persist from all the time before the window. */
     boolean persists() {
-        return metric.recurring() && !isWeighted();
+        return aggregation.readsHistory();
     }
 
     /** Whether levels of its history tell all of it. */
@@ -84,7 +82,7 @@ final class RatedCharge {
     private Bucket bucket(Charge charge, ChargeFilter filter, ChargeProperties properties,
                           WindowDays days) {
         Instant from = period.window().from();
-        WeightedCheckpoints.Carried carried = metric.recurring() && isWeighted()
+        WeightedCheckpoints.Carried carried = aggregation.carriesLevel()
                 ? rating.levels().before(charge, filter, from)
                 : new WeightedCheckpoints.Carried(Map.of(), from);
         if (carried.since() == null) {
@@ -94,9 +92,5 @@ final class RatedCharge {
         }
         return new Bucket(filter, new Aggregates(charge, properties.model(), period, days,
                 rating.currency(), carried, rating.paid()), properties);
-    }
-
-    private boolean isWeighted() {
-        return metric.aggregationType() == AggregationType.WEIGHTED_SUM_AGG;
     }
 }

@@ -1,6 +1,5 @@
 package billing.usage.aggregation;
 
-import billing.catalog.AggregationType;
 import billing.catalog.Charge;
 import billing.catalog.ChargeFilter;
 import billing.catalog.ChargeProperties;
@@ -58,9 +57,9 @@ public record RatedUsage(Charge charge, ChargeFilter filter, Map<String, String>
         if (units.signum() >= 0 && amount.signum() >= 0) {
             return this;
         }
-        boolean weighted = charge.metric().aggregationType() == AggregationType.WEIGHTED_SUM_AGG;
         return new RatedUsage(charge, filter, groupedBy, BigDecimal.ZERO,
-                weighted ? totalAggregatedUnits : BigDecimal.ZERO, eventsCount, BigDecimal.ZERO,
+                charge.metric().aggregation().type().averagesLevel() ? totalAggregatedUnits
+                        : BigDecimal.ZERO, eventsCount, BigDecimal.ZERO,
                 BigDecimal.ZERO, amountDetails, presentationBreakdowns, closingLevel);
     }
 

@@ -53,10 +53,8 @@ public final class SingleEventPricing {
 
     /** The property, rounded as the metric says; 1 for a metric without one, 0 when absent. */
     private static BigDecimal units(BillableMetric metric, EventCursor event) {
-        BigDecimal value = metric.fieldName() == null ? BigDecimal.ONE
+        BigDecimal value = metric.aggregation().fieldName() == null ? BigDecimal.ONE
                 : event.hasValue() ? event.value() : BigDecimal.ZERO;
-        int digits = metric.roundingPrecision() == null ? 0 : metric.roundingPrecision();
-        return metric.roundingFunction() == null ? value
-                : metric.roundingFunction().apply(value, digits);
+        return metric.rounding().apply(value);
     }
 }

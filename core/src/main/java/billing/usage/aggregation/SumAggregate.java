@@ -31,6 +31,11 @@ final class SumAggregate implements Aggregate {
     }
 
     @Override
+    public boolean adds(EventCursor event) {
+        return event.value().signum() > 0;
+    }
+
+    @Override
     public EventTotals.Kind totals() {
         return percentage == null || !percentage.followsTotals() && !percentage.followsValues()
                 ? EventTotals.Kind.SUM : null;

@@ -49,6 +49,11 @@ final class UniqueAggregate implements Aggregate {
     }
 
     @Override
+    public boolean adds(EventCursor event) {
+        return !removes(event);
+    }
+
+    @Override
     public UsageCheckpoint.Holding holding() {
         return UsageCheckpoint.Holding.ofValues(new ArrayList<>(active));
     }

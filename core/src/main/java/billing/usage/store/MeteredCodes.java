@@ -28,7 +28,7 @@ public final class MeteredCodes {
 
     private static Map<String, MeteredCode> byCode(Collection<BillableMetric> metrics) {
         return metrics.stream().map(metric -> new MeteredCode(metric.code(), true,
-                        metric.fieldName(), metric.aggregationType().isNumeric(),
+                        metric.aggregation().fieldName(), metric.aggregation().type().isNumeric(),
                         expression(metric.expression()), metric.filters()))
                 .collect(Collectors.toUnmodifiableMap(MeteredCode::code, code -> code,
                         (a, b) -> b));

@@ -1,6 +1,7 @@
 package billing.catalog.store;
 
 import billing.catalog.AddOn;
+import billing.catalog.Aggregation;
 import billing.catalog.AggregationType;
 import billing.catalog.BillableMetric;
 import billing.catalog.Charge;
@@ -14,6 +15,7 @@ import billing.catalog.InvoiceCustomSection;
 import billing.catalog.MinimumCommitment;
 import billing.catalog.Plan;
 import billing.catalog.PricingUnit;
+import billing.catalog.Rounding;
 import billing.catalog.RoundingFunction;
 import billing.catalog.Tax;
 import billing.catalog.UsageThreshold;
@@ -47,8 +49,8 @@ public final class SampleCatalog {
     public final Tax city = new Tax(id(), "City", "city", decimal("1.50"), null, NOW, null);
     public final BillableMetric requests = metric("requests", AggregationType.COUNT_AGG, null);
     public final BillableMetric storage = new BillableMetric(id(), "Storage", "storage",
-            "GB kept", AggregationType.WEIGHTED_SUM_AGG, "gb", true, "seconds",
-            RoundingFunction.CEIL, -1, "ceil(event.properties.bytes / 1000)",
+            "GB kept", Aggregation.ofRecurring(AggregationType.WEIGHTED_SUM_AGG, "gb"),
+            new Rounding(RoundingFunction.CEIL, -1), "ceil(event.properties.bytes / 1000)",
             List.of(new BillableMetric.MetricFilter("region", List.of("eu", "us"))), NOW, null);
     public final PricingUnit credits = new PricingUnit(id(), "Credits", "credits", "CR",
             "Prepaid credits", NOW);
@@ -98,8 +100,8 @@ public final class SampleCatalog {
 
     /** A metric without frills. */
     public BillableMetric metric(String code, AggregationType type, String field) {
-        return new BillableMetric(id(), code, code, null, type, field, false, null, null, null,
-                null, List.of(), NOW, null);
+        return new BillableMetric(id(), code, code, null, Aggregation.of(type, field), Rounding.NONE, null,
+                List.of(), NOW, null);
     }
 
     /** A fixed charge on the seat. */

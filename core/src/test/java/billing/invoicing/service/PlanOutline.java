@@ -1,6 +1,7 @@
 package billing.invoicing.service;
 
 import billing.catalog.AddOn;
+import billing.catalog.Aggregation;
 import billing.catalog.AggregationType;
 import billing.catalog.BillableMetric;
 import billing.catalog.Charge;
@@ -8,6 +9,7 @@ import billing.catalog.ChargeProperties;
 import billing.catalog.FixedCharge;
 import billing.catalog.MinimumCommitment;
 import billing.catalog.Plan;
+import billing.catalog.Rounding;
 import billing.catalog.Tax;
 import billing.engine.Identifiers;
 import billing.kernel.time.Interval;
@@ -119,8 +121,8 @@ final class PlanOutline {
 
     private static Charge charge(ChargeOutline outline, Identifiers ids) {
         BillableMetric metric = new BillableMetric(ids.next(MADE), outline.code(), outline.code(),
-                null, outline.aggregation(), outline.field(), outline.recurring(), null, null,
-                null, null, List.of(), MADE, null);
+                null, new Aggregation(outline.aggregation(), outline.field(), outline.recurring(),
+                        null), Rounding.NONE, null, List.of(), MADE, null);
         return new Charge(ids.next(MADE), null, outline.code(), metric, null,
                 new ChargeProperties(outline.model(), null, null), List.of(), outline.advance(),
                 true, null, outline.prorated(), outline.minimum(), null, null, List.of(), MADE);

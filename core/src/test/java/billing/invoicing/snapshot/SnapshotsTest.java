@@ -149,6 +149,15 @@ class SnapshotsTest {
                 .entitlements(List.of()).usageThresholds(List.of()).metadata(null).made());
     }
 
+    @Test
+    void the_text_of_a_plan_holds_the_parts_of_a_metric_side_by_side_as_it_always_has() {
+        assertThat(PlanText.of(new SampleCatalog().plan)).contains(
+                "\"description\":\"GB kept\",\"aggregationType\":\"WEIGHTED_SUM_AGG\","
+                        + "\"fieldName\":\"gb\",\"recurring\":true,\"weightedInterval\":\"seconds\","
+                        + "\"roundingFunction\":\"CEIL\",\"roundingPrecision\":-1,"
+                        + "\"expression\":\"ceil(event.properties.bytes / 1000)\"");
+    }
+
     private byte[] print(Invoice invoice, boolean asIssued) {
         return new InvoicePdf().render(story.database().read(handle -> {
             InvoiceDocuments documents = new InvoiceDocuments(handle);

@@ -2,6 +2,7 @@ package billing.repair.correction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import billing.catalog.Aggregation;
 import billing.catalog.AggregationType;
 import billing.catalog.BillableMetric.MetricFilter;
 import billing.catalog.BillableMetric;
@@ -9,6 +10,7 @@ import billing.catalog.Charge;
 import billing.catalog.ChargeFilter;
 import billing.catalog.ChargeProperties;
 import billing.catalog.ChargeRevision;
+import billing.catalog.Rounding;
 import billing.catalog.store.Plans;
 import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
@@ -249,8 +251,9 @@ class CorrectionPropertiesTest {
     private static BillableMetric metric(String code, AggregationType type, String field,
                                          boolean recurring) {
         return new BillableMetric(UUID.nameUUIDFromBytes(code.getBytes()), code, "m_" + code, null,
-                type, field, recurring,
-                type == AggregationType.WEIGHTED_SUM_AGG ? "seconds" : null, null, null, null,
+                new Aggregation(type, field, recurring,
+                        type == AggregationType.WEIGHTED_SUM_AGG ? "seconds" : null),
+                Rounding.NONE, null,
                 List.of(new MetricFilter("region", List.of("eu", "us"))), Instant.parse(BEGIN),
                 null);
     }

@@ -1,5 +1,6 @@
 package billing.usage.aggregation;
 
+import billing.catalog.Aggregation;
 import billing.catalog.AggregationType;
 import billing.catalog.BillableMetric.MetricFilter;
 import billing.catalog.BillableMetric;
@@ -9,6 +10,7 @@ import billing.catalog.ChargeFilter;
 import billing.catalog.ChargeProperties.PresentationKey;
 import billing.catalog.ChargeProperties;
 import billing.catalog.PricingUnit;
+import billing.catalog.Rounding;
 import billing.catalog.RoundingFunction;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.time.LocalDays;
@@ -186,9 +188,9 @@ public final class Example {
     }
 
     public Charge charge() {
-        BillableMetric metric = new BillableMetric(new UUID(3, 3), "Usage", CODE, null, type,
-                type == AggregationType.COUNT_AGG ? null : "value", recurring, null, rounding,
-                precision, null, declared.entrySet().stream()
+        BillableMetric metric = new BillableMetric(new UUID(3, 3), "Usage", CODE, null,
+                new Aggregation(type, type == AggregationType.COUNT_AGG ? null : "value",
+                        recurring, null), new Rounding(rounding, precision), null, declared.entrySet().stream()
                         .map(filter -> new MetricFilter(filter.getKey(), filter.getValue()))
                         .toList(), Instant.EPOCH, null);
         return new Charge(new UUID(2, 2), null, CODE, metric, null,

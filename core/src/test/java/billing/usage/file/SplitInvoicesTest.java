@@ -8,10 +8,12 @@ import static billing.catalog.AggregationType.UNIQUE_COUNT_AGG;
 import static billing.catalog.AggregationType.WEIGHTED_SUM_AGG;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import billing.catalog.Aggregation;
 import billing.catalog.AggregationType;
 import billing.catalog.BillableMetric;
 import billing.catalog.Charge;
 import billing.catalog.ChargeProperties;
+import billing.catalog.Rounding;
 import billing.input.file.SourceFile;
 import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
@@ -116,9 +118,10 @@ class SplitInvoicesTest {
             boolean recurring = type.mayRecur() && random.nextBoolean();
             boolean prorated = recurring && type != WEIGHTED_SUM_AGG && random.nextBoolean();
             String code = "metric" + number;
-            BillableMetric metric = new BillableMetric(new UUID(1, number), code, code, null, type,
-                    type == COUNT_AGG ? null : "value", recurring,
-                    type == WEIGHTED_SUM_AGG ? "seconds" : null, null, null, null, List.of(),
+            BillableMetric metric = new BillableMetric(new UUID(1, number), code, code, null,
+                    new Aggregation(type, type == COUNT_AGG ? null : "value", recurring,
+                            type == WEIGHTED_SUM_AGG ? "seconds" : null), Rounding.NONE, null,
+                    List.of(),
                     Instant.parse(START), null);
             ChargeModel model = model(type, prorated, random);
             List<String> groups = random.nextBoolean() ? List.of("region") : null;

@@ -72,7 +72,7 @@ public final class UsageJson {
                         .text("invoice_display_name", charge.invoiceDisplayName()).node())
                 .node("billable_metric", scope.members().id("id", charge.metric().id())
                         .text("name", charge.metric().name()).text("code", charge.metric().code())
-                        .code("aggregation_type", charge.metric().aggregationType()).node())
+                        .code("aggregation_type", charge.metric().aggregation().type()).node())
                 .list("filters", usage.filters(), filter -> filter(charge, filter))
                 .list("grouped_usage", usage.groups(), group -> group(charge, group));
         return breakdowns(members, usage.totals(), usage.presentationBreakdowns(),

@@ -46,17 +46,18 @@ public final class MetricCommand {
         Table table = Table.of(Column.text("Code"), Column.text("Name"),
                 Column.text("Aggregation"), Column.text("Field"), Column.text("Recurring"));
         metrics.forEach(metric -> table.row(metric.code(), metric.name(),
-                metric.aggregationType().code(), metric.fieldName(),
-                metric.recurring() ? "yes" : null));
+                metric.aggregation().type().code(), metric.aggregation().fieldName(),
+                metric.aggregation().recurring() ? "yes" : null));
         return table;
     }
 
     private static List<Block> facts(BillableMetric metric) {
         Facts facts = Facts.none().fact("Code", metric.code()).fact("Name", metric.name())
                 .fact("Description", metric.description())
-                .fact("Aggregation", metric.aggregationType().code())
-                .fact("Field", metric.fieldName()).fact("Expression", metric.expression())
-                .fact("Recurring", metric.recurring() ? "yes" : null);
+                .fact("Aggregation", metric.aggregation().type().code())
+                .fact("Field", metric.aggregation().fieldName())
+                .fact("Expression", metric.expression())
+                .fact("Recurring", metric.aggregation().recurring() ? "yes" : null);
         metric.filters().forEach(filter -> facts.fact("Filter " + filter.key(),
                 ResourceView.joined(filter.values())));
         return List.of(facts);

@@ -75,7 +75,7 @@ public final class RateCommand implements Callable<Result> {
         List<UsageEvent> events = events(plan);
         Map<String, String> fields = new HashMap<>();
         plan.charges().forEach(charge -> fields.put(charge.metric().code(),
-                charge.metric().fieldName()));
+                charge.metric().aggregation().fieldName()));
         RecordedEvents history = new RecordedEvents(events, fields);
         LocalDate day = date != null ? date : events.stream().map(UsageEvent::timestamp)
                 .min(Instant::compareTo).map(first -> LocalDate.ofInstant(first, zone))

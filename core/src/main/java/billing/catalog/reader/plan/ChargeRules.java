@@ -1,7 +1,6 @@
 package billing.catalog.reader.plan;
 
 import billing.catalog.AggregationType;
-import billing.catalog.BillableMetric;
 import billing.catalog.Charge;
 import billing.input.Fields;
 import billing.rating.ChargeModelType;
@@ -13,7 +12,7 @@ final class ChargeRules {
 
     /** Notes every rule that a charge breaks; a faulty metric breaks none. */
     static void check(Charge charge, Fields in) {
-        if (charge.metric().aggregationType() == null) {
+        if (charge.metric().aggregation().type() == null) {
             return;
         }
         checkModel(charge, in);
@@ -28,16 +27,16 @@ final class ChargeRules {
     }
 
     private static void checkModel(Charge charge, Fields in) {
-        AggregationType aggregation = charge.metric().aggregationType();
+        AggregationType aggregation = charge.metric().aggregation().type();
         ChargeModelType type = charge.properties().model().type();
         boolean percentage = type == ChargeModelType.PERCENTAGE
                 || type == ChargeModelType.GRADUATED_PERCENTAGE;
-        if (percentage && aggregation == AggregationType.LATEST_AGG) {
+        if (percentage && !aggregation.mayBePricedByPercentage()) {
             in.reading().problems().add(in.node("charge_model"), "properties", "invalid_value",
-                    "a " + type.code() + " price cannot be put on latest_agg, the aggregation of"
-                            + " metric " + charge.metric().code(), null);
+                    "a " + type.code() + " price cannot be put on " + aggregation.code()
+                            + ", the aggregation of metric " + charge.metric().code(), null);
         }
-        if (type == ChargeModelType.DYNAMIC && aggregation != AggregationType.SUM_AGG) {
+        if (type == ChargeModelType.DYNAMIC && !aggregation.mayBePricedByEvents()) {
             in.fault("charge_model", "invalid_aggregation_type_or_charge_model",
                     "a dynamic price needs sum_agg, but metric " + charge.metric().code()
                             + " is " + aggregation.code(), null);
@@ -45,11 +44,9 @@ final class ChargeRules {
     }
 
     private static void checkPayInAdvance(Charge charge, Fields in) {
-        AggregationType aggregation = charge.metric().aggregationType();
+        AggregationType aggregation = charge.metric().aggregation().type();
         boolean allowed = charge.properties().model().type() != ChargeModelType.VOLUME
-                && (aggregation == AggregationType.COUNT_AGG
-                || aggregation == AggregationType.SUM_AGG
-                || aggregation == AggregationType.UNIQUE_COUNT_AGG);
+                && aggregation.mayPayInAdvance();
         if (charge.payInAdvance() && !allowed) {
             in.fault("pay_in_advance", "invalid_aggregation_type_or_charge_model",
                     "a " + model(charge) + " charge on " + aggregation.code()
@@ -73,9 +70,7 @@ final class ChargeRules {
     }
 
     private static boolean mayProrate(Charge charge) {
-        BillableMetric metric = charge.metric();
-        boolean persists = metric.recurring()
-                && metric.aggregationType() != AggregationType.WEIGHTED_SUM_AGG;
+        boolean persists = charge.metric().aggregation().readsHistory();
         ChargeModelType type = charge.properties().model().type();
         boolean inArrears = type == ChargeModelType.GRADUATED || type == ChargeModelType.VOLUME;
         return persists && (type == ChargeModelType.STANDARD

@@ -56,7 +56,7 @@ final class DifferenceCauses {
             return DifferenceCause.NONE;
         }
         Stream stream = new Stream(externalId, charge.metric().code(),
-                charge.metric().recurring() ? null : link.charges().from(),
+                charge.metric().aggregation().recurring() ? null : link.charges().from(),
                 link.charges().to());
         List<StoredEvent> touched = read.computeIfAbsent(stream, unknown -> touched(stream));
         Map<String, BigDecimal> units = units(touched, fee, charge, stream);
@@ -86,8 +86,8 @@ final class DifferenceCauses {
                 new CountedEvents(charge, fee.chargeFilterId(), fee.item().groupedBy());
         List<UsageEvent> events = changed.stream().map(StoredEvent::event).toList();
         Map<String, String> fields = new HashMap<>();
-        fields.put(stream.code(), charge.metric().fieldName());
-        boolean numeric = charge.metric().aggregationType().isNumeric();
+        fields.put(stream.code(), charge.metric().aggregation().fieldName());
+        boolean numeric = charge.metric().aggregation().type().isNumeric();
         Map<String, BigDecimal> units = new HashMap<>();
         try (EventCursor event = new RecordedEvents(events, fields)
                 .events(stream.subscription(), stream.code(), null,

@@ -1,6 +1,5 @@
 package billing.repair.correction.service;
 
-import billing.catalog.AggregationType;
 import billing.catalog.Charge;
 import billing.repair.correction.FeeDifference.Standing;
 import billing.repair.correction.FeeDifference;
@@ -24,8 +23,7 @@ record RatingInstant(List<StoredEvent> touched, Map<String, BigDecimal> units,
                      FeeDifference difference) {
     /** The instant itself where it tells the difference, as it does unless a run caught up. */
     Instant of(Charge charge, Instant billed) {
-        AggregationType type = charge.metric().aggregationType();
-        boolean addsUp = type == AggregationType.SUM_AGG || type == AggregationType.COUNT_AGG;
+        boolean addsUp = charge.metric().aggregation().type().isAdditive();
         Standing was = difference.was();
         Standing is = difference.is();
         if (!addsUp && (was.events() == null || is.events() == null)) {
