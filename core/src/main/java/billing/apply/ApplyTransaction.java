@@ -1,6 +1,7 @@
 package billing.apply;
 
 import billing.engine.Handle;
+import billing.engine.UnitOfWork;
 import billing.input.Fields;
 import billing.input.ReadContext;
 import billing.subscription.BillingPort;
@@ -16,6 +17,11 @@ record ApplyTransaction(Handle handle, ReadContext intake, BillingPort billing, 
     /** The stage on which no resource is stored yet. */
     static ApplyTransaction of(Handle handle, ReadContext intake, BillingPort billing) {
         return new ApplyTransaction(handle, intake, billing, null);
+    }
+
+    /** The unit of work that stores. */
+    UnitOfWork work() {
+        return new UnitOfWork(handle, intake.identifiers(), intake.now());
     }
 
     /** The stage for one resource. */

@@ -44,8 +44,7 @@ final class BillingEntityStore implements ResourceStore<BillingEntity> {
 
     private static void makeTaxes(ApplyTransaction stage, BillingEntity entity) {
         if (entity.euTaxManagement()) {
-            new AutomaticTaxes(stage.handle(), stage.intake().identifiers(),
-                    stage.intake().now()).makeAll();
+            new AutomaticTaxes(stage.work()).makeAll();
         }
     }
 }

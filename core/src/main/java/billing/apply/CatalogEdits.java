@@ -1,15 +1,13 @@
 package billing.apply;
 
 import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.input.Fields;
 import billing.input.Node;
 import billing.input.ReadContext;
 import billing.input.Reading;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotFoundException;
-import java.time.Instant;
-import java.util.Optional;
 
 /**
  * Single resources of the catalog, made and changed by requests: read by the readers of files, but
@@ -20,14 +18,14 @@ public final class CatalogEdits {
     private final ApplyTransaction stage;
 
     /** Edits within the handle's transaction. */
-    public CatalogEdits(Handle handle, Identifiers identifiers, Instant now) {
-        this.handle = handle;
-        this.stage = ApplyTransaction.of(handle, intake(handle, identifiers, now), null);
+    public CatalogEdits(UnitOfWork work) {
+        this.handle = work.handle();
+        this.stage = ApplyTransaction.of(work.handle(), intake(work), null);
     }
 
     /** What readers of requests refer to: what is stored. */
-    static ReadContext intake(Handle handle, Identifiers identifiers, Instant now) {
-        return new ReadContext(new StoredReferences(handle), identifiers, now);
+    static ReadContext intake(UnitOfWork work) {
+        return new ReadContext(new StoredReferences(work.handle()), work);
     }
 
     /**

@@ -3,24 +3,21 @@ package billing.apply;
 import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.input.Node;
 import billing.invoicing.service.Drafts;
 import billing.kernel.error.InvalidException;
-import java.time.Instant;
 import java.util.Optional;
 
 /** Customers as requests make and change them ({@code api-conventions.md 7}). */
 public final class CustomerEdits {
+    private final UnitOfWork work;
     private final Handle handle;
-    private final Identifiers identifiers;
-    private final Instant now;
 
     /** Edits within the handle's transaction. */
-    public CustomerEdits(Handle handle, Identifiers identifiers, Instant now) {
-        this.handle = handle;
-        this.identifiers = identifiers;
-        this.now = now;
+    public CustomerEdits(UnitOfWork work) {
+        this.work = work;
+        this.handle = work.handle();
     }
 
     /**
@@ -31,7 +28,7 @@ public final class CustomerEdits {
      * @throws InvalidException                for every faulty member
      */
     public Customer put(Node body) {
-        CatalogEdits edits = new CatalogEdits(handle, identifiers, now);
+        CatalogEdits edits = new CatalogEdits(work);
         Optional<Customer> stored = body.member("external_id").map(Node::text)
                 .flatMap(new Customers(handle)::find);
         if (stored.isEmpty()) {
@@ -39,7 +36,7 @@ public final class CustomerEdits {
         }
         Customer changed = edits.change(Customer.class, stored.get().externalId(), body);
         refuseOtherAccount(stored.get(), changed);
-        new Drafts(handle, identifiers).makeDueFinal(changed.id(), now);
+        new Drafts(work).makeDueFinal(changed.id());
         return changed;
     }
 

@@ -70,7 +70,6 @@ final class CustomerStore implements ResourceStore<Customer> {
     }
 
     private static AutomaticTaxes taxes(ApplyTransaction stage) {
-        return new AutomaticTaxes(stage.handle(), stage.intake().identifiers(),
-                stage.intake().now());
+        return new AutomaticTaxes(stage.work());
     }
 }

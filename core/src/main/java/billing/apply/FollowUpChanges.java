@@ -56,8 +56,8 @@ final class FollowUpChanges {
 
     private void reschedule(UUID customerId, BillingSettings before, BillingSettings after) {
         if (!before.equals(after)) {
-            new Drafts(stage.handle(), stage.intake().identifiers())
-                    .reschedule(customerId, before, after, now());
+            new Drafts(stage.work())
+                    .reschedule(customerId, before, after);
         }
     }
 

@@ -4,11 +4,10 @@ import billing.customer.BillingEntities;
 import billing.customer.BillingEntity;
 import billing.customer.Organization;
 import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.input.Node;
 import billing.webhook.service.EndpointEdits;
 import billing.webhook.store.WebhookEndpoints;
-import java.time.Instant;
 import java.util.Set;
 
 /**
@@ -28,10 +27,10 @@ public final class OrganizationEdits {
     private final EndpointEdits endpoints;
 
     /** Edits within the handle's transaction. */
-    public OrganizationEdits(Handle handle, Identifiers identifiers, Instant now) {
-        this.handle = handle;
-        this.edits = new CatalogEdits(handle, identifiers, now);
-        this.endpoints = new EndpointEdits(handle, identifiers, now);
+    public OrganizationEdits(UnitOfWork work) {
+        this.handle = work.handle();
+        this.edits = new CatalogEdits(work);
+        this.endpoints = new EndpointEdits(work);
     }
 
     /**

@@ -28,7 +28,6 @@ final class PlanStore implements ResourceStore<Plan> {
 
     @Override
     public void update(ApplyTransaction stage, Plan before, Plan after) {
-        new PlanEdit(stage.handle(), stage.intake().identifiers(), stage.billing(),
-                stage.intake().now()).store(before, after);
+        new PlanEdit(stage.work(), stage.billing()).store(before, after);
     }
 }

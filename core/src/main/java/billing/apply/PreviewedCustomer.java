@@ -3,13 +3,11 @@ package billing.apply;
 import billing.customer.BillingEntity;
 import billing.customer.Customer;
 import billing.customer.Customers;
-import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.input.Fields;
 import billing.input.Node;
 import billing.input.Reading;
 import billing.kernel.error.NotFoundException;
-import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -30,14 +28,14 @@ public final class PreviewedCustomer {
      * @throws NotFoundException                 customer, or what else the description names
      * @throws billing.kernel.error.InvalidException for every faulty attribute
      */
-    public static Customer of(Handle handle, Identifiers identifiers, Node description,
-                              BillingEntity entity, Instant now) {
+    public static Customer of(UnitOfWork work, Node description,
+                              BillingEntity entity) {
         Optional<String> key = name(description);
-        Customer stored = key.map(new Customers(handle)::get).orElse(null);
+        Customer stored = key.map(new Customers(work.handle())::get).orElse(null);
         Fields in = ResourceTypes.CUSTOMERS.reader().shape()
                 .read(key.isPresent() ? description : named(description), Reading.ofRequests());
         Customer customer = ResourceTypes.CUSTOMERS.reader()
-                .read(in, stored, CatalogEdits.intake(handle, identifiers, now));
+                .read(in, stored, CatalogEdits.intake(work));
         in.reading().problems().refuseRequest();
         return stored != null ? customer : customer.numbered(entity.id(), 0, "");
     }

@@ -61,8 +61,7 @@ final class SubscriptionStore implements ResourceStore<DeclaredSubscription> {
                 .progressiveBillingDisabled(one.progressiveBillingDisabled())
                 .purchaseOrderNumber(one.purchaseOrderNumber())
                 .activationRules(one.activationRules())
-                .customSections(one.customSections(), one.skipCustomSections()),
-                stage.intake().now());
+                .customSections(one.customSections(), one.skipCustomSections()));
     }
 
     @Override
@@ -82,11 +81,11 @@ final class SubscriptionStore implements ResourceStore<DeclaredSubscription> {
         }
         new Subscriptions(stage.handle()).withExternalId(after.externalId()).stream()
                 .filter(SubscriptionStore::isLive).findFirst().ifPresent(live ->
-                        life(stage).update(live, change, stage.intake().now()));
+                        life(stage).update(live, change));
     }
 
     private static SubscriptionLifecycle life(ApplyTransaction stage) {
-        return new SubscriptionLifecycle(stage.handle(), stage.intake().identifiers(),
+        return new SubscriptionLifecycle(stage.work(),
                 stage.billing());
     }
 

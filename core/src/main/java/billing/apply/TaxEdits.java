@@ -6,7 +6,7 @@ import billing.catalog.store.Taxes;
 import billing.customer.BillingEntities;
 import billing.customer.BillingEntity;
 import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.input.Fields;
 import billing.input.Node;
 import billing.input.Reading;
@@ -25,14 +25,14 @@ public final class TaxEdits {
             .with("applied_to_organization", Types.flag(), "Carried by the default entity.");
 
     private final Handle handle;
-    private final CatalogEdits edits;
     private final Instant now;
+    private final CatalogEdits edits;
 
     /** Edits within the handle's transaction. */
-    public TaxEdits(Handle handle, Identifiers identifiers, Instant now) {
-        this.handle = handle;
-        this.edits = new CatalogEdits(handle, identifiers, now);
-        this.now = now;
+    public TaxEdits(UnitOfWork work) {
+        this.handle = work.handle();
+        this.now = work.now();
+        this.edits = new CatalogEdits(work);
     }
 
     /**

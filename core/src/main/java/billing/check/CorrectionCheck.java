@@ -7,7 +7,6 @@ import billing.repair.correction.CorrectedFee;
 import billing.repair.correction.CorrectionLine;
 import billing.repair.correction.FeeKey;
 import billing.repair.correction.service.PastCoupons;
-import billing.repair.correction.store.CorrectionLines;
 import billing.repair.correction.store.Corrections;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -40,7 +39,7 @@ final class CorrectionCheck {
                 .filter(fee -> fee.id().equals(line.feeId())).findFirst()
                 .ifPresentOrElse(fee -> compare(line, fee), () -> faults.add("the correction \""
                         + line.item().invoiceDisplayName() + "\" is not on it")));
-        Corrections corrections = new Corrections(handle, null);
+        Corrections corrections = new Corrections(handle);
         boolean known = invoice.fees().stream()
                 .noneMatch(fee -> fee.isCorrection() && fee.couponsOfThen().isEmpty());
         if (known && corrections.coupons(invoice.id()) == Corrections.Coupons.KEPT) {

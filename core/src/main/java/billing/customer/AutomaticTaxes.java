@@ -3,7 +3,7 @@ package billing.customer;
 import billing.catalog.Tax;
 import billing.catalog.store.Taxes;
 import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.kernel.vat.VatChoice;
 import billing.kernel.vat.VatRates;
 import billing.kernel.vat.VatRegister;
@@ -20,15 +20,15 @@ import java.util.Objects;
  * choice for each customer ({@code money.md 1.5}).
  */
 public final class AutomaticTaxes {
+    private final UnitOfWork work;
     private final Handle handle;
-    private final Identifiers identifiers;
     private final Instant now;
 
     /** Makes and chooses within the handle's transaction. */
-    public AutomaticTaxes(Handle handle, Identifiers identifiers, Instant now) {
-        this.handle = handle;
-        this.identifiers = identifiers;
-        this.now = now;
+    public AutomaticTaxes(UnitOfWork work) {
+        this.work = work;
+        this.handle = work.handle();
+        this.now = work.now();
     }
 
     /** Makes the taxes of all countries, and brings those that exist to the rates of the file. */
@@ -96,7 +96,7 @@ public final class AutomaticTaxes {
         Taxes taxes = new Taxes(handle);
         Tax stored = taxes.find(code).orElse(null);
         if (stored == null) {
-            taxes.insert(new Tax(identifiers.next(now), name, code, rate, description, now, null));
+            taxes.insert(new Tax(work.nextId(), name, code, rate, description, now, null));
         } else if (stored.rate().compareTo(rate) != 0) {
             taxes.update(new Tax(stored.id(), stored.name(), code, rate, stored.description(),
                     stored.createdAt(), null));

@@ -1,7 +1,6 @@
 package billing.customer;
 
-import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.kernel.money.CurrencyUnit;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -19,14 +18,15 @@ public final class DefaultOrganization {
     }
 
     /** Lays the foundation of a new database; changes nothing where there is one. */
-    public static void insert(Handle handle, Identifiers ids, Instant now) {
-        Organizations organizations = new Organizations(handle);
+    public static void insert(UnitOfWork work) {
+        Organizations organizations = new Organizations(work.handle());
         if (organizations.find().isEmpty()) {
-            UUID id = ids.next(now);
-            organizations.insert(new Organization(id, NAME, prefix(NAME, id), now));
+            UUID id = work.nextId();
+            organizations.insert(new Organization(id, NAME, prefix(NAME, id), work.now()));
             // Passed over, so that what seeds make (samples, tests) keeps its identifiers.
-            ids.next(now);
-            new BillingEntities(handle).insert(entity(ids.next(now), "default", NAME, now));
+            work.nextId();
+            new BillingEntities(work.handle())
+                    .insert(entity(work.nextId(), "default", NAME, work.now()));
         }
     }
 

@@ -1,7 +1,7 @@
 package billing.customer;
 
 import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.input.Characters;
 import billing.kernel.money.CurrencyUnit;
 import billing.notice.Notices;
@@ -14,13 +14,15 @@ import java.util.Locale;
  * first ({@code api-conventions.md 7}).
  */
 public final class UnknownCustomer {
+    private final UnitOfWork work;
     private final Handle handle;
-    private final Identifiers identifiers;
+    private final Instant now;
 
     /** Makes customers of a database known. */
-    public UnknownCustomer(Handle handle, Identifiers identifiers) {
-        this.handle = handle;
-        this.identifiers = identifiers;
+    public UnknownCustomer(UnitOfWork work) {
+        this.work = work;
+        this.handle = work.handle();
+        this.now = work.now();
     }
 
     /**
@@ -29,18 +31,17 @@ public final class UnknownCustomer {
      * @param entity   sells to it
      * @param currency of what it buys first
      */
-    public Customer introduce(String externalId, BillingEntity entity, CurrencyUnit currency,
-                              Instant now) {
+    public Customer introduce(String externalId, BillingEntity entity, CurrencyUnit currency) {
         Characters.line("external_customer_id", externalId);
         Customers customers = new Customers(handle);
         int number = customers.nextSequentialId();
         String slug = String.format(Locale.ROOT, "%s-%03d",
                 new Organizations(handle).get().slugPrefix(), number);
-        Customer unknown = new Customer(identifiers.next(now), entity.id(), externalId, number,
+        Customer unknown = new Customer(work.nextId(), entity.id(), externalId, number,
                 slug, null, null, null, null, null, null, null, null, null, null, Address.NONE,
                 Address.NONE, currency, null, null, null, null, null, null, "customer", null,
                 "inherit", null, null, false, List.of(), List.of(), List.of(), now, now, null);
-        Customer customer = new AutomaticTaxes(handle, identifiers, now)
+        Customer customer = new AutomaticTaxes(work)
                 .assign(null, unknown, List.of());
         customers.insert(customer);
         Notices.of(handle).add("customer.created", customer.id());

@@ -1,7 +1,6 @@
 package billing.ingestion;
 
-import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.invoicing.advance.EventBilling;
 import billing.kernel.error.InvalidException;
 import billing.settlement.progressive.store.UsageFlags;
@@ -32,13 +31,13 @@ public final class EventIngestion {
     private final Instant now;
 
     /** Takes events in at {@code now}. */
-    public EventIngestion(Handle handle, Identifiers identifiers, Instant now) {
-        this.intake = new EventIntake(handle);
-        this.billing = new EventBilling(handle, identifiers, now);
-        this.flags = new UsageFlags(handle);
-        this.balances = new StaleBalances(handle);
-        this.targets = new WalletTargets(handle);
-        this.now = now;
+    public EventIngestion(UnitOfWork work) {
+        this.intake = new EventIntake(work.handle());
+        this.billing = new EventBilling(work);
+        this.flags = new UsageFlags(work.handle());
+        this.balances = new StaleBalances(work.handle());
+        this.targets = new WalletTargets(work.handle());
+        this.now = work.now();
     }
 
     /**

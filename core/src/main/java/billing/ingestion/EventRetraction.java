@@ -1,7 +1,7 @@
 package billing.ingestion;
 
 import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.kernel.error.NotAllowedException;
 import billing.settlement.progressive.store.UsageFlags;
 import billing.settlement.wallet.store.StaleBalances;
@@ -23,15 +23,15 @@ import java.util.regex.Pattern;
 public final class EventRetraction {
     private static final Pattern AMENDED = Pattern.compile("(.*)~(\\d{1,9})", Pattern.DOTALL);
 
+    private final UnitOfWork work;
     private final Handle handle;
-    private final Identifiers identifiers;
     private final Instant now;
 
     /** Retracts at {@code now}, within the handle's transaction. */
-    public EventRetraction(Handle handle, Identifiers identifiers, Instant now) {
-        this.handle = handle;
-        this.identifiers = identifiers;
-        this.now = now;
+    public EventRetraction(UnitOfWork work) {
+        this.work = work;
+        this.handle = work.handle();
+        this.now = work.now();
     }
 
     /**
@@ -78,7 +78,7 @@ public final class EventRetraction {
         }
         events.voidEvent(old.externalSubscriptionId(), transactionId, reason,
                 next.transactionId(), now);
-        return new EventIngestion(handle, identifiers, now).accept(next);
+        return new EventIngestion(work).accept(next);
     }
 
     private static UsageEvent amended(UsageEvent old, Amendment amendment) {

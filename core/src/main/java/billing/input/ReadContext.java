@@ -1,6 +1,7 @@
 package billing.input;
 
 import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -17,6 +18,11 @@ import java.util.UUID;
  * @param now         when new things are made
  */
 public record ReadContext(References references, Identifiers identifiers, Instant now) {
+    /** What reading within a transaction leans on. */
+    public ReadContext(References references, UnitOfWork work) {
+        this(references, work.identifiers(), work.now());
+    }
+
     /** An identifier for a new thing. */
     public UUID newId() {
         return identifiers.next(now);

@@ -6,7 +6,7 @@ import billing.catalog.PlanRevision;
 import billing.catalog.store.AddOns;
 import billing.catalog.store.Plans;
 import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.subscription.BillingPort;
 import java.time.Instant;
 import java.util.Set;
@@ -17,14 +17,14 @@ import java.util.Set;
  */
 public final class AddOnDeletion {
     private final Handle handle;
-    private final PlanEdit edit;
     private final Instant now;
+    private final PlanEdit edit;
 
     /** Deletes within the handle's transaction. */
-    public AddOnDeletion(Handle handle, Identifiers identifiers, Instant now) {
-        this.handle = handle;
-        this.edit = new PlanEdit(handle, identifiers, BillingPort.NONE, now);
-        this.now = now;
+    public AddOnDeletion(UnitOfWork work) {
+        this.handle = work.handle();
+        this.now = work.now();
+        this.edit = new PlanEdit(work, BillingPort.NONE);
     }
 
     /** Deletes an add-on. */

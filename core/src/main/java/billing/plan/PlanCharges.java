@@ -5,16 +5,14 @@ import billing.catalog.ChargeFilter;
 import billing.catalog.FixedCharge;
 import billing.catalog.Plan;
 import billing.catalog.PlanRevision;
-import billing.catalog.reader.plan.PlanPieces.NewUnits;
 import billing.catalog.reader.plan.PlanPieces;
+import billing.catalog.reader.plan.PlanPieces.NewUnits;
 import billing.catalog.store.Plans;
 import billing.catalog.store.StoredCatalog;
-import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.input.Node;
 import billing.input.ReadContext;
 import billing.subscription.BillingPort;
-import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -32,11 +30,11 @@ public final class PlanCharges {
     private final PlanPieces pieces;
 
     /** The pieces of the plans of a database; {@code billing} invoices what follows. */
-    public PlanCharges(Handle handle, Identifiers identifiers, BillingPort billing, Instant now) {
-        this.edit = new PlanEdit(handle, identifiers, billing, now);
-        this.plans = new Plans(handle);
+    public PlanCharges(UnitOfWork work, BillingPort billing) {
+        this.edit = new PlanEdit(work, billing);
+        this.plans = new Plans(work.handle());
         this.pieces = new PlanPieces(
-                new ReadContext(new StoredCatalog(handle), identifiers, now));
+                new ReadContext(new StoredCatalog(work.handle()), work));
     }
 
     /** Adds a charge. */

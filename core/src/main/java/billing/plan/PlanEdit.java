@@ -6,7 +6,7 @@ import billing.catalog.Plan;
 import billing.catalog.store.Coupons;
 import billing.catalog.store.Plans;
 import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.invoicing.store.DraftSearch;
 import billing.notice.Notices;
 import billing.settlement.progressive.store.UsageFlags;
@@ -30,10 +30,10 @@ import java.util.stream.Stream;
 public final class PlanEdit {
     private static final Set<SubscriptionStatus> LIVE =
             Set.of(SubscriptionStatus.ACTIVE, SubscriptionStatus.PENDING);
+    private final UnitOfWork work;
     private final Handle handle;
-    private final Identifiers identifiers;
-    private final BillingPort billing;
     private final Instant now;
+    private final BillingPort billing;
     private final Plans plans;
     private final Subscriptions subscriptions;
 
@@ -42,13 +42,13 @@ public final class PlanEdit {
      *
      * @param billing invoices the changes of plan that the edit carries out
      */
-    public PlanEdit(Handle handle, Identifiers identifiers, BillingPort billing, Instant now) {
-        this.handle = handle;
-        this.identifiers = identifiers;
+    public PlanEdit(UnitOfWork work, BillingPort billing) {
+        this.work = work;
+        this.handle = work.handle();
+        this.now = work.now();
         this.billing = billing;
-        this.now = now;
-        this.plans = new Plans(handle);
-        this.subscriptions = new Subscriptions(handle);
+        this.plans = new Plans(work.handle());
+        this.subscriptions = new Subscriptions(work.handle());
     }
 
     /** Stores the change of a plan alone; new units hold from the next period. */
@@ -86,7 +86,7 @@ public final class PlanEdit {
         if (!before.usageThresholds().equals(after.usageThresholds())) {
             new UsageFlags(handle).recalculateOfPlan(after.id(), now);
         }
-        new UnitChanges(handle, identifiers, now).ofPlan(before, after, immediately);
+        new UnitChanges(work).ofPlan(before, after, immediately);
         boolean newThresholds = !after.usageThresholds().equals(before.usageThresholds());
         if (newThresholds && !after.usageThresholds().isEmpty()) {
             new UsageFlags(handle).recalculateOfPlan(after.id(), now);
@@ -98,7 +98,7 @@ public final class PlanEdit {
 
     private void follow(Plan before, Plan after, Plan child, Set<UUID> immediately) {
         boolean live = !subscriptions.ofPlan(child.id(), LIVE).isEmpty();
-        ChildPlan copies = new ChildPlan(() -> identifiers.next(now), now);
+        ChildPlan copies = new ChildPlan(() -> work.nextId(), now);
         Plan changed = new PlanCascade(before, after, copies).onto(child, live);
         if (!changed.equals(child)) {
             storeOne(child, changed, changed.fixedCharges().stream()
@@ -109,25 +109,25 @@ public final class PlanEdit {
 
     /** A waiting change to a plan that is no longer the cheaper one has lost its point. */
     private void callOffPointless(Plan plan) {
-        SubscriptionLifecycle life = new SubscriptionLifecycle(handle, identifiers, billing);
+        SubscriptionLifecycle life = new SubscriptionLifecycle(work, billing);
         for (Subscription running : subscriptions.ofPlan(plan.id(),
                 Set.of(SubscriptionStatus.ACTIVE))) {
             subscriptions.next(running.id()).filter(Subscription::isPending)
                     .filter(waiting -> plan.amountCents() < plan(waiting).amountCents())
-                    .ifPresent(waiting -> life.callOffChange(running, now));
+                    .ifPresent(waiting -> life.callOffChange(running));
         }
     }
 
     /** Those who wait for the plan as a cheaper one get it at once when it is that no more. */
     private void applyUpgrades(Plan plan) {
-        SubscriptionLifecycle life = new SubscriptionLifecycle(handle, identifiers, billing);
+        SubscriptionLifecycle life = new SubscriptionLifecycle(work, billing);
         for (Subscription waiting : subscriptions.ofPlan(plan.id(),
                 Set.of(SubscriptionStatus.PENDING))) {
             Stream.ofNullable(waiting.previousId()).map(subscriptions::byId)
                     .flatMap(Optional::stream).filter(Subscription::isActive)
                     .filter(running -> plan.yearlyAmountCents()
                             >= plan(running).yearlyAmountCents())
-                    .forEach(running -> life.upgrade(running, now));
+                    .forEach(running -> life.upgrade(running));
         }
     }
 

@@ -8,13 +8,13 @@ import billing.catalog.FixedChargeRevision;
 import billing.catalog.Plan;
 import billing.catalog.PlanRevision;
 import billing.catalog.reader.plan.PlanOverride;
-import billing.catalog.reader.plan.PlanPieces.NewUnits;
 import billing.catalog.reader.plan.PlanPieces;
+import billing.catalog.reader.plan.PlanPieces.NewUnits;
 import billing.catalog.reader.plan.UnitsOverride;
 import billing.catalog.store.Plans;
 import billing.catalog.store.StoredCatalog;
 import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.input.Node;
 import billing.input.ReadContext;
 import billing.kernel.error.NotFoundException;
@@ -47,15 +47,14 @@ public final class PlanOverrides {
     private final PrivatePlan privately;
 
     /** The overrides of a database; {@code billing} invoices what follows. */
-    public PlanOverrides(Handle handle, Identifiers identifiers, BillingPort billing,
-                         Instant now) {
-        this.handle = handle;
-        this.now = now;
-        this.intake = new ReadContext(new StoredCatalog(handle), identifiers, now);
+    public PlanOverrides(UnitOfWork work, BillingPort billing) {
+        this.handle = work.handle();
+        this.now = work.now();
+        this.intake = new ReadContext(new StoredCatalog(work.handle()), work);
         this.pieces = new PlanPieces(intake);
-        this.edit = new PlanEdit(handle, identifiers, billing, now);
-        this.units = new UnitChanges(handle, identifiers, now);
-        this.privately = new PrivatePlan(handle, identifiers, billing, now);
+        this.edit = new PlanEdit(work, billing);
+        this.units = new UnitChanges(work);
+        this.privately = new PrivatePlan(work, billing);
     }
 
     /** Draws what {@code plan_overrides} of a request mean for a subscription that exists. */

@@ -7,7 +7,7 @@ import billing.catalog.reader.plan.PlanRequest;
 import billing.catalog.store.Plans;
 import billing.catalog.store.StoredCatalog;
 import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.input.Node;
 import billing.input.ReadContext;
 import billing.input.Reading;
@@ -33,21 +33,21 @@ import java.util.stream.Stream;
  * within the caller's transaction.
  */
 public final class PlanService {
+    private final UnitOfWork work;
     private final Handle handle;
-    private final Identifiers identifiers;
-    private final BillingPort billing;
     private final Instant now;
+    private final BillingPort billing;
     private final Plans plans;
     private final ReadContext intake;
 
     /** The life of the plans of a database; {@code billing} invoices what ends with a plan. */
-    public PlanService(Handle handle, Identifiers identifiers, BillingPort billing, Instant now) {
-        this.handle = handle;
-        this.identifiers = identifiers;
+    public PlanService(UnitOfWork work, BillingPort billing) {
+        this.work = work;
+        this.handle = work.handle();
+        this.now = work.now();
         this.billing = billing;
-        this.now = now;
-        this.plans = new Plans(handle);
-        this.intake = new ReadContext(new StoredCatalog(handle), identifiers, now);
+        this.plans = new Plans(work.handle());
+        this.intake = new ReadContext(new StoredCatalog(work.handle()), work);
     }
 
     /**
@@ -84,8 +84,8 @@ public final class PlanService {
         Notices.of(handle).add("plan.deleted", plan.id());
         Stream.concat(plans.children(plan.id()).stream(), Stream.of(plan)).forEach(one -> {
             endSubscriptions(one);
-            Drafts drafts = new Drafts(handle, identifiers);
-            new DraftSearch(handle).ofPlan(one.id()).forEach(id -> drafts.makeFinal(id, now));
+            Drafts drafts = new Drafts(work);
+            new DraftSearch(handle).ofPlan(one.id()).forEach(id -> drafts.makeFinal(id));
             plans.delete(one.id(), now);
         });
     }
@@ -133,14 +133,14 @@ public final class PlanService {
     }
 
     private void endSubscriptions(Plan plan) {
-        SubscriptionLifecycle life = new SubscriptionLifecycle(handle, identifiers, billing);
+        SubscriptionLifecycle life = new SubscriptionLifecycle(work, billing);
         Subscriptions subscriptions = new Subscriptions(handle);
         List<Subscription> live = subscriptions.ofPlan(plan.id(),
                 Set.of(SubscriptionStatus.ACTIVE, SubscriptionStatus.PENDING,
                         SubscriptionStatus.INCOMPLETE));
         for (Subscription one : live) {
             subscriptions.byId(one.id()).filter(Subscription::goesOn)
-                    .ifPresent(each -> life.end(each, now));
+                    .ifPresent(each -> life.end(each));
         }
     }
 
@@ -149,6 +149,6 @@ public final class PlanService {
     }
 
     private PlanEdit edit() {
-        return new PlanEdit(handle, identifiers, billing, now);
+        return new PlanEdit(work, billing);
     }
 }

@@ -4,7 +4,7 @@ import billing.catalog.FixedCharge;
 import billing.catalog.Plan;
 import billing.catalog.store.Plans;
 import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.invoicing.store.DraftSearch;
 import billing.subscription.BillingPort;
 import billing.subscription.FixedChargeUnitOverrides;
@@ -26,11 +26,11 @@ final class PrivatePlan {
     private final SubscriptionLifecycle life;
     private final UnitChanges units;
 
-    PrivatePlan(Handle handle, Identifiers identifiers, BillingPort billing, Instant now) {
-        this.handle = handle;
-        this.now = now;
-        this.life = new SubscriptionLifecycle(handle, identifiers, billing);
-        this.units = new UnitChanges(handle, identifiers, now);
+    PrivatePlan(UnitOfWork work, BillingPort billing) {
+        this.handle = work.handle();
+        this.now = work.now();
+        this.life = new SubscriptionLifecycle(work, billing);
+        this.units = new UnitChanges(work);
     }
 
     /**
@@ -43,7 +43,7 @@ final class PrivatePlan {
      */
     void begin(Subscription subscription, Plan copy, Plan child, Set<UUID> immediately) {
         new Plans(handle).insert(child);
-        Subscription moved = life.follow(subscription, child, now);
+        Subscription moved = life.follow(subscription, child);
         new FixedChargeUnitOverrides(handle).clear(subscription.id());
         new DraftSearch(handle).flagPlan(child.id(), now);
         if (!moved.isActive()) {

@@ -8,13 +8,13 @@ import billing.customer.BillingSettings;
 import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.invoicing.BilledSubscription;
 import billing.invoicing.BillingTrigger;
 import billing.invoicing.service.Invoicing;
 import billing.subscription.BillingWindows;
-import billing.subscription.FixedChargeUnitEvents.UnitEvent;
 import billing.subscription.FixedChargeUnitEvents;
+import billing.subscription.FixedChargeUnitEvents.UnitEvent;
 import billing.subscription.FixedChargeUnitOverrides;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionStatus;
@@ -37,15 +37,15 @@ import java.util.stream.Collectors;
  * ({@code subscriptions-and-invoicing.md 11.2, 11.4}).
  */
 public final class UnitChanges {
+    private final UnitOfWork work;
     private final Handle handle;
-    private final Identifiers identifiers;
     private final Instant now;
 
     /** Changes at {@code now}, within the handle's transaction. */
-    public UnitChanges(Handle handle, Identifiers identifiers, Instant now) {
-        this.handle = handle;
-        this.identifiers = identifiers;
-        this.now = now;
+    public UnitChanges(UnitOfWork work) {
+        this.work = work;
+        this.handle = work.handle();
+        this.now = work.now();
     }
 
     /**
@@ -96,7 +96,7 @@ public final class UnitChanges {
         FixedChargeUnitEvents events = new FixedChargeUnitEvents(handle);
         Set<UUID> billed = new HashSet<>();
         for (Change change : changes) {
-            events.insert(new UnitEvent(identifiers.next(now), subscription.id(),
+            events.insert(new UnitEvent(work.nextId(), subscription.id(),
                     change.charge().id(), change.units(),
                     change.immediately() ? now : nextPeriod, now));
             if (change.immediately() && change.charge().payInAdvance()) {
@@ -104,8 +104,8 @@ public final class UnitChanges {
             }
         }
         if (!billed.isEmpty()) {
-            new Invoicing(identifiers).bill(handle, new BillingTrigger(customer, now,
-                    List.of(BilledSubscription.ofUnits(terms, billed))), now);
+            new Invoicing().bill(work, new BillingTrigger(customer, now,
+                    List.of(BilledSubscription.ofUnits(terms, billed))));
         }
     }
 
@@ -115,7 +115,7 @@ public final class UnitChanges {
         Map<UUID, List<UnitEvent>> past = events.whole(subscription.id());
         for (FixedCharge charge : child.fixedCharges()) {
             for (UnitEvent event : past.getOrDefault(charge.parentId(), new ArrayList<>())) {
-                events.insert(new UnitEvent(identifiers.next(now), subscription.id(),
+                events.insert(new UnitEvent(work.nextId(), subscription.id(),
                         charge.id(), event.units(), event.effectiveAt(), event.createdAt()));
             }
         }

@@ -2,6 +2,7 @@ package billing.run;
 
 import billing.engine.Database;
 import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.invoicing.service.InvoiceService;
 import billing.settlement.dunning.service.Dunning;
 import billing.settlement.dunning.store.DunningCampaigns;
@@ -24,7 +25,8 @@ final class CollectionJobs {
     /** Marks what is overdue; those who owe are asked at the next turn. */
     void markOverdue(DueJob due) {
         int marked = database.write(handle ->
-                new InvoiceService(handle, identifiers, BillingPort.NONE).markOverdue(due.at()));
+                new InvoiceService(new UnitOfWork(handle, identifiers, due.at()), BillingPort.NONE)
+                        .markOverdue());
         report.did(due.work(), marked);
         boolean dunned = marked > 0
                 && !database.read(handle -> new DunningCampaigns(handle).all()).isEmpty();
@@ -36,7 +38,7 @@ final class CollectionJobs {
     /** Asks everybody whose turn it is, and puts down their next turns. */
     void ask(DueJob due) {
         int requests = database.write(handle ->
-                new Dunning(handle, identifiers).ask(due.at())).size();
+                new Dunning(new UnitOfWork(handle, identifiers, due.at())).ask()).size();
         report.did(due.work(), requests);
         if (requests > 0) {
             database.read(handle -> DunningJobs.following(handle, due.at()))

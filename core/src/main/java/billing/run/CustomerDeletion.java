@@ -3,7 +3,7 @@ package billing.run;
 import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.invoicing.Invoice;
 import billing.invoicing.service.Drafts;
 import billing.invoicing.store.DraftSearch;
@@ -21,18 +21,20 @@ import java.util.function.Consumer;
  * {@code subscriptions-and-invoicing.md 13}). Works within the caller's transaction.
  */
 public final class CustomerDeletion {
+    private final UnitOfWork work;
     private final Handle handle;
-    private final Identifiers identifiers;
+    private final Instant now;
     private final SubscriptionLifecycle life;
     private final Consumer<Invoice> made;
 
     /** Deletes from a database; {@code made} hears of every invoice made or made final. */
-    public CustomerDeletion(Handle handle, Identifiers identifiers, Consumer<Invoice> made) {
-        this.handle = handle;
-        this.identifiers = identifiers;
+    public CustomerDeletion(UnitOfWork work, Consumer<Invoice> made) {
+        this.work = work;
+        this.handle = work.handle();
+        this.now = work.now();
         this.made = made;
-        this.life = new SubscriptionLifecycle(handle, identifiers,
-                new LifecycleInvoicing(identifiers, made));
+        this.life = new SubscriptionLifecycle(work,
+                new LifecycleInvoicing(made));
     }
 
     /**
@@ -42,25 +44,25 @@ public final class CustomerDeletion {
      * @return the customer as it was
      * @throws billing.kernel.error.NotFoundException customer
      */
-    public Customer delete(String externalId, Instant now) {
+    public Customer delete(String externalId) {
         Customer customer = new Customers(handle).get(externalId);
         for (Subscription each : new Subscriptions(handle).ofCustomer(customer.id())) {
-            end(each.id(), now);
+            end(each.id());
         }
         for (UUID draft : new DraftSearch(handle).ofCustomer(customer.id())) {
-            made.accept(new Drafts(handle, identifiers).makeFinal(draft, now));
+            made.accept(new Drafts(work).makeFinal(draft));
         }
         new AppliedCoupons(handle).endOfCustomer(customer.id(), now);
-        new WalletService(handle, identifiers, now).terminateAll(customer.id());
+        new WalletService(work).terminateAll(customer.id());
         new Customers(handle).delete(customer.id(), now);
         return customer;
     }
 
     /** Read anew: the end of one may have called off another that waited behind it. */
-    private void end(UUID id, Instant now) {
+    private void end(UUID id) {
         Subscription subscription = new Subscriptions(handle).byId(id).orElseThrow();
         if (subscription.goesOn()) {
-            life.end(subscription, now);
+            life.end(subscription);
         }
     }
 }

@@ -2,6 +2,7 @@ package billing.run;
 
 import billing.engine.Handle;
 import billing.engine.Rows;
+import billing.engine.UnitOfWork;
 import billing.settlement.dunning.DunningCampaign;
 import billing.settlement.dunning.service.Dunning;
 import billing.settlement.dunning.store.DunningCampaigns;
@@ -36,7 +37,8 @@ final class DunningJobs {
         Optional<DueJob> first = completed.isKnown()
                 ? Optional.of(nextTurn(completed.of(JobType.DUNNING))) : firstOfAll(handle);
         first.filter(turn -> !turn.at().isAfter(until)
-                && new Dunning(handle, null).isDue(turn.at())).ifPresent(due::add);
+                && new Dunning(new UnitOfWork(handle, null, turn.at())).isDue())
+                        .ifPresent(due::add);
         Stream<Instant> attempts = new Rows<>(handle, "SELECT max(last_attempt) AS last"
                 + " FROM dunning_attempts", row -> row.instant("last"))
                 .list("GROUP BY customer_id").stream().filter(Objects::nonNull);

@@ -4,10 +4,11 @@ import billing.alert.usage.UsageAlerts;
 import billing.engine.Database;
 import billing.engine.Handle;
 import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.invoicing.Invoice;
 import billing.settlement.progressive.service.ProgressiveBilling;
-import billing.settlement.progressive.store.UsageFlags.Kind;
 import billing.settlement.progressive.store.UsageFlags;
+import billing.settlement.progressive.store.UsageFlags.Kind;
 import billing.subscription.Subscription;
 import billing.subscription.Subscriptions;
 import java.time.Instant;
@@ -64,9 +65,9 @@ final class FlaggedUsage {
 
     private Optional<Invoice> look(Handle handle, Subscription active, DueJob due) {
         if (due.work() == JobType.USAGE_CHECK) {
-            new UsageAlerts(handle, identifiers, due.at()).evaluate(active);
+            new UsageAlerts(new UnitOfWork(handle, identifiers, due.at())).evaluate(active);
         }
-        return new ProgressiveBilling(handle, identifiers, due.at()).of(active);
+        return new ProgressiveBilling(new UnitOfWork(handle, identifiers, due.at())).of(active);
     }
 
     private static Kind kind(JobType work) {

@@ -8,7 +8,7 @@ import billing.customer.BillingSettings;
 import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.invoicing.BilledSubscription;
 import billing.invoicing.BillingTrigger;
 import billing.invoicing.Invoice;
@@ -37,21 +37,22 @@ import java.util.function.Consumer;
 
 /** Invoices the start and the end of subscriptions ({@code subscriptions-and-invoicing.md 7}). */
 public final class LifecycleInvoicing implements BillingPort {
-    private final Identifiers identifiers;
-    private final Invoicing invoicing;
+    private final Invoicing invoicing = new Invoicing();
     private final Consumer<Invoice> made;
     private final Consumer<CreditNote> credited;
 
-    /** Invoices with these identifiers; {@code made} hears of each. */
-    public LifecycleInvoicing(Identifiers identifiers, Consumer<Invoice> made) {
-        this(identifiers, made, note -> { });
+    /** Invoices for a caller that does not ask which invoices were made. */
+    public LifecycleInvoicing() {
+        this(invoice -> { });
     }
 
-    /** The same; {@code credited} hears of each credit note for unused days. */
-    public LifecycleInvoicing(Identifiers identifiers, Consumer<Invoice> made,
-                              Consumer<CreditNote> credited) {
-        this.identifiers = identifiers;
-        this.invoicing = new Invoicing(identifiers);
+    /** Invoices, and passes each invoice to {@code made}. */
+    public LifecycleInvoicing(Consumer<Invoice> made) {
+        this(made, note -> { });
+    }
+
+    /** The same, and passes each credit note for unused days to {@code credited}. */
+    public LifecycleInvoicing(Consumer<Invoice> made, Consumer<CreditNote> credited) {
         this.made = made;
         this.credited = credited;
     }
@@ -61,7 +62,8 @@ public final class LifecycleInvoicing implements BillingPort {
     }
 
     @Override
-    public void bill(Handle handle, List<Part> parts, Instant billedAt, Instant now) {
+    public void bill(UnitOfWork work, List<Part> parts, Instant billedAt) {
+        Handle handle = work.handle();
         UUID customerId = parts.get(0).subscription().customerId();
         Customer customer = new Customers(handle).byId(customerId).orElseThrow();
         BillingEntity entity =
@@ -73,25 +75,26 @@ public final class LifecycleInvoicing implements BillingPort {
             invoices.computeIfAbsent(common(billed.terms(), entity), key -> new ArrayList<>())
                     .add(billed);
         }
-        invoices.values().forEach(together -> invoicing.bill(handle,
-                new BillingTrigger(customer, billedAt, together), now).ifPresent(made));
+        invoices.values().forEach(together -> invoicing.bill(work,
+                new BillingTrigger(customer, billedAt, together)).ifPresent(made));
     }
 
     @Override
-    public Optional<UUID> hold(Handle handle, Part start, Instant billedAt, Instant now) {
-        Invoice held = invoicing.hold(handle, alone(handle, start, billedAt), now).orElseThrow();
+    public Optional<UUID> hold(UnitOfWork work, Part start, Instant billedAt) {
+        Invoice held = invoicing.hold(work, alone(work.handle(), start, billedAt)).orElseThrow();
         made.accept(held);
         return held.isHeld() ? Optional.of(held.id()) : Optional.empty();
     }
 
     @Override
-    public void release(Handle handle, Subscription canceled, Instant now) {
-        new PendingActivationInvoice(handle, identifiers).release(canceled.id(), now);
+    public void release(UnitOfWork work, Subscription canceled) {
+        new PendingActivationInvoice(work).release(canceled.id());
     }
 
     @Override
-    public void endUnbilled(Handle handle, Subscription terminated, Instant now) {
-        invoicing.gatherPaid(handle, alone(handle, new Part(terminated, Cause.END), now), now);
+    public void endUnbilled(UnitOfWork work, Subscription terminated) {
+        invoicing.gatherPaid(work,
+                alone(work.handle(), new Part(terminated, Cause.END), work.now()));
     }
 
     private static BillingTrigger alone(Handle handle, Part part, Instant billedAt) {
@@ -104,7 +107,8 @@ public final class LifecycleInvoicing implements BillingPort {
     }
 
     @Override
-    public void creditUnusedDays(Handle handle, Subscription terminated, Instant now) {
+    public void creditUnusedDays(UnitOfWork work, Subscription terminated) {
+        Handle handle = work.handle();
         Customer customer = new Customers(handle).byId(terminated.customerId()).orElseThrow();
         BillingEntity entity =
                 new BillingEntities(handle).byId(customer.billingEntityId()).orElseThrow();
@@ -113,9 +117,9 @@ public final class LifecycleInvoicing implements BillingPort {
         boolean upgraded = terminated.succession() == Succession.UPGRADED;
         Giveback giveback = upgraded || option == null ? Giveback.CREDIT
                 : Giveback.valueOf(option.toUpperCase(Locale.ROOT));
-        new CreditNoteCreation(handle, identifiers).unusedDays(new SubscriptionTerms(terminated,
+        new CreditNoteCreation(work).unusedDays(new SubscriptionTerms(terminated,
                 plan, BillingSettings.of(customer, entity).zone()), terminated.terminatedAt(),
-                upgraded, giveback, now).ifPresent(credited);
+                upgraded, giveback).ifPresent(credited);
     }
 
     private static BilledSubscription billed(Handle handle, Part part, ZoneId zone) {

@@ -4,6 +4,7 @@ import billing.catalog.Plan;
 import billing.engine.Database;
 import billing.engine.Handle;
 import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.invoicing.Invoice;
 import billing.invoicing.service.Drafts;
 import billing.invoicing.service.Invoicing;
@@ -59,7 +60,7 @@ final class RunInProgress implements AutoCloseable {
                   int preparing) {
         this.database = database;
         this.identifiers = identifiers;
-        this.invoicing = new Invoicing(identifiers);
+        this.invoicing = new Invoicing();
         this.preparation = new Preparation(database, invoicing);
         this.agenda = agenda;
         this.collection = new CollectionJobs(database, identifiers, agenda, report);
@@ -94,9 +95,9 @@ final class RunInProgress implements AutoCloseable {
         try {
             switch (due.work()) {
                 case ACTIVATION -> activate(due);
-                case ENDING -> leave(due, (life, current) -> life.end(current, due.at()));
+                case ENDING -> leave(due, (life, current) -> life.end(current));
                 case START_EXPIRY -> leave(due,
-                        (life, current) -> life.giveUp(current, true, due.at()));
+                        (life, current) -> life.giveUp(current, true));
                 case TRIAL_END -> endTrial(due);
                 case TERMINATION_ALERT -> alert(due);
                 case FINALIZATION -> makeFinal(due);
@@ -128,7 +129,7 @@ final class RunInProgress implements AutoCloseable {
     private void activate(DueJob due) {
         LiveSubscription live = agenda.subscriptionOf(due);
         try {
-            if (change(live, due, (life, current) -> life.activate(current, due.at()))) {
+            if (change(live, due, (life, current) -> life.activate(current))) {
                 report.did(JobType.ACTIVATION, 1);
             }
         } catch (InvalidException e) {
@@ -158,7 +159,7 @@ final class RunInProgress implements AutoCloseable {
         boolean bill = plan.payInAdvance() && !overBefore && live.startBilledOn() == null
                 && !today.equals(live.billedOn());
         if (change(live, due, (life, current) ->
-                life.endTrial(current, trialEnd, bill, due.at()))) {
+                life.endTrial(current, trialEnd, bill))) {
             report.did(JobType.TRIAL_END, 1);
         }
     }
@@ -174,7 +175,7 @@ final class RunInProgress implements AutoCloseable {
     /** A step in a subscription's life. */
     @FunctionalInterface
     private interface Step {
-        Subscription of(SubscriptionLifecycle life, Subscription current);
+        Subscription take(SubscriptionLifecycle life, Subscription current);
     }
 
     /** Takes a step, and follows what comes after it; false when the subject has changed. */
@@ -184,8 +185,9 @@ final class RunInProgress implements AutoCloseable {
             if (!unchanged(handle, List.of(live)).test(live)) {
                 return false;
             }
-            LifecycleInvoicing invoices = new LifecycleInvoicing(identifiers, made::add);
-            step.of(new SubscriptionLifecycle(handle, identifiers, invoices), live.subscription());
+            LifecycleInvoicing invoices = new LifecycleInvoicing(made::add);
+            step.take(new SubscriptionLifecycle(new UnitOfWork(handle, identifiers, due.at()),
+                    invoices), live.subscription());
             return true;
         });
         made.forEach(invoice -> booked(invoice, due.at()));
@@ -197,7 +199,7 @@ final class RunInProgress implements AutoCloseable {
         UUID id = due.subject().id();
         try {
             Invoice made = database.write(handle ->
-                    new Drafts(handle, identifiers).makeFinal(id, due.at()));
+                    new Drafts(new UnitOfWork(handle, identifiers, due.at())).makeFinal(id));
             report.did(JobType.FINALIZATION, 1);
             booked(made, due.at());
         } catch (NotFoundException e) {
@@ -208,7 +210,8 @@ final class RunInProgress implements AutoCloseable {
 
     private void refreshDrafts(Instant at) {
         for (UUID id : database.read(handle -> new DraftSearch(handle).flagged(at))) {
-            database.writing(handle -> new Drafts(handle, identifiers).refresh(id, at));
+            database.writing(handle ->
+                    new Drafts(new UnitOfWork(handle, identifiers, at)).refresh(id));
             report.did(JobType.DRAFT_REFRESH, 1);
             agenda.add(FlaggedUsage.due(JobType.LIFETIME_USAGE, at));
         }
@@ -246,7 +249,7 @@ final class RunInProgress implements AutoCloseable {
         Instant day = LocalDays.startOf(live.terms().localDate(due.at()), live.terms().zone());
         try {
             if (change(live, due, (life, current) ->
-                    life.changePlan(current, day, due.at()))) {
+                    life.changePlan(current, day))) {
                 report.did(JobType.PERIODIC_BILLING, 1);
                 database.read(handle -> new LiveSubscriptions(handle, plans).byId(
                         live.waiting().subscription().id()))
@@ -299,9 +302,9 @@ final class RunInProgress implements AutoCloseable {
                                                 Instant at) {
         Predicate<LiveSubscription> unchanged = unchanged(handle,
                 ready.stream().flatMap(one -> one.group().stream()).toList());
-        return invoicing.book(handle, ready.stream()
+        return invoicing.book(new UnitOfWork(handle, identifiers, at), ready.stream()
                 .filter(one -> one.group().stream().allMatch(unchanged))
-                .map(PreparedGroup::invoice).toList(), at);
+                .map(PreparedGroup::invoice).toList());
     }
 
     /** Invoice is null when it was not made. */

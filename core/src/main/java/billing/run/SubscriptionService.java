@@ -5,6 +5,7 @@ import billing.customer.Customers;
 import billing.engine.Database;
 import billing.engine.Handle;
 import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.invoicing.Invoice;
 import billing.run.BillingRun.CaughtUp;
 import billing.settlement.creditnote.CreditNote;
@@ -63,7 +64,7 @@ public final class SubscriptionService {
                 Optional.ofNullable(wish.externalCustomerId())
                         .flatMap(new Customers(handle)::find).map(Customer::id));
         CaughtUp before = customer.map(id -> catchUp(id, now)).orElseGet(CaughtUp::nothing);
-        return step(before, (handle, life) -> life.create(wish, now));
+        return step(before, now, (handle, life) -> life.create(wish));
     }
 
     /**
@@ -85,9 +86,9 @@ public final class SubscriptionService {
                           BiConsumer<Handle, Subscription> further, Instant now) {
         CaughtUp before = catchUp(database.read(handle -> new SubscriptionSelection(handle)
                 .toUpdate(externalId, pending)).customerId(), now);
-        return step(before, (handle, life) -> {
+        return step(before, now, (handle, life) -> {
             Subscription changed = life.update(new SubscriptionSelection(handle)
-                    .toUpdate(externalId, pending), change, now);
+                    .toUpdate(externalId, pending), change);
             further.accept(handle, changed);
             return new Subscriptions(handle).byId(changed.id()).orElseThrow();
         });
@@ -102,16 +103,16 @@ public final class SubscriptionService {
     public Outcome terminate(String externalId, String onTerminationCreditNote,
                              String onTerminationInvoice, Instant now) {
         CaughtUp before = catchUp(selected(externalId, false).customerId(), now);
-        return step(before, (handle, life) -> life.terminate(
+        return step(before, now, (handle, life) -> life.terminate(
                 new SubscriptionSelection(handle).toTerminate(externalId, false),
-                onTerminationCreditNote, onTerminationInvoice, now));
+                onTerminationCreditNote, onTerminationInvoice));
     }
 
     /** Calls the pending subscription off. */
     public Outcome cancel(String externalId, Instant now) {
         CaughtUp before = catchUp(selected(externalId, true).customerId(), now);
-        return step(before, (handle, life) -> life.cancel(
-                new SubscriptionSelection(handle).toTerminate(externalId, true), now));
+        return step(before, now, (handle, life) -> life.cancel(
+                new SubscriptionSelection(handle).toTerminate(externalId, true)));
     }
 
     private Subscription selected(String externalId, boolean pending) {
@@ -123,13 +124,14 @@ public final class SubscriptionService {
         return new BillingRun(database, identifiers).ofCustomer(customer).catchUp(now);
     }
 
-    private Outcome step(CaughtUp before, Step step) {
+    private Outcome step(CaughtUp before, Instant now, Step step) {
         List<Invoice> invoices = new ArrayList<>();
         List<CreditNote> notes = new ArrayList<>();
         Subscription subscription = database.write(handle -> {
             before.complete(handle);
-            return step.take(handle, new SubscriptionLifecycle(handle, identifiers,
-                    new LifecycleInvoicing(identifiers, invoices::add, notes::add)));
+            return step.take(handle, new SubscriptionLifecycle(
+                    new UnitOfWork(handle, identifiers, now),
+                    new LifecycleInvoicing(invoices::add, notes::add)));
         });
         return new Outcome(subscription, invoices, notes, before.report());
     }

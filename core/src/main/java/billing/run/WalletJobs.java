@@ -3,6 +3,7 @@ package billing.run;
 import billing.engine.Database;
 import billing.engine.Handle;
 import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
 import billing.invoicing.store.Invoices;
@@ -80,7 +81,7 @@ final class WalletJobs {
     void refreshBalances(Instant at) {
         for (UUID customer : database.read(handle -> new StaleBalances(handle).before(at))) {
             each(at, JobType.WALLET_BALANCES, customer.toString(), handle -> {
-                new OngoingBalances(handle, identifiers, at).refresh(customer);
+                new OngoingBalances(new UnitOfWork(handle, identifiers, at)).refresh(customer);
                 return 1;
             });
         }
@@ -94,7 +95,8 @@ final class WalletJobs {
             answered = false;
             for (Wallet wallet : database.read(handle -> new Wallets(handle).requesting(at))) {
                 if (!failed.contains(wallet.id()) && topUp(at, JobType.THRESHOLD_TOP_UPS,
-                        wallet.id(), handle -> new RuleTopUps(handle, identifiers, at)
+                        wallet.id(), handle ->
+                                new RuleTopUps(new UnitOfWork(handle, identifiers, at))
                                 .answer(new Wallets(handle).get(wallet.id())))) {
                     answered = true;
                 } else {
@@ -109,19 +111,20 @@ final class WalletJobs {
                 new RecurringRules(handle).rhythms())) {
             if (!rhythm.next(JobType.INTERVAL_TOP_UPS::firstFrom).isAfter(at)) {
                 topUp(at, JobType.INTERVAL_TOP_UPS, rhythm.rule().walletId(), handle ->
-                        new RuleTopUps(handle, identifiers, at).fill(rhythm.rule().id()));
+                        new RuleTopUps(new UnitOfWork(handle, identifiers, at))
+                                .fill(rhythm.rule().id()));
             }
         }
     }
 
     void endWallets(Instant at) {
         each(at, JobType.WALLET_EXPIRY, null, handle ->
-                new WalletService(handle, identifiers, at).terminateExpired());
+                new WalletService(new UnitOfWork(handle, identifiers, at)).terminateExpired());
     }
 
     void endRules(Instant at) {
         each(at, JobType.RULE_EXPIRY, null, handle ->
-                new WalletService(handle, identifiers, at).terminateExpiredRules());
+                new WalletService(new UnitOfWork(handle, identifiers, at)).terminateExpiredRules());
     }
 
     /** Whether it was done. */

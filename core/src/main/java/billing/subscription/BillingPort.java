@@ -1,6 +1,6 @@
 package billing.subscription;
 
-import billing.engine.Handle;
+import billing.engine.UnitOfWork;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -11,25 +11,24 @@ public interface BillingPort {
     /** Nothing is billed and nothing credited. */
     BillingPort NONE = new BillingPort() {
         @Override
-        public void bill(Handle handle, List<Part> parts, Instant billedAt, Instant now) {
+        public void bill(UnitOfWork work, List<Part> parts, Instant billedAt) {
         }
 
         @Override
-        public Optional<UUID> hold(Handle handle, Part start, Instant billedAt,
-                                   Instant now) {
+        public Optional<UUID> hold(UnitOfWork work, Part start, Instant billedAt) {
             return Optional.empty();
         }
 
         @Override
-        public void release(Handle handle, Subscription canceled, Instant now) {
+        public void release(UnitOfWork work, Subscription canceled) {
         }
 
         @Override
-        public void endUnbilled(Handle handle, Subscription terminated, Instant now) {
+        public void endUnbilled(UnitOfWork work, Subscription terminated) {
         }
 
         @Override
-        public void creditUnusedDays(Handle handle, Subscription terminated, Instant now) {
+        public void creditUnusedDays(UnitOfWork work, Subscription terminated) {
         }
     };
 
@@ -55,7 +54,7 @@ public interface BillingPort {
      *
      * @param billedAt the billing instant, which windows and dates follow from
      */
-    void bill(Handle handle, List<Part> parts, Instant billedAt, Instant now);
+    void bill(UnitOfWork work, List<Part> parts, Instant billedAt);
 
     /**
      * Invoices a start that waits for its payment, hidden until then
@@ -63,16 +62,16 @@ public interface BillingPort {
      *
      * @return the invoice to be paid; nothing where nothing is due and it is as final as any other
      */
-    Optional<UUID> hold(Handle handle, Part start, Instant billedAt, Instant now);
+    Optional<UUID> hold(UnitOfWork work, Part start, Instant billedAt);
 
     /** Closes the hidden invoice of a start that was given up, and gives back what it had taken. */
-    void release(Handle handle, Subscription canceled, Instant now);
+    void release(UnitOfWork work, Subscription canceled);
 
     /**
      * Does without an invoice of the end; what was paid without invoices is still gathered
      * ({@code subscriptions-and-invoicing.md 2.7}).
      */
-    void endUnbilled(Handle handle, Subscription terminated, Instant now);
+    void endUnbilled(UnitOfWork work, Subscription terminated);
 
     /**
      * Gives a credit note for the days of the running period that an advance plan was paid for and
@@ -80,5 +79,5 @@ public interface BillingPort {
      *
      * @param terminated of an advance plan, as it stands after its end
      */
-    void creditUnusedDays(Handle handle, Subscription terminated, Instant now);
+    void creditUnusedDays(UnitOfWork work, Subscription terminated);
 }

@@ -9,7 +9,7 @@ import billing.catalog.reader.plan.UnitsOverride;
 import billing.catalog.store.Plans;
 import billing.catalog.store.StoredCatalog;
 import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.input.Node;
 import billing.input.ReadContext;
 import java.math.BigDecimal;
@@ -42,19 +42,19 @@ public record ChosenPlan(Plan plan, List<UnitsOverride> units) {
      *                                          subscriptions-and-invoicing.md 15}
      * @throws billing.kernel.error.ForbiddenException {@code cannot_override_charge_model}
      */
-    public static ChosenPlan of(Handle handle, Identifiers identifiers, Plan named,
-                                Node overrides, Instant now) {
-        ChosenPlan chosen = read(handle, identifiers, named, overrides, now);
+    public static ChosenPlan of(UnitOfWork work, Plan named,
+                                Node overrides) {
+        ChosenPlan chosen = read(work, named, overrides);
         if (chosen.plan() != named) {
-            new Plans(handle).insert(chosen.plan());
+            new Plans(work.handle()).insert(chosen.plan());
         }
         return chosen;
     }
 
     /** The plan as it would be, with its units on its fixed charges; refuses as {@link #of}. */
-    public static Plan previewed(Handle handle, Identifiers identifiers, Plan named,
-                                 Node overrides, Instant now) {
-        ChosenPlan chosen = read(handle, identifiers, named, overrides, now);
+    public static Plan previewed(UnitOfWork work, Plan named,
+                                 Node overrides) {
+        ChosenPlan chosen = read(work, named, overrides);
         Map<UUID, BigDecimal> units = chosen.units().stream().collect(Collectors.toMap(
                 one -> one.fixedCharge().id(), UnitsOverride::units));
         return new PlanRevision(chosen.plan()).fixedCharges(chosen.plan().fixedCharges().stream()
@@ -63,17 +63,17 @@ public record ChosenPlan(Plan plan, List<UnitsOverride> units) {
                 .toList()).made();
     }
 
-    private static ChosenPlan read(Handle handle, Identifiers identifiers, Plan named,
-                                   Node overrides, Instant now) {
+    private static ChosenPlan read(UnitOfWork work, Plan named,
+                                   Node overrides) {
         if (overrides == null || overrides.isBlank()) {
             return as(named);
         }
         if (PlanOverride.statesUnitsOnly(overrides)) {
             return new ChosenPlan(named, UnitsOverride.read(overrides, named));
         }
-        ReadContext intake = new ReadContext(new StoredCatalog(handle), identifiers, now);
+        ReadContext intake = new ReadContext(new StoredCatalog(work.handle()), work);
         return as(PlanOverride.ofNew(overrides,
-                new ChildPlan(intake::newId, now).of(named), intake).plan());
+                new ChildPlan(intake::newId, work.now()).of(named), intake).plan());
     }
 
     /** Notes the units for the subscription, before it starts. */

@@ -3,6 +3,7 @@ package billing.subscription;
 import billing.catalog.Plan;
 import billing.catalog.store.Plans;
 import billing.engine.Handle;
+import billing.engine.UnitOfWork;
 import billing.kernel.time.LocalDays;
 import billing.notice.Notices;
 import billing.subscription.BillingPort.Cause;
@@ -20,31 +21,35 @@ import java.util.TreeMap;
  * nothing was billed while they waited, and no run looks back.
  */
 final class LateStart {
+    private final UnitOfWork work;
     private final Handle handle;
+    private final Instant now;
     private final BillingPort billing;
 
-    LateStart(Handle handle, BillingPort billing) {
-        this.handle = handle;
+    LateStart(UnitOfWork work, BillingPort billing) {
+        this.work = work;
+        this.handle = work.handle();
+        this.now = work.now();
         this.billing = billing;
     }
 
     /** Bills what fell due between the start and now, each with the windows of its own day. */
-    Subscription caughtUp(Subscription active, ZoneId zone, Instant now) {
+    Subscription catchUp(Subscription active, ZoneId zone) {
         Plan plan = new Plans(handle).byId(active.planId()).orElseThrow();
         SubscriptionTerms terms = new SubscriptionTerms(active, plan, zone);
-        SortedMap<Instant, Cause> missed = billingDays(terms, now);
-        Optional<Instant> trialEnd = trialEnd(terms, now);
+        SortedMap<Instant, Cause> missed = billingDays(terms);
+        Optional<Instant> trialEnd = trialEnd(terms);
         // A trial that ends on a billing day leaves its fee to that day.
         trialEnd.filter(end -> plan.payInAdvance()
                         && !BillingDays.isBillingDay(terms, terms.localDate(end)))
                 .ifPresent(end -> missed.put(end, Cause.START));
         missed.forEach((at, cause) ->
-                billing.bill(handle, List.of(new Part(active, cause)), at, now));
-        return trialEnd.map(end -> trialEnded(active, end, now)).orElse(active);
+                billing.bill(work, List.of(new Part(active, cause)), at));
+        return trialEnd.map(end -> trialEnded(active, end)).orElse(active);
     }
 
     /** The billing days behind the start, today with them: no hour of its run may be left. */
-    private static SortedMap<Instant, Cause> billingDays(SubscriptionTerms terms, Instant now) {
+    private SortedMap<Instant, Cause> billingDays(SubscriptionTerms terms) {
         SortedMap<Instant, Cause> days = new TreeMap<>();
         LocalDate today = terms.localDate(now);
         LocalDate day = BillingDays.nextAfter(terms, terms.startedOn());
@@ -57,7 +62,7 @@ final class LateStart {
     }
 
     /** The end of a trial that went on at the start and is over now. */
-    private Optional<Instant> trialEnd(SubscriptionTerms terms, Instant now) {
+    private Optional<Instant> trialEnd(SubscriptionTerms terms) {
         Subscription active = terms.subscription();
         Instant initialStart = new Subscriptions(handle)
                 .initialStart(active.customerId(), active.externalId())
@@ -66,7 +71,7 @@ final class LateStart {
                 .filter(end -> end.isAfter(active.startedAt()) && !end.isAfter(now));
     }
 
-    private Subscription trialEnded(Subscription active, Instant end, Instant now) {
+    private Subscription trialEnded(Subscription active, Instant end) {
         Subscription ended = new SubscriptionRevision(active).trialEnded(end).made(now);
         new Subscriptions(handle).update(ended);
         Notices.of(handle).add("subscription.trial_ended", ended.id());

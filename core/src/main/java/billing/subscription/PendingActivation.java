@@ -2,7 +2,7 @@ package billing.subscription;
 
 import billing.catalog.Plan;
 import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.kernel.error.ForbiddenException;
 import billing.notice.Notices;
 import billing.subscription.BillingPort.Cause;
@@ -20,23 +20,25 @@ import java.util.UUID;
  * falls with its payment.
  */
 final class PendingActivation {
+    private final UnitOfWork work;
     private final Handle handle;
-    private final Identifiers identifiers;
+    private final Instant now;
     private final BillingPort billing;
     private final Subscriptions subscriptions;
     private final ActivationRules rules;
 
-    PendingActivation(Handle handle, Identifiers identifiers, BillingPort billing) {
-        this.handle = handle;
-        this.identifiers = identifiers;
+    PendingActivation(UnitOfWork work, BillingPort billing) {
+        this.work = work;
+        this.handle = work.handle();
+        this.now = work.now();
         this.billing = billing;
-        this.subscriptions = new Subscriptions(handle);
-        this.rules = new ActivationRules(handle);
+        this.subscriptions = new Subscriptions(work.handle());
+        this.rules = new ActivationRules(work.handle());
     }
 
     /** States what the start of a pending subscription waits for. */
-    void state(Subscription pending, List<ActivationRuleInput> wishes, Instant now) {
-        rules.replace(pending.id(), wishes, identifiers, now);
+    void state(Subscription pending, List<ActivationRuleInput> wishes) {
+        rules.replace(pending.id(), wishes, work.identifiers(), now);
     }
 
     /**
@@ -59,7 +61,7 @@ final class PendingActivation {
      * @return the subscription, incomplete; its rule is satisfied already where nothing was due.
      *         Nothing for a start that takes its course
      */
-    Optional<Subscription> hold(Attempt attempt, Instant now) {
+    Optional<Subscription> hold(Attempt attempt) {
         Optional<ActivationRule> stated =
                 rules.find(attempt.pending().id(), ActivationRule.Status.INACTIVE);
         if (stated.isEmpty()) {
@@ -73,10 +75,10 @@ final class PendingActivation {
                 .held(attempt.startedAt()).made(now);
         subscriptions.update(incomplete);
         ActivationRule waiting = stated.get().waiting(until(stated.get(), attempt, now), now);
-        new SubscriptionStart(handle, identifiers, billing)
-                .stateUnits(incomplete, attempt.plan(), now);
-        Optional<UUID> due = billing.hold(handle, new Part(incomplete, attempt.cause().get()),
-                attempt.billedAt(), now);
+        new SubscriptionStart(work, billing)
+                .stateUnits(incomplete, attempt.plan());
+        Optional<UUID> due = billing.hold(work, new Part(incomplete, attempt.cause().get()),
+                attempt.billedAt());
         rules.update(due.isPresent() ? waiting
                 : waiting.turned(ActivationRule.Status.SATISFIED, now));
         // Nothing else tells of the hidden invoice that is to be paid.
@@ -105,7 +107,7 @@ final class PendingActivation {
      *
      * @throws ForbiddenException {@code feature_unavailable} once the time for it is over
      */
-    void satisfy(Subscription incomplete, Instant now) {
+    void satisfy(Subscription incomplete) {
         rules.find(incomplete.id(), ActivationRule.Status.PENDING).ifPresent(rule -> {
             if (rule.isOver(now)) {
                 throw new ForbiddenException("feature_unavailable", "the time to pay the start of "
@@ -121,13 +123,13 @@ final class PendingActivation {
      *
      * @param how failed, expired or declined
      */
-    Subscription giveUp(Subscription incomplete, ActivationRule.Status how, Instant now) {
+    Subscription giveUp(Subscription incomplete, ActivationRule.Status how) {
         rules.find(incomplete.id(), ActivationRule.Status.PENDING)
                 .ifPresent(rule -> rules.update(rule.turned(how, now)));
         Subscription canceled = new SubscriptionRevision(incomplete)
                 .canceled(how.cancellationReason(), now).made(now);
         subscriptions.update(canceled);
-        billing.release(handle, canceled, now);
+        billing.release(work, canceled);
         Notices.of(handle).add("subscription.canceled", canceled.id());
         return canceled;
     }

@@ -3,7 +3,7 @@ package billing.subscription;
 import billing.catalog.Plan;
 import billing.catalog.store.Plans;
 import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.kernel.error.InvalidException;
 import billing.kernel.time.LocalDays;
 import billing.notice.Notices;
@@ -21,30 +21,32 @@ import java.util.Optional;
  * period begins to a cheaper one ({@code subscriptions-and-invoicing.md 2.4, 2.5}).
  */
 final class PlanChange {
+    private final UnitOfWork work;
     private final Handle handle;
-    private final Identifiers identifiers;
+    private final Instant now;
     private final BillingPort billing;
     private final Subscriptions subscriptions;
     private final SubscriptionStart start;
     private final PendingActivation gate;
 
-    PlanChange(Handle handle, Identifiers identifiers, BillingPort billing) {
-        this.handle = handle;
-        this.identifiers = identifiers;
+    PlanChange(UnitOfWork work, BillingPort billing) {
+        this.work = work;
+        this.handle = work.handle();
+        this.now = work.now();
         this.billing = billing;
-        this.subscriptions = new Subscriptions(handle);
-        this.start = new SubscriptionStart(handle, identifiers, billing);
-        this.gate = new PendingActivation(handle, identifiers, billing);
+        this.subscriptions = new Subscriptions(work.handle());
+        this.start = new SubscriptionStart(work, billing);
+        this.gate = new PendingActivation(work, billing);
     }
 
     /** The subscription that the change is answered with: of an upgrade the new one. */
-    Subscription of(Subscription live, ValidatedSubscription wish, ZoneId zone, Instant now) {
+    Subscription of(Subscription live, ValidatedSubscription wish, ZoneId zone) {
         if (live.isPending()) {
-            return replaced(live, wish, now);
+            return replaced(live, wish);
         }
         long yearly = plan(live).yearlyAmountCents();
-        return wish.plan().yearlyAmountCents() >= yearly ? upgraded(live, wish, zone, now)
-                : downgrading(live, wish, now);
+        return wish.plan().yearlyAmountCents() >= yearly ? upgraded(live, wish, zone)
+                : downgrading(live, wish);
     }
 
     /**
@@ -65,37 +67,36 @@ final class PlanChange {
      * @param at local midnight of the day that opens the next period
      * @return the new subscription
      */
-    Subscription carriedOut(Subscription running, Instant at, Instant now) {
+    Subscription carriedOut(Subscription running, Instant at) {
         Subscription waiting = waiting(running);
         Subscription ended = new SubscriptionRevision(running)
                 .succeeded(Succession.DOWNGRADED, at).made(now);
         subscriptions.update(ended);
-        Optional<Subscription> held = held(waiting, at, at, null, now);
+        Optional<Subscription> held = held(waiting, at, at, null);
         if (held.isPresent()) {
-            end(ended, at, now);
-            return gate.isWaiting(held.get()) ? held.get() : start.completed(held.get(), now);
+            end(ended, at);
+            return gate.isWaiting(held.get()) ? held.get() : start.completed(held.get());
         }
         Subscription active = new SubscriptionRevision(waiting).activated(at, now).made(now);
         subscriptions.update(active);
-        takeOver(ended, active, at, now);
+        takeOver(ended, active, at);
         return active;
     }
 
     /** The same at once, as the upgrade that it has become. */
-    Subscription upgraded(Subscription running, ZoneId zone, Instant now) {
-        return upgraded(running, waiting(running), zone, now);
+    Subscription upgraded(Subscription running, ZoneId zone) {
+        return upgraded(running, waiting(running), zone);
     }
 
     /** The upgrade whose payment has come: both sides are as of the day that it was paid for. */
-    Subscription completed(Subscription running, Subscription incomplete, ZoneId zone,
-                           Instant now) {
+    Subscription completed(Subscription running, Subscription incomplete, ZoneId zone) {
         Instant at = incomplete.startedAt();
         Subscription ended =
                 new SubscriptionRevision(running).succeeded(Succession.UPGRADED, at).made(now);
         subscriptions.update(ended);
-        Subscription active = start.completed(incomplete, now);
-        credit(ended, now);
-        end(ended, billedAt(at, zone), now);
+        Subscription active = start.completed(incomplete);
+        credit(ended);
+        end(ended, billedAt(at, zone));
         return active;
     }
 
@@ -106,17 +107,17 @@ final class PlanChange {
     }
 
     /** Calls the change off that waits behind a running subscription, if one does. */
-    void callOff(Subscription running, Instant now) {
+    void callOff(Subscription running) {
         subscriptions.next(running.id()).ifPresent(next -> {
             if (next.isPending()) {
                 subscriptions.update(new SubscriptionRevision(next).canceled(now).made(now));
             } else if (next.isIncomplete()) {
-                gate.giveUp(next, ActivationRule.Status.DECLINED, now);
+                gate.giveUp(next, ActivationRule.Status.DECLINED);
             }
         });
     }
 
-    private Subscription replaced(Subscription pending, ValidatedSubscription wish, Instant now) {
+    private Subscription replaced(Subscription pending, ValidatedSubscription wish) {
         SubscriptionRevision revision = new SubscriptionRevision(pending);
         revision.planId = wish.plan().id();
         if (wish.wish().name != null) {
@@ -129,31 +130,29 @@ final class PlanChange {
         return replaced;
     }
 
-    private Subscription upgraded(Subscription live, ValidatedSubscription wish, ZoneId zone,
-                                  Instant now) {
-        callOff(live, now);
-        return upgraded(live, stored(follower(live, wish, now), wish, now), zone, now);
+    private Subscription upgraded(Subscription live, ValidatedSubscription wish, ZoneId zone) {
+        callOff(live);
+        return upgraded(live, stored(follower(live, wish), wish), zone);
     }
 
-    private Subscription upgraded(Subscription running, Subscription waiting, ZoneId zone,
-                                  Instant now) {
+    private Subscription upgraded(Subscription running, Subscription waiting, ZoneId zone) {
         SubscriptionTerms terms = new SubscriptionTerms(running, plan(running), zone);
         // Unpaid on the next billing day, it would leave the period that begins to neither.
         Instant latest = LocalDays.startOf(
                 BillingDays.nextAfter(terms, terms.localDate(now)), zone);
-        Optional<Subscription> held = held(waiting, now, billedAt(now, zone), latest, now);
+        Optional<Subscription> held = held(waiting, now, billedAt(now, zone), latest);
         if (held.isPresent()) {
             return gate.isWaiting(held.get()) ? held.get()
-                    : completed(running, held.get(), zone, now);
+                    : completed(running, held.get(), zone);
         }
-        billDueToday(terms, now);
+        billDueToday(terms);
         Subscription ended =
                 new SubscriptionRevision(running).succeeded(Succession.UPGRADED, now).made(now);
         Subscription active = new SubscriptionRevision(waiting).activated(now, now).made(now);
         subscriptions.update(ended);
         subscriptions.update(active);
-        credit(ended, now);
-        takeOver(ended, active, billedAt(now, zone), now);
+        credit(ended);
+        takeOver(ended, active, billedAt(now, zone));
         return active;
     }
 
@@ -162,42 +161,42 @@ final class PlanChange {
      * would find the running plan ended: what it would bill is billed before. Nothing is billed
      * where the run has been.
      */
-    private void billDueToday(SubscriptionTerms terms, Instant now) {
+    private void billDueToday(SubscriptionTerms terms) {
         Subscription running = terms.subscription();
         LocalDate today = terms.localDate(now);
         boolean endsToday = running.endingAt() != null
                 && terms.localDate(running.endingAt()).equals(today);
         if (BillingDays.isBillingDay(terms, today) && !endsToday
                 && terms.localDate(running.startedAt()).isBefore(today)) {
-            billing.bill(handle, List.of(new Part(running, Cause.PERIOD)), now, now);
+            billing.bill(work, List.of(new Part(running, Cause.PERIOD)), now);
         }
     }
 
     /** The follower as one that waits for its payment; nothing where it need not. */
     private Optional<Subscription> held(Subscription waiting, Instant at, Instant billedAt,
-                                        Instant latest, Instant now) {
+                                        Instant latest) {
         Subscription started = new SubscriptionRevision(waiting).activated(at, now).made(now);
         Plan plan = plan(started);
         return gate.hold(new PendingActivation.Attempt(waiting, plan, at,
-                start.causeOfChange(started, plan), billedAt, latest), now);
+                start.causeOfChange(started, plan), billedAt, latest));
     }
 
-    private void credit(Subscription ended, Instant now) {
+    private void credit(Subscription ended) {
         if (plan(ended).payInAdvance()) {
-            billing.creditUnusedDays(handle, ended, now);
+            billing.creditUnusedDays(work, ended);
         }
     }
 
     /** What the side that ends owes, on an invoice without the other. */
-    private void end(Subscription ended, Instant billedAt, Instant now) {
-        billing.bill(handle, List.of(new Part(ended, Cause.END)), billedAt, now);
+    private void end(Subscription ended, Instant billedAt) {
+        billing.bill(work, List.of(new Part(ended, Cause.END)), billedAt);
         Notices.of(handle).add("subscription.terminated", ended.id());
     }
 
-    private Subscription stored(Subscription follower, ValidatedSubscription wish, Instant now) {
+    private Subscription stored(Subscription follower, ValidatedSubscription wish) {
         subscriptions.insert(follower);
         wish.chosen().stateUnits(handle, follower.id(), now);
-        gate.state(follower, wish.wish().activationRules, now);
+        gate.state(follower, wish.wish().activationRules);
         return follower;
     }
 
@@ -208,9 +207,9 @@ final class PlanChange {
     }
 
     /** The running one stays as it is, but is no longer what a run may have read of it. */
-    private Subscription downgrading(Subscription live, ValidatedSubscription wish, Instant now) {
-        callOff(live, now);
-        stored(follower(live, wish, now), wish, now);
+    private Subscription downgrading(Subscription live, ValidatedSubscription wish) {
+        callOff(live);
+        stored(follower(live, wish), wish);
         Subscription running = new SubscriptionRevision(live).made(now);
         subscriptions.update(running);
         Notices.of(handle).add("subscription.updated", running.id());
@@ -218,21 +217,21 @@ final class PlanChange {
     }
 
     /** What both sides owe stands on one invoice where it can. */
-    private void takeOver(Subscription ended, Subscription active, Instant billedAt, Instant now) {
+    private void takeOver(Subscription ended, Subscription active, Instant billedAt) {
         Plan plan = plan(active);
-        start.stateUnits(active, plan, now);
+        start.stateUnits(active, plan);
         List<Part> parts = new ArrayList<>(List.of(new Part(ended, Cause.END)));
         start.causeOfChange(active, plan)
                 .ifPresent(cause -> parts.add(new Part(active, cause)));
-        billing.bill(handle, parts, billedAt, now);
+        billing.bill(work, parts, billedAt);
         Notices.of(handle).add("subscription.terminated", ended.id());
         Notices.of(handle).add("subscription.started", active.id());
     }
 
     /** Anchor, rhythm and what the wish does not name are those of the subscription before. */
-    private Subscription follower(Subscription live, ValidatedSubscription checked, Instant now) {
+    private Subscription follower(Subscription live, ValidatedSubscription checked) {
         NewSubscription wish = checked.wish();
-        return new Subscription(identifiers.next(now), live.customerId(), checked.plan().id(),
+        return new Subscription(work.nextId(), live.customerId(), checked.plan().id(),
                 checked.entity() == null ? live.billingEntityId() : checked.entity().id(),
                 live.id(), live.externalId(), wish.name, SubscriptionStatus.PENDING,
                 live.billingTime(), live.subscriptionAt(), null, null,

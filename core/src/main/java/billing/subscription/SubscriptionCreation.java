@@ -9,7 +9,7 @@ import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.customer.UnknownCustomer;
 import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.kernel.error.InvalidException;
 import billing.kernel.time.BillingTime;
 import billing.kernel.time.LocalDays;
@@ -21,8 +21,9 @@ import java.util.Optional;
 
 /** Makes subscriptions ({@code subscriptions-and-invoicing.md 2.2}). */
 final class SubscriptionCreation {
+    private final UnitOfWork work;
     private final Handle handle;
-    private final Identifiers identifiers;
+    private final Instant now;
     private final SubscriptionStart start;
     private final PendingActivation gate;
     private final PlanChange change;
@@ -30,26 +31,27 @@ final class SubscriptionCreation {
     private final Customers customers;
     private final BillingEntities entities;
 
-    SubscriptionCreation(Handle handle, Identifiers identifiers, BillingPort billing) {
-        this.handle = handle;
-        this.identifiers = identifiers;
-        this.start = new SubscriptionStart(handle, identifiers, billing);
-        this.gate = new PendingActivation(handle, identifiers, billing);
-        this.change = new PlanChange(handle, identifiers, billing);
-        this.subscriptions = new Subscriptions(handle);
-        this.customers = new Customers(handle);
-        this.entities = new BillingEntities(handle);
+    SubscriptionCreation(UnitOfWork work, BillingPort billing) {
+        this.work = work;
+        this.handle = work.handle();
+        this.now = work.now();
+        this.start = new SubscriptionStart(work, billing);
+        this.gate = new PendingActivation(work, billing);
+        this.change = new PlanChange(work, billing);
+        this.subscriptions = new Subscriptions(work.handle());
+        this.customers = new Customers(work.handle());
+        this.entities = new BillingEntities(work.handle());
     }
 
     /** The new subscription, or the live one that the wish speaks of. */
-    Subscription create(NewSubscription wish, Instant now) {
-        ValidatedSubscription checked = checked(wish, now);
+    Subscription create(NewSubscription wish) {
+        ValidatedSubscription checked = checked(wish);
         List<Subscription> namesakes = subscriptions.withExternalId(wish.externalId);
         Optional<Subscription> live = namesakes.stream()
                 .filter(other -> other.customerId().equals(checked.customer().id()))
                 .filter(SubscriptionCreation::isEditable).findFirst();
         if (live.isPresent()) {
-            return ofLive(live.get(), checked, now);
+            return ofLive(live.get(), checked);
         }
         if (namesakes.stream().anyMatch(other -> other.isIncomplete()
                 && other.customerId().equals(checked.customer().id()))) {
@@ -58,14 +60,14 @@ final class SubscriptionCreation {
         if (namesakes.stream().anyMatch(SubscriptionCreation::holdsItsName)) {
             throw new InvalidException("external_id", "value_already_exist");
         }
-        return begin(chosen(checked, now), namesakes, now);
+        return begin(chosen(checked), namesakes);
     }
 
     /**
      * Asks again for what was asked for once, on the plan as its record stands; what judged it then
      * does not judge it again.
      */
-    Subscription again(Subscription past, Instant now) {
+    Subscription again(Subscription past) {
         Customer customer = customers.byId(past.customerId()).orElseThrow();
         Plan plan = new Plans(handle).byId(past.planId()).orElseThrow();
         BillingEntity entity = past.billingEntityId() == null ? null
@@ -82,17 +84,17 @@ final class SubscriptionCreation {
         List<Subscription> namesakes = subscriptions.withExternalId(past.externalId());
         return namesakes.stream().filter(SubscriptionCreation::isEditable).findFirst()
                 .map(live -> live.planId().equals(plan.id()) ? live
-                        : change.of(live, checked, zone(customer), now))
-                .orElseGet(() -> begin(checked, namesakes, now));
+                        : change.of(live, checked, zone(customer)))
+                .orElseGet(() -> begin(checked, namesakes));
     }
 
     /** The checks in their order: what comes first is reported alone. */
-    private ValidatedSubscription checked(NewSubscription wish, Instant now) {
+    private ValidatedSubscription checked(NewSubscription wish) {
         BillingEntity entity = wish.billingEntityCode == null ? null
                 : entities.get(wish.billingEntityCode);
         Customer customer = SubscriptionChecks.isBlank(wish.externalCustomerId()) ? null
                 : customers.find(wish.externalCustomerId())
-                .orElseGet(() -> newCustomer(wish, entity, now));
+                .orElseGet(() -> newCustomer(wish, entity));
         Plan plan = new Plans(handle).get(wish.planCode);
 
         SubscriptionChecks dates = new SubscriptionChecks();
@@ -120,10 +122,10 @@ final class SubscriptionCreation {
                 subscriptionAt, endingAt, billingTime, orderNumber);
     }
 
-    private Customer newCustomer(NewSubscription wish, BillingEntity entity, Instant now) {
+    private Customer newCustomer(NewSubscription wish, BillingEntity entity) {
         BillingEntity seller = entity == null ? entities.byDefault() : entity;
-        return new UnknownCustomer(handle, identifiers)
-                .introduce(wish.externalCustomerId(), seller, null, now);
+        return new UnknownCustomer(work)
+                .introduce(wish.externalCustomerId(), seller, null);
     }
 
     /** One that waits for its payment will be active, and no two are under one name. */
@@ -136,39 +138,38 @@ final class SubscriptionCreation {
                 || subscription.isPending() && subscription.previousId() == null;
     }
 
-    private Subscription ofLive(Subscription live, ValidatedSubscription checked, Instant now) {
+    private Subscription ofLive(Subscription live, ValidatedSubscription checked) {
         if (live.planId().equals(checked.plan().id())) {
             return live;
         }
         change.refuseWhileIncomplete(live);
-        return change.of(live, chosen(checked, now), zone(checked.customer()), now);
+        return change.of(live, chosen(checked), zone(checked.customer()));
     }
 
     /** The same wish with the plan that it makes of the one named. */
-    private ValidatedSubscription chosen(ValidatedSubscription checked, Instant now) {
-        return checked.with(ChosenPlan.of(handle, identifiers, checked.plan(),
-                checked.wish().planOverrides, now));
+    private ValidatedSubscription chosen(ValidatedSubscription checked) {
+        return checked.with(ChosenPlan.of(work, checked.plan(),
+                checked.wish().planOverrides));
     }
 
-    private Subscription begin(ValidatedSubscription checked, List<Subscription> namesakes,
-                               Instant now) {
+    private Subscription begin(ValidatedSubscription checked, List<Subscription> namesakes) {
         ZoneId zone = zone(checked.customer());
         LocalDate today = LocalDays.of(now, zone);
         LocalDate startDate = LocalDays.of(checked.subscriptionAt(), zone);
-        Subscription pending = pending(checked, now);
+        Subscription pending = pending(checked);
         if (checked.customer().currency() == null) {
             customers.setCurrency(checked.customer().id(), checked.plan().amountCurrency(), now);
         }
         subscriptions.insert(pending);
         checked.chosen().stateUnits(handle, pending.id(), now);
-        gate.state(pending, checked.wish().activationRules, now);
+        gate.state(pending, checked.wish().activationRules);
         if (startDate.isAfter(today)) {
             return pending;
         }
         boolean startsToday = startDate.equals(today);
         Instant startedAt = startsToday ? pending.subscriptionAt()
                 : startInThePast(pending, namesakes);
-        return start.begin(pending, checked.plan(), startedAt, startsToday, now);
+        return start.begin(pending, checked.plan(), startedAt, startsToday);
     }
 
     /** A start in the past does not reach back behind an end that was invoiced. */
@@ -182,9 +183,9 @@ final class SubscriptionCreation {
                 .max(Instant::compareTo).orElse(pending.subscriptionAt());
     }
 
-    private Subscription pending(ValidatedSubscription checked, Instant now) {
+    private Subscription pending(ValidatedSubscription checked) {
         NewSubscription wish = checked.wish();
-        return new Subscription(identifiers.next(now), checked.customer().id(),
+        return new Subscription(work.nextId(), checked.customer().id(),
                 checked.plan().id(), checked.entity() == null ? null : checked.entity().id(),
                 null, wish.externalId, wish.name, SubscriptionStatus.PENDING,
                 checked.billingTime(), checked.subscriptionAt(), null, null,

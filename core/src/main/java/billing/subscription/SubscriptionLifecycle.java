@@ -8,7 +8,7 @@ import billing.customer.BillingSettings;
 import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.time.Iso8601;
@@ -28,21 +28,23 @@ import java.util.Optional;
  * a step makes are part of it.
  */
 public final class SubscriptionLifecycle {
+    private final UnitOfWork work;
     private final Handle handle;
-    private final Identifiers identifiers;
+    private final Instant now;
     private final BillingPort billing;
     private final Subscriptions subscriptions;
     private final PlanChange change;
     private final PendingActivation gate;
 
     /** The life of the subscriptions of a database. */
-    public SubscriptionLifecycle(Handle handle, Identifiers identifiers, BillingPort billing) {
-        this.handle = handle;
-        this.identifiers = identifiers;
+    public SubscriptionLifecycle(UnitOfWork work, BillingPort billing) {
+        this.work = work;
+        this.handle = work.handle();
+        this.now = work.now();
         this.billing = billing;
-        this.subscriptions = new Subscriptions(handle);
-        this.change = new PlanChange(handle, identifiers, billing);
-        this.gate = new PendingActivation(handle, identifiers, billing);
+        this.subscriptions = new Subscriptions(work.handle());
+        this.change = new PlanChange(work, billing);
+        this.gate = new PendingActivation(work, billing);
     }
 
     /**
@@ -55,16 +57,16 @@ public final class SubscriptionLifecycle {
      * @throws InvalidException                the codes of {@code subscriptions-and-invoicing.md
      *                                         15}
      */
-    public Subscription create(NewSubscription wish, Instant now) {
-        return new SubscriptionCreation(handle, identifiers, billing).create(wish, now);
+    public Subscription create(NewSubscription wish) {
+        return new SubscriptionCreation(work, billing).create(wish);
     }
 
     /**
      * Asks at {@code now} for what another database was asked for: the same customer, names and
      * plan by their identities, a start or a change of plan.
      */
-    public Subscription again(Subscription past, Instant now) {
-        return new SubscriptionCreation(handle, identifiers, billing).again(past, now);
+    public Subscription again(Subscription past) {
+        return new SubscriptionCreation(work, billing).again(past);
     }
 
     /**
@@ -75,8 +77,8 @@ public final class SubscriptionLifecycle {
      * @param at      local midnight of the day that opens the next period: both are stamped so
      * @return the new subscription
      */
-    public Subscription changePlan(Subscription running, Instant at, Instant now) {
-        return change.carriedOut(running, at, now);
+    public Subscription changePlan(Subscription running, Instant at) {
+        return change.carriedOut(running, at);
     }
 
     /**
@@ -85,24 +87,24 @@ public final class SubscriptionLifecycle {
      *
      * @return the new subscription
      */
-    public Subscription upgrade(Subscription running, Instant now) {
-        return change.upgraded(running, zone(running), now);
+    public Subscription upgrade(Subscription running) {
+        return change.upgraded(running, zone(running));
     }
 
     /** Calls the change of plan off that waits behind a running subscription, if one does. */
-    public void callOffChange(Subscription running, Instant now) {
-        change.callOff(running, now);
-        tell("subscription.updated", stored(new SubscriptionRevision(running), now));
+    public void callOffChange(Subscription running) {
+        change.callOff(running);
+        tell("subscription.updated", stored(new SubscriptionRevision(running)));
     }
 
     /**
      * Lets a subscription follow another plan from now on, without an end and a new start: its
      * plan has become a private one ({@code subscriptions-and-invoicing.md 1.4}).
      */
-    public Subscription follow(Subscription subscription, Plan plan, Instant now) {
+    public Subscription follow(Subscription subscription, Plan plan) {
         SubscriptionRevision revision = new SubscriptionRevision(subscription);
         revision.planId = plan.id();
-        return stored(revision, now);
+        return stored(revision);
     }
 
     /**
@@ -111,8 +113,8 @@ public final class SubscriptionLifecycle {
      * @throws InvalidException {@code external_id: value_already_exist} while another one with its
      *                          external id is active
      */
-    public Subscription activate(Subscription pending, Instant now) {
-        return started(pending, now, true, now);
+    public Subscription activate(Subscription pending) {
+        return started(pending, now, true);
     }
 
     /**
@@ -123,7 +125,7 @@ public final class SubscriptionLifecycle {
      * @throws NotAllowedException {@code purchase_order_number_not_editable} once it has ended,
      *                             {@code subscription_incomplete} while its start is unpaid
      */
-    public Subscription update(Subscription current, SubscriptionChange change, Instant now) {
+    public Subscription update(Subscription current, SubscriptionChange change) {
         if (current.isIncomplete()) {
             throw new NotAllowedException("subscription_incomplete", "subscription "
                     + current.externalId() + " waits for the payment of its start");
@@ -135,19 +137,19 @@ public final class SubscriptionLifecycle {
                     + current.externalId() + " is " + current.status().code()
                     + "; its purchase order number cannot change any more");
         }
-        SubscriptionRevision revision = revised(current, change, now);
+        SubscriptionRevision revision = revised(current, change);
         boolean moved = isMovable(current) && change.subscriptionAt.isGiven();
         if (change.activationRules.isGiven()) {
-            gate.state(current, change.activationRules.value(), now);
+            gate.state(current, change.activationRules.value());
         }
         if (moved && !revision.subscriptionAt.isAfter(now)) {
             ZoneId zone = zone(current);
             boolean today = LocalDays.of(revision.subscriptionAt, zone)
                     .equals(LocalDays.of(now, zone));
             tell("subscription.updated", current);
-            return started(revision.made(now), revision.subscriptionAt, today, now);
+            return started(revision.made(now), revision.subscriptionAt, today);
         }
-        Subscription changed = stored(revision, now);
+        Subscription changed = stored(revision);
         tell("subscription.updated", changed);
         return changed;
     }
@@ -165,15 +167,15 @@ public final class SubscriptionLifecycle {
      * @throws NotAllowedException {@code invalid_status} when it is neither active nor pending
      */
     public Subscription terminate(Subscription subscription, String onTerminationCreditNote,
-                                  String onTerminationInvoice, Instant now) {
+                                  String onTerminationInvoice) {
         if (subscription.isPending()) {
-            return cancel(subscription, now);
+            return cancel(subscription);
         }
         if (subscription.isIncomplete()) {
             throw new InvalidException("base", "subscription_incomplete");
         }
         change.refuseWhileIncomplete(subscription);
-        return ended(subscription, onTerminationCreditNote, onTerminationInvoice, now);
+        return ended(subscription, onTerminationCreditNote, onTerminationInvoice);
     }
 
     /**
@@ -182,13 +184,13 @@ public final class SubscriptionLifecycle {
      *
      * @throws NotAllowedException {@code invalid_status} when it is over already
      */
-    public Subscription end(Subscription subscription, Instant now) {
+    public Subscription end(Subscription subscription) {
         if (subscription.isPending()) {
-            return cancel(subscription, now);
+            return cancel(subscription);
         }
         return subscription.isIncomplete()
-                ? gate.giveUp(subscription, ActivationRule.Status.DECLINED, now)
-                : ended(subscription, null, null, now);
+                ? gate.giveUp(subscription, ActivationRule.Status.DECLINED)
+                : ended(subscription, null, null);
     }
 
     /**
@@ -199,14 +201,14 @@ public final class SubscriptionLifecycle {
      * @throws billing.kernel.error.ForbiddenException {@code feature_unavailable} once the time for
      *                                          the payment is over
      */
-    public Subscription paid(Subscription incomplete, Instant now) {
-        gate.satisfy(incomplete, now);
+    public Subscription paid(Subscription incomplete) {
+        gate.satisfy(incomplete);
         return Optional.ofNullable(incomplete.previousId()).flatMap(subscriptions::byId)
                 .filter(Subscription::isActive)
-                .map(running -> change.completed(running, incomplete, zone(running), now))
-                .orElseGet(() -> new LateStart(handle, billing).caughtUp(
-                        new SubscriptionStart(handle, identifiers, billing)
-                                .completed(incomplete, now), zone(incomplete), now));
+                .map(running -> change.completed(running, incomplete, zone(running)))
+                .orElseGet(() -> new LateStart(work, billing).catchUp(
+                        new SubscriptionStart(work, billing)
+                                .completed(incomplete), zone(incomplete)));
     }
 
     /**
@@ -214,13 +216,13 @@ public final class SubscriptionLifecycle {
      *
      * @param expired whether its time was over; else the payment failed
      */
-    public Subscription giveUp(Subscription incomplete, boolean expired, Instant now) {
+    public Subscription giveUp(Subscription incomplete, boolean expired) {
         return gate.giveUp(incomplete, expired ? ActivationRule.Status.EXPIRED
-                : ActivationRule.Status.FAILED, now);
+                : ActivationRule.Status.FAILED);
     }
 
     private Subscription ended(Subscription subscription, String onTerminationCreditNote,
-                               String onTerminationInvoice, Instant now) {
+                               String onTerminationInvoice) {
         boolean advance = plan(subscription).payInAdvance();
         SubscriptionChecks checks = new SubscriptionChecks();
         SubscriptionRevision revision = new SubscriptionRevision(subscription).terminated(now);
@@ -229,15 +231,15 @@ public final class SubscriptionLifecycle {
         revision.onTerminationInvoice = checks.invoiceOption(onTerminationInvoice,
                 subscription.onTerminationInvoice());
         checks.refuse();
-        Subscription terminated = stored(revision, now);
-        change.callOff(terminated, now);
+        Subscription terminated = stored(revision);
+        change.callOff(terminated);
         if (advance && !terminated.onTerminationCreditNote().equals("skip")) {
-            billing.creditUnusedDays(handle, terminated, now);
+            billing.creditUnusedDays(work, terminated);
         }
         if (terminated.onTerminationInvoice().equals("generate")) {
-            billing.bill(handle, List.of(new Part(terminated, Cause.END)), now, now);
+            billing.bill(work, List.of(new Part(terminated, Cause.END)), now);
         } else {
-            billing.endUnbilled(handle, terminated, now);
+            billing.endUnbilled(work, terminated);
         }
         tell("subscription.terminated", terminated);
         return terminated;
@@ -247,13 +249,13 @@ public final class SubscriptionLifecycle {
      * Calls a pending subscription off: it will never start. One that waited to replace another
      * leaves that one as it is.
      */
-    public Subscription cancel(Subscription pending, Instant now) {
-        Subscription canceled = stored(new SubscriptionRevision(pending).canceled(now), now);
+    public Subscription cancel(Subscription pending) {
+        Subscription canceled = stored(new SubscriptionRevision(pending).canceled(now));
         tell("subscription.terminated", canceled);
         Optional.ofNullable(canceled.previousId()).flatMap(subscriptions::byId)
                 .filter(Subscription::isActive).ifPresent(running ->
                         tell("subscription.updated",
-                                stored(new SubscriptionRevision(running), now)));
+                                stored(new SubscriptionRevision(running))));
         return canceled;
     }
 
@@ -262,13 +264,12 @@ public final class SubscriptionLifecycle {
      *
      * @param bill whether the fee that the trial held back is invoiced now
      */
-    public Subscription endTrial(Subscription active, Instant trialEnd, boolean bill,
-                                 Instant now) {
+    public Subscription endTrial(Subscription active, Instant trialEnd, boolean bill) {
         if (bill) {
-            billing.bill(handle, List.of(new Part(active, Cause.START)), now, now);
+            billing.bill(work, List.of(new Part(active, Cause.START)), now);
         }
         Subscription ended =
-                stored(new SubscriptionRevision(active).trialEnded(trialEnd), now);
+                stored(new SubscriptionRevision(active).trialEnded(trialEnd));
         tell("subscription.trial_ended", ended);
         return ended;
     }
@@ -285,8 +286,7 @@ public final class SubscriptionLifecycle {
         return active;
     }
 
-    private SubscriptionRevision revised(Subscription current, SubscriptionChange change,
-                                         Instant now) {
+    private SubscriptionRevision revised(Subscription current, SubscriptionChange change) {
         SubscriptionChecks checks = new SubscriptionChecks();
         SubscriptionRevision revision = new SubscriptionRevision(current);
         checks.line("name", change.name.value());
@@ -339,21 +339,20 @@ public final class SubscriptionLifecycle {
         return subscription.isPending() && subscription.previousId() == null;
     }
 
-    private Subscription started(Subscription pending, Instant startedAt, boolean billed,
-                                 Instant now) {
+    private Subscription started(Subscription pending, Instant startedAt, boolean billed) {
         if (subscriptions.withExternalId(pending.externalId()).stream()
                 .anyMatch(SubscriptionCreation::holdsItsName)) {
             throw new InvalidException("external_id", "value_already_exist");
         }
-        return new SubscriptionStart(handle, identifiers, billing)
-                .begin(pending, plan(pending), startedAt, billed, now);
+        return new SubscriptionStart(work, billing)
+                .begin(pending, plan(pending), startedAt, billed);
     }
 
     private void tell(String happening, Subscription subscription) {
         Notices.of(handle).add(happening, subscription.id());
     }
 
-    private Subscription stored(SubscriptionRevision revision, Instant now) {
+    private Subscription stored(SubscriptionRevision revision) {
         Subscription made = revision.made(now);
         subscriptions.update(made);
         return made;

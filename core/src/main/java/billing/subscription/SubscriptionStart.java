@@ -3,7 +3,7 @@ package billing.subscription;
 import billing.catalog.FixedCharge;
 import billing.catalog.Plan;
 import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.notice.Notices;
 import billing.subscription.BillingPort.Cause;
 import billing.subscription.BillingPort.Part;
@@ -17,14 +17,16 @@ import java.util.UUID;
 
 /** What happens when a subscription becomes active, however it came to it. */
 public final class SubscriptionStart {
+    private final UnitOfWork work;
     private final Handle handle;
-    private final Identifiers identifiers;
+    private final Instant now;
     private final BillingPort billing;
 
     /** Starts within the handle's transaction. */
-    public SubscriptionStart(Handle handle, Identifiers identifiers, BillingPort billing) {
-        this.handle = handle;
-        this.identifiers = identifiers;
+    public SubscriptionStart(UnitOfWork work, BillingPort billing) {
+        this.work = work;
+        this.handle = work.handle();
+        this.now = work.now();
         this.billing = billing;
     }
 
@@ -37,30 +39,28 @@ public final class SubscriptionStart {
      * @param billed    whether what it costs up front is invoiced
      * @return the subscription, active or incomplete
      */
-    Subscription begin(Subscription pending, Plan plan, Instant startedAt, boolean billed,
-                       Instant now) {
+    Subscription begin(Subscription pending, Plan plan, Instant startedAt, boolean billed) {
         Subscription active =
                 new SubscriptionRevision(pending).activated(startedAt, now).made(now);
         Optional<Cause> cause = billed ? cause(active, plan) : Optional.empty();
         Instant billedAt = cause.filter(Cause.START::equals).isPresent() ? startedAt
                 : unitsEffectiveAt(active);
-        PendingActivation gate = new PendingActivation(handle, identifiers, billing);
+        PendingActivation gate = new PendingActivation(work, billing);
         Optional<Subscription> held = gate.hold(
-                new PendingActivation.Attempt(pending, plan, startedAt, cause, billedAt, null),
-                now);
+                new PendingActivation.Attempt(pending, plan, startedAt, cause, billedAt, null));
         if (held.isPresent()) {
-            return gate.isWaiting(held.get()) ? held.get() : completed(held.get(), now);
+            return gate.isWaiting(held.get()) ? held.get() : completed(held.get());
         }
         new Subscriptions(handle).update(active);
         Notices.of(handle).add("subscription.started", active.id());
-        stateUnits(active, plan, now);
+        stateUnits(active, plan);
         cause.ifPresent(why ->
-                billing.bill(handle, List.of(new Part(active, why)), billedAt, now));
+                billing.bill(work, List.of(new Part(active, why)), billedAt));
         return active;
     }
 
     /** Starts an incomplete subscription, whose payment has come. */
-    Subscription completed(Subscription incomplete, Instant now) {
+    Subscription completed(Subscription incomplete) {
         Subscription active = new SubscriptionRevision(incomplete)
                 .activated(incomplete.startedAt(), now).made(now);
         new Subscriptions(handle).update(active);
@@ -69,14 +69,14 @@ public final class SubscriptionStart {
     }
 
     /** States the units of its fixed charges ({@code subscriptions-and-invoicing.md 11.2}). */
-    void stateUnits(Subscription active, Plan plan, Instant now) {
+    void stateUnits(Subscription active, Plan plan) {
         if (plan.fixedCharges().isEmpty()) {
             return;
         }
         FixedChargeUnitEvents units = new FixedChargeUnitEvents(handle);
         Map<UUID, BigDecimal> own = new FixedChargeUnitOverrides(handle).of(active.id());
         for (FixedCharge fixedCharge : plan.fixedCharges()) {
-            units.insert(new UnitEvent(identifiers.next(now), active.id(), fixedCharge.id(),
+            units.insert(new UnitEvent(work.nextId(), active.id(), fixedCharge.id(),
                     own.getOrDefault(fixedCharge.id(), fixedCharge.units()),
                     unitsEffectiveAt(active), now));
         }

@@ -9,6 +9,7 @@ import billing.access.store.ApiKeys;
 import billing.engine.Database;
 import billing.engine.Identifiers;
 import billing.engine.NewDatabase;
+import billing.engine.UnitOfWork;
 import billing.kernel.error.InvalidException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -94,7 +95,8 @@ class ApiKeyRotationAndPermissionsTest {
     }
 
     private <T> T life(Function<ApiKeyService, T> step) {
-        return database.write(handle -> step.apply(new ApiKeyService(handle, ids, NOW)));
+        return database.write(handle ->
+                step.apply(new ApiKeyService(new UnitOfWork(handle, ids, NOW))));
     }
 
     private Map<String, List<String>> refusal(Function<ApiKeyService, ?> step) {

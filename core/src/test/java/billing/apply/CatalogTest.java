@@ -12,6 +12,7 @@ import billing.customer.DefaultOrganization;
 import billing.engine.Database;
 import billing.engine.Identifiers;
 import billing.engine.NewDatabase;
+import billing.engine.UnitOfWork;
 import billing.kernel.error.InputException;
 import billing.kernel.error.Problem;
 import billing.settlement.payment.PaymentMethod;
@@ -70,7 +71,8 @@ class CatalogTest {
     @BeforeEach
     void open() {
         database = NewDatabase.at(folder.resolve("billing.db"));
-        database.writing(handle -> DefaultOrganization.insert(handle, Identifiers.seeded(2), NOW));
+        database.writing(handle ->
+                DefaultOrganization.insert(new UnitOfWork(handle, Identifiers.seeded(2), NOW)));
     }
 
     @AfterEach

@@ -49,8 +49,8 @@ class CouponEditsTest {
         create("{'code': 'given', " + FIXED + "}");
         create("{'code': 'free', " + FIXED + "}");
         story.customer("wim", "UTC");
-        story.database().writing(handle -> new CouponApplication(handle, story.ids())
-                .apply(AppliedCouponRequest.of("wim", "given"), story.now()));
+        story.database().writing(handle -> new CouponApplication(story.work(handle))
+                .apply(AppliedCouponRequest.of("wim", "given")));
         String change = "{'name': 'New', 'code': 'other', 'amount_cents': -5,"
                 + " 'expiration': 'time_limit', 'expiration_at': '2030-01-01T00:00:00Z'}";
         Coupon given = change("given", change);
@@ -74,7 +74,7 @@ class CouponEditsTest {
                 + ", 'applies_to': {'plan_codes': ['none']}}"))
                 .isInstanceOfSatisfying(NotFoundException.class, refusal ->
                         assertThat(refusal.code()).isEqualTo("plans_not_found"));
-        story.database().writing(handle -> new CatalogEdits(handle, story.ids(), story.now())
+        story.database().writing(handle -> new CatalogEdits(story.work(handle))
                 .create(BillableMetric.class, body("{'name': 'Calls',"
                         + " 'code': 'calls', 'aggregation_type': 'count_agg'}")));
         assertThatThrownBy(() -> create("{'code': 'c', " + FIXED + ", 'applies_to':"
@@ -89,7 +89,7 @@ class CouponEditsTest {
     void renamed_targets() {
         story.plan(PlanSketch.of("desk", Interval.MONTHLY, 1_000));
         create("{'code': 'a', " + FIXED + ", 'applies_to': {'plan_codes': ['desk']}}");
-        story.database().writing(handle -> new CatalogEdits(handle, story.ids(), story.now())
+        story.database().writing(handle -> new CatalogEdits(story.work(handle))
                 .change(Plan.class, "desk", body("{'code': 'table'}")));
         assertThat(change("a", "{'name': 'Same'}").planCodes()).containsExactly("table");
     }
@@ -126,18 +126,18 @@ class CouponEditsTest {
     }
 
     private void apply(String code) {
-        story.database().writing(handle -> new CouponApplication(handle, story.ids())
-                .apply(AppliedCouponRequest.of("wim", code), story.now()));
+        story.database().writing(handle -> new CouponApplication(story.work(handle))
+                .apply(AppliedCouponRequest.of("wim", code)));
     }
 
     private Coupon create(String text) {
-        return story.database().write(handle -> new CatalogEdits(handle, story.ids(),
-                story.now()).create(Coupon.class, body(text)));
+        return story.database().write(handle ->
+                new CatalogEdits(story.work(handle)).create(Coupon.class, body(text)));
     }
 
     private Coupon change(String code, String text) {
-        return story.database().write(handle -> new CatalogEdits(handle, story.ids(),
-                story.now()).change(Coupon.class, code, body(text)));
+        return story.database().write(handle ->
+                new CatalogEdits(story.work(handle)).change(Coupon.class, code, body(text)));
     }
 
     private static void assertFault(ThrowingCallable call, String field, String code) {

@@ -9,6 +9,7 @@ import billing.customer.DefaultOrganization;
 import billing.engine.Database;
 import billing.engine.Identifiers;
 import billing.engine.NewDatabase;
+import billing.engine.UnitOfWork;
 import billing.subscription.BillingPort;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -117,7 +118,8 @@ class CustomersInFilesTest {
 
     private Database database(String name) {
         Database opened = NewDatabase.at(folder.resolve(name));
-        opened.writing(handle -> DefaultOrganization.insert(handle, Identifiers.seeded(2), NOW));
+        opened.writing(handle ->
+                DefaultOrganization.insert(new UnitOfWork(handle, Identifiers.seeded(2), NOW)));
         return opened;
     }
 

@@ -6,6 +6,7 @@ import billing.customer.DefaultOrganization;
 import billing.engine.Database;
 import billing.engine.Identifiers;
 import billing.engine.NewDatabase;
+import billing.engine.UnitOfWork;
 import billing.subscription.BillingPort;
 import billing.subscription.NewSubscription;
 import billing.subscription.Subscription;
@@ -44,7 +45,8 @@ class DatesInFilesTest {
     @BeforeEach
     void open() {
         database = NewDatabase.at(folder.resolve("billing.db"));
-        database.writing(handle -> DefaultOrganization.insert(handle, Identifiers.seeded(2), NOW));
+        database.writing(handle ->
+                DefaultOrganization.insert(new UnitOfWork(handle, Identifiers.seeded(2), NOW)));
     }
 
     @AfterEach
@@ -66,10 +68,12 @@ class DatesInFilesTest {
     @Test
     void a_date_that_was_applied_as_a_day_of_utc_goes_on_to_mean_that() {
         apply(CUSTOMERS);
-        database.writing(handle -> new SubscriptionLifecycle(handle, Identifiers.random(),
+        database.writing(handle ->
+                new SubscriptionLifecycle(new UnitOfWork(handle, Identifiers.random(), NOW),
                 BillingPort.NONE).create(NewSubscription.of("ny", "p", "ny-1")
-                .subscriptionAt("2026-01-01T00:00:00Z").endingAt("2026-12-31T00:00:00Z"), NOW));
-        assertThat(apply(SUBSCRIPTIONS.substring(0, SUBSCRIPTIONS.indexOf("  - {external_id: home")))
+                .subscriptionAt("2026-01-01T00:00:00Z").endingAt("2026-12-31T00:00:00Z")));
+        assertThat(
+                apply(SUBSCRIPTIONS.substring(0, SUBSCRIPTIONS.indexOf("  - {external_id: home")))
                 .isEmpty()).isTrue();
     }
 

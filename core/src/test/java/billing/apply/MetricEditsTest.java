@@ -37,17 +37,17 @@ class MetricEditsTest {
     }
 
     private BillableMetric create(String members) {
-        return story.database().write(handle -> new CatalogEdits(handle, story.ids(), story.now())
+        return story.database().write(handle -> new CatalogEdits(story.work(handle))
                 .create(BillableMetric.class, body("{'code': 'm', 'name': 'M', " + members + "}")));
     }
 
     private BillableMetric change(String members) {
-        return story.database().write(handle -> new CatalogEdits(handle, story.ids(), story.now())
+        return story.database().write(handle -> new CatalogEdits(story.work(handle))
                 .change(BillableMetric.class, "m", body("{" + members + "}")));
     }
 
     private void plan(String model) {
-        story.database().writing(handle -> new CatalogEdits(handle, story.ids(), story.now())
+        story.database().writing(handle -> new CatalogEdits(story.work(handle))
                 .create(Plan.class, body("{'code': 'p', 'name': 'P', 'interval': 'monthly',"
                         + " 'amount_cents': 0, 'amount_currency': 'EUR', 'pay_in_advance': false,"
                         + " 'charges': [{'billable_metric_code': 'm', 'charge_model': '" + model

@@ -53,7 +53,7 @@ class RemovedFilterValuesTest {
     }
 
     private CatalogEdits edits(Handle handle) {
-        return new CatalogEdits(handle, story.ids(), story.now());
+        return new CatalogEdits(story.work(handle));
     }
 
     private static Node body(String json) {

@@ -7,6 +7,7 @@ import billing.customer.DefaultOrganization;
 import billing.engine.Database;
 import billing.engine.Identifiers;
 import billing.engine.NewDatabase;
+import billing.engine.UnitOfWork;
 import billing.kernel.error.InputException;
 import billing.subscription.BillingPort;
 import java.io.IOException;
@@ -65,7 +66,8 @@ class SamplesTest {
 
     private Database database(String name) {
         Database database = NewDatabase.at(folder.resolve(name + ".db"));
-        database.writing(handle -> DefaultOrganization.insert(handle, Identifiers.seeded(2), NOW));
+        database.writing(handle ->
+                DefaultOrganization.insert(new UnitOfWork(handle, Identifiers.seeded(2), NOW)));
         return database;
     }
 

@@ -143,11 +143,11 @@ class TaxEditsTest {
 
     private Tax tax(Function<TaxEdits, Tax> edit) {
         return story.database().write(handle ->
-                edit.apply(new TaxEdits(handle, story.ids(), story.now())));
+                edit.apply(new TaxEdits(story.work(handle))));
     }
 
     private void entity(String text) {
-        story.database().writing(handle -> new CatalogEdits(handle, story.ids(), story.now())
+        story.database().writing(handle -> new CatalogEdits(story.work(handle))
                 .change(BillingEntity.class, "default", body(text)));
     }
 
@@ -155,7 +155,7 @@ class TaxEditsTest {
         boolean known = story.database().read(handle ->
                 new Customers(handle).find("anna").isPresent());
         Customer customer = story.database().write(handle -> {
-            CatalogEdits edits = new CatalogEdits(handle, story.ids(), story.now());
+            CatalogEdits edits = new CatalogEdits(story.work(handle));
             return known ? edits.change(Customer.class, "anna", body(text))
                     : edits.create(Customer.class, body(text));
         });

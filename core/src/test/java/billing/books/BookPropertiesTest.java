@@ -251,8 +251,7 @@ class BookPropertiesTest {
             books.terminate(pick(random, wallets));
         } else {
             books.story.life(life -> life.terminate(books.story.subscription(customer + "-1"),
-                    pick(random, List.of("credit", "refund", "offset")), null,
-                    books.story.now()));
+                    pick(random, List.of("credit", "refund", "offset")), null));
         }
     }
 

@@ -93,25 +93,25 @@ public final class BookStory implements AutoCloseable {
             if (new Coupons(handle).find(coupon.code()).isEmpty()) {
                 new Coupons(handle).insert(coupon);
             }
-            return new CouponApplication(handle, story.ids()).apply(
-                    AppliedCouponRequest.of(customer, coupon.code()), story.now());
+            return new CouponApplication(story.work(handle)).apply(
+                    AppliedCouponRequest.of(customer, coupon.code()));
         });
     }
 
     /** Members as JSON with single quotes. */
     public Wallet wallet(String customer, String members) {
-        return write(handle -> new WalletCreation(handle, story.ids(), story.now()).create(null,
+        return write(handle -> new WalletCreation(story.work(handle)).create(null,
                 body("{'external_customer_id': '" + customer + "', 'currency': 'EUR',"
                         + " 'rate_amount': '1', " + members + "}")));
     }
 
     public void transact(Wallet wallet, String members) {
-        write(handle -> new Transactions(handle, story.ids(), story.now())
+        write(handle -> new Transactions(story.work(handle))
                 .make(body("{'wallet_id': '" + wallet.id() + "', " + members + "}")));
     }
 
     public void terminate(Wallet wallet) {
-        write(handle -> new WalletService(handle, story.ids(), story.now())
+        write(handle -> new WalletService(story.work(handle))
                 .terminate(new Wallets(handle).get(wallet.id())));
     }
 
@@ -120,26 +120,26 @@ public final class BookStory implements AutoCloseable {
         for (long one : cents) {
             lines.add(new OneOffRequest.Line("item", null, one, null, null, null, null, null));
         }
-        return write(handle -> new OneOffInvoice(handle, story.ids()).create(
-                new OneOffRequest(customer, EUR, null, null, null, false, lines), story.now()));
+        return write(handle -> new OneOffInvoice(story.work(handle)).create(
+                new OneOffRequest(customer, EUR, null, null, null, false, lines)));
     }
 
     public void pay(Invoice invoice, long cents) {
-        write(handle -> new PaymentRecording(handle, story.ids(), BillingPort.NONE).record(
-                NewPayment.of(invoice.id(), cents, "wire", null), story.now()));
+        write(handle -> new PaymentRecording(story.work(handle), BillingPort.NONE).record(
+                NewPayment.of(invoice.id(), cents, "wire", null)));
     }
 
     /** A payment that may be more than what is due, or equal to another. */
     public void overpay(Invoice invoice, long cents) {
-        write(handle -> new PaymentRecording(handle, story.ids(), BillingPort.NONE).record(
+        write(handle -> new PaymentRecording(story.work(handle), BillingPort.NONE).record(
                 NewPayment.of(invoice.id(), cents, "wire", null).again(true)
-                        .keepingExcess(true), story.now()));
+                        .keepingExcess(true)));
     }
 
     /** Undoes a payment; all that is left of it when the amount is null. */
     public void reverse(UUID payment, PaymentReversal.Kind kind, Long cents) {
-        write(handle -> new PaymentReversalService(handle, story.ids(), BillingPort.NONE).reverse(
-                new NewReversal(payment, kind, cents, null, null, null), story.now()));
+        write(handle -> new PaymentReversalService(story.work(handle), BillingPort.NONE).reverse(
+                new NewReversal(payment, kind, cents, null, null, null)));
     }
 
     /** The payments so far, the latest first. */
@@ -149,21 +149,21 @@ public final class BookStory implements AutoCloseable {
     }
 
     public void setStatus(Invoice invoice, String status) {
-        write(handle -> new InvoiceService(handle, story.ids(), BillingPort.NONE).update(
-                invoice.id(), new InvoiceChange(status, null), story.now()));
+        write(handle -> new InvoiceService(story.work(handle), BillingPort.NONE).update(
+                invoice.id(), new InvoiceChange(status, null)));
     }
 
     public void refundBalance(String customer, Long cents) {
-        write(handle -> balance(handle, customer).refund(cents, null, story.now()));
+        write(handle -> balance(handle, customer).refund(cents, null));
     }
 
     public void applyBalance(Invoice invoice, Long cents) {
-        write(handle -> new CustomerBalance(handle, story.ids(), invoice.customerId(),
-                invoice.currency()).apply(invoice, cents, story.now()));
+        write(handle -> new CustomerBalance(story.work(handle), invoice.customerId(),
+                invoice.currency()).apply(invoice, cents));
     }
 
     public CustomerBalance balance(Handle handle, String customer) {
-        return new CustomerBalance(handle, story.ids(), new Customers(handle).get(customer).id(),
+        return new CustomerBalance(story.work(handle), new Customers(handle).get(customer).id(),
                 EUR);
     }
 
@@ -173,9 +173,8 @@ public final class BookStory implements AutoCloseable {
         for (int i = 0; i < cents.length; i++) {
             lines.add(new CreditNoteRequest.Line(invoice.fees().get(i).id(), cents[i]));
         }
-        return write(handle -> new CreditNoteCreation(handle, story.ids()).create(
-                new CreditNoteRequest(invoice.id(), null, null, parts, lines, null),
-                story.now()));
+        return write(handle -> new CreditNoteCreation(story.work(handle)).create(
+                new CreditNoteRequest(invoice.id(), null, null, parts, lines, null)));
     }
 
     public void refunded(CreditNote note) {
@@ -188,13 +187,13 @@ public final class BookStory implements AutoCloseable {
     }
 
     public void voidInvoice(Invoice invoice, VoidRequest request) {
-        write(handle -> new InvoiceService(handle, story.ids(), BillingPort.NONE)
-                .voidInvoice(invoice.id(), request, story.now()));
+        write(handle -> new InvoiceService(story.work(handle), BillingPort.NONE)
+                .voidInvoice(invoice.id(), request));
     }
 
     public void loseDispute(Invoice invoice) {
-        write(handle -> new InvoiceService(handle, story.ids(), BillingPort.NONE)
-                .loseDispute(invoice.id(), story.now()));
+        write(handle -> new InvoiceService(story.work(handle), BillingPort.NONE)
+                .loseDispute(invoice.id()));
     }
 
     /** The latest invoice. */

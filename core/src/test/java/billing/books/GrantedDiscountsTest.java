@@ -141,8 +141,8 @@ class GrantedDiscountsTest {
     @Test
     void a_preview_takes_the_same_discount_as_the_invoice() {
         subscribed(DISCOUNT + "'30'", 0);
-        Invoice preview = books.read(handle -> new InvoicePreview(handle, books.story.ids(),
-                books.story.customer("acme"), List.of(), books.story.now())
+        Invoice preview = books.read(handle -> new InvoicePreview(books.story.work(handle),
+                books.story.customer("acme"), List.of())
                 .projection(List.of("acme-1"))).invoice();
         assertThat(preview.amounts()).isEqualTo(invoiced().amounts());
         assertThat(preview.amounts().totalCents()).isEqualTo(8_400);
@@ -200,7 +200,7 @@ class GrantedDiscountsTest {
                 () -> books.wallet("acme", DISCOUNT + "'1', " + rule
                         + "'method': 'target', 'target_ongoing_balance': '5'}]"));
         assertRefused("granted_credits_as", "value_is_immutable", () -> books.write(handle ->
-                new WalletService(handle, books.story.ids(), books.story.now()).update(wallet,
+                new WalletService(books.story.work(handle)).update(wallet,
                         Document.json("body", "{\"granted_credits_as\": \"payment\"}",
                                 new Problems()).orElseThrow())));
         books.wallet("acme", DISCOUNT + "'1', " + rule + "'granted_credits': '5'}]");

@@ -125,7 +125,7 @@ class JournalTest {
     void unused_days() {
         subscribe(true);
         books.story.at("2024-10-15T10:00:00Z").life(life -> life.terminate(
-                books.story.subscription("acme-1"), null, null, books.story.now()));
+                books.story.subscription("acme-1"), null, null));
         assertThat(books.balance(SUBSCRIPTION_REVENUE, "2024-10-15")).isEqualTo(-1500);
         assertThat(books.balance(DEFERRED_REVENUE, "2024-10-15")).isZero();
         assertThat(books.balance(CUSTOMER_CREDIT, "2024-10-15")).isEqualTo(-1920);
@@ -139,7 +139,7 @@ class JournalTest {
         subscribe(true);
         Invoice invoice = books.latest();
         books.story.at("2024-10-15T10:00:00Z").life(life -> life.terminate(
-                books.story.subscription("acme-1"), "skip", null, books.story.now()));
+                books.story.subscription("acme-1"), "skip", null));
         assertThat(books.balance(DEFERRED_REVENUE, "2024-10-14")).isEqualTo(-1700);
         assertThat(books.balance(SUBSCRIPTION_REVENUE, "2024-10-15")).isEqualTo(-3100);
         assertThat(books.balance(DEFERRED_REVENUE, "2024-10-15")).isZero();

@@ -9,6 +9,7 @@ import billing.engine.Identifiers;
 import billing.engine.NewDatabase;
 import billing.engine.PageOf;
 import billing.engine.PageRange;
+import billing.engine.UnitOfWork;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -52,9 +53,9 @@ class CustomerStoreTest {
     @Test
     void the_foundation_is_laid_once() {
         database.writing(handle -> {
-            DefaultOrganization.insert(handle, Identifiers.seeded(1), LATER);
+            DefaultOrganization.insert(new UnitOfWork(handle, Identifiers.seeded(1), LATER));
             Organization first = new Organizations(handle).get();
-            DefaultOrganization.insert(handle, Identifiers.seeded(2), LATER);
+            DefaultOrganization.insert(new UnitOfWork(handle, Identifiers.seeded(2), LATER));
             assertThat(new Organizations(handle).get()).isEqualTo(first);
             assertThat(first.slugPrefix()).matches("DEF-[0-9A-F]{4}");
             assertThat(new BillingEntities(handle).get("default").documentNumberPrefix())
@@ -64,7 +65,8 @@ class CustomerStoreTest {
 
     @Test
     void the_oldest_live_entity_is_the_default_one() {
-        BillingEntity second = DefaultOrganization.entity(new UUID(1, 2), "second", "Second", LATER);
+        BillingEntity second =
+                DefaultOrganization.entity(new UUID(1, 2), "second", "Second", LATER);
         database.writing(handle -> new BillingEntities(handle).insert(second));
         reading(handle -> assertThat(new BillingEntities(handle).byDefault())
                 .isEqualTo(sample.entity));

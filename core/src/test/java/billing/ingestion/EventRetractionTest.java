@@ -7,6 +7,7 @@ import billing.customer.DefaultOrganization;
 import billing.engine.Database;
 import billing.engine.Identifiers;
 import billing.engine.NewDatabase;
+import billing.engine.UnitOfWork;
 import billing.ingestion.EventRetraction.Amendment;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotAllowedException;
@@ -38,7 +39,7 @@ class EventRetractionTest {
     void use() {
         database = NewDatabase.at(folder.resolve("billing.db"));
         database.writing(handle -> {
-            DefaultOrganization.insert(handle, ids, THEN);
+            DefaultOrganization.insert(new UnitOfWork(handle, ids, THEN));
             new EventIntake(handle).append(new UsageEvent("order-17", "sub", "calls", THEN,
                     Map.of("count", "5", "region", "eu"), null), THEN);
         });
@@ -92,7 +93,7 @@ class EventRetractionTest {
 
     @Test
     void a_retracted_event_counts_no_more_and_only_once() {
-        database.writing(handle -> new EventRetraction(handle, ids, NOW)
+        database.writing(handle -> new EventRetraction(new UnitOfWork(handle, ids, NOW))
                 .retract(null, "order-17", "sent twice"));
         assertThat(counting()).isEmpty();
         assertThatThrownBy(() -> amend("order-17", new Amendment(null, THEN, Map.of("a", "1"))))
@@ -101,7 +102,7 @@ class EventRetractionTest {
     }
 
     private StoredEvent amend(String id, Amendment amendment) {
-        return database.write(handle -> new EventRetraction(handle, ids, NOW)
+        return database.write(handle -> new EventRetraction(new UnitOfWork(handle, ids, NOW))
                 .amend(null, id, amendment, "wrong meter"));
     }
 

@@ -81,7 +81,7 @@ class UnknownTargetWalletTest {
         Wallet own = wallet("c", "travel");
         use("c-1", "calls", "travel");
         story.database().write(handle ->
-                new WalletService(handle, story.ids(), story.now()).terminate(own));
+                new WalletService(story.work(handle)).terminate(own));
         use("c-1", "calls", "travel");
         assertThat(told).extracting(one -> one.details().get("transaction_id").textValue())
                 .containsExactly("e-1", "e-3");
@@ -120,7 +120,7 @@ class UnknownTargetWalletTest {
 
     private Wallet wallet(String customer, String code) {
         return story.database().write(handle ->
-                new WalletCreation(handle, story.ids(), story.now()).create(null,
+                new WalletCreation(story.work(handle)).create(null,
                         Document.json("body", """
                                 {"external_customer_id": "%s", "currency": "EUR",
                                  "rate_amount": "1", "code": "%s"}""".formatted(customer, code),
@@ -135,7 +135,7 @@ class UnknownTargetWalletTest {
 
     private void use(String subscription, String code, String wallet) {
         events++;
-        story.database().write(handle -> new EventIngestion(handle, story.ids(), story.now())
+        story.database().write(handle -> new EventIngestion(story.work(handle))
                 .accept(new UsageEvent("e-" + events, subscription, code, story.now(),
                         wallet == null ? Map.of() : Map.of("target_wallet_code", wallet), null)));
     }

@@ -146,11 +146,11 @@ final class Performance implements AutoCloseable {
                     deed.word(1));
             case "update" -> update(deed);
             case "terminate" -> terminate(deed);
-            case "use" -> write(handle -> new EventIngestion(handle, story.ids(), story.now())
+            case "use" -> write(handle -> new EventIngestion(story.work(handle))
                     .accept(event(deed)));
             case "override" -> override(deed);
             case "plan" -> write(handle -> {
-                PlanService life = new PlanService(handle, story.ids(), billing(), story.now());
+                PlanService life = new PlanService(story.work(handle), billing());
                 life.change(new Plans(handle).get(deed.word(0)),
                         deed.json());
             });
@@ -169,9 +169,9 @@ final class Performance implements AutoCloseable {
             case "void" -> voidLatest(deed.word(0));
             case "apply" -> apply(CatalogFiles.of("apply",
                     deed.body().getBytes(StandardCharsets.UTF_8)));
-            case "coupon" -> write(handle -> new CouponApplication(handle, story.ids()).apply(
-                    AppliedCouponRequest.of(deed.word(0), deed.word(1)), story.now()));
-            case "wallet" -> write(handle -> new WalletCreation(handle, story.ids(), story.now())
+            case "coupon" -> write(handle -> new CouponApplication(story.work(handle)).apply(
+                    AppliedCouponRequest.of(deed.word(0), deed.word(1))));
+            case "wallet" -> write(handle -> new WalletCreation(story.work(handle))
                     .create(null, deed.json()));
             case "pay" -> pay(deed.word(0), 0);
             case "overpay" -> pay(deed.word(0), Long.parseLong(deed.word(1)));
@@ -197,7 +197,7 @@ final class Performance implements AutoCloseable {
         if (deed.body() != null) {
             wish.planOverrides(named(deed, story.plan(plan)));
         }
-        life(life -> life.create(wish, story.now()));
+        life(life -> life.create(wish));
     }
 
     private void update(Deed deed) {
@@ -211,15 +211,15 @@ final class Performance implements AutoCloseable {
                 default -> throw new IllegalArgumentException("no member of " + deed);
             }
         });
-        write(handle -> new SubscriptionLifecycle(handle, story.ids(), billing()).update(
-                new Subscriptions(handle).get(deed.word(0)), change, story.now()));
+        write(handle -> new SubscriptionLifecycle(story.work(handle), billing()).update(
+                new Subscriptions(handle).get(deed.word(0)), change));
     }
 
     private void override(Deed deed) {
         write(handle -> {
             Subscription subscription = active(handle, deed.word(0));
             Plan plan = new Plans(handle).byId(subscription.planId()).orElseThrow();
-            new PlanOverrides(handle, story.ids(), billing(), story.now())
+            new PlanOverrides(story.work(handle), billing())
                     .override(subscription, named(deed, plan));
         });
     }
@@ -241,12 +241,12 @@ final class Performance implements AutoCloseable {
     }
 
     private void terminate(Deed deed) {
-        write(handle -> new SubscriptionLifecycle(handle, story.ids(), billing()).terminate(
+        write(handle -> new SubscriptionLifecycle(story.work(handle), billing()).terminate(
                 new Subscriptions(handle).find(deed.word(0), "pending".equals(
                         deed.member("status")) ? SubscriptionStatus.PENDING
                         : SubscriptionStatus.ACTIVE).orElseThrow(() ->
                         new NotFoundException("subscription", deed.word(0))),
-                deed.member("credit_note"), deed.member("invoice"), story.now()));
+                deed.member("credit_note"), deed.member("invoice")));
     }
 
     /** All that a customer owes, and more of the invoice that is paid last. */
@@ -255,10 +255,9 @@ final class Performance implements AutoCloseable {
                 .filter(invoice -> invoice.totalDueCents() > 0).toList();
         for (Invoice invoice : due) {
             boolean last = invoice == due.get(due.size() - 1);
-            write(handle -> new PaymentRecording(handle, story.ids(), billing()).record(
+            write(handle -> new PaymentRecording(story.work(handle), billing()).record(
                     NewPayment.of(invoice.id(), invoice.totalDueCents()
-                            + (last ? excessCents : 0), "transfer", null).keepingExcess(true),
-                    story.now()));
+                            + (last ? excessCents : 0), "transfer", null).keepingExcess(true)));
         }
     }
 
@@ -268,19 +267,17 @@ final class Performance implements AutoCloseable {
                 .page(new PaymentFilter(null, customer), PageRange.first()).items());
         payments.stream().filter(payment -> !payment.isReversed()).findFirst()
                 .ifPresent(payment ->
-                        write(handle -> new PaymentReversalService(handle, story.ids(), billing())
+                        write(handle -> new PaymentReversalService(story.work(handle), billing())
                                 .reverse(NewReversal.of(payment.id(),
-                        PaymentReversal.Kind.valueOf(kind.toUpperCase(Locale.ROOT)), null),
-                        story.now())));
+                        PaymentReversal.Kind.valueOf(kind.toUpperCase(Locale.ROOT)), null))));
     }
 
     /** The payment status of the last final invoice, by hand. */
     private void statusOfLatest(String customer, String status) {
         List<Invoice> all = finalOnes(customer);
         if (!all.isEmpty()) {
-            write(handle -> new InvoiceService(handle, story.ids(), billing()).update(
-                    all.get(all.size() - 1).id(), new InvoiceChange(status, null),
-                    story.now()));
+            write(handle -> new InvoiceService(story.work(handle), billing()).update(
+                    all.get(all.size() - 1).id(), new InvoiceChange(status, null)));
         }
     }
 
@@ -288,9 +285,8 @@ final class Performance implements AutoCloseable {
     private void statusOfNth(String customer, int number, String status) {
         List<Invoice> all = finalOnes(customer);
         if (!all.isEmpty()) {
-            write(handle -> new InvoiceService(handle, story.ids(), billing()).update(
-                    all.get(number % all.size()).id(), new InvoiceChange(status, null),
-                    story.now()));
+            write(handle -> new InvoiceService(story.work(handle), billing()).update(
+                    all.get(number % all.size()).id(), new InvoiceChange(status, null)));
         }
     }
 
@@ -298,8 +294,8 @@ final class Performance implements AutoCloseable {
     private void voidLatest(String customer) {
         List<Invoice> all = finalOnes(customer);
         if (!all.isEmpty()) {
-            write(handle -> new InvoiceService(handle, story.ids(), billing()).voidInvoice(
-                    all.get(all.size() - 1).id(), VoidRequest.PLAIN, story.now()));
+            write(handle -> new InvoiceService(story.work(handle), billing()).voidInvoice(
+                    all.get(all.size() - 1).id(), VoidRequest.PLAIN));
         }
     }
 
@@ -315,11 +311,11 @@ final class Performance implements AutoCloseable {
     }
 
     private EventRetraction retraction(Handle handle) {
-        return new EventRetraction(handle, story.ids(), story.now());
+        return new EventRetraction(story.work(handle));
     }
 
     private PlanCharges pieces(Handle handle) {
-        return new PlanCharges(handle, story.ids(), billing(), story.now());
+        return new PlanCharges(story.work(handle), billing());
     }
 
     private UsageEvent event(Deed deed) {
@@ -347,11 +343,11 @@ final class Performance implements AutoCloseable {
     }
 
     private BillingPort billing() {
-        return new LifecycleInvoicing(story.ids(), invoice -> { });
+        return new LifecycleInvoicing();
     }
 
     private void life(Consumer<SubscriptionLifecycle> step) {
-        write(handle -> step.accept(new SubscriptionLifecycle(handle, story.ids(), billing())));
+        write(handle -> step.accept(new SubscriptionLifecycle(story.work(handle), billing())));
     }
 
     private void write(Consumer<Handle> step) {

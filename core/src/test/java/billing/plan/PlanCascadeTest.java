@@ -135,8 +135,7 @@ class PlanCascadeTest {
     @Test
     void children_that_nobody_follows_any_more_keep_charges_but_get_new_ones() {
         Plan anna = story.planOf("anna-1");
-        story.story().life(life -> life.terminate(story.subscription("anna-1"), null, "skip",
-                story.story().now()));
+        story.story().life(life -> life.terminate(story.subscription("anna-1"), null, "skip"));
         cascade("'charges': [" + charge("4", "").replace("}, 'filters'",
                 "}, 'code': 'extra', 'filters'") + "]");
         assertThat(story.stored(anna.id()).charges()).extracting(Charge::code)

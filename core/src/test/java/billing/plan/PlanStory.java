@@ -3,8 +3,8 @@ package billing.plan;
 import billing.catalog.AddOn;
 import billing.catalog.Aggregation;
 import billing.catalog.AggregationType;
-import billing.catalog.BillableMetric.MetricFilter;
 import billing.catalog.BillableMetric;
+import billing.catalog.BillableMetric.MetricFilter;
 import billing.catalog.Plan;
 import billing.catalog.Rounding;
 import billing.catalog.store.AddOns;
@@ -80,14 +80,12 @@ public final class PlanStory implements AutoCloseable {
 
     /** Does something in the life of plans. */
     public <T> T life(Function<PlanService, T> step) {
-        return write(handle -> step.apply(new PlanService(handle, story.ids(), billing(),
-                story.now())));
+        return write(handle -> step.apply(new PlanService(story.work(handle), billing())));
     }
 
     /** Does something to pieces of plans. */
     public <T> T pieces(Function<PlanCharges, T> step) {
-        return write(handle -> step.apply(new PlanCharges(handle, story.ids(), billing(),
-                story.now())));
+        return write(handle -> step.apply(new PlanCharges(story.work(handle), billing())));
     }
 
     /** Overrides something for the active subscription of an external id. */
@@ -97,8 +95,8 @@ public final class PlanStory implements AutoCloseable {
 
     /** Overrides pieces. */
     public void overriding(Consumer<PlanOverrides> step) {
-        story.database().writing(handle -> step.accept(new PlanOverrides(handle, story.ids(),
-                billing(), story.now())));
+        story.database().writing(handle -> step.accept(new PlanOverrides(story.work(handle),
+                billing())));
     }
 
     /** Subscribes the customer, who is new, as {@code <customer>-1}. */
@@ -145,7 +143,7 @@ public final class PlanStory implements AutoCloseable {
     }
 
     private BillingPort billing() {
-        return new LifecycleInvoicing(story.ids(), invoice -> { });
+        return new LifecycleInvoicing();
     }
 
     private <T> T write(Function<Handle, T> work) {

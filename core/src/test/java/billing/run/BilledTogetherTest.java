@@ -44,8 +44,8 @@ class BilledTogetherTest {
     private void give(String customer, long cents) {
         story.database().writing(handle -> {
             new Coupons(handle).insert(SampleCoupons.once(customer + "-gift", cents));
-            new CouponApplication(handle, story.ids()).apply(
-                    AppliedCouponRequest.of(customer, customer + "-gift"), story.now());
+            new CouponApplication(story.work(handle)).apply(
+                    AppliedCouponRequest.of(customer, customer + "-gift"));
         });
     }
 

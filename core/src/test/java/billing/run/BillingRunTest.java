@@ -274,8 +274,7 @@ class BillingRunTest {
         story.subscribe(NewSubscription.of("acme", "basic", "second"));
         story.at("2024-03-20T00:00:00Z");
         story.run().until(Instant.parse("2024-04-02T00:00:00Z"), meanwhile(() ->
-                story.life(life -> life.terminate(story.subscription("acme-1"), null, null,
-                        story.now()))));
+                story.life(life -> life.terminate(story.subscription("acme-1"), null, null))));
         assertThat(story.statement()).hasSize(2);
         assertThat(story.statement().get(0)).contains("acme-1 terminating");
         assertThat(story.statement().get(1)).contains("second periodic")

@@ -139,7 +139,7 @@ class ChargesInAdvanceTest {
         for (int n = 0; n < 3; n++) {
             batch.add(event("scans", null, story.now()));
         }
-        story.database().write(handle -> new EventIngestion(handle, story.ids(), story.now())
+        story.database().write(handle -> new EventIngestion(story.work(handle))
                 .acceptAll(3, batch::get));
         assertThat(fees()).extracting(Fee::amountCents).containsExactly(0L, 0L, 200L);
         assertThat(fees()).extracting(Fee::eventTransactionId).containsExactly("t1", "t2", "t3");
@@ -172,7 +172,7 @@ class ChargesInAdvanceTest {
         story.runUntil("2024-08-01T00:30:00Z");
         assertThat(fees().get(7).amountCents()).isEqualTo(18_000);
         story.at("2024-08-15T01:10:00Z");
-        story.life(life -> life.terminate(story.subscription("acme-1"), null, null, story.now()));
+        story.life(life -> life.terminate(story.subscription("acme-1"), null, null));
         assertThat(fees()).as("no renewal at the end").hasSize(8);
     }
 
@@ -296,7 +296,7 @@ class ChargesInAdvanceTest {
                     story.now()));
         });
         story.database().writing(handle ->
-                new EventIngestion(handle, story.ids(), story.now()).follow(arrived));
+                new EventIngestion(story.work(handle)).follow(arrived));
         assertThat(fees()).extracting(Fee::amountCents).containsExactly(1000L, 0L, 800L);
     }
 
@@ -350,7 +350,7 @@ class ChargesInAdvanceTest {
     }
 
     private void use(String code, String value, String timestamp) {
-        story.database().write(handle -> new EventIngestion(handle, story.ids(), story.now())
+        story.database().write(handle -> new EventIngestion(story.work(handle))
                 .accept(event(code, value, Instant.parse(timestamp))));
     }
 

@@ -49,7 +49,7 @@ class CustomerDeletionTest {
     }
 
     private static void delete(Story story) {
-        story.database().writing(handle -> new CustomerDeletion(handle, story.ids(),
-                invoice -> { }).delete("acme", story.now()));
+        story.database().writing(handle -> new CustomerDeletion(story.work(handle),
+                invoice -> { }).delete("acme"));
     }
 }

@@ -88,14 +88,14 @@ abstract class GatedStarts {
     }
 
     void pay(Invoice invoice, long cents) {
-        story.database().writing(handle -> new PaymentRecording(handle, story.ids(),
-                new LifecycleInvoicing(story.ids(), made -> { })).record(
-                NewPayment.of(invoice.id(), cents, "wire", null), story.now()));
+        story.database().writing(handle -> new PaymentRecording(story.work(handle),
+                new LifecycleInvoicing()).record(
+                NewPayment.of(invoice.id(), cents, "wire", null)));
     }
 
     void state(Invoice invoice, String paymentStatus) {
-        story.database().writing(handle -> new InvoiceService(handle, story.ids(),
-                new LifecycleInvoicing(story.ids(), made -> { })).update(invoice.id(),
-                new InvoiceChange(paymentStatus, null), story.now()));
+        story.database().writing(handle -> new InvoiceService(story.work(handle),
+                new LifecycleInvoicing()).update(invoice.id(),
+                new InvoiceChange(paymentStatus, null)));
     }
 }

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.catalog.Aggregation;
 import billing.catalog.AggregationType;
-import billing.catalog.BillableMetric.MetricFilter;
 import billing.catalog.BillableMetric;
 import billing.catalog.Rounding;
+import billing.catalog.BillableMetric.MetricFilter;
 import billing.catalog.store.Metrics;
 import billing.customer.Organizations;
 import billing.ingestion.EventIngestion;
@@ -206,7 +206,7 @@ class HourlyEventCheckTest {
 
     private void use(String id, String subscription, String code,
                      Map<String, Object> properties) {
-        story.database().write(handle -> new EventIngestion(handle, story.ids(), story.now())
+        story.database().write(handle -> new EventIngestion(story.work(handle))
                 .accept(new UsageEvent(id, subscription, code, story.now(), properties, null)));
     }
 

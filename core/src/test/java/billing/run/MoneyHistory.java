@@ -99,11 +99,11 @@ final class MoneyHistory implements AutoCloseable {
         story.use(customer + "-1", random.nextInt(2) == 0 ? "calls" : "bytes",
                 Integer.toString(random.nextInt(1, 4_000)));
         switch (random.nextInt(12)) {
-            case 0 -> step("coupon", handle -> new CouponApplication(handle, story.ids()).apply(
+            case 0 -> step("coupon", handle -> new CouponApplication(story.work(handle)).apply(
                     AppliedCouponRequest.of(customer, List.of("once", "thrice", "third", "ever")
-                            .get(random.nextInt(4))), story.now()));
-            case 1 -> step("wallet", handle -> new WalletCreation(handle, story.ids(),
-                    story.now()).create(null, body("{'external_customer_id': '" + customer
+                            .get(random.nextInt(4)))));
+            case 1 -> step("wallet", handle -> new WalletCreation(story.work(handle))
+                    .create(null, body("{'external_customer_id': '" + customer
                             + "', 'currency': 'EUR', 'rate_amount': '1', 'granted_credits': '"
                             + random.nextInt(0, 120) + "'}")));
             case 2 -> transact("top-up", "'paid_credits': '" + random.nextInt(1, 40) + ".07'");
@@ -123,9 +123,8 @@ final class MoneyHistory implements AutoCloseable {
         if (invoice != null && invoice.totalDueCents() > 0) {
             long cents = random.nextInt(3) == 0 ? random.nextLong(1, invoice.totalDueCents() + 1)
                     : invoice.totalDueCents();
-            step("payment", handle -> new PaymentRecording(handle, story.ids(),
-                    BillingPort.NONE).record(NewPayment.of(invoice.id(), cents, "wire", null),
-                    story.now()));
+            step("payment", handle -> new PaymentRecording(story.work(handle),
+                    BillingPort.NONE).record(NewPayment.of(invoice.id(), cents, "wire", null)));
         }
     }
 
@@ -139,15 +138,14 @@ final class MoneyHistory implements AutoCloseable {
         invoice.fees().forEach(fee -> lines.add(new CreditNoteRequest.Line(fee.id(), whole
                 ? fee.amountCents() : random.nextLong(fee.amountCents() + 1))));
         step("credit note", handle -> {
-            CreditNoteCreation creation = new CreditNoteCreation(handle, story.ids());
+            CreditNoteCreation creation = new CreditNoteCreation(story.work(handle));
             CreditNoteEstimate estimate = creation.estimate(invoice.id(), lines);
             long total = estimate.maxCreditableCents();
             long refund = Math.min(total, random.nextInt(2) * estimate.maxRefundableCents());
             long offset = Math.min(total - refund,
                     random.nextInt(2) * estimate.maxOffsettableCents());
             creation.create(new CreditNoteRequest(invoice.id(), null, null,
-                    new CreditNoteParts(total - refund - offset, refund, offset), lines, null),
-                    story.now());
+                    new CreditNoteParts(total - refund - offset, refund, offset), lines, null));
         });
     }
 
@@ -156,8 +154,8 @@ final class MoneyHistory implements AutoCloseable {
         if (invoice != null) {
             VoidRequest request = random.nextBoolean() ? VoidRequest.PLAIN
                     : new VoidRequest(true, random.nextLong(500), 0);
-            step("invoice voided", handle -> new InvoiceService(handle, story.ids(),
-                    BillingPort.NONE).voidInvoice(invoice.id(), request, story.now()));
+            step("invoice voided", handle -> new InvoiceService(story.work(handle),
+                    BillingPort.NONE).voidInvoice(invoice.id(), request));
         }
     }
 
@@ -180,7 +178,7 @@ final class MoneyHistory implements AutoCloseable {
     private void transact(String kind, String members) {
         Wallet wallet = some(wallets());
         if (wallet != null) {
-            step(kind, handle -> new Transactions(handle, story.ids(), story.now())
+            step(kind, handle -> new Transactions(story.work(handle))
                     .make(body("{'wallet_id': '" + wallet.id() + "', " + members + "}")));
         }
     }

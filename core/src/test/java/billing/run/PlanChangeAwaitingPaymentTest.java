@@ -26,7 +26,7 @@ class PlanChangeAwaitingPaymentTest extends GatedStarts {
         assertThatThrownBy(() -> story.subscribe("acme", "free"))
                 .hasMessage("base: next_subscription_incomplete");
         assertThatThrownBy(() -> story.life(life ->
-                life.terminate(now(old), null, null, story.now())))
+                life.terminate(now(old), null, null)))
                 .hasMessage("base: next_subscription_incomplete");
         story.at("2024-03-25T10:00:00Z");
         pay(held(made), 1_000);

@@ -154,8 +154,7 @@ class PlanChangesTest {
         story.runUntil("2024-05-20T10:00:00Z");
         subscribe("full", "anniversary");
         story.runUntil("2024-06-20T10:00:00Z");
-        story.life(life -> life.terminate(first(SubscriptionStatus.ACTIVE), null, null,
-                story.now()));
+        story.life(life -> life.terminate(first(SubscriptionStatus.ACTIVE), null, null));
         assertThat(latest()).endsWith("subscription 32000 (finalized)");
     }
 
@@ -298,11 +297,10 @@ class PlanChangesTest {
         Subscription upgraded = subscribe("huge", "calendar");
         assertThat(pending()).isEmpty();
         subscribe("small", "calendar");
-        story.life(life -> life.cancel(first(SubscriptionStatus.PENDING), story.now()));
+        story.life(life -> life.cancel(first(SubscriptionStatus.PENDING)));
         assertThat(pending()).isEmpty();
         subscribe("small", "calendar");
-        story.life(life -> life.terminate(first(SubscriptionStatus.ACTIVE), null, null,
-                story.now()));
+        story.life(life -> life.terminate(first(SubscriptionStatus.ACTIVE), null, null));
         assertThat(pending()).isEmpty();
         assertThat(first(SubscriptionStatus.TERMINATED).succession()).isEqualTo(Succession.NONE);
         assertThat(upgraded.planId()).isEqualTo(story.plan("huge").id());

@@ -10,8 +10,8 @@ import billing.input.Problems;
 import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceSubscription;
-import billing.invoicing.service.InvoicePreview.Preview;
 import billing.invoicing.service.InvoicePreview;
+import billing.invoicing.service.InvoicePreview.Preview;
 import billing.kernel.time.BillingTime;
 import billing.kernel.time.Interval;
 import billing.settlement.coupon.AppliedCoupon;
@@ -53,8 +53,8 @@ class PreviewedChangesTest {
     }
 
     private Preview preview(Function<InvoicePreview, Preview> context) {
-        return story.database().read(handle -> context.apply(new InvoicePreview(handle,
-                story.ids(), story.customer("acme"), coupons, story.now())));
+        return story.database().read(handle -> context.apply(new InvoicePreview(story.work(handle),
+                story.customer("acme"), coupons)));
     }
 
     /** What both bill, of whom and why, and what it comes to. */
@@ -95,7 +95,7 @@ class PreviewedChangesTest {
             Node overrides = Document.json("body", own, new Problems()).orElseThrow();
             Preview preview = preview(previews -> previews.planChange("acme-1",
                     story.plan("large"), story.database().read(handle -> ChosenPlan.previewed(
-                            handle, story.ids(), story.plan("large"), overrides, story.now()))));
+                            story.work(handle), story.plan("large"), overrides))));
             int before = story.invoices().size();
             story.subscribe(NewSubscription.of("acme", "large", "acme-1")
                     .planOverrides(overrides));
@@ -105,8 +105,7 @@ class PreviewedChangesTest {
             }
             assertThat(story.invoices()).hasSize(before + 1);
             assertThat(contents(preview.invoice())).as(own).isEqualTo(contents(latest()));
-            story.life(life -> life.terminate(story.subscription("acme-1"), "skip", "skip",
-                    story.now()));
+            story.life(life -> life.terminate(story.subscription("acme-1"), "skip", "skip"));
             story.subscribe("acme", "small");
         }
     }

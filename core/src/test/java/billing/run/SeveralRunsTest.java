@@ -10,8 +10,8 @@ import billing.kernel.error.StoreException;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.time.Interval;
 import billing.notice.Notices;
-import billing.settlement.dunning.DunningCampaign.Threshold;
 import billing.settlement.dunning.DunningCampaign;
+import billing.settlement.dunning.DunningCampaign.Threshold;
 import billing.settlement.dunning.store.DunningCampaigns;
 import billing.settlement.wallet.service.WalletCreation;
 import java.nio.file.Files;
@@ -161,7 +161,7 @@ class SeveralRunsTest {
         String body = "{'external_customer_id': '" + customer + "', 'currency': 'EUR',"
                 + " 'rate_amount': '1', 'granted_credits': '15',"
                 + " 'recurring_transaction_rules': [{" + rule + "}]}";
-        story.database().writing(handle -> new WalletCreation(handle, story.ids(), story.now())
+        story.database().writing(handle -> new WalletCreation(story.work(handle))
                 .create(null, Document.json("body", body.replace('\'', '"'), new Problems())
                         .orElseThrow()));
     }

@@ -220,7 +220,7 @@ class StartAwaitingPaymentTest extends GatedStarts {
         Subscription made = story.subscribe(wish("gold", 5).subscriptionAt("2024-03-25"));
         assertThat(rule(made).status()).isEqualTo(ActivationRule.Status.INACTIVE);
         story.life(life -> life.update(made, new SubscriptionChange().activationRules(
-                List.of(new ActivationRuleInput("payment", 6L))), story.now()));
+                List.of(new ActivationRuleInput("payment", 6L)))));
         story.runUntil("2024-03-25T00:00:00Z");
         assertThat(now(made).isIncomplete()).isTrue();
         assertThat(rule(made).expiresAt()).isEqualTo("2024-03-25T06:00:00Z");
@@ -237,11 +237,11 @@ class StartAwaitingPaymentTest extends GatedStarts {
                 .isInstanceOf(InvalidException.class)
                 .hasMessage("subscription: subscription_incomplete");
         assertThatThrownBy(() -> story.life(life -> life.update(made,
-                new SubscriptionChange().name("new"), story.now())))
+                new SubscriptionChange().name("new"))))
                 .isInstanceOfSatisfying(NotAllowedException.class, refusal ->
                         assertThat(refusal.code()).isEqualTo("subscription_incomplete"));
         assertThatThrownBy(() -> story.life(life ->
-                life.terminate(made, null, null, story.now())))
+                life.terminate(made, null, null)))
                 .hasMessage("base: subscription_incomplete");
         story.customer("other", "UTC");
         assertThatThrownBy(() -> story.subscribe(NewSubscription.of("other", "gold", "acme-1")))
@@ -253,8 +253,8 @@ class StartAwaitingPaymentTest extends GatedStarts {
     void deleted_customer() {
         Subscription made = story.subscribe(wish("gold", 2));
         Invoice invoice = held(made);
-        story.database().writing(handle -> new CustomerDeletion(handle, story.ids(),
-                one -> { }).delete("acme", story.now()));
+        story.database().writing(handle -> new CustomerDeletion(story.work(handle),
+                one -> { }).delete("acme"));
         assertThat(now(made).status()).isEqualTo(SubscriptionStatus.CANCELED);
         assertThat(now(made).cancellationReason()).isNull();
         assertThat(rule(made).status()).isEqualTo(ActivationRule.Status.DECLINED);
@@ -266,15 +266,15 @@ class StartAwaitingPaymentTest extends GatedStarts {
             + "coupons, notes and credits back")
     void given_back() {
         story.subscribe(NewSubscription.of("acme", "gold", "before"));
-        story.life(life -> life.terminate(story.subscription("before"), null, null, story.now()));
+        story.life(life -> life.terminate(story.subscription("before"), null, null));
         assertThat(story.credits()).as("the note: nine days left").containsExactly(900L);
         UUID coupon = story.database().write(handle -> {
             new Coupons(handle).insert(SampleCoupons.once("welcome", 60));
-            return new CouponApplication(handle, story.ids()).apply(
-                    AppliedCouponRequest.of("acme", "welcome"), story.now()).id();
+            return new CouponApplication(story.work(handle)).apply(
+                    AppliedCouponRequest.of("acme", "welcome")).id();
         });
-        Wallet wallet = story.database().write(handle -> new WalletCreation(handle, story.ids(),
-                story.now()).create(null, Document.json("body", """
+        Wallet wallet = story.database().write(handle ->
+                new WalletCreation(story.work(handle)).create(null, Document.json("body", """
                 {"external_customer_id": "acme", "currency": "EUR", "rate_amount": "1",
                  "granted_credits": "0.3"}""", new Problems()).orElseThrow()));
         Subscription made = story.subscribe(wish("gold", 1));

@@ -9,8 +9,10 @@ import billing.customer.DefaultOrganization;
 import billing.customer.UnknownCustomer;
 import billing.engine.Columns;
 import billing.engine.Database;
+import billing.engine.Handle;
 import billing.engine.Identifiers;
 import billing.engine.NewDatabase;
+import billing.engine.UnitOfWork;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceSubscription;
 import billing.invoicing.store.Invoices;
@@ -47,7 +49,12 @@ public final class Story implements AutoCloseable {
         this.database = NewDatabase.at(file);
         this.ids = Identifiers.seeded(seed);
         this.now = Instant.parse(start);
-        database.writing(handle -> DefaultOrganization.insert(handle, ids, now));
+        database.writing(handle -> DefaultOrganization.insert(work(handle)));
+    }
+
+    /** The work of a transaction at this instant of the story. */
+    public UnitOfWork work(Handle handle) {
+        return new UnitOfWork(handle, ids, now);
     }
 
     /** Where it takes place. */
@@ -103,8 +110,8 @@ public final class Story implements AutoCloseable {
     /** A customer with a zone and a grace period. */
     public Story customer(String externalId, String zone, int graceDays) {
         database.writing(handle -> {
-            Customer customer = new UnknownCustomer(handle, ids).introduce(externalId,
-                    new BillingEntities(handle).byDefault(), null, now);
+            Customer customer = new UnknownCustomer(work(handle)).introduce(externalId,
+                    new BillingEntities(handle).byDefault(), null);
             Columns.of("customers").set("timezone", zone)
                     .set("invoice_grace_period", graceDays).update(handle, customer.id());
         });
@@ -118,7 +125,7 @@ public final class Story implements AutoCloseable {
 
     /** Subscribes. */
     public Subscription subscribe(NewSubscription wish) {
-        return life(life -> life.create(wish, now));
+        return life(life -> life.create(wish));
     }
 
     /** Subscribes with an external id made of the customer's. */
@@ -145,8 +152,8 @@ public final class Story implements AutoCloseable {
 
     /** Takes a step in the life of a subscription. */
     public Subscription life(Function<SubscriptionLifecycle, Subscription> step) {
-        return database.write(handle -> step.apply(new SubscriptionLifecycle(handle, ids,
-                new LifecycleInvoicing(ids, invoice -> { }))));
+        return database.write(handle -> step.apply(new SubscriptionLifecycle(work(handle),
+                new LifecycleInvoicing())));
     }
 
     /** The latest subscription of an external id. */

@@ -65,7 +65,7 @@ class PaymentChoiceTest {
 
     private static Subscription update(Story story, SubscriptionChange change) {
         return story.life(life ->
-                life.update(story.subscription("acme-1"), change, story.now()));
+                life.update(story.subscription("acme-1"), change));
     }
 
     private static PaymentChoice counted(String type, UUID id) {

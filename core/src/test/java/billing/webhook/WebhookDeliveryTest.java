@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import billing.engine.Database;
 import billing.engine.Identifiers;
 import billing.engine.NewDatabase;
+import billing.engine.UnitOfWork;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
 import billing.webhook.service.Attempts;
@@ -148,7 +149,7 @@ class WebhookDeliveryTest {
     }
 
     private void add(String type, UUID object) {
-        database.writing(handle -> new Outbox(handle, ids, NOW)
+        database.writing(handle -> new Outbox(new UnitOfWork(handle, ids, NOW))
                 .add(List.of(endpoint), type, object, "{}"));
     }
 

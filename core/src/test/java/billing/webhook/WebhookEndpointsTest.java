@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import billing.engine.Database;
 import billing.engine.Identifiers;
 import billing.engine.NewDatabase;
+import billing.engine.UnitOfWork;
 import billing.input.Document;
 import billing.input.Node;
 import billing.input.Problems;
@@ -123,7 +124,7 @@ class WebhookEndpointsTest {
     @Test
     void an_endpoint_that_is_gone_is_not_found() {
         UUID id = create("{'webhook_url': 'https://a.example/1'}").id();
-        database.write(handle -> new EndpointEdits(handle, ids, NOW).delete(id));
+        database.write(handle -> new EndpointEdits(new UnitOfWork(handle, ids, NOW)).delete(id));
         assertThatThrownBy(() -> change(id, "{'name': 'x'}")).isInstanceOfSatisfying(
                 NotFoundException.class, missing -> assertThat(missing.code())
                         .isEqualTo("webhook_endpoint_not_found"));
@@ -134,12 +135,13 @@ class WebhookEndpointsTest {
     }
 
     private WebhookEndpoint create(String body) {
-        return database.write(handle -> new EndpointEdits(handle, ids, NOW).create(json(body)));
+        return database.write(handle ->
+                new EndpointEdits(new UnitOfWork(handle, ids, NOW)).create(json(body)));
     }
 
     private WebhookEndpoint change(UUID id, String body) {
         return database.write(handle ->
-                new EndpointEdits(handle, ids, NOW).change(id, json(body)));
+                new EndpointEdits(new UnitOfWork(handle, ids, NOW)).change(id, json(body)));
     }
 
     private static Node json(String text) {

@@ -10,6 +10,7 @@ import billing.engine.Database;
 import billing.engine.Handle;
 import billing.engine.Identifiers;
 import billing.engine.Inspection;
+import billing.engine.UnitOfWork;
 import billing.input.PrintableText;
 import billing.input.file.CsvCells;
 import billing.input.file.SourceFile;
@@ -152,6 +153,11 @@ public final class Session implements AutoCloseable {
             identifiers = console.identifiers().get();
         }
         return identifiers;
+    }
+
+    /** The work of the call within a transaction. */
+    public UnitOfWork work(Handle handle) {
+        return new UnitOfWork(handle, identifiers(), now());
     }
 
     /** What makes identifiers of what a dry run shows and nobody keeps. */

@@ -4,7 +4,7 @@ import billing.access.ApiKey;
 import billing.access.Permissions;
 import billing.access.store.ApiKeys;
 import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotFoundException;
 import billing.log.SecurityDetails;
@@ -16,17 +16,17 @@ import java.util.UUID;
 
 /** Makes, replaces and revokes keys ({@code api-conventions.md 2.2}). */
 public final class ApiKeyService {
+    private final UnitOfWork work;
     private final Handle handle;
-    private final ApiKeys keys;
-    private final Identifiers identifiers;
     private final Instant now;
+    private final ApiKeys keys;
 
     /** The life of keys within the handle's transaction. */
-    public ApiKeyService(Handle handle, Identifiers identifiers, Instant now) {
-        this.handle = handle;
-        this.keys = new ApiKeys(handle);
-        this.identifiers = identifiers;
-        this.now = now;
+    public ApiKeyService(UnitOfWork work) {
+        this.work = work;
+        this.handle = work.handle();
+        this.now = work.now();
+        this.keys = new ApiKeys(work.handle());
     }
 
     /**
@@ -91,7 +91,7 @@ public final class ApiKeyService {
     private NewApiKey make(String name, Map<String, List<String>> permissions,
                            Instant expiresAt) {
         String value = UUID.randomUUID().toString();
-        ApiKey key = new ApiKey(identifiers.next(now), name, ApiKey.endingOf(value), permissions,
+        ApiKey key = new ApiKey(work.nextId(), name, ApiKey.endingOf(value), permissions,
                 expiresAt, null, now);
         keys.insert(key, value);
         return new NewApiKey(key, value);

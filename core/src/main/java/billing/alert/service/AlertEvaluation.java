@@ -7,7 +7,7 @@ import billing.alert.TriggeredAlert;
 import billing.alert.store.Alerts;
 import billing.alert.store.TriggeredAlerts;
 import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.notice.Notices;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -19,15 +19,15 @@ import java.util.UUID;
  * told once, in one message ({@code money.md 6.2}).
  */
 public final class AlertEvaluation {
+    private final UnitOfWork work;
     private final Handle handle;
-    private final Identifiers identifiers;
     private final Instant now;
 
     /** Evaluates within the handle's transaction. */
-    public AlertEvaluation(Handle handle, Identifiers identifiers, Instant now) {
-        this.handle = handle;
-        this.identifiers = identifiers;
-        this.now = now;
+    public AlertEvaluation(UnitOfWork work) {
+        this.work = work;
+        this.handle = work.handle();
+        this.now = work.now();
     }
 
     /**
@@ -41,7 +41,7 @@ public final class AlertEvaluation {
                 alert.type().isIncreasing(), alert.previousValue(), current);
         new Alerts(handle).update(alert.evaluated(current, now));
         if (!crossed.isEmpty()) {
-            TriggeredAlert triggered = new TriggeredAlert(identifiers.next(now), alert.id(),
+            TriggeredAlert triggered = new TriggeredAlert(work.nextId(), alert.id(),
                     subscriptionId, customerId, alert.previousValue(), current, crossed, now);
             new TriggeredAlerts(handle).insert(triggered);
             Notices.of(handle).add("alert.triggered", triggered.id(),

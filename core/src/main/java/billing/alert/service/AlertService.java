@@ -6,11 +6,11 @@ import billing.alert.AlertThreshold;
 import billing.alert.AlertType;
 import billing.alert.RefusedBatchException;
 import billing.alert.WalletValues;
-import billing.alert.store.Alerts.Owner;
 import billing.alert.store.Alerts;
+import billing.alert.store.Alerts.Owner;
 import billing.catalog.store.Metrics;
 import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotFoundException;
 import billing.settlement.progressive.store.UsageFlags;
@@ -27,29 +27,29 @@ import java.util.UUID;
  * or changed alert is evaluated: on usage with the next look at it, on a wallet at once.
  */
 public final class AlertService {
+    private final UnitOfWork work;
     private final Handle handle;
-    private final Identifiers identifiers;
     private final Instant now;
     private final Owner owner;
     private final WalletValues wallet;
     private final boolean active;
     private final Alerts alerts;
 
-    private AlertService(Handle handle, Identifiers identifiers, Instant now, Owner owner,
+    private AlertService(UnitOfWork work, Owner owner,
                          WalletValues wallet, boolean active) {
-        this.handle = handle;
-        this.identifiers = identifiers;
-        this.now = now;
+        this.work = work;
+        this.handle = work.handle();
+        this.now = work.now();
         this.owner = owner;
         this.wallet = wallet;
         this.active = active;
-        this.alerts = new Alerts(handle);
+        this.alerts = new Alerts(work.handle());
     }
 
     /** The alerts on the usage under an external subscription id. */
-    public static AlertService ofSubscription(Handle handle, Identifiers identifiers, Instant now,
+    public static AlertService ofSubscription(UnitOfWork work,
                                               String externalId) {
-        return new AlertService(handle, identifiers, now, Owner.subscription(externalId), null,
+        return new AlertService(work, Owner.subscription(externalId), null,
                 true);
     }
 
@@ -58,9 +58,9 @@ public final class AlertService {
      *
      * @param active whether the wallet can be used; alerts on another are not evaluated
      */
-    public static AlertService ofWallet(Handle handle, Identifiers identifiers, Instant now,
+    public static AlertService ofWallet(UnitOfWork work,
                                         WalletValues wallet, boolean active) {
-        return new AlertService(handle, identifiers, now, Owner.wallet(wallet.walletId()), wallet,
+        return new AlertService(work, Owner.wallet(wallet.walletId()), wallet,
                 active);
     }
 
@@ -174,7 +174,7 @@ public final class AlertService {
         UUID metric = metric(type, request);
         checks.unique(alerts.of(owner), type, code, metric);
         checks.raise();
-        Alert alert = new Alert(identifiers.next(now), owner.externalSubscriptionId(),
+        Alert alert = new Alert(work.nextId(), owner.externalSubscriptionId(),
                 owner.walletId(), type, code, request.name(), metric, thresholds,
                 wallet == null ? BigDecimal.ZERO : wallet.of(type), null, now);
         alerts.insert(alert);
@@ -191,7 +191,7 @@ public final class AlertService {
         if (wallet == null) {
             new UsageFlags(handle).alerted(owner.externalSubscriptionId(), now);
         } else if (active) {
-            new WalletAlerts(handle, identifiers, now).evaluate(wallet);
+            new WalletAlerts(work).evaluate(wallet);
         }
     }
 }

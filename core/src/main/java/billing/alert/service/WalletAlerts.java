@@ -1,31 +1,28 @@
 package billing.alert.service;
 
 import billing.alert.WalletValues;
-import billing.alert.store.Alerts.Owner;
 import billing.alert.store.Alerts;
+import billing.alert.store.Alerts.Owner;
 import billing.engine.Handle;
-import billing.engine.Identifiers;
-import java.time.Instant;
+import billing.engine.UnitOfWork;
 
 /**
  * The alerts on wallets, evaluated with each change of a balance and each new ongoing balance
  * ({@code money.md 6.2}).
  */
 public final class WalletAlerts {
+    private final UnitOfWork work;
     private final Handle handle;
-    private final Identifiers identifiers;
-    private final Instant now;
 
     /** Evaluates within the handle's transaction. */
-    public WalletAlerts(Handle handle, Identifiers identifiers, Instant now) {
-        this.handle = handle;
-        this.identifiers = identifiers;
-        this.now = now;
+    public WalletAlerts(UnitOfWork work) {
+        this.work = work;
+        this.handle = work.handle();
     }
 
     /** Compares the balances of an active wallet with its alerts; one query when it has none. */
     public void evaluate(WalletValues wallet) {
-        AlertEvaluation evaluation = new AlertEvaluation(handle, identifiers, now);
+        AlertEvaluation evaluation = new AlertEvaluation(work);
         new Alerts(handle).of(Owner.wallet(wallet.walletId())).forEach(alert ->
                 evaluation.evaluate(alert, wallet.of(alert.type()), null, wallet.customerId()));
     }

@@ -2,10 +2,10 @@ package billing.alert.usage;
 
 import billing.alert.Alert;
 import billing.alert.service.AlertEvaluation;
-import billing.alert.store.Alerts.Owner;
 import billing.alert.store.Alerts;
+import billing.alert.store.Alerts.Owner;
 import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.invoicing.Fee;
 import billing.invoicing.usage.UsageReport;
 import billing.settlement.progressive.service.ActiveSubscriptionTerms;
@@ -23,15 +23,15 @@ import java.util.function.Function;
 
 /** Compares the usage of subscriptions with the alerts on it ({@code money.md 6.1, 6.2}). */
 public final class UsageAlerts {
+    private final UnitOfWork work;
     private final Handle handle;
-    private final Identifiers identifiers;
     private final Instant now;
 
     /** Evaluates within the handle's transaction, as of {@code now}. */
-    public UsageAlerts(Handle handle, Identifiers identifiers, Instant now) {
-        this.handle = handle;
-        this.identifiers = identifiers;
-        this.now = now;
+    public UsageAlerts(UnitOfWork work) {
+        this.work = work;
+        this.handle = work.handle();
+        this.now = work.now();
     }
 
     /** Evaluates the alerts of an active subscription. */
@@ -42,7 +42,7 @@ public final class UsageAlerts {
         }
         SubscriptionTerms terms = ActiveSubscriptionTerms.of(handle, active, now).terms();
         List<Fee> fees = new UsageReport(handle, now).fees(terms);
-        AlertEvaluation evaluation = new AlertEvaluation(handle, identifiers, now);
+        AlertEvaluation evaluation = new AlertEvaluation(work);
         for (Alert alert : alerts) {
             value(alert, terms, fees).ifPresent(value ->
                     evaluation.evaluate(alert, value, active.id(), active.customerId()));
@@ -59,7 +59,7 @@ public final class UsageAlerts {
             case BILLABLE_METRIC_CURRENT_USAGE_UNITS ->
                     largest(alert.metricId(), fees, Fee::units);
             case LIFETIME_USAGE_AMOUNT -> Optional.of(BigDecimal.valueOf(
-                    new LifetimeUsageReport(handle, identifiers, now)
+                    new LifetimeUsageReport(work)
                             .of(terms.subscription()).totalCents()));
             case BILLABLE_METRIC_LIFETIME_USAGE_UNITS -> largest(alert.metricId(),
                     new UsageReport(handle, now).feesSince(terms, alert.metricId(),

@@ -1,7 +1,7 @@
 package billing.invoicing.advance;
 
 import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.invoicing.BilledSubscription;
 import billing.invoicing.BillingTrigger;
 import billing.invoicing.Fee;
@@ -19,16 +19,17 @@ import java.util.UUID;
 /** Makes the fees of events: each with an invoice of its own, or alone and taxed on its own. */
 final class AdvanceFees {
     private static final int WRITTEN_AT_ONCE = 1_000;
+    private final UnitOfWork work;
     private final Handle handle;
     private final Instant now;
-    private final Invoicing invoicing;
+    private final Invoicing invoicing = new Invoicing();
     private final List<Fee> alone = new ArrayList<>();
     private UUID customerOfAlone;
 
-    AdvanceFees(Handle handle, Identifiers identifiers, Instant now) {
-        this.handle = handle;
-        this.now = now;
-        this.invoicing = new Invoicing(identifiers);
+    AdvanceFees(UnitOfWork work) {
+        this.work = work;
+        this.handle = work.handle();
+        this.now = work.now();
     }
 
     /** Makes the fee of one event and charge. */
@@ -51,7 +52,7 @@ final class AdvanceFees {
     private void invoice(AdvancePayer payer, Fee fee) {
         BillingTrigger occasion = new BillingTrigger(payer.customer(), now, List.of(
                 new BilledSubscription(payer.terms(), InvoicingReason.IN_ADVANCE_CHARGE)));
-        invoicing.bill(handle, occasion, List.of(fee), now).stream()
+        invoicing.bill(work, occasion, List.of(fee)).stream()
                 .flatMap(invoice -> invoice.fees().stream())
                 .forEach(billed -> Notices.of(handle).add("fee.created", billed.id()));
     }
@@ -67,7 +68,7 @@ final class AdvanceFees {
 
     /** Writes what has been put together. */
     void book() {
-        invoicing.bookAlone(handle, customerOfAlone, alone, now);
+        invoicing.bookAlone(work, customerOfAlone, alone);
         alone.clear();
     }
 }

@@ -2,8 +2,8 @@ package billing.invoicing.advance;
 
 import billing.engine.CachedValue;
 import billing.engine.Handle;
-import billing.engine.Identifiers;
 import billing.engine.Rows;
+import billing.engine.UnitOfWork;
 import billing.kernel.time.Instants;
 import billing.subscription.SubscriptionHistory;
 import billing.usage.EventCursor;
@@ -34,12 +34,12 @@ public final class EventBilling {
     private final Set<String> codes;
 
     /** Bills within the handle's transaction; fees and invoices are made at {@code now}. */
-    public EventBilling(Handle handle, Identifiers identifiers, Instant now) {
-        this.handle = handle;
-        this.events = new EventStore(handle);
-        this.payers = new AdvancePayers(handle);
-        this.fees = new AdvanceFees(handle, identifiers, now);
-        this.codes = CODES.in(handle);
+    public EventBilling(UnitOfWork work) {
+        this.handle = work.handle();
+        this.events = new EventStore(work.handle());
+        this.payers = new AdvancePayers(work.handle());
+        this.fees = new AdvanceFees(work);
+        this.codes = CODES.in(work.handle());
     }
 
     private static Set<String> codes(Handle handle) {

@@ -1,7 +1,6 @@
 package billing.invoicing.service;
 
-import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
 import billing.invoicing.InvoiceType;
@@ -9,8 +8,8 @@ import billing.invoicing.Settlement;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.money.CurrencyUnit;
-import billing.settlement.balance.BalanceEntry.Kind;
 import billing.settlement.balance.BalanceEntry;
+import billing.settlement.balance.BalanceEntry.Kind;
 import billing.settlement.balance.store.BalanceEntries;
 import billing.subscription.BillingPort;
 import java.time.Instant;
@@ -22,16 +21,17 @@ import java.util.UUID;
  * can be paid back, and is never negative.
  */
 public final class CustomerBalance {
+    private final Instant now;
     private final BalanceEntries entries;
     private final InvoiceService invoices;
     private final UUID customerId;
     private final CurrencyUnit currency;
 
     /** A balance, changed within the handle's transaction. */
-    public CustomerBalance(Handle handle, Identifiers identifiers, UUID customerId,
-                           CurrencyUnit currency) {
-        this.entries = new BalanceEntries(handle);
-        this.invoices = new InvoiceService(handle, identifiers, BillingPort.NONE);
+    public CustomerBalance(UnitOfWork work, UUID customerId, CurrencyUnit currency) {
+        this.now = work.now();
+        this.entries = new BalanceEntries(work.handle());
+        this.invoices = new InvoiceService(work, BillingPort.NONE);
         this.customerId = customerId;
         this.currency = currency;
     }
@@ -47,9 +47,8 @@ public final class CustomerBalance {
     }
 
     /** Adds an entry about a payment. */
-    public void add(Kind kind, long cents, UUID paymentId, UUID reversalId, Instant at,
-                    Instant now) {
-        enter(kind, cents, paymentId, reversalId, null, null, at, now);
+    public void add(Kind kind, long cents, UUID paymentId, UUID reversalId, Instant at) {
+        enter(kind, cents, paymentId, reversalId, null, null, at);
     }
 
     /**
@@ -61,7 +60,7 @@ public final class CustomerBalance {
      *                             final, is a top-up, or nothing is due or in the balance
      * @throws InvalidException    {@code amount_cents} for less than 1 or more than is there
      */
-    public Invoice apply(Invoice invoice, Long most, Instant now) {
+    public Invoice apply(Invoice invoice, Long most) {
         if (!isApplicable(invoice)) {
             throw new NotAllowedException("balance_not_applicable", "invoice " + invoice.number()
                     + " takes no payment from the customer balance: only final invoices do on"
@@ -74,13 +73,13 @@ public final class CustomerBalance {
                     "the customer balance in " + currency + " is 0");
         }
         checkAmount(cents, usable, "can be used for invoice " + invoice.number());
-        enter(Kind.APPLIED, -cents, null, null, invoice.id(), null, now, now);
-        return invoices.settle(Settlement.balance(invoice.id(), cents, null, now), now);
+        enter(Kind.APPLIED, -cents, null, null, invoice.id(), null, now);
+        return invoices.settle(Settlement.balance(invoice.id(), cents, null, now));
     }
 
     /** Pays what the balance can pay of an invoice, be it nothing. */
-    Invoice applyAll(Invoice invoice, Instant now) {
-        return isApplicable(invoice) && cents() > 0 ? apply(invoice, null, now) : invoice;
+    Invoice applyAll(Invoice invoice) {
+        return isApplicable(invoice) && cents() > 0 ? apply(invoice, null) : invoice;
     }
 
     /** Whether the balance may pay an invoice. */
@@ -91,9 +90,9 @@ public final class CustomerBalance {
     }
 
     /** Takes back what the balance has paid of an invoice, which is then due again. */
-    public Invoice release(Invoice invoice, Instant now) {
+    public Invoice release(Invoice invoice) {
         long cents = entries.appliedCents(customerId, currency, invoice.id());
-        return cents == 0 ? invoice : release(invoice.id(), cents, null, now);
+        return cents == 0 ? invoice : release(invoice.id(), cents, null);
     }
 
     /**
@@ -105,7 +104,7 @@ public final class CustomerBalance {
      * @throws NotAllowedException {@code balance_not_refundable} when nothing is in it
      * @throws InvalidException    {@code amount_cents} for less than 1 or more than is in it
      */
-    public long refund(Long wish, String reference, Instant now) {
+    public long refund(Long wish, String reference) {
         long balance = cents();
         if (balance == 0) {
             throw new NotAllowedException("balance_not_refundable",
@@ -113,7 +112,7 @@ public final class CustomerBalance {
         }
         long cents = wish == null ? balance : wish;
         checkAmount(cents, balance, "is in the customer balance");
-        enter(Kind.REFUNDED, -cents, null, null, null, reference, now, now);
+        enter(Kind.REFUNDED, -cents, null, null, null, reference, now);
         return cents;
     }
 
@@ -123,12 +122,12 @@ public final class CustomerBalance {
      *
      * @throws NotAllowedException {@code payment_not_reversible} when it was paid back
      */
-    public void recover(long cents, UUID reversalId, Instant now) {
+    public void recover(long cents, UUID reversalId) {
         long missing = cents - cents();
         for (Map.Entry<UUID, Long> use : entries.appliedCents(customerId, currency).entrySet()) {
             if (missing > 0) {
                 long part = Math.min(missing, use.getValue());
-                release(use.getKey(), part, reversalId, now);
+                release(use.getKey(), part, reversalId);
                 missing -= part;
             }
         }
@@ -139,9 +138,9 @@ public final class CustomerBalance {
         }
     }
 
-    private Invoice release(UUID invoiceId, long cents, UUID reversalId, Instant now) {
-        enter(Kind.RELEASED, cents, null, reversalId, invoiceId, null, now, now);
-        return invoices.settle(Settlement.balance(invoiceId, -cents, reversalId, now), now);
+    private Invoice release(UUID invoiceId, long cents, UUID reversalId) {
+        enter(Kind.RELEASED, cents, null, reversalId, invoiceId, null, now);
+        return invoices.settle(Settlement.balance(invoiceId, -cents, reversalId, now));
     }
 
     private void checkAmount(long cents, long most, String what) {
@@ -156,7 +155,7 @@ public final class CustomerBalance {
     }
 
     private void enter(Kind kind, long cents, UUID paymentId, UUID reversalId, UUID invoiceId,
-                       String reference, Instant at, Instant now) {
+                       String reference, Instant at) {
         entries.insert(new BalanceEntry(customerId, currency, kind, cents, 0, paymentId,
                 reversalId, invoiceId, reference, at), now);
     }

@@ -1,7 +1,7 @@
 package billing.invoicing.service;
 
 import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.invoicing.AppliedTax;
 import billing.invoicing.Fee;
 import billing.invoicing.FeeType;
@@ -31,14 +31,16 @@ import java.util.UUID;
  * ({@code money.md 4.7}, {@code subscriptions-and-invoicing.md 6.6}).
  */
 final class DraftNotes {
+    private final UnitOfWork work;
     private final Handle handle;
+    private final Instant now;
     private final CreditNotes notes;
-    private final Identifiers identifiers;
 
-    DraftNotes(Handle handle, Identifiers identifiers) {
-        this.handle = handle;
-        this.notes = new CreditNotes(handle);
-        this.identifiers = identifiers;
+    DraftNotes(UnitOfWork work) {
+        this.work = work;
+        this.handle = work.handle();
+        this.now = work.now();
+        this.notes = new CreditNotes(work.handle());
     }
 
     /** What a fee bills, by which it is found again once the draft was made anew. */
@@ -57,11 +59,11 @@ final class DraftNotes {
      *
      * @return what the final notes offset
      */
-    long follow(Invoice before, Invoice after, Instant now) {
+    long follow(Invoice before, Invoice after) {
         long offset = 0;
         List<CreditNote> earlier = new ArrayList<>();
         for (CreditNote note : notes.ofInvoice(after.id())) {
-            CreditNote rebased = rebased(note, before, after, earlier, now);
+            CreditNote rebased = rebased(note, before, after, earlier);
             if (rebased.amounts().totalCents() <= 0
                     || after.status() == InvoiceStatus.CLOSED) {
                 notes.update(rebased.inStatus(CreditNoteStatus.DELETED, after.number(), now));
@@ -84,7 +86,7 @@ final class DraftNotes {
      *
      * @throws NotAllowedException {@code credit_note_not_deletable} for one that has been issued
      */
-    void delete(Invoice invoice, Instant now) {
+    void delete(Invoice invoice) {
         for (CreditNote note : notes.ofInvoice(invoice.id())) {
             if (note.status() != CreditNoteStatus.DRAFT) {
                 throw new NotAllowedException("credit_note_not_deletable",
@@ -95,7 +97,7 @@ final class DraftNotes {
     }
 
     private CreditNote rebased(CreditNote note, Invoice before, Invoice after,
-                               List<CreditNote> earlier, Instant now) {
+                               List<CreditNote> earlier) {
         Map<UUID, Fee> old = new HashMap<>();
         before.fees().forEach(fee -> old.put(fee.id(), fee));
         Map<Billed, Fee> made = new HashMap<>();
@@ -116,7 +118,7 @@ final class DraftNotes {
         CreditNoteParts parts = note.parts().offsetCents() > 0
                 ? new CreditNoteParts(0, 0, computed.totalCents())
                 : CreditNoteParts.credit(computed.totalCents());
-        return note.recomputed(computed.amounts(parts), items, lines(computed, now), now);
+        return note.recomputed(computed.amounts(parts), items, lines(computed), now);
     }
 
     private static BigDecimal scaled(CreditNote.Item item, Fee from, Fee to) {
@@ -125,8 +127,8 @@ final class DraftNotes {
                 BigDecimal.valueOf(from.amountCents())), Scale.CENTS_PART);
     }
 
-    private List<AppliedTax> lines(CreditedItems computed, Instant now) {
+    private List<AppliedTax> lines(CreditedItems computed) {
         return computed.taxLines(computed.wholeTaxesCents()).stream()
-                .map(tax -> tax.identity(identifiers.next(now), now)).toList();
+                .map(tax -> tax.identity(work.nextId(), now)).toList();
     }
 }

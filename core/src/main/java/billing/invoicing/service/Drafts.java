@@ -2,7 +2,7 @@ package billing.invoicing.service;
 
 import billing.customer.BillingSettings;
 import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
 import billing.invoicing.InvoiceType;
@@ -31,13 +31,15 @@ import java.util.function.Function;
  * final at its end ({@code subscriptions-and-invoicing.md 6.4 to 6.6}).
  */
 public final class Drafts {
+    private final UnitOfWork work;
     private final Handle handle;
-    private final Identifiers identifiers;
+    private final Instant now;
 
     /** The drafts of a database, changed within the handle's transaction. */
-    public Drafts(Handle handle, Identifiers identifiers) {
-        this.handle = handle;
-        this.identifiers = identifiers;
+    public Drafts(UnitOfWork work) {
+        this.work = work;
+        this.handle = work.handle();
+        this.now = work.now();
     }
 
     /**
@@ -46,17 +48,17 @@ public final class Drafts {
      *
      * @throws NotFoundException when there is no such invoice
      */
-    public Invoice refresh(UUID id, Instant now) {
+    public Invoice refresh(UUID id) {
         Invoice invoice = new Invoices(handle).get(id);
         if (invoice.status() != InvoiceStatus.DRAFT) {
             return invoice;
         }
         PreparedInvoice prepared = prepared(invoice);
         Invoice refreshed = recomputed(invoice, prepared,
-                one -> one.computed(ProgressiveReduction.of(handle, one)), now).build();
+                one -> one.computed(ProgressiveReduction.of(handle, one))).build();
         new Invoices(handle).update(refreshed);
         new CorrectionLines(handle).billed(refreshed);
-        new DraftNotes(handle, identifiers).follow(invoice, refreshed, now);
+        new DraftNotes(work).follow(invoice, refreshed);
         InvoiceBooking.flagUsage(handle, List.of(refreshed), now);
         new StaleBalances(handle).mark(invoice.customerId(), now);
         return refreshed;
@@ -68,7 +70,7 @@ public final class Drafts {
      *
      * @throws NotFoundException when there is no such draft
      */
-    public Invoice makeFinal(UUID id, Instant now) {
+    public Invoice makeFinal(UUID id) {
         Invoice invoice = new Invoices(handle).get(id);
         if (invoice.status() != InvoiceStatus.DRAFT) {
             throw new NotFoundException("invoice", id);
@@ -76,25 +78,25 @@ public final class Drafts {
         PreparedInvoice prepared = prepared(invoice);
         OpenReductions reductions = new OpenReductions(handle, prepared, now);
         InvoiceBuilder builder =
-                recomputed(invoice, prepared, one -> one.computed(reductions), now);
+                recomputed(invoice, prepared, one -> one.computed(reductions));
         InvoiceParties parties = new StoredTrigger(handle).parties(invoice);
         InvoiceDates dates = new InvoiceDates(invoice.issuingDate(),
                 invoice.expectedFinalizationDate(), invoice.paymentDueDate())
                 .atFinalization(parties.settings(), parties.localDate(now), isPeriodic(invoice));
         builder.dates(dates, parties.settings().netPaymentTerm());
         builder.settlement(reductions.settled(invoice.settlement()));
-        InvoiceBooking booking = new InvoiceBooking(handle, identifiers, now);
+        InvoiceBooking booking = new InvoiceBooking(work);
         booking.makeFinal(builder, parties);
         Invoice last = builder.build();
         new Invoices(handle).update(last);
         new CorrectionLines(handle).billed(last);
-        reductions.consume(last, identifiers);
+        reductions.consume(last, work);
         booking.announce(last, parties, prepared.occasion().subscriptions(),
                 prepared.eventsSeen());
-        long offset = new DraftNotes(handle, identifiers).follow(invoice, last, now);
+        long offset = new DraftNotes(work).follow(invoice, last);
         return booking.paidFromBalance(offset == 0 ? last
-                : new InvoiceService(handle, identifiers, BillingPort.NONE)
-                .offset(id, offset, now));
+                : new InvoiceService(work, BillingPort.NONE)
+                .offset(id, offset));
     }
 
     /**
@@ -102,12 +104,12 @@ public final class Drafts {
      *
      * @throws NotAllowedException {@code not_deletable} for an invoice in another state
      */
-    public Invoice delete(UUID id, Instant now) {
+    public Invoice delete(UUID id) {
         Invoice invoice = new Invoices(handle).get(id);
         Invoice deleted = new InvoiceBuilder(invoice).status(InvoiceStatus.DELETED, now).build();
         new Invoices(handle).update(deleted);
         new CorrectionLines(handle).released(id);
-        new DraftNotes(handle, identifiers).delete(invoice, now);
+        new DraftNotes(work).delete(invoice);
         InvoiceBooking.flagUsage(handle, List.of(deleted), now);
         new StaleBalances(handle).mark(invoice.customerId(), now);
         Notices.of(handle).add("invoice.deleted", id);
@@ -118,8 +120,7 @@ public final class Drafts {
      * Moves the dates of a customer's drafts after a change of grace period, anchor, adjustment or
      * term ({@code subscriptions-and-invoicing.md 6.5}).
      */
-    public void reschedule(UUID customerId, BillingSettings before, BillingSettings after,
-                           Instant now) {
+    public void reschedule(UUID customerId, BillingSettings before, BillingSettings after) {
         DraftSearch search = new DraftSearch(handle);
         for (UUID id : search.ofCustomer(customerId)) {
             Invoice draft = new Invoices(handle).get(id);
@@ -137,12 +138,12 @@ public final class Drafts {
     }
 
     /** Makes a customer's drafts final whose day has come, once the customer's settings changed. */
-    public List<Invoice> makeDueFinal(UUID customerId, Instant now) {
+    public List<Invoice> makeDueFinal(UUID customerId) {
         LocalDate today = LocalDate.ofInstant(now, ZoneOffset.UTC);
         return new DraftSearch(handle).ofCustomer(customerId).stream()
                 .filter(id -> !new Invoices(handle).get(id).expectedFinalizationDate()
                         .isAfter(today))
-                .map(id -> makeFinal(id, now))
+                .map(id -> makeFinal(id))
                 .toList();
     }
 
@@ -156,8 +157,8 @@ public final class Drafts {
     }
 
     private InvoiceBuilder recomputed(Invoice invoice, PreparedInvoice prepared,
-            Function<PreparedInvoice, InvoiceComputation> computation, Instant now) {
-        InvoiceBooking booking = new InvoiceBooking(handle, identifiers, now);
+            Function<PreparedInvoice, InvoiceComputation> computation) {
+        InvoiceBooking booking = new InvoiceBooking(work);
         InvoiceBuilder builder = new InvoiceBuilder(invoice);
         booking.fill(builder, prepared, computation.apply(prepared), booking.links(prepared),
                 invoice.createdAt());

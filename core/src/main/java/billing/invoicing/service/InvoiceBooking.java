@@ -2,7 +2,7 @@ package billing.invoicing.service;
 
 import billing.catalog.InvoiceCustomSection;
 import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.invoicing.AppliedTax;
 import billing.invoicing.AppliedUsageThreshold;
 import billing.invoicing.BilledSubscription;
@@ -37,16 +37,16 @@ import java.util.UUID;
 
 /** Writes computed invoices: identities, states, dates and numbers, in one transaction. */
 final class InvoiceBooking {
+    private final UnitOfWork work;
     private final Handle handle;
-    private final Identifiers identifiers;
     private final Instant now;
     private final Numbering numbering;
 
-    InvoiceBooking(Handle handle, Identifiers identifiers, Instant now) {
-        this.handle = handle;
-        this.identifiers = identifiers;
-        this.now = now;
-        this.numbering = new Numbering(handle);
+    InvoiceBooking(UnitOfWork work) {
+        this.work = work;
+        this.handle = work.handle();
+        this.now = work.now();
+        this.numbering = new Numbering(work.handle());
     }
 
     /** A new invoice and what it was made from. */
@@ -84,7 +84,7 @@ final class InvoiceBooking {
         }
         BillingTrigger occasion = prepared.occasion();
         InvoiceParties parties = prepared.parties();
-        InvoiceBuilder builder = new InvoiceBuilder(identifiers.next(now),
+        InvoiceBuilder builder = new InvoiceBuilder(work.nextId(),
                 prepared.type(), parties.customer(), parties.entity(),
                 prepared.currency(), occasion.billedAt(), now)
                 .purchaseOrderNumber(subscription(occasion).purchaseOrderNumber())
@@ -122,7 +122,7 @@ final class InvoiceBooking {
         announce(all.stream().map(Made::issued).toList());
         for (Made one : all) {
             if (one.invoice().status() != InvoiceStatus.DRAFT) {
-                one.reductions().consume(one.invoice(), identifiers);
+                one.reductions().consume(one.invoice(), work);
             }
             one.prepared().levels().store(handle);
             bookAlone(one.invoice().customerId(), one.prepared().standingAlone());
@@ -131,8 +131,8 @@ final class InvoiceBooking {
 
     /** An invoice, once stored, after what the customer balance pays of it. */
     Invoice paidFromBalance(Invoice invoice) {
-        return new CustomerBalance(handle, identifiers, invoice.customerId(), invoice.currency())
-                .applyAll(invoice, now);
+        return new CustomerBalance(work, invoice.customerId(), invoice.currency())
+                .applyAll(invoice);
     }
 
     /** Writes fees that stand on no invoice; their taxes are on them. */
@@ -197,13 +197,13 @@ final class InvoiceBooking {
                         fees(computed.fees(), feesCreatedAt),
                         taxes(computed.appliedTaxes(), feesCreatedAt))
                 .credits(computed.credits().stream()
-                        .map(credit -> credit.identity(identifiers.next(now), now)).toList());
+                        .map(credit -> credit.identity(work.nextId(), now)).toList());
     }
 
     /** The links of a computed invoice with identities of their own. */
     List<InvoiceSubscription> links(PreparedInvoice prepared) {
         return prepared.periods().stream()
-                .map(one -> one.link(identifiers.next(now), now)).toList();
+                .map(one -> one.link(work.nextId(), now)).toList();
     }
 
     /** Final with a number; closed and without one when it has no fees and is to be skipped. */
@@ -223,7 +223,7 @@ final class InvoiceBooking {
         Map<UUID, UUID> identities = new HashMap<>();
         List<Fee> fees = new ArrayList<>(computed.size());
         for (Fee fee : computed) {
-            UUID id = identifiers.next(now);
+            UUID id = work.nextId();
             if (fee.id() != null) {
                 identities.put(fee.id(), id);
             }
@@ -238,19 +238,19 @@ final class InvoiceBooking {
 
     /** The tax lines with identities. */
     List<AppliedTax> taxes(List<AppliedTax> computed, Instant createdAt) {
-        return computed.stream().map(tax -> tax.identity(identifiers.next(now), createdAt))
+        return computed.stream().map(tax -> tax.identity(work.nextId(), createdAt))
                 .toList();
     }
 
     private List<AppliedUsageThreshold> passed(BillingTrigger.Passage passage) {
         return passage == null ? List.of() : passage.thresholds().stream()
-                .map(threshold -> new AppliedUsageThreshold(identifiers.next(now), threshold,
+                .map(threshold -> new AppliedUsageThreshold(work.nextId(), threshold,
                         passage.lifetimeUsageCents(), now)).toList();
     }
 
     /** Copies of the texts as they are now. */
     List<Invoice.AppliedSection> sections(List<InvoiceCustomSection> sections) {
-        return sections.stream().map(section -> new Invoice.AppliedSection(identifiers.next(now),
+        return sections.stream().map(section -> new Invoice.AppliedSection(work.nextId(),
                 section.code(), section.displayName(), section.details(), now)).toList();
     }
 

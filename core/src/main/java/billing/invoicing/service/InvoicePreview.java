@@ -4,7 +4,7 @@ import billing.catalog.Plan;
 import billing.catalog.store.Plans;
 import billing.customer.Customer;
 import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.invoicing.BilledSubscription;
 import billing.invoicing.BillingTrigger;
 import billing.invoicing.Invoice;
@@ -35,11 +35,11 @@ import java.util.function.Function;
  * ({@code subscriptions-and-invoicing.md 6.11}).
  */
 public final class InvoicePreview {
+    private final UnitOfWork work;
     private final Handle handle;
-    private final Identifiers identifiers;
+    private final Instant now;
     private final Customer customer;
     private final List<AppliedCoupon> coupons;
-    private final Instant now;
     private final ZoneId zone;
 
     /**
@@ -48,14 +48,14 @@ public final class InvoicePreview {
      * @param customer stored, with other attributes perhaps, or made up for the purpose
      * @param coupons  taken off where the customer has none
      */
-    public InvoicePreview(Handle handle, Identifiers identifiers, Customer customer,
-                          List<AppliedCoupon> coupons, Instant now) {
-        this.handle = handle;
-        this.identifiers = identifiers;
+    public InvoicePreview(UnitOfWork work, Customer customer,
+                          List<AppliedCoupon> coupons) {
+        this.work = work;
+        this.handle = work.handle();
+        this.now = work.now();
         this.customer = customer;
         this.coupons = List.copyOf(coupons);
-        this.now = now;
-        this.zone = InvoiceParties.of(handle, customer, null).settings().zone();
+        this.zone = InvoiceParties.of(work.handle(), customer, null).settings().zone();
     }
 
     /**
@@ -77,7 +77,7 @@ public final class InvoicePreview {
      */
     public Preview proposal(Plan plan, BillingTime billingTime, Instant subscriptionAt,
                             UUID sellerId) {
-        return firstInvoice(SimulatedSubscription.of(identifiers.next(now), customer, plan,
+        return firstInvoice(SimulatedSubscription.of(work.nextId(), customer, plan,
                 billingTime, subscriptionAt == null ? now : subscriptionAt, sellerId), plan);
     }
 
@@ -177,8 +177,8 @@ public final class InvoicePreview {
         PreparedInvoice prepared =
                 new InvoicePreparation(handle, null).prepare(occasion);
         InvoiceParties parties = prepared.parties();
-        InvoiceBooking booking = new InvoiceBooking(handle, identifiers, now);
-        InvoiceBuilder builder = new InvoiceBuilder(identifiers.next(now),
+        InvoiceBooking booking = new InvoiceBooking(work);
+        InvoiceBuilder builder = new InvoiceBuilder(work.nextId(),
                 InvoiceType.SUBSCRIPTION, parties.customer(), parties.entity(),
                 prepared.currency(), billedAt, now)
                 .dates(InvoiceDates.subjectToGrace(parties.settings(),
@@ -195,7 +195,7 @@ public final class InvoicePreview {
     }
 
     private PreviewTrigger occasion(Instant billedAt) {
-        return new PreviewTrigger(handle, identifiers, customer, zone, billedAt);
+        return new PreviewTrigger(work.at(billedAt), customer, zone);
     }
 
     private Subscription started(Subscription pending) {

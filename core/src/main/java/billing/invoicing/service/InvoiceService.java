@@ -2,7 +2,7 @@ package billing.invoicing.service;
 
 import billing.engine.Columns;
 import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.invoicing.FeeBuilder;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceChange;
@@ -33,8 +33,9 @@ import java.util.UUID;
 public final class InvoiceService {
     private static final Set<String> SETTABLE_STATUSES = Set.of("pending", "succeeded", "failed");
 
+    private final UnitOfWork work;
     private final Handle handle;
-    private final Identifiers identifiers;
+    private final Instant now;
     private final BillingPort billing;
 
     /**
@@ -42,9 +43,10 @@ public final class InvoiceService {
      *
      * @param billing bills what follows from starts that waited for their payment
      */
-    public InvoiceService(Handle handle, Identifiers identifiers, BillingPort billing) {
-        this.handle = handle;
-        this.identifiers = identifiers;
+    public InvoiceService(UnitOfWork work, BillingPort billing) {
+        this.work = work;
+        this.handle = work.handle();
+        this.now = work.now();
         this.billing = billing;
     }
 
@@ -56,9 +58,9 @@ public final class InvoiceService {
      * @throws NotAllowedException {@code not_voidable} in any other state
      * @throws InvalidException    when more is to be given back than may be
      */
-    public Invoice voidInvoice(UUID id, VoidRequest request, Instant now) {
-        return new InvoiceVoiding(handle, identifiers)
-                .of(new Invoices(handle).get(id), request, now);
+    public Invoice voidInvoice(UUID id, VoidRequest request) {
+        return new InvoiceVoiding(work)
+                .of(new Invoices(handle).get(id), request);
     }
 
     /**
@@ -70,7 +72,7 @@ public final class InvoiceService {
      *                             metadata on a draft
      * @throws InvalidException    for values against the rules
      */
-    public Invoice update(UUID id, InvoiceChange change, Instant now) {
+    public Invoice update(UUID id, InvoiceChange change) {
         Invoice invoice = new Invoices(handle).byId(id)
                 .filter(one -> one.status().isVisible() || one.isHeld())
                 .orElseThrow(() -> new NotFoundException("invoice", id));
@@ -80,7 +82,7 @@ public final class InvoiceService {
         }
         InvoiceBuilder builder = new InvoiceBuilder(invoice);
         if (change.paymentStatus() != null) {
-            pay(builder, invoice, change.paymentStatus(), now);
+            pay(builder, invoice, change.paymentStatus());
         }
         if (change.metadata() != null) {
             if (invoice.status() == InvoiceStatus.DRAFT) {
@@ -88,9 +90,9 @@ public final class InvoiceService {
                         "metadata is kept with final invoices only");
             }
             builder.metadata(InvoiceMetadata.replaced(invoice.metadata(), change.metadata(),
-                    identifiers, now), now);
+                    work.identifiers(), now), now);
         }
-        return followed(invoice, saved(invoice, builder, null, now), now);
+        return followed(invoice, saved(invoice, builder, null));
     }
 
     /**
@@ -98,7 +100,7 @@ public final class InvoiceService {
      *
      * @throws NotAllowedException {@code not_disputable} unless finalized or voided
      */
-    public Invoice loseDispute(UUID id, Instant now) {
+    public Invoice loseDispute(UUID id) {
         Invoice invoice = new Invoices(handle).get(id);
         if (invoice.status() != InvoiceStatus.FINALIZED
                 && invoice.status() != InvoiceStatus.VOIDED) {
@@ -110,23 +112,23 @@ public final class InvoiceService {
         }
         Notices.of(handle).add("invoice.payment_dispute_lost", id);
         return saved(invoice, new InvoiceBuilder(invoice).disputeLost(now).overdue(false, now),
-                null, now);
+                null);
     }
 
     /**
      * Takes off what is due what a credit note offsets; an invoice with nothing due left is
      * succeeded ({@code money.md 12}).
      */
-    public Invoice offset(UUID id, long cents, Instant now) {
+    public Invoice offset(UUID id, long cents) {
         Invoice invoice = new Invoices(handle).byId(id).orElseThrow();
         InvoiceBuilder builder = new InvoiceBuilder(invoice).settlement(
                 invoice.settlement().offset(invoice.settlement().offsetCents() + cents));
         if (builder.build().totalDueCents() <= 0
                 && invoice.status() == InvoiceStatus.FINALIZED
                 && invoice.paymentStatus() != PaymentStatus.SUCCEEDED) {
-            pay(builder, builder.build(), PaymentStatus.SUCCEEDED, now);
+            pay(builder, builder.build(), PaymentStatus.SUCCEEDED);
         }
-        return saved(invoice, builder, null, now);
+        return saved(invoice, builder, null);
     }
 
     /**
@@ -136,30 +138,30 @@ public final class InvoiceService {
      *
      * @param money a payment, its reversal, or what the customer balance pays
      */
-    public Invoice settle(Settlement money, Instant now) {
+    public Invoice settle(Settlement money) {
         Invoice invoice = new Invoices(handle).byId(money.invoiceId()).orElseThrow();
         new Settlements(handle).insert(money);
         InvoiceBuilder builder = new InvoiceBuilder(invoice).settlement(invoice.settlement()
                 .paid(invoice.settlement().paidCents() + money.cents()));
         boolean isDue = builder.build().totalDueCents() > 0;
         if (money.cents() > 0 && !isDue && invoice.paymentStatus() != PaymentStatus.SUCCEEDED) {
-            pay(builder, invoice, PaymentStatus.SUCCEEDED, now);
+            pay(builder, invoice, PaymentStatus.SUCCEEDED);
         } else if (money.cents() < 0 && isDue
                 && invoice.paymentStatus() == PaymentStatus.SUCCEEDED) {
-            pay(builder, invoice, PaymentStatus.PENDING, now);
+            pay(builder, invoice, PaymentStatus.PENDING);
         }
-        return followed(invoice, saved(invoice, builder, money.reversalId(), now), now);
+        return followed(invoice, saved(invoice, builder, money.reversalId()));
     }
 
     /** A start that waited for the payment goes on, or is given up. */
-    private Invoice followed(Invoice before, Invoice after, Instant now) {
+    private Invoice followed(Invoice before, Invoice after) {
         return !before.isHeld() || before.paymentStatus() == after.paymentStatus() ? after
-                : new PendingActivationInvoice(handle, identifiers)
-                .paymentChanged(after, billing, now);
+                : new PendingActivationInvoice(work)
+                .paymentChanged(after, billing);
     }
 
     /** Marks what is due before the UTC date of {@code now} and not paid; how many were marked. */
-    public int markOverdue(Instant now) {
+    public int markOverdue() {
         List<UUID> marked = handle.createQuery("UPDATE invoices SET payment_overdue = 1,"
                         + " updated_at = ? WHERE status = 'finalized' AND payment_overdue = 0"
                         + " AND payment_status <> 'succeeded'"
@@ -172,7 +174,7 @@ public final class InvoiceService {
         return marked.size();
     }
 
-    private void pay(InvoiceBuilder builder, Invoice invoice, String status, Instant now) {
+    private void pay(InvoiceBuilder builder, Invoice invoice, String status) {
         if (!SETTABLE_STATUSES.contains(status)) {
             throw new InvalidException("payment_status", "value_is_invalid");
         }
@@ -184,11 +186,11 @@ public final class InvoiceService {
             throw new NotAllowedException("payment_status_update_on_draft_invoice",
                     "a draft cannot be paid; finalize it first");
         }
-        pay(builder, invoice, next, now);
+        pay(builder, invoice, next);
     }
 
     /** The fees follow the invoice; what is paid is not overdue. */
-    private void pay(InvoiceBuilder builder, Invoice invoice, PaymentStatus next, Instant now) {
+    private void pay(InvoiceBuilder builder, Invoice invoice, PaymentStatus next) {
         builder.payment(next, invoice.fees().stream()
                 .map(fee -> FeeBuilder.of(fee).paid(next, now).build()).toList(), now);
         if (next == PaymentStatus.SUCCEEDED) {
@@ -198,10 +200,10 @@ public final class InvoiceService {
         if (invoice.status().isVisible()) {
             Notices.of(handle).add("invoice.payment_status_updated", invoice.id());
         }
-        new TopUpInvoice(handle, identifiers).paymentChanged(builder, next, now);
+        new TopUpInvoice(work).paymentChanged(builder, next);
     }
 
-    private Invoice saved(Invoice before, InvoiceBuilder builder, UUID reversalId, Instant now) {
+    private Invoice saved(Invoice before, InvoiceBuilder builder, UUID reversalId) {
         Invoice after = builder.build();
         new Invoices(handle).update(after);
         new Settlements(handle).follow(before, after, reversalId, now);

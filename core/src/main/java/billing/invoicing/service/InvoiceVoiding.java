@@ -1,7 +1,7 @@
 package billing.invoicing.service;
 
 import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
 import billing.invoicing.VoidRequest;
@@ -23,16 +23,18 @@ import java.util.List;
 
 /** Takes final invoices back ({@code money.md 4.9}, {@code subscriptions-and-invoicing.md 6.8}). */
 final class InvoiceVoiding {
+    private final UnitOfWork work;
     private final Handle handle;
-    private final Identifiers identifiers;
+    private final Instant now;
 
-    InvoiceVoiding(Handle handle, Identifiers identifiers) {
-        this.handle = handle;
-        this.identifiers = identifiers;
+    InvoiceVoiding(UnitOfWork work) {
+        this.work = work;
+        this.handle = work.handle();
+        this.now = work.now();
     }
 
     /** The invoice, voided; what it had taken of credit notes stays taken. */
-    Invoice of(Invoice invoice, VoidRequest request, Instant now) {
+    Invoice of(Invoice invoice, VoidRequest request) {
         Invoice voided = new InvoiceBuilder(invoice).overdue(false, now)
                 .status(InvoiceStatus.VOIDED, now).build();
         if (request.generatesCreditNote()) {
@@ -42,11 +44,11 @@ final class InvoiceVoiding {
         new Settlements(handle).follow(invoice, voided, null, now);
         new CouponUse(handle).giveBack(invoice);
         if (request.generatesCreditNote()) {
-            giveBack(invoice, request, now);
+            giveBack(invoice, request);
         } else {
-            new WalletUse(handle, identifiers, now).giveBack(voided);
-            voided = new CustomerBalance(handle, identifiers, voided.customerId(),
-                    voided.currency()).release(voided, now);
+            new WalletUse(work).giveBack(voided);
+            voided = new CustomerBalance(work, voided.customerId(),
+                    voided.currency()).release(voided);
         }
         InvoiceBooking.flagUsage(handle, List.of(voided), now);
         Notices.of(handle).add("invoice.voided", voided.id());
@@ -71,16 +73,16 @@ final class InvoiceVoiding {
     }
 
     /** A note for what is asked for, and one without a balance for all that is left. */
-    private void giveBack(Invoice invoice, VoidRequest request, Instant now) {
-        CreditNoteIssue issue = new CreditNoteIssue(handle, identifiers);
+    private void giveBack(Invoice invoice, VoidRequest request) {
+        CreditNoteIssue issue = new CreditNoteIssue(work);
         CreditNoteDetails grounds = new CreditNoteDetails(CreditNoteReason.OTHER,
                 "Invoice " + invoice.number() + " was voided", null);
         CreditNoteParts parts =
                 new CreditNoteParts(request.creditCents(), request.refundCents(), 0);
         if (parts.totalCents() > 0) {
-            issue.creditShare(invoice, parts, grounds, now);
+            issue.creditShare(invoice, parts, grounds);
         }
-        issue.creditRest(invoice, grounds, now).ifPresent(
+        issue.creditRest(invoice, grounds).ifPresent(
                 rest -> new CreditNotes(handle).update(rest.voided(now)));
     }
 }

@@ -3,12 +3,11 @@ package billing.invoicing.service;
 import billing.customer.BillingEntities;
 import billing.customer.BillingEntity;
 import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.invoicing.BillingTrigger;
 import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
 import billing.invoicing.tax.TaxableFee;
-import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,13 +23,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * of work: billing entities are read once and stay as they were then.
  */
 public final class Invoicing {
-    private final Identifiers identifiers;
     private final Map<UUID, BillingEntity> entities = new ConcurrentHashMap<>();
-
-    /** Invoicing that names what it makes by these identifiers. */
-    public Invoicing(Identifiers identifiers) {
-        this.identifiers = identifiers;
-    }
 
     /** Computes the invoice of an occasion, writing nothing. */
     public PreparedInvoice prepare(Handle reader, BillingTrigger occasion) {
@@ -49,23 +42,22 @@ public final class Invoicing {
      *
      * @return the invoices; those are missing of which a period has been billed already
      */
-    public Map<PreparedInvoice, Invoice> book(Handle handle, List<PreparedInvoice> prepared,
-                                              Instant now) {
+    public Map<PreparedInvoice, Invoice> book(UnitOfWork work, List<PreparedInvoice> prepared) {
         Map<PreparedInvoice, Invoice> all = new HashMap<>();
-        for (BookingPart part : BookingPart.of(handle, prepared)) {
+        for (BookingPart part : BookingPart.of(work.handle(), prepared)) {
             Map<PreparedInvoice, Invoice> booked =
-                    new InvoiceBooking(handle, identifiers, now).book(part);
+                    new InvoiceBooking(work).book(part);
             if (!part.hasNothingOpen()) {
                 booked.keySet().stream().filter(PreparedInvoice::closesWindows).forEach(
-                        new RegroupedInvoices(handle, identifiers, now)::gather);
+                        new RegroupedInvoices(work)::gather);
             }
             all.putAll(booked);
         }
         return all;
     }
 
-    private Optional<Invoice> book(Handle handle, PreparedInvoice prepared, Instant now) {
-        return Optional.ofNullable(book(handle, List.of(prepared), now).get(prepared));
+    private Optional<Invoice> book(UnitOfWork work, PreparedInvoice prepared) {
+        return Optional.ofNullable(book(work, List.of(prepared)).get(prepared));
     }
 
     /**
@@ -73,35 +65,34 @@ public final class Invoicing {
      * as something is due, its coupons and credits taken already
      * ({@code subscriptions-and-invoicing.md 2.9}).
      */
-    public Optional<Invoice> hold(Handle handle, BillingTrigger start, Instant now) {
-        return new InvoiceBooking(handle, identifiers, now)
-                .bookHeld(prepare(handle, start));
+    public Optional<Invoice> hold(UnitOfWork work, BillingTrigger start) {
+        return new InvoiceBooking(work)
+                .bookHeld(prepare(work.handle(), start));
     }
 
     /** Gathers the fees that were paid alone by an end that has no invoice of its own. */
-    public void gatherPaid(Handle handle, BillingTrigger end, Instant now) {
-        new RegroupedInvoices(handle, identifiers, now).gather(prepare(handle, end));
+    public void gatherPaid(UnitOfWork work, BillingTrigger end) {
+        new RegroupedInvoices(work).gather(prepare(work.handle(), end));
     }
 
     /** Writes the invoice of fees at hand, which one subscription owes beside its periods. */
-    public Optional<Invoice> bill(Handle handle, BillingTrigger occasion, List<Fee> fees,
-                                  Instant now) {
-        return book(handle, preparation(handle).prepare(occasion, fees), now);
+    public Optional<Invoice> bill(UnitOfWork work, BillingTrigger occasion, List<Fee> fees) {
+        return book(work, preparation(work.handle()).prepare(occasion, fees));
     }
 
     /** Writes the invoice of fees whose taxes are known, which one subscription owes beside. */
-    public Optional<Invoice> billTaxed(Handle handle, BillingTrigger occasion,
-                                       List<TaxableFee> fees, Instant now) {
-        return book(handle, preparation(handle).prepare(occasion, parties -> fees), now);
+    public Optional<Invoice> billTaxed(UnitOfWork work, BillingTrigger occasion,
+                                       List<TaxableFee> fees) {
+        return book(work, preparation(work.handle()).prepare(occasion, parties -> fees));
     }
 
     /** Writes fees that stand on no invoice; their taxes are on them. */
-    public void bookAlone(Handle handle, UUID customerId, List<Fee> fees, Instant now) {
-        new InvoiceBooking(handle, identifiers, now).bookAlone(customerId, fees);
+    public void bookAlone(UnitOfWork work, UUID customerId, List<Fee> fees) {
+        new InvoiceBooking(work).bookAlone(customerId, fees);
     }
 
     /** Computes and writes the invoice of an occasion. */
-    public Optional<Invoice> bill(Handle handle, BillingTrigger occasion, Instant now) {
-        return book(handle, prepare(handle, occasion), now);
+    public Optional<Invoice> bill(UnitOfWork work, BillingTrigger occasion) {
+        return book(work, prepare(work.handle(), occasion));
     }
 }

@@ -9,7 +9,7 @@ import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.engine.Columns;
 import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.invoicing.Fee;
 import billing.invoicing.FeeBuilder;
 import billing.invoicing.FeeType;
@@ -36,13 +36,15 @@ import java.util.UUID;
 
 /** Makes invoices of add-ons ({@code subscriptions-and-invoicing.md 8.2, 8.3}). */
 public final class OneOffInvoice {
+    private final UnitOfWork work;
     private final Handle handle;
-    private final Identifiers identifiers;
+    private final Instant now;
 
     /** Makes invoices within the handle's transaction. */
-    public OneOffInvoice(Handle handle, Identifiers identifiers) {
-        this.handle = handle;
-        this.identifiers = identifiers;
+    public OneOffInvoice(UnitOfWork work) {
+        this.work = work;
+        this.handle = work.handle();
+        this.now = work.now();
     }
 
     /**
@@ -51,7 +53,7 @@ public final class OneOffInvoice {
      * @throws NotFoundException for an unknown customer, add-on or billing entity, or without lines
      * @throws InvalidException  for times or units against the rules
      */
-    public Invoice create(OneOffRequest request, Instant now) {
+    public Invoice create(OneOffRequest request) {
         Customer customer = new Customers(handle).get(request.externalCustomerId());
         if (request.lines() == null || request.lines().isEmpty()) {
             throw new NotFoundException("fees", null);
@@ -74,13 +76,13 @@ public final class OneOffInvoice {
             made.add(new TaxableFee(fee(line, addOn, currency, now),
                     taxes(line, addOn, parties.taxes())));
         }
-        return booked(request, parties, InvoiceComputation.of(made), currency, now);
+        return booked(request, parties, InvoiceComputation.of(made), currency);
     }
 
     private Invoice booked(OneOffRequest request, InvoiceParties parties,
-                           InvoiceComputation computed, CurrencyUnit currency, Instant now) {
-        InvoiceBooking booking = new InvoiceBooking(handle, identifiers, now);
-        InvoiceBuilder builder = new InvoiceBuilder(identifiers.next(now), InvoiceType.ONE_OFF,
+                           InvoiceComputation computed, CurrencyUnit currency) {
+        InvoiceBooking booking = new InvoiceBooking(work);
+        InvoiceBuilder builder = new InvoiceBuilder(work.nextId(), InvoiceType.ONE_OFF,
                 parties.customer(), parties.entity(), currency, now, now)
                 .purchaseOrderNumber(request.purchaseOrderNumber())
                 .dates(InvoiceDates.immediate(parties.settings(), parties.localDate(now)),

@@ -1,7 +1,7 @@
 package billing.invoicing.service;
 
 import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.invoicing.Credit;
 import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
@@ -131,8 +131,8 @@ final class OpenReductions implements Reductions {
     }
 
     /** Consumes what the steps took, once the invoice is stored; closed ones consume nothing. */
-    void consume(Invoice invoice, Identifiers identifiers) {
-        progressive.giveBackExcess(handle, identifiers, invoice, now);
+    void consume(Invoice invoice, UnitOfWork work) {
+        progressive.giveBackExcess(work, invoice);
         if (!coupons.isEmpty()) {
             new CouponUse(handle).consume(invoice, coupons, now);
         }
@@ -145,7 +145,7 @@ final class OpenReductions implements Reductions {
             List<PrepaidCredit> used =
                     new ArrayList<>(GrantedDiscounts.used(invoice.credits()));
             used.addAll(prepaid);
-            new WalletUse(handle, identifiers, now).pay(invoice, used);
+            new WalletUse(work).pay(invoice, used);
         }
     }
 }

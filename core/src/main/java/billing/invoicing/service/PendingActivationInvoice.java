@@ -1,7 +1,7 @@
 package billing.invoicing.service;
 
 import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.invoicing.Credit;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
@@ -23,41 +23,43 @@ import java.util.UUID;
  * ({@code subscriptions-and-invoicing.md 2.9, 6.4}).
  */
 public final class PendingActivationInvoice {
+    private final UnitOfWork work;
     private final Handle handle;
-    private final Identifiers identifiers;
+    private final Instant now;
 
     /** The hidden invoices of a database, changed within the handle's transaction. */
-    public PendingActivationInvoice(Handle handle, Identifiers identifiers) {
-        this.handle = handle;
-        this.identifiers = identifiers;
+    public PendingActivationInvoice(UnitOfWork work) {
+        this.work = work;
+        this.handle = work.handle();
+        this.now = work.now();
     }
 
     /** What follows for a start from another payment status of its stored invoice. */
-    Invoice paymentChanged(Invoice held, BillingPort billing, Instant now) {
-        SubscriptionLifecycle life = new SubscriptionLifecycle(handle, identifiers, billing);
+    Invoice paymentChanged(Invoice held, BillingPort billing) {
+        SubscriptionLifecycle life = new SubscriptionLifecycle(work, billing);
         Subscription incomplete = new Subscriptions(handle)
                 .byId(held.subscriptions().get(0).subscriptionId()).orElseThrow();
         if (held.paymentStatus() == PaymentStatus.SUCCEEDED) {
-            Invoice last = makeFinal(held, now);
-            life.paid(incomplete, now);
+            Invoice last = makeFinal(held);
+            life.paid(incomplete);
             return last;
         }
         if (held.paymentStatus() == PaymentStatus.FAILED) {
-            Invoice closed = close(held, now);
-            life.giveUp(incomplete, false, now);
+            Invoice closed = close(held);
+            life.giveUp(incomplete, false);
             return closed;
         }
         return held;
     }
 
     /** Closes the invoice that the start of a subscription waits for, if it waits. */
-    public void release(UUID subscriptionId, Instant now) {
-        new Invoices(handle).heldOf(subscriptionId).ifPresent(held -> close(held, now));
+    public void release(UUID subscriptionId) {
+        new Invoices(handle).heldOf(subscriptionId).ifPresent(held -> close(held));
     }
 
     /** Its dates stay: it is issued as of the start. */
-    private Invoice makeFinal(Invoice held, Instant now) {
-        InvoiceBooking booking = new InvoiceBooking(handle, identifiers, now);
+    private Invoice makeFinal(Invoice held) {
+        InvoiceBooking booking = new InvoiceBooking(work);
         InvoiceBuilder builder = new InvoiceBuilder(held);
         InvoiceParties parties = new StoredTrigger(handle).parties(held);
         booking.makeFinal(builder, parties);
@@ -68,7 +70,7 @@ public final class PendingActivationInvoice {
     }
 
     /** Coupons, credit notes and wallets get back what it had taken ({@code money.md 4.8}). */
-    private Invoice close(Invoice held, Instant now) {
+    private Invoice close(Invoice held) {
         Invoice closed = new InvoiceBuilder(held).status(InvoiceStatus.CLOSED, now).build();
         new Invoices(handle).update(closed);
         new CouponUse(handle).giveBack(held);
@@ -77,7 +79,7 @@ public final class PendingActivationInvoice {
                 new CreditNotes(handle).giveBack(credit.sourceId(), credit.amountCents(), now);
             }
         }
-        new WalletUse(handle, identifiers, now).giveBack(held);
+        new WalletUse(work).giveBack(held);
         return closed;
     }
 }

@@ -4,7 +4,7 @@ import billing.catalog.Plan;
 import billing.catalog.store.Plans;
 import billing.customer.Customer;
 import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.invoicing.BilledSubscription;
 import billing.invoicing.BillingTrigger;
 import billing.invoicing.InvoicingReason;
@@ -29,21 +29,20 @@ import java.util.Optional;
 
 /** Collects what an invoice would be made for, with subscriptions as they would stand then. */
 final class PreviewTrigger {
+    private final UnitOfWork work;
     private final Handle handle;
-    private final Identifiers identifiers;
     private final Customer customer;
     private final ZoneId zone;
     private final Instant billedAt;
     private final List<BilledSubscription> billed = new ArrayList<>();
     private final List<OpenCreditNote> notes = new ArrayList<>();
 
-    PreviewTrigger(Handle handle, Identifiers identifiers, Customer customer, ZoneId zone,
-                   Instant billedAt) {
-        this.handle = handle;
-        this.identifiers = identifiers;
+    PreviewTrigger(UnitOfWork work, Customer customer, ZoneId zone) {
+        this.work = work;
+        this.handle = work.handle();
         this.customer = customer;
         this.zone = zone;
-        this.billedAt = billedAt;
+        this.billedAt = work.now();
     }
 
     BillingTrigger occasion() {
@@ -90,7 +89,7 @@ final class PreviewTrigger {
 
     /** A change of plan at an instant. */
     PreviewTrigger change(Subscription active, Plan plan, Succession how, Instant at) {
-        return changed(active, SimulatedSubscription.following(active, identifiers.next(at), plan,
+        return changed(active, SimulatedSubscription.following(active, work.at(at).nextId(), plan,
                 at), plan, how, at);
     }
 
@@ -102,7 +101,7 @@ final class PreviewTrigger {
             creditUnusedDays(ended, null);
         }
         add(ended, InvoicingReason.SUBSCRIPTION_TERMINATING, upgraded ? plan : null);
-        new SubscriptionStart(handle, identifiers, BillingPort.NONE).causeOfChange(next, plan)
+        new SubscriptionStart(work, BillingPort.NONE).causeOfChange(next, plan)
                 .ifPresent(cause -> add(new SubscriptionTerms(next, plan, zone),
                         InvoicingReason.of(cause), null));
         return this;
@@ -119,7 +118,7 @@ final class PreviewTrigger {
                     long cents = credit.items().amounts(credit.parts(giveback)).parts()
                             .creditCents();
                     String invoice = credit.invoice().number();
-                    notes.add(new OpenCreditNote(identifiers.next(billedAt), invoice, invoice,
+                    notes.add(new OpenCreditNote(work.nextId(), invoice, invoice,
                             cents));
                 });
     }

@@ -1,7 +1,7 @@
 package billing.invoicing.service;
 
 import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.invoicing.Invoice;
 import billing.invoicing.fee.BilledPeriods;
 import billing.invoicing.tax.Reductions;
@@ -10,7 +10,6 @@ import billing.kernel.time.Window;
 import billing.settlement.creditnote.issue.CreditNoteIssue;
 import billing.settlement.progressive.ProgressiveCredit;
 import billing.settlement.progressive.store.ProgressiveInvoices;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -42,12 +41,12 @@ record ProgressiveReduction(List<ProgressiveCredit> credits) implements Reductio
     }
 
     /** Credits what was billed progressively and is no longer owed, once the invoice stands. */
-    void giveBackExcess(Handle handle, Identifiers identifiers, Invoice invoice, Instant now) {
+    void giveBackExcess(UnitOfWork work, Invoice invoice) {
         for (ProgressiveCredit credit : credits) {
             long excess = credit.excessCents(invoice.fees());
             if (excess > 0) {
-                new CreditNoteIssue(handle, identifiers)
-                        .creditExcess(credit.invoice(), excess, now);
+                new CreditNoteIssue(work)
+                        .creditExcess(credit.invoice(), excess);
             }
         }
     }

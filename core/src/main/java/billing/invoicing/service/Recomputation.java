@@ -114,7 +114,7 @@ public final class Recomputation {
                         || fee.type() == FeeType.FIXED_CHARGE).toList());
         if (!settled.isEmpty()) {
             Map<FeeKey, CorrectedFee> corrected =
-                    new Corrections(handle, null).ofInvoice(invoice.id());
+                    new Corrections(handle).ofInvoice(invoice.id());
             fees.stream().filter(fee -> settled.contains(fee.chargeId()) && !fee.isCorrection())
                     .map(fee -> Optional.ofNullable(corrected.get(FeeKey.of(fee)))
                             .map(CorrectedFee::fee).orElse(fee)).forEach(standing::add);

@@ -5,7 +5,7 @@ import billing.catalog.Plan;
 import billing.catalog.store.AddOns;
 import billing.catalog.store.Plans;
 import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.invoicing.BilledSubscription;
 import billing.invoicing.BillingTrigger;
 import billing.invoicing.Fee;
@@ -43,13 +43,15 @@ import java.util.stream.Collectors;
 public final class Regeneration {
     private static final Set<InvoiceType> POSSIBLE = Set.of(InvoiceType.SUBSCRIPTION,
             InvoiceType.ONE_OFF, InvoiceType.PROGRESSIVE_BILLING);
+    private final UnitOfWork work;
     private final Handle handle;
-    private final Identifiers identifiers;
+    private final Instant now;
 
     /** Makes invoices within the handle's transaction. */
-    public Regeneration(Handle handle, Identifiers identifiers) {
-        this.handle = handle;
-        this.identifiers = identifiers;
+    public Regeneration(UnitOfWork work) {
+        this.work = work;
+        this.handle = work.handle();
+        this.now = work.now();
     }
 
     /**
@@ -64,19 +66,19 @@ public final class Regeneration {
      * @throws ForbiddenException  {@code feature_unavailable} for bills of top-ups and gathered
      *                             fees: what they stand for has not been undone
      */
-    public Invoice of(UUID voidedId, List<RegeneratedFee> chosen, Instant now) {
+    public Invoice regenerate(UUID voidedId, List<RegeneratedFee> chosen) {
         Invoice voided = new Invoices(handle).get(voidedId);
         check(voided);
         List<Fee> fees = chosen.isEmpty() ? voided.fees().stream().map(Regeneration::reset).toList()
                 : chosen.stream().map(one -> changed(fee(voided, one), one)).toList();
         if (voided.subscriptions().isEmpty()) {
-            return inPlaceOf(voided, () -> oneOff(voided, fees, now));
+            return inPlaceOf(voided, () -> oneOff(voided, fees));
         }
         InvoiceParties parties = new StoredTrigger(handle).parties(voided);
         Map<UUID, Plan> plans = plans(voided);
         return inPlaceOf(voided, () -> ofSubscriptions(voided, parties, fees.stream()
                 .map(fee -> PeriodFees.taxable(fee, plans.get(fee.subscriptionId()),
-                        parties.taxes())).toList(), now));
+                        parties.taxes())).toList()));
     }
 
     /**
@@ -85,11 +87,11 @@ public final class Regeneration {
      * @throws NotAllowedException as above
      * @throws ForbiddenException  as above
      */
-    public Invoice of(UUID voidedId, Instant now, List<TaxableFee> fees) {
+    public Invoice regenerateTaxed(UUID voidedId, List<TaxableFee> fees) {
         Invoice voided = new Invoices(handle).get(voidedId);
         check(voided);
         return inPlaceOf(voided, () -> ofSubscriptions(voided,
-                new StoredTrigger(handle).parties(voided), fees, now));
+                new StoredTrigger(handle).parties(voided), fees));
     }
 
     private Invoice inPlaceOf(Invoice voided, Supplier<Invoice> making) {
@@ -140,31 +142,30 @@ public final class Regeneration {
         return builder.build();
     }
 
-    private Invoice oneOff(Invoice voided, List<Fee> fees, Instant now) {
+    private Invoice oneOff(Invoice voided, List<Fee> fees) {
         InvoiceParties parties = new StoredTrigger(handle).parties(voided);
         Map<UUID, AddOn> addOns = new AddOns(handle)
                 .byIds(fees.stream().map(Fee::addOnId).toList());
         InvoiceComputation computed = InvoiceComputation.of(fees.stream().map(fee ->
                 new TaxableFee(fee, parties.taxes().of(addOns.get(fee.addOnId()).taxes())))
                 .toList());
-        return booked(builder(voided, parties, computed, now), parties, List.of(), now);
+        return booked(builder(voided, parties, computed), parties, List.of());
     }
 
-    private Invoice ofSubscriptions(Invoice voided, InvoiceParties parties, List<TaxableFee> fees,
-                                    Instant now) {
+    private Invoice ofSubscriptions(Invoice voided, InvoiceParties parties, List<TaxableFee> fees) {
         BillingTrigger occasion = new StoredTrigger(handle).of(voided);
         PreparedInvoice prepared = new InvoicePreparation(handle, voided.id())
                 .prepare(occasion, parties, fees);
         OpenReductions reductions = new OpenReductions(handle, prepared, now);
         InvoiceComputation computed = prepared.computed(reductions);
-        InvoiceBuilder builder = builder(voided, parties, computed, now)
+        InvoiceBuilder builder = builder(voided, parties, computed)
                 .subscriptions(voided.subscriptions().stream()
-                        .map(link -> link.again(identifiers.next(now), now)).toList())
+                        .map(link -> link.again(work.nextId(), now)).toList())
                 .credits(computed.credits().stream()
-                        .map(credit -> credit.identity(identifiers.next(now), now)).toList())
+                        .map(credit -> credit.identity(work.nextId(), now)).toList())
                 .settlement(reductions.settled(InvoiceSettlement.NONE));
-        Invoice made = booked(builder, parties, new Recomputation(handle).billed(voided), now);
-        reductions.consume(made, identifiers);
+        Invoice made = booked(builder, parties, new Recomputation(handle).billed(voided));
+        reductions.consume(made, work);
         return made;
     }
 
@@ -177,25 +178,25 @@ public final class Regeneration {
     }
 
     private InvoiceBuilder builder(Invoice voided, InvoiceParties parties,
-                                   InvoiceComputation computed, Instant now) {
-        InvoiceBooking booking = new InvoiceBooking(handle, identifiers, now);
-        return new InvoiceBuilder(identifiers.next(now), voided.type(), parties.customer(),
+                                   InvoiceComputation computed) {
+        InvoiceBooking booking = new InvoiceBooking(work);
+        return new InvoiceBuilder(work.nextId(), voided.type(), parties.customer(),
                 parties.entity(), voided.currency(), voided.billedAt(), now)
                 .purchaseOrderNumber(voided.purchaseOrderNumber())
                 .usageThresholds(voided.usageThresholds().stream()
-                        .map(one -> one.again(identifiers.next(now))).toList())
+                        .map(one -> one.again(work.nextId())).toList())
                 .dates(InvoiceDates.immediate(parties.settings(), parties.localDate(now)),
                         parties.settings().netPaymentTerm())
                 .sections(voided.customSectionCodes(), voided.customSections().stream()
-                        .map(one -> one.again(identifiers.next(now))).toList())
+                        .map(one -> one.again(work.nextId())).toList())
                 .computed(computed.amounts(), computed.paymentStatus(),
                         booking.fees(computed.fees(), now),
                         booking.taxes(computed.appliedTaxes(), now));
     }
 
     private Invoice booked(InvoiceBuilder builder, InvoiceParties parties,
-                           List<BilledSubscription> billed, Instant now) {
-        InvoiceBooking booking = new InvoiceBooking(handle, identifiers, now);
+                           List<BilledSubscription> billed) {
+        InvoiceBooking booking = new InvoiceBooking(work);
         booking.makeFinal(builder, parties);
         Invoice made = builder.build();
         new Invoices(handle).insert(made);

@@ -3,7 +3,7 @@ package billing.invoicing.service;
 import billing.catalog.Charge;
 import billing.catalog.store.Plans;
 import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.invoicing.AppliedTax;
 import billing.invoicing.BilledSubscription;
 import billing.invoicing.BillingTrigger;
@@ -44,14 +44,14 @@ import java.util.stream.Collectors;
  */
 final class RegroupedInvoices {
     private static final int RATE_DECIMALS = 2;
+    private final UnitOfWork work;
     private final Handle handle;
-    private final Identifiers identifiers;
     private final Instant now;
 
-    RegroupedInvoices(Handle handle, Identifiers identifiers, Instant now) {
-        this.handle = handle;
-        this.identifiers = identifiers;
-        this.now = now;
+    RegroupedInvoices(UnitOfWork work) {
+        this.work = work;
+        this.handle = work.handle();
+        this.now = work.now();
     }
 
     /** What one invoice has in common; the purchase order may be null. */
@@ -111,7 +111,7 @@ final class RegroupedInvoices {
         Instant billedAt = billed.occasion().billedAt();
         List<AppliedTax> taxes = taxes(fees);
         InvoiceAmounts amounts = amounts(fees);
-        InvoiceBuilder builder = new InvoiceBuilder(identifiers.next(now),
+        InvoiceBuilder builder = new InvoiceBuilder(work.nextId(),
                 InvoiceType.ADVANCE_CHARGES, parties.customer(), parties.entity(),
                 kind.currency(), billedAt, now)
                 .purchaseOrderNumber(kind.purchaseOrderNumber())
@@ -125,7 +125,7 @@ final class RegroupedInvoices {
         Invoice invoice = builder.build();
         new Fees(handle).forget(fees);
         new Invoices(handle).insert(invoice);
-        new InvoiceBooking(handle, identifiers, now).announce(invoice, parties,
+        new InvoiceBooking(work).announce(invoice, parties,
                 billed.occasion().subscriptions(), null);
         return invoice;
     }
@@ -135,7 +135,7 @@ final class RegroupedInvoices {
         BilledSubscription first = billed.occasion().subscriptions().get(0);
         Instant billedAt = billed.occasion().billedAt();
         return fees.stream().map(Fee::subscriptionId).distinct()
-                .map(id -> new InvoiceSubscription(identifiers.next(now), id,
+                .map(id -> new InvoiceSubscription(work.nextId(), id,
                         InvoicingReason.IN_ADVANCE_CHARGE_PERIODIC, billedAt,
                         first.terms().localDate(billedAt), first.terms().zone(), window, window,
                         null, false, now))
@@ -165,7 +165,7 @@ final class RegroupedInvoices {
     }
 
     private AppliedTax line(AppliedTax tax, long cents, long baseCents) {
-        return new AppliedTax(identifiers.next(now), tax.taxId(), tax.code(), tax.name(),
+        return new AppliedTax(work.nextId(), tax.taxId(), tax.code(), tax.name(),
                 tax.rate(), tax.description(), cents, baseCents, now);
     }
 }

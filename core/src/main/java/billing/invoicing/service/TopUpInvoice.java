@@ -3,7 +3,7 @@ package billing.invoicing.service;
 import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.invoicing.Fee;
 import billing.invoicing.FeeBuilder;
 import billing.invoicing.FeeType;
@@ -32,24 +32,26 @@ import java.util.stream.Stream;
 public final class TopUpInvoice {
     private static final String ITEM = "credit";
     private static final String UNNAMED = "Prepaid credits";
+    private final UnitOfWork work;
     private final Handle handle;
-    private final Identifiers identifiers;
+    private final Instant now;
 
     /** Bills within the handle's transaction. */
-    public TopUpInvoice(Handle handle, Identifiers identifiers) {
-        this.handle = handle;
-        this.identifiers = identifiers;
+    public TopUpInvoice(UnitOfWork work) {
+        this.work = work;
+        this.handle = work.handle();
+        this.now = work.now();
     }
 
     /** Bills a purchase: final at once, or open and hidden where it must be paid first. */
-    public Invoice create(Wallet wallet, WalletTransaction purchase, Instant now) {
+    public Invoice create(Wallet wallet, WalletTransaction purchase) {
         Customer customer = new Customers(handle).byId(wallet.customerId()).orElseThrow();
         InvoiceParties parties = InvoiceParties.of(handle, customer, wallet.terms()
                 .billingEntityId());
         InvoiceComputation computed = InvoiceComputation.of(
                 List.of(new TaxableFee(fee(wallet, purchase), List.of())));
-        InvoiceBooking booking = new InvoiceBooking(handle, identifiers, now);
-        InvoiceBuilder builder = new InvoiceBuilder(identifiers.next(now), InvoiceType.CREDIT,
+        InvoiceBooking booking = new InvoiceBooking(work);
+        InvoiceBuilder builder = new InvoiceBuilder(work.nextId(), InvoiceType.CREDIT,
                 customer, parties.entity(), wallet.currency(), now, now)
                 .purchaseOrderNumber(Optional.ofNullable(purchase.terms().purchaseOrderNumber())
                         .orElse(wallet.terms().purchaseOrderNumber()))
@@ -74,12 +76,12 @@ public final class TopUpInvoice {
      * What follows from another payment status: credits count or do not, and an open bill that is
      * paid becomes final, issued and due on that day.
      */
-    void paymentChanged(InvoiceBuilder builder, PaymentStatus next, Instant now) {
+    void paymentChanged(InvoiceBuilder builder, PaymentStatus next) {
         Invoice invoice = builder.build();
         if (invoice.type() != InvoiceType.CREDIT) {
             return;
         }
-        WalletUse use = new WalletUse(handle, identifiers, now);
+        WalletUse use = new WalletUse(work);
         if (next == PaymentStatus.FAILED) {
             use.topUpFailed(invoice);
         } else if (next == PaymentStatus.SUCCEEDED) {
@@ -88,7 +90,7 @@ public final class TopUpInvoice {
                 InvoiceParties parties = new StoredTrigger(handle).parties(invoice);
                 var today = parties.localDate(now);
                 builder.dates(new InvoiceDates(today, today, today), invoice.netPaymentTerm());
-                new InvoiceBooking(handle, identifiers, now).makeFinal(builder, parties);
+                new InvoiceBooking(work).makeFinal(builder, parties);
                 Invoice last = builder.build();
                 new Snapshots(handle).keep(Map.of(last.id(),
                         new IssuedInvoice(last, parties, List.of(), null).original(handle)));

@@ -74,7 +74,7 @@ final class Pricing {
     PricedInvoice of(UUID invoiceId) {
         Invoice invoice = new Invoices(handle).byId(invoiceId).orElseThrow();
         Map<FeeKey, CorrectedFee> corrections =
-                new Corrections(handle, null).ofInvoice(invoiceId);
+                new Corrections(handle).ofInvoice(invoiceId);
         FeeList was = FeeList.billed(invoice, corrections);
         FeeList same = was.with(new Rerating(handle).of(invoice).fees());
         List<BilledSubscription> billed = new Recomputation(handle).billed(invoice);

@@ -9,7 +9,7 @@ import billing.catalog.store.Features;
 import billing.catalog.store.Plans;
 import billing.catalog.store.StoredCatalog;
 import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.input.Node;
 import billing.input.ReadContext;
 import billing.kernel.error.NotFoundException;
@@ -23,16 +23,16 @@ import java.util.Map;
 /** What plans grant, changed by requests, and what becomes of it when a feature changes. */
 public final class PlanGrants {
     private final Handle handle;
-    private final Plans plans;
     private final Instant now;
+    private final Plans plans;
     private final ReadContext intake;
 
     /** The grants of the plans of a database. */
-    public PlanGrants(Handle handle, Identifiers identifiers, Instant now) {
-        this.handle = handle;
-        this.plans = new Plans(handle);
-        this.now = now;
-        this.intake = new ReadContext(new StoredCatalog(handle), identifiers, now);
+    public PlanGrants(UnitOfWork work) {
+        this.handle = work.handle();
+        this.now = work.now();
+        this.plans = new Plans(work.handle());
+        this.intake = new ReadContext(new StoredCatalog(work.handle()), work);
     }
 
     /**

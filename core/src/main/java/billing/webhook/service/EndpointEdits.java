@@ -1,7 +1,7 @@
 package billing.webhook.service;
 
 import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.input.Fields;
 import billing.input.Node;
 import billing.input.Reading;
@@ -41,17 +41,17 @@ public final class EndpointEdits {
     private static final Shape NEW_SHAPE = Shape.of("webhook endpoint").withAll(SHAPE)
             .with(OWN_KEY, Types.flag(),
                     "Whether it gets an HMAC key of its own; the organization's when absent.");
+    private final UnitOfWork work;
     private final Handle handle;
-    private final WebhookEndpoints endpoints;
-    private final Identifiers identifiers;
     private final Instant now;
+    private final WebhookEndpoints endpoints;
 
     /** Edits within the handle's transaction. */
-    public EndpointEdits(Handle handle, Identifiers identifiers, Instant now) {
-        this.handle = handle;
-        this.endpoints = new WebhookEndpoints(handle);
-        this.identifiers = identifiers;
-        this.now = now;
+    public EndpointEdits(UnitOfWork work) {
+        this.work = work;
+        this.handle = work.handle();
+        this.now = work.now();
+        this.endpoints = new WebhookEndpoints(work.handle());
     }
 
     /**
@@ -67,7 +67,7 @@ public final class EndpointEdits {
             in.reading().problems().add(body, "base", "exceeded_limit", "there are "
                     + WebhookEndpoint.MOST + " webhook endpoints already", null);
         }
-        WebhookEndpoint made = read(in, new WebhookEndpoint(identifiers.next(now), null,
+        WebhookEndpoint made = read(in, new WebhookEndpoint(work.nextId(), null,
                 SignatureAlgorithm.JWT, null, null, now, now));
         endpoints.insert(made);
         if (in.orElse(OWN_KEY, false)) {

@@ -2,7 +2,7 @@ package billing.webhook.service;
 
 import billing.engine.Counters;
 import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.webhook.MessageStatus;
 import billing.webhook.WebhookEndpoint;
 import billing.webhook.WebhookMessage;
@@ -17,15 +17,15 @@ import java.util.UUID;
  */
 public final class Outbox {
     private static final String SEQUENCE = "webhook";
+    private final UnitOfWork work;
     private final Handle handle;
-    private final Identifiers identifiers;
     private final Instant now;
 
     /** The outbox within the handle's transaction. */
-    public Outbox(Handle handle, Identifiers identifiers, Instant now) {
-        this.handle = handle;
-        this.identifiers = identifiers;
-        this.now = now;
+    public Outbox(UnitOfWork work) {
+        this.work = work;
+        this.handle = work.handle();
+        this.now = work.now();
     }
 
     /** A message for each of some endpoints, due at once. */
@@ -34,7 +34,7 @@ public final class Outbox {
         long sequence = new Counters(handle).take(SEQUENCE, endpoints.size());
         WebhookMessages messages = new WebhookMessages(handle);
         for (WebhookEndpoint endpoint : endpoints) {
-            messages.insert(new WebhookMessage(identifiers.next(now), sequence++, endpoint.id(),
+            messages.insert(new WebhookMessage(work.nextId(), sequence++, endpoint.id(),
                     WebhookTypes.sentAs(type), WebhookTypes.objectType(type), objectId, payload,
                     MessageStatus.PENDING, null, null, 0, null, WebhookMessage.AT_ONCE, now, now));
         }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import billing.alert.Alert;
-import billing.alert.AlertRequest.Threshold;
 import billing.alert.AlertRequest;
+import billing.alert.AlertRequest.Threshold;
 import billing.alert.TriggeredAlert;
 import billing.alert.WalletValues;
 import billing.alert.store.TriggeredAlerts;
@@ -83,8 +83,8 @@ class WalletAlertsTest {
 
     @Test
     void alerts_on_a_wallet_that_has_ended_are_kept_but_not_evaluated() {
-        Alert alert = story.database().write(handle -> AlertService.ofWallet(handle, story.ids(),
-                story.now(), values(100, 100), false).create(request("wallet_balance_amount",
+        Alert alert = story.database().write(handle -> AlertService.ofWallet(story.work(handle),
+                values(100, 100), false).create(request("wallet_balance_amount",
                 "50")));
         assertThat(alert.lastProcessedAt()).isNull();
     }
@@ -98,8 +98,8 @@ class WalletAlertsTest {
     }
 
     private Alert create(String type, long cents, String... thresholds) {
-        return story.database().write(handle -> AlertService.ofWallet(handle, story.ids(),
-                story.now(), values(cents, cents), true).create(request(type, thresholds)));
+        return story.database().write(handle -> AlertService.ofWallet(story.work(handle),
+                values(cents, cents), true).create(request(type, thresholds)));
     }
 
     private static AlertRequest request(String type, String... thresholds) {
@@ -108,7 +108,7 @@ class WalletAlertsTest {
     }
 
     private void balance(long cents, long ongoingCents) {
-        story.database().writing(handle -> new WalletAlerts(handle, story.ids(), story.now())
+        story.database().writing(handle -> new WalletAlerts(story.work(handle))
                 .evaluate(values(cents, ongoingCents)));
     }
 

@@ -4,15 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import billing.alert.Alert;
-import billing.alert.AlertRequest.Threshold;
 import billing.alert.AlertRequest;
+import billing.alert.AlertRequest.Threshold;
 import billing.alert.AlertThreshold;
 import billing.alert.AlertType;
 import billing.alert.RefusedBatchException;
 import billing.alert.TriggeredAlert;
 import billing.alert.service.AlertService;
-import billing.alert.store.Alerts.Owner;
 import billing.alert.store.Alerts;
+import billing.alert.store.Alerts.Owner;
 import billing.alert.store.TriggeredAlerts;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotFoundException;
@@ -204,8 +204,8 @@ class UsageAlertsTest {
     }
 
     private <T> T life(Function<AlertService, T> step) {
-        return story.database().write(handle -> step.apply(AlertService.ofSubscription(handle,
-                story.ids(), story.now(), "harald-1")));
+        return story.database().write(handle ->
+                step.apply(AlertService.ofSubscription(story.work(handle), "harald-1")));
     }
 
     private Map<String, List<String>> faults(AlertRequest request) {

@@ -69,8 +69,7 @@ class ReportsTest {
         books.story.runUntil("2024-02-10T08:00:00Z");
         change("ada", "large");
         books.story.runUntil("2024-03-05T08:00:00Z");
-        books.story.life(life -> life.terminate(books.story.subscription("bo-1"), null, null,
-                books.story.now()));
+        books.story.life(life -> life.terminate(books.story.subscription("bo-1"), null, null));
         books.story.runUntil("2024-04-05T08:00:00Z");
         change("ada", "small");
         books.story.runUntil("2024-05-20T08:00:00Z");

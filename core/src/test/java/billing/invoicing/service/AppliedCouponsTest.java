@@ -9,14 +9,15 @@ import static billing.settlement.coupon.SampleCoupons.percent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import billing.catalog.Coupon.Frequency;
 import billing.catalog.Coupon;
+import billing.catalog.Coupon.Frequency;
 import billing.catalog.Plan;
 import billing.catalog.store.Coupons;
 import billing.customer.Customer;
 import billing.documents.Totals;
 import billing.engine.Handle;
 import billing.engine.PageRange;
+import billing.engine.UnitOfWork;
 import billing.invoicing.Credit;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
@@ -106,8 +107,9 @@ class AppliedCouponsTest {
         assertThat(draft.status()).isEqualTo(InvoiceStatus.DRAFT);
         assertThat(draft.credits()).isEmpty();
         assertThat(stored(given).creditedCents()).isZero();
-        Invoice last = story.database.write(handle -> new Drafts(handle, story.ids)
-                .makeFinal(draft.id(), Instant.parse("2024-04-04T00:20:00Z")));
+        Invoice last = story.database.write(handle ->
+                new Drafts(new UnitOfWork(handle, story.ids, Instant.parse("2024-04-04T00:20:00Z")))
+                .makeFinal(draft.id()));
         assertThat(credited(last)).containsExactly(400L);
         assertThat(last.amounts().totalCents()).isEqualTo(600);
         assertThat(stored(given).isActive()).isFalse();
@@ -140,7 +142,7 @@ class AppliedCouponsTest {
         Subscription subscription = subscribed(null);
         AppliedCoupon sum = give(once("sum", 400));
         Invoice invoice = bill(subscription, "04");
-        story.database.writing(handle -> application(handle).delete("sum", at("04")));
+        story.database.writing(handle -> application(handle, at("04")).delete("sum"));
         voidIt(invoice);
         assertThat(stored(sum).isActive()).isFalse();
     }
@@ -151,7 +153,7 @@ class AppliedCouponsTest {
         subscribed(null);
         AppliedCoupon given = give(once("sum", 400));
         Coupon deleted = story.database.write(
-                handle -> application(handle).delete("sum", at("04")));
+                handle -> application(handle, at("04")).delete("sum"));
         assertThat(deleted.deletedAt()).isEqualTo(at("04"));
         assertThat(stored(given).terminatedAt()).isEqualTo(at("04"));
         assertThat(give(once("sum", 100)).isActive()).isTrue();
@@ -192,8 +194,8 @@ class AppliedCouponsTest {
         assertThat(given.percentageRate()).isEqualByComparingTo("20");
         assertThat(given.frequencyDurationRemaining()).isEqualTo(3);
         for (String month : List.of("05", "06")) {
-            AppliedCoupon ended = story.database.write(handle -> application(handle)
-                    .terminate("customer-1", given.id(), at(month)));
+            AppliedCoupon ended = story.database.write(handle -> application(handle, at(month))
+                    .terminate("customer-1", given.id()));
             assertThat(ended.terminatedAt()).isEqualTo(at("05"));
         }
         assertThat(listed(true)).isEmpty();
@@ -210,9 +212,10 @@ class AppliedCouponsTest {
     }
 
     private Invoice voidIt(Invoice invoice) {
-        return story.database.write(handle -> new InvoiceService(handle, story.ids,
+        return story.database.write(handle ->
+                new InvoiceService(new UnitOfWork(handle, story.ids, at("04")),
                 BillingPort.NONE)
-                .voidInvoice(invoice.id(), VoidRequest.PLAIN, at("04")));
+                .voidInvoice(invoice.id(), VoidRequest.PLAIN));
     }
 
     private void store(Coupon coupon) {
@@ -225,11 +228,11 @@ class AppliedCouponsTest {
     }
 
     private AppliedCoupon apply(AppliedCouponRequest request) {
-        return story.database.write(handle -> application(handle).apply(request, at("03")));
+        return story.database.write(handle -> application(handle, at("03")).apply(request));
     }
 
-    private CouponApplication application(Handle handle) {
-        return new CouponApplication(handle, story.ids);
+    private CouponApplication application(Handle handle, Instant now) {
+        return new CouponApplication(new UnitOfWork(handle, story.ids, now));
     }
 
     private AppliedCoupon stored(AppliedCoupon applied) {

@@ -2,6 +2,7 @@ package billing.invoicing.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import billing.engine.UnitOfWork;
 import billing.invoicing.Fee;
 import billing.invoicing.FeeType;
 import billing.invoicing.Invoice;
@@ -61,8 +62,9 @@ class CarriedWeightedSumTest {
         Invoice march = story.periodic("2023-04-01T00:10:00Z", subscription);
         story.use(subscription, "disk", "2023-03-31T00:00:00Z", "100");
         for (String at : new String[] {"2023-04-02T00:00:00Z", "2023-04-03T00:00:00Z"}) {
-            story.database.write(handle -> new Drafts(handle, story.ids)
-                    .refresh(march.id(), Instant.parse(at)));
+            story.database.write(handle ->
+                    new Drafts(new UnitOfWork(handle, story.ids, Instant.parse(at)))
+                    .refresh(march.id()));
         }
         Fee april = disk(story.periodic("2023-05-01T00:10:00Z", subscription));
         assertThat(april.totalAggregatedUnits()).isEqualByComparingTo("400");

@@ -9,6 +9,7 @@ import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.customer.IssuingDateAdjustment;
 import billing.customer.IssuingDateAnchor;
+import billing.engine.UnitOfWork;
 import billing.invoicing.Fee;
 import billing.invoicing.FeeType;
 import billing.invoicing.Invoice;
@@ -83,13 +84,15 @@ class InvoiceDatesAndDraftsTest {
         story.seller(entity -> Sellers.dating(entity, 1, 10, IssuingDateAnchor.NEXT_PERIOD_START,
                 IssuingDateAdjustment.ALIGN_WITH_FINALIZATION_DATE));
         Instant now = Instant.parse("2024-04-02T00:00:00Z");
-        story.database.writing(handle -> new Drafts(handle, story.ids).reschedule(
-                draft.customerId(), before, settings(subscription), now));
+        story.database.writing(handle ->
+                new Drafts(new UnitOfWork(handle, story.ids, now)).reschedule(
+                draft.customerId(), before, settings(subscription)));
         Invoice moved = stored(draft);
         assertDates(moved, "2024-04-02", "2024-04-12");
         assertThat(moved.expectedFinalizationDate()).isEqualTo("2024-04-02");
-        List<Invoice> due = story.database.write(handle -> new Drafts(handle, story.ids)
-                .makeDueFinal(draft.customerId(), now));
+        List<Invoice> due =
+                story.database.write(handle -> new Drafts(new UnitOfWork(handle, story.ids, now))
+                .makeDueFinal(draft.customerId()));
         assertThat(due).hasSize(1);
         assertThat(stored(draft).status()).isEqualTo(InvoiceStatus.FINALIZED);
     }
@@ -216,18 +219,21 @@ class InvoiceDatesAndDraftsTest {
     }
 
     private Invoice makeFinal(Invoice draft, String at) {
-        return story.database.write(handle -> new Drafts(handle, story.ids)
-                .makeFinal(draft.id(), Instant.parse(at)));
+        return story.database.write(handle ->
+                new Drafts(new UnitOfWork(handle, story.ids, Instant.parse(at)))
+                .makeFinal(draft.id()));
     }
 
     private Invoice refresh(Invoice draft, String at) {
-        return story.database.write(handle -> new Drafts(handle, story.ids)
-                .refresh(draft.id(), Instant.parse(at)));
+        return story.database.write(handle ->
+                new Drafts(new UnitOfWork(handle, story.ids, Instant.parse(at)))
+                .refresh(draft.id()));
     }
 
     private void delete(Invoice draft) {
-        story.database.writing(handle -> new Drafts(handle, story.ids)
-                .delete(draft.id(), Instant.parse("2024-04-02T00:00:00Z")));
+        story.database.writing(handle ->
+                new Drafts(new UnitOfWork(handle, story.ids, Instant.parse("2024-04-02T00:00:00Z")))
+                .delete(draft.id()));
     }
 
     private static void assertDates(Invoice invoice, String issuing, String due) {

@@ -8,6 +8,7 @@ import billing.catalog.AddOn;
 import billing.catalog.Plan;
 import billing.customer.Customer;
 import billing.customer.DocumentNumbering;
+import billing.engine.UnitOfWork;
 import billing.invoicing.Invoice;
 import billing.invoicing.OneOffRequest;
 import billing.invoicing.VoidRequest;
@@ -103,8 +104,10 @@ class InvoiceNumberingTest {
             now = now.plusSeconds(3_600);
             Instant at = now;
             switch (random.nextInt(5)) {
-                case 0 -> numbered.add(story.database.write(handle -> new OneOffInvoice(handle,
-                        story.ids).create(oneOff(customer, setup), at)).id());
+                case 0 ->
+                        numbered.add(story.database.write(handle ->
+                                new OneOffInvoice(new UnitOfWork(handle, story.ids, at))
+                                        .create(oneOff(customer, setup))).id());
                 case 1 -> {
                     Subscription one = story.subscribe(customer, plan, BillingTime.CALENDAR,
                             at.toString());
@@ -113,11 +116,12 @@ class InvoiceNumberingTest {
                 case 2 -> draw(drafts, random).ifPresent(draft -> numbered.add(
                         makeFinal(draft, at.toString()).id()));
                 case 3 -> draw(drafts, random).ifPresent(draft -> story.database.write(
-                        handle -> new Drafts(handle, story.ids).delete(draft.id(), at)));
+                        handle -> new Drafts(new UnitOfWork(handle, story.ids, at))
+                                .delete(draft.id())));
                 default -> draw(numbered, random).ifPresent(id -> story.database.write(
-                        handle -> new InvoiceService(handle, story.ids,
+                        handle -> new InvoiceService(new UnitOfWork(handle, story.ids, at),
                 BillingPort.NONE)
-                                .voidInvoice(id, VoidRequest.PLAIN, at)));
+                                .voidInvoice(id, VoidRequest.PLAIN)));
             }
         }
         List<Integer> numbers = story.database.read(handle -> handle.createQuery(
@@ -156,8 +160,9 @@ class InvoiceNumberingTest {
     }
 
     private Invoice makeFinal(Invoice draft, String at) {
-        return story.database.write(handle -> new Drafts(handle, story.ids)
-                .makeFinal(draft.id(), Instant.parse(at)));
+        return story.database.write(handle ->
+                new Drafts(new UnitOfWork(handle, story.ids, Instant.parse(at)))
+                .makeFinal(draft.id()));
     }
 
     private void switchTo(DocumentNumbering numbering, String at) {

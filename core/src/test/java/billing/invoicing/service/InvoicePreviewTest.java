@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import billing.catalog.Plan;
 import billing.customer.Customer;
+import billing.engine.UnitOfWork;
 import billing.invoicing.FeeType;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoicingReason;
@@ -114,7 +115,7 @@ class InvoicePreviewTest {
 
     private Preview preview(Function<InvoicePreview, Preview> of) {
         return story.database.read(handle -> of.apply(
-                new InvoicePreview(handle, story.ids, customer, List.of(),
-                        Instant.parse(NOW))));
+                new InvoicePreview(new UnitOfWork(handle, story.ids, Instant.parse(NOW)), customer,
+                        List.of())));
     }
 }

@@ -3,6 +3,7 @@ package billing.invoicing.service;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import billing.engine.UnitOfWork;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceChange;
 import billing.invoicing.InvoiceStatus;
@@ -67,9 +68,10 @@ class InvoiceStatusChangesTest {
     @DisplayName("subscriptions-and-invoicing.md 6.9: the payment status is set with its fees, and "
             + "paying ends being overdue")
     void payment() {
-        assertThat(story.database.write(handle -> new InvoiceService(handle, story.ids,
+        assertThat(story.database.write(handle ->
+                new InvoiceService(new UnitOfWork(handle, story.ids, NOW),
                 BillingPort.NONE)
-                .markOverdue(NOW)).intValue()).isEqualTo(1);
+                .markOverdue()).intValue()).isEqualTo(1);
         assertThat(stored().paymentOverdue()).isTrue();
         Invoice paid = change(new InvoiceChange("succeeded", null));
         assertThat(paid.paymentOverdue()).isFalse();
@@ -83,16 +85,18 @@ class InvoiceStatusChangesTest {
     @DisplayName("subscriptions-and-invoicing.md 6.9: due on 1 April: overdue on 2 April, never "
             + "after a lost dispute")
     void overdue() {
-        assertThat(story.database.write(handle -> new InvoiceService(handle, story.ids,
+        assertThat(story.database.write(handle -> new InvoiceService(new UnitOfWork(handle,
+                story.ids, Instant.parse("2024-04-01T23:25:00Z")),
                 BillingPort.NONE)
-                .markOverdue(Instant.parse("2024-04-01T23:25:00Z"))).intValue()).isZero();
-        story.database.writing(handle -> new InvoiceService(handle, story.ids,
+                .markOverdue()).intValue()).isZero();
+        story.database.writing(handle -> new InvoiceService(new UnitOfWork(handle, story.ids, NOW),
                 BillingPort.NONE)
-                .loseDispute(invoice.id(), NOW));
+                .loseDispute(invoice.id()));
         assertThat(stored().paymentDisputeLostAt()).isEqualTo(NOW);
-        assertThat(story.database.write(handle -> new InvoiceService(handle, story.ids,
+        assertThat(story.database.write(handle ->
+                new InvoiceService(new UnitOfWork(handle, story.ids, NOW),
                 BillingPort.NONE)
-                .markOverdue(NOW)).intValue()).isZero();
+                .markOverdue()).intValue()).isZero();
     }
 
     @Test
@@ -128,22 +132,25 @@ class InvoiceStatusChangesTest {
                 .isEqualTo(InvoiceStatus.DRAFT);
         assertCode(() -> change(new InvoiceChange(null, List.of(entry("a", "b")))),
                 "metadata_on_draft_invoice");
-        assertCode(() -> story.database.write(handle -> new InvoiceService(handle, story.ids,
+        assertCode(() -> story.database.write(handle ->
+                new InvoiceService(new UnitOfWork(handle, story.ids, NOW),
                 BillingPort.NONE)
-                .loseDispute(invoice.id(), NOW)), "not_disputable");
+                .loseDispute(invoice.id())), "not_disputable");
         assertCode(this::voidIt, "not_voidable");
     }
 
     private Invoice voidIt() {
-        return story.database.write(handle -> new InvoiceService(handle, story.ids,
+        return story.database.write(handle ->
+                new InvoiceService(new UnitOfWork(handle, story.ids, NOW),
                 BillingPort.NONE)
-                .voidInvoice(invoice.id(), VoidRequest.PLAIN, NOW));
+                .voidInvoice(invoice.id(), VoidRequest.PLAIN));
     }
 
     private Invoice change(InvoiceChange change) {
-        return story.database.write(handle -> new InvoiceService(handle, story.ids,
+        return story.database.write(handle ->
+                new InvoiceService(new UnitOfWork(handle, story.ids, NOW),
                 BillingPort.NONE)
-                .update(invoice.id(), change, NOW));
+                .update(invoice.id(), change));
     }
 
     private Invoice stored() {

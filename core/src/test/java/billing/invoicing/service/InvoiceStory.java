@@ -17,6 +17,7 @@ import billing.engine.Database;
 import billing.engine.Handle;
 import billing.engine.Identifiers;
 import billing.engine.NewDatabase;
+import billing.engine.UnitOfWork;
 import billing.invoicing.BilledSubscription;
 import billing.invoicing.BillingTrigger;
 import billing.invoicing.Fee;
@@ -57,7 +58,7 @@ final class InvoiceStory implements AutoCloseable {
     InvoiceStory(Path folder) {
         database = NewDatabase.at(folder.resolve("billing.db"));
         database.writing(handle -> {
-            DefaultOrganization.insert(handle, ids, FOUNDED);
+            DefaultOrganization.insert(new UnitOfWork(handle, ids, FOUNDED));
             BillingEntity entity = entity(handle);
             new BillingEntities(handle).update(Sellers.named(entity, "BENT-1"));
         });
@@ -144,9 +145,9 @@ final class InvoiceStory implements AutoCloseable {
             for (Subscription one : subscriptions) {
                 billed.add(new BilledSubscription(terms(handle, one.id()), reason));
             }
-            return new Invoicing(ids).bill(handle, new BillingTrigger(
+            return new Invoicing().bill(new UnitOfWork(handle, ids, now), new BillingTrigger(
                     new Customers(handle).byId(subscriptions[0].customerId()).orElseThrow(), now,
-                    billed), now);
+                    billed));
         });
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import billing.catalog.Tax;
 import billing.customer.Customer;
+import billing.engine.UnitOfWork;
 import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
@@ -89,9 +90,10 @@ class OneOffInvoiceTest {
     }
 
     private Invoice create(OneOffRequest.Line... lines) {
-        return story.database.write(handle -> new OneOffInvoice(handle, story.ids).create(
+        return story.database.write(handle ->
+                new OneOffInvoice(new UnitOfWork(handle, story.ids, NOW)).create(
                 new OneOffRequest(customer.externalId(), null, null, null, null, false,
-                        List.of(lines)), NOW));
+                        List.of(lines))));
     }
 
     private static OneOffRequest.Line line(String code, Long cents, String units) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import billing.catalog.store.Coupons;
+import billing.engine.UnitOfWork;
 import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
@@ -48,8 +49,8 @@ class RegeneratedInvoiceTest {
                 story.plan(new PlanOutline()), BillingTime.CALENDAR, "2024-03-01T00:00:00Z");
         story.database.writing(handle -> {
             new Coupons(handle).insert(once("sum", 400));
-            new CouponApplication(handle, story.ids)
-                    .apply(AppliedCouponRequest.of("customer-1", "sum"), NOW);
+            new CouponApplication(new UnitOfWork(handle, story.ids, NOW))
+                    .apply(AppliedCouponRequest.of("customer-1", "sum"));
         });
         invoice = story.periodic("2024-04-01T00:10:00Z", subscription);
     }
@@ -60,13 +61,15 @@ class RegeneratedInvoiceTest {
     }
 
     private void voidIt() {
-        story.database.writing(handle -> new InvoiceService(handle, story.ids, BillingPort.NONE)
-                .voidInvoice(invoice.id(), VoidRequest.PLAIN, NOW));
+        story.database.writing(handle ->
+                new InvoiceService(new UnitOfWork(handle, story.ids, NOW), BillingPort.NONE)
+                .voidInvoice(invoice.id(), VoidRequest.PLAIN));
     }
 
     private Invoice regenerate(RegeneratedFee... fees) {
-        return story.database.write(handle -> new Regeneration(handle, story.ids)
-                .of(invoice.id(), List.of(fees), NOW));
+        return story.database.write(handle ->
+                new Regeneration(new UnitOfWork(handle, story.ids, NOW))
+                .regenerate(invoice.id(), List.of(fees)));
     }
 
     private Fee fee() {

@@ -63,9 +63,8 @@ class SnapshotsTest {
                     + " invoice_footer = 'In liquidation',"
                     + " logo = 'data:image/png;base64,iVBORw0KGgo='");
             handle.execute("UPDATE plans SET name = 'Renamed'");
-            new InvoiceService(handle, story.ids(), BillingPort.NONE)
-                    .voidInvoice(invoice.id(), VoidRequest.PLAIN,
-                    story.now());
+            new InvoiceService(story.work(handle), BillingPort.NONE)
+                    .voidInvoice(invoice.id(), VoidRequest.PLAIN);
         });
         Invoice voided = story.invoices().get(0);
         assertThat(print(voided, true)).isEqualTo(issued);

@@ -1,9 +1,10 @@
 package billing.repair.correction;
 
 import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.ingestion.EventIngestion;
-import billing.ingestion.EventRetraction.Amendment;
 import billing.ingestion.EventRetraction;
+import billing.ingestion.EventRetraction.Amendment;
 import billing.repair.correction.service.ClosedPeriods;
 import billing.repair.correction.service.Correction;
 import billing.run.Story;
@@ -28,7 +29,8 @@ public final class CorrectionStory {
     /** An event comes now for an instant. */
     void late(String id, String subscription, String metric, String at,
               Map<String, Object> properties) {
-        story.database().writing(handle -> new EventIngestion(handle, ids, story.now())
+        story.database()
+                .writing(handle -> new EventIngestion(new UnitOfWork(handle, ids, story.now()))
                 .accept(new UsageEvent(id, subscription, metric, Instant.parse(at), properties,
                         null)));
     }
@@ -40,11 +42,13 @@ public final class CorrectionStory {
 
     void retract(String id) {
         story.database().writing(handle ->
-                new EventRetraction(handle, ids, story.now()).retract(null, id, null));
+                new EventRetraction(new UnitOfWork(handle, ids, story.now()))
+                        .retract(null, id, null));
     }
 
     void amend(String id, String value) {
-        story.database().writing(handle -> new EventRetraction(handle, ids, story.now())
+        story.database()
+                .writing(handle -> new EventRetraction(new UnitOfWork(handle, ids, story.now()))
                 .amend(null, id, new Amendment(null, null, Map.of("value", value)), null));
     }
 
@@ -53,7 +57,8 @@ public final class CorrectionStory {
         List<CorrectedInvoice> corrected = new ArrayList<>();
         for (UUID id : story.database().read(handle ->
                 ClosedPeriods.invoices(handle, null, null))) {
-            story.database().write(handle -> new Correction(handle, ids, story.now())
+            story.database()
+                    .write(handle -> new Correction(new UnitOfWork(handle, ids, story.now()))
                     .correct(id, way)).ifPresent(corrected::add);
         }
         return corrected;

@@ -228,10 +228,9 @@ class CorrectionTest {
         januaryOn("pro");
         past.late("late", "acme-1", "calls", JANUARY, "6");
         past.correct(CorrectionMethod.NEXT_INVOICE);
-        story.life(life -> life.terminate(story.subscription("acme-1"), null, "skip",
-                story.now()));
+        story.life(life -> life.terminate(story.subscription("acme-1"), null, "skip"));
         List<Invoice> made = story.database().write(handle ->
-                new Correction(handle, story.ids(), story.now()).billStranded());
+                new Correction(story.work(handle)).billStranded());
         assertThat(made).extracting(invoice -> invoice.amounts().feesCents())
                 .containsExactly(300L);
         past.late("later", "acme-1", "calls", JANUARY, "2");
@@ -245,8 +244,8 @@ class CorrectionTest {
         januaryOn("pro");
         past.late("late", "acme-1", "calls", JANUARY, "6");
         Invoice invoice = story.invoices().get(0);
-        story.database().writing(handle -> new InvoiceService(handle, story.ids(), BillingPort.NONE)
-                .voidInvoice(invoice.id(), VoidRequest.PLAIN, story.now()));
+        story.database().writing(handle -> new InvoiceService(story.work(handle), BillingPort.NONE)
+                .voidInvoice(invoice.id(), VoidRequest.PLAIN));
         assertThat(past.correct(CorrectionMethod.NEXT_INVOICE)).isEmpty();
     }
 

@@ -75,9 +75,9 @@ class CustomerBalanceTest {
         Invoice open = story.invoice("acme", 5_000);
         overpay(story.invoice("acme", 10_000), 12_500);
         story.change(handle -> {
-            assertThatThrownBy(() -> story.balance(handle, "acme").apply(open, 2_501L,
-                    story.now())).isInstanceOf(InvalidException.class);
-            story.balance(handle, "acme").apply(open, 1_000L, story.now());
+            assertThatThrownBy(() -> story.balance(handle, "acme").apply(open, 2_501L))
+                    .isInstanceOf(InvalidException.class);
+            story.balance(handle, "acme").apply(open, 1_000L);
         });
         assertThat(story.stored(open).totalDueCents()).isEqualTo(4_000);
         assertThat(story.balanceCents("acme")).isEqualTo(1_500);
@@ -87,12 +87,12 @@ class CustomerBalanceTest {
     void it_is_paid_back_and_never_more_than_it_holds() {
         overpay(story.invoice("acme", 10_000), 12_500);
         story.change(handle -> {
-            assertThatThrownBy(() -> story.balance(handle, "acme").refund(2_501L, null,
-                    story.now())).isInstanceOf(InvalidException.class);
-            story.balance(handle, "acme").refund(1_000L, "wire 7", story.now());
-            story.balance(handle, "acme").refund(null, null, story.now());
-            assertThatThrownBy(() -> story.balance(handle, "acme").refund(null, null,
-                    story.now())).isInstanceOf(NotAllowedException.class);
+            assertThatThrownBy(() -> story.balance(handle, "acme").refund(2_501L, null))
+                    .isInstanceOf(InvalidException.class);
+            story.balance(handle, "acme").refund(1_000L, "wire 7");
+            story.balance(handle, "acme").refund(null, null);
+            assertThatThrownBy(() -> story.balance(handle, "acme").refund(null, null))
+                    .isInstanceOf(NotAllowedException.class);
         });
         assertThat(story.booked(AccountKind.CASH)).isEqualTo(10_000);
         assertThat(story.statement("acme", null, "2024-03-31").closingCents()).isZero();
@@ -133,7 +133,7 @@ class CustomerBalanceTest {
     @Test
     void an_excess_that_was_paid_back_keeps_its_payment_from_being_voided() {
         Payment payment = overpay(story.invoice("acme", 10_000), 12_500);
-        story.change(handle -> story.balance(handle, "acme").refund(null, null, story.now()));
+        story.change(handle -> story.balance(handle, "acme").refund(null, null));
         assertThatThrownBy(() -> story.reverse(payment, Kind.VOIDED))
                 .isInstanceOf(NotAllowedException.class).hasMessageContaining("25.00 EUR");
         story.reverse(new NewReversal(payment.id(), Kind.RETURNED, 10_000L, null, null, null));

@@ -72,8 +72,8 @@ public final class PaymentStory implements AutoCloseable {
     }
 
     public void customer(String externalId) {
-        story.database().writing(handle -> new UnknownCustomer(handle, story.ids()).introduce(
-                externalId, new BillingEntities(handle).byDefault(), EUR, story.now()));
+        story.database().writing(handle -> new UnknownCustomer(story.work(handle)).introduce(
+                externalId, new BillingEntities(handle).byDefault(), EUR));
     }
 
     public Invoice invoice(String customer, long cents) {
@@ -81,10 +81,10 @@ public final class PaymentStory implements AutoCloseable {
     }
 
     public Invoice invoice(String customer, long cents, String currency) {
-        return story.database().write(handle -> new OneOffInvoice(handle, story.ids()).create(
+        return story.database().write(handle -> new OneOffInvoice(story.work(handle)).create(
                 new OneOffRequest(customer, CurrencyUnit.of(currency), null, null, null, false,
                         List.of(new OneOffRequest.Line("item", null, cents, null, null, null,
-                                null, null))), story.now()));
+                                null, null)))));
     }
 
     public Payment pay(Invoice invoice, long cents) {
@@ -92,9 +92,9 @@ public final class PaymentStory implements AutoCloseable {
     }
 
     public Payment record(NewPayment payment) {
-        return story.database().write(handle -> new PaymentRecording(handle, story.ids(),
+        return story.database().write(handle -> new PaymentRecording(story.work(handle),
                 BillingPort.NONE)
-                .record(payment, story.now()));
+                .record(payment));
     }
 
     /** Undoes all that is left of a payment. */
@@ -103,18 +103,17 @@ public final class PaymentStory implements AutoCloseable {
     }
 
     public Payment reverse(NewReversal wish) {
-        return story.database().write(handle -> new PaymentReversalService(handle, story.ids(),
-                BillingPort.NONE).reverse(wish, story.now()));
+        return story.database().write(handle -> new PaymentReversalService(story.work(handle),
+                BillingPort.NONE).reverse(wish));
     }
 
     public void status(Invoice invoice, String status) {
-        change(handle -> life(handle).update(invoice.id(), new InvoiceChange(status, null),
-                story.now()));
+        change(handle -> life(handle).update(invoice.id(), new InvoiceChange(status, null)));
     }
 
     /** The balance of a customer in euros. */
     public CustomerBalance balance(Handle handle, String customer) {
-        return new CustomerBalance(handle, story.ids(), new Customers(handle).get(customer).id(),
+        return new CustomerBalance(story.work(handle), new Customers(handle).get(customer).id(),
                 EUR);
     }
 
@@ -159,10 +158,10 @@ public final class PaymentStory implements AutoCloseable {
 
     /** A credit note on so much of each fee, without coupons and taxes. */
     public CreditNote credit(Invoice invoice, CreditNoteParts parts, long cents) {
-        return story.database().write(handle -> new CreditNoteCreation(handle, story.ids())
+        return story.database().write(handle -> new CreditNoteCreation(story.work(handle))
                 .create(new CreditNoteRequest(invoice.id(), "other", null, parts,
                         List.of(new CreditNoteRequest.Line(invoice.fees().get(0).id(), cents)),
-                        null), story.now()));
+                        null)));
     }
 
     public void change(Consumer<Handle> step) {
@@ -170,7 +169,7 @@ public final class PaymentStory implements AutoCloseable {
     }
 
     public InvoiceService life(Handle handle) {
-        return new InvoiceService(handle, story.ids(), BillingPort.NONE);
+        return new InvoiceService(story.work(handle), BillingPort.NONE);
     }
 
     public Instant now() {
@@ -196,31 +195,31 @@ public final class PaymentStory implements AutoCloseable {
 
     public StatementBooking.Booked bookAll(List<Match> reviewed) {
         return story.database().write(handle -> new StatementBooking(handle).book(reviewed,
-                new PaymentRecording(handle, story.ids(), BillingPort.NONE),
-                new PaymentReversalService(handle, story.ids(), BillingPort.NONE), story.now()));
+                new PaymentRecording(story.work(handle), BillingPort.NONE),
+                new PaymentReversalService(story.work(handle), BillingPort.NONE), story.now()));
     }
 
     public void offset(Invoice invoice, long cents) {
-        story.database().writing(handle -> new InvoiceService(handle, story.ids(),
+        story.database().writing(handle -> new InvoiceService(story.work(handle),
                 BillingPort.NONE)
-                .offset(invoice.id(), cents, story.now()));
+                .offset(invoice.id(), cents));
     }
 
     public void voided(Invoice invoice) {
-        story.database().writing(handle -> new InvoiceService(handle, story.ids(),
+        story.database().writing(handle -> new InvoiceService(story.work(handle),
                 BillingPort.NONE)
-                .voidInvoice(invoice.id(), VoidRequest.PLAIN, story.now()));
+                .voidInvoice(invoice.id(), VoidRequest.PLAIN));
     }
 
     public PaymentRequest ask(String customer, List<UUID> invoices) {
-        return story.database().write(handle -> new PaymentRequesting(handle, story.ids())
-                .ask(customer, null, invoices, story.now()));
+        return story.database().write(handle -> new PaymentRequesting(story.work(handle))
+                .ask(customer, null, invoices));
     }
 
     public Payment payWhole(PaymentRequest request) {
-        return story.database().write(handle -> new PaymentRecording(handle, story.ids(),
+        return story.database().write(handle -> new PaymentRecording(story.work(handle),
                 BillingPort.NONE)
-                .recordWhole(request.id(), "wire", story.now()));
+                .recordWhole(request.id(), "wire"));
     }
 
     public void campaign(DunningCampaign campaign) {

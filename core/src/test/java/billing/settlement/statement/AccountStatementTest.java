@@ -80,13 +80,13 @@ class AccountStatementTest {
         Invoice invoice = story.invoice("acme", 10_000);
         story.pay(invoice, 4_000);
         story.change(handle -> story.life(handle)
-                .voidInvoice(invoice.id(), VoidRequest.PLAIN, story.now()));
+                .voidInvoice(invoice.id(), VoidRequest.PLAIN));
         assertThat(lines("2024-03-31")).containsExactly("2024-03-01 invoice 10000 10000",
                 "2024-03-01 invoice_voided -6000 4000", "2024-03-01 payment -4000 0");
         Invoice other = story.invoice("acme", 1_200);
         story.pay(other, 1_200);
         story.change(handle -> story.life(handle).voidInvoice(other.id(),
-                new VoidRequest(true, 300, 300), story.now()));
+                new VoidRequest(true, 300, 300)));
         assertThat(story.statement("acme", null, "2024-03-31").closingCents())
                 .as("money.md 4.9: one note of 600, one of 600 that is void").isEqualTo(-600);
     }

@@ -43,32 +43,32 @@ final class WalletStory implements AutoCloseable {
     }
 
     Wallet create(String members) {
-        return write(handle -> new WalletCreation(handle, story.ids(), story.now()).create(null,
+        return write(handle -> new WalletCreation(story.work(handle)).create(null,
                 body("{'external_customer_id': 'c', 'currency': 'EUR'"
                         + (members.contains("'rate_amount'") ? "" : ", 'rate_amount': '1'")
                         + (members.isEmpty() ? "" : ", " + members) + "}")));
     }
 
     Wallet update(Wallet wallet, String body) {
-        return write(handle -> new WalletService(handle, story.ids(), story.now())
+        return write(handle -> new WalletService(story.work(handle))
                 .update(new Wallets(handle).get(wallet.id()), body(body)));
     }
 
     Wallet terminate(Wallet wallet) {
-        return write(handle -> new WalletService(handle, story.ids(), story.now())
+        return write(handle -> new WalletService(story.work(handle))
                 .terminate(new Wallets(handle).get(wallet.id())));
     }
 
     List<WalletTransaction> transact(Wallet wallet, String members) {
-        return write(handle -> new Transactions(handle, story.ids(), story.now())
+        return write(handle -> new Transactions(story.work(handle))
                 .make(body("{'wallet_id': '" + wallet.id() + "', " + members + "}")));
     }
 
     /** Says that the bill of a purchase is paid, or that paying it failed. */
     Invoice pay(WalletTransaction purchase, String status) {
-        return write(handle -> new InvoiceService(handle, story.ids(),
+        return write(handle -> new InvoiceService(story.work(handle),
                 BillingPort.NONE).update(purchase.invoiceId(),
-                new InvoiceChange(status, null), story.now()));
+                new InvoiceChange(status, null)));
     }
 
     Wallet now(Wallet wallet) {

@@ -59,9 +59,9 @@ class WalletTimelineTest {
             assertThat(wallets.fundedBy(used)).containsExactly(Map.entry(gift.id(), 3000L),
                     Map.entry(bought.id(), 5000L));
 
-            wallets.write(handle -> new InvoiceService(handle, wallets.story.ids(),
+            wallets.write(handle -> new InvoiceService(wallets.story.work(handle),
                 BillingPort.NONE)
-                    .voidInvoice(invoice.id(), VoidRequest.PLAIN, wallets.story.now()));
+                    .voidInvoice(invoice.id(), VoidRequest.PLAIN));
             WalletTransaction back = wallets.ledger(purse).get(0);
             assertThat(back.kind()).isEqualTo(Kind.GRANTED);
             assertThat(back.voidedInvoiceId()).isEqualTo(invoice.id());

@@ -6,10 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import billing.catalog.Entitlement;
-import billing.catalog.Feature.Privilege;
 import billing.catalog.Feature;
+import billing.catalog.Feature.Privilege;
 import billing.catalog.store.Features;
 import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotFoundException;
 import billing.plan.PlanStory;
@@ -61,7 +62,7 @@ class EntitlementsTest {
 
     private void grant(String entitlements, boolean merging) {
         story.story().database().writing(handle ->
-                new PlanGrants(handle, ids(), story.story().now())
+                new PlanGrants(new UnitOfWork(handle, ids(), story.story().now()))
                         .grant(story.plan("desk"), json(entitlements), merging));
     }
 
@@ -164,12 +165,12 @@ class EntitlementsTest {
     @Test
     void a_deleted_privilege_or_feature_is_gone_everywhere() {
         merge("{'seats': {'max': 20, 'sso': true}}");
-        story.story().database().writing(handle -> new PlanGrants(handle, ids(),
-                story.story().now()).delete(seats, "max"));
+        story.story().database().writing(handle -> new PlanGrants(new UnitOfWork(handle, ids(),
+                story.story().now())).delete(seats, "max"));
         assertThat(planned().get("seats")).isEqualTo(Map.of("tier", "gold"));
         assertThat(held().get("seats")).isEqualTo(Map.of("tier", "gold", "sso", "true"));
-        story.story().database().writing(handle -> new PlanGrants(handle, ids(),
-                story.story().now()).delete(new Features(handle).get("seats")));
+        story.story().database().writing(handle -> new PlanGrants(new UnitOfWork(handle, ids(),
+                story.story().now())).delete(new Features(handle).get("seats")));
         assertThat(planned()).isEmpty();
         assertThat(held()).isEmpty();
     }

@@ -5,6 +5,7 @@ import billing.apply.CustomerEdits;
 import billing.customer.Address;
 import billing.customer.Customer;
 import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.input.Node;
 import billing.input.SourceLocation;
 import billing.kernel.error.InvalidException;
@@ -85,7 +86,7 @@ final class DetailsPage {
         members.put("external_id", text("external_id", visit.customer().externalId()));
         values.forEach((field, value) -> members.put(field, text(field, value)));
         Notices.of(visit.handle()).askedBy("front");
-        new CustomerEdits(visit.handle(), identifiers, visit.now())
+        new CustomerEdits(new UnitOfWork(visit.handle(), identifiers, visit.now()))
                 .put(Node.object(FORM, "", members, Map.of()));
         return Page.seeOther(visit.path("details/saved"));
     }

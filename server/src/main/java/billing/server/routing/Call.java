@@ -3,6 +3,7 @@ package billing.server.routing;
 import billing.engine.Database;
 import billing.engine.Handle;
 import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.input.Node;
 import billing.kernel.error.NotFoundException;
 import billing.notice.Notices;
@@ -93,6 +94,11 @@ public final class Call {
     /** What makes identifiers. */
     public Identifiers identifiers() {
         return installation.identifiers();
+    }
+
+    /** The work of the call within a transaction. */
+    public UnitOfWork work(Handle handle) {
+        return new UnitOfWork(handle, installation.identifiers(), now);
     }
 
     /** The database, for what needs several transactions. */

@@ -3,6 +3,7 @@ package billing.server.webhook;
 import billing.customer.Organizations;
 import billing.engine.Handle;
 import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.kernel.time.BillingClock;
 import billing.notice.Notice;
 import billing.notice.NoticeReader;
@@ -59,7 +60,7 @@ public final class NoticeMessages implements NoticeReader {
         Instant now = clock.now();
         MessageObjects objects = new MessageObjects(handle, prefix, now, base.get());
         String organization = new Organizations(handle).get().id().toString();
-        Outbox outbox = new Outbox(handle, identifiers, now);
+        Outbox outbox = new Outbox(new UnitOfWork(handle, identifiers, now));
         for (Notice notice : wanted) {
             objects.of(notice).ifPresent(object -> outbox.add(endpoints.stream()
                             .filter(endpoint -> endpoint.wants(notice.type())).toList(),

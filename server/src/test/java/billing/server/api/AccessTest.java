@@ -9,6 +9,7 @@ import billing.customer.DefaultOrganization;
 import billing.engine.Database;
 import billing.engine.Identifiers;
 import billing.engine.NewDatabase;
+import billing.engine.UnitOfWork;
 import billing.kernel.error.StoreException;
 import billing.server.render.IdPrefix;
 import billing.server.routing.ApiRequest;
@@ -38,7 +39,7 @@ class AccessTest {
     @BeforeEach
     void open() {
         database = NewDatabase.at(folder.resolve("billing.db"));
-        database.writing(handle -> DefaultOrganization.insert(handle, ids, now));
+        database.writing(handle -> DefaultOrganization.insert(new UnitOfWork(handle, ids, now)));
         api = new Api(new Installation(database, ids, () -> now, IdPrefix.DEFAULT, null),
                 Resources.routes(), new ApiKeyAccess(database, "own-key"), failure -> {
             throw failure;
@@ -139,7 +140,7 @@ class AccessTest {
     }
 
     private NewApiKey key(Map<String, List<String>> permissions, Instant expiresAt) {
-        return database.write(handle -> new ApiKeyService(handle, ids, now)
+        return database.write(handle -> new ApiKeyService(new UnitOfWork(handle, ids, now))
                 .create(null, permissions, expiresAt));
     }
 

@@ -6,6 +6,7 @@ import billing.customer.DefaultOrganization;
 import billing.engine.Database;
 import billing.engine.Identifiers;
 import billing.engine.NewDatabase;
+import billing.engine.UnitOfWork;
 import billing.server.describe.SchemaCheck;
 import billing.server.render.IdPrefix;
 import billing.server.routing.ApiRequest;
@@ -39,7 +40,7 @@ class AnswersKeepToSchemasTest {
     @BeforeEach
     void open() {
         database = NewDatabase.at(folder.resolve("billing.db"));
-        database.writing(handle -> DefaultOrganization.insert(handle, ids, NOW));
+        database.writing(handle -> DefaultOrganization.insert(new UnitOfWork(handle, ids, NOW)));
         api = new Api(new Installation(database, ids, () -> NOW, IdPrefix.DEFAULT, null), routes,
                 (key, now) -> null, failure -> {
             throw failure;

@@ -5,6 +5,7 @@ import billing.engine.Database;
 import billing.engine.Handle;
 import billing.engine.Identifiers;
 import billing.engine.NewDatabase;
+import billing.engine.UnitOfWork;
 import billing.kernel.time.BillingClock;
 import billing.server.api.Api;
 import billing.server.api.ApiKeyAccess;
@@ -60,7 +61,8 @@ public final class RunningServer implements AutoCloseable {
                          Map<String, Site> sites) {
         Identifiers ids = Identifiers.seeded(1);
         database = NewDatabase.at(folder.resolve("billing.db"));
-        database.writing(handle -> DefaultOrganization.insert(handle, ids, clock.now()));
+        database.writing(handle ->
+                DefaultOrganization.insert(new UnitOfWork(handle, ids, clock.now())));
         database.writing(RunningServer::keepSigningKey);
         Installation installation = new Installation(database, ids, clock, prefix, null);
         api = new Api(installation, Resources.routes(), new ApiKeyAccess(database, KEY),

@@ -8,6 +8,7 @@ import billing.customer.DefaultOrganization;
 import billing.engine.Database;
 import billing.engine.Identifiers;
 import billing.engine.NewDatabase;
+import billing.engine.UnitOfWork;
 import billing.notice.Notices;
 import billing.server.api.Api;
 import billing.server.api.Resources;
@@ -39,7 +40,7 @@ class LogEntriesTest {
     @BeforeEach
     void open() {
         database = NewDatabase.at(folder.resolve("billing.db"));
-        database.writing(handle -> DefaultOrganization.insert(handle, ids, NOW));
+        database.writing(handle -> DefaultOrganization.insert(new UnitOfWork(handle, ids, NOW)));
         Notices.readIn(database, new NoticeLog(ids, clock, IdPrefix.DEFAULT, "system"));
         api = new Api(new Installation(database, ids, clock, IdPrefix.DEFAULT, null),
                 Resources.routes(), (key, now) -> null, failure -> {
@@ -110,8 +111,9 @@ class LogEntriesTest {
                 "{'webhook_endpoint': {'webhook_url': 'https://b.example/',"
                         + " 'signature_algo': 'hmac', 'event_types': null}}");
         NewApiKey old = database.write(handle ->
-                new ApiKeyService(handle, ids, NOW).create("one", null, null));
-        NewApiKey made = database.write(handle -> new ApiKeyService(handle, ids, NOW)
+                new ApiKeyService(new UnitOfWork(handle, ids, NOW)).create("one", null, null));
+        NewApiKey made =
+                database.write(handle -> new ApiKeyService(new UnitOfWork(handle, ids, NOW))
                 .rotate(old.key().id().toString(), null, null));
 
         assertThat(security("webhook_endpoint.created")).isEqualTo(

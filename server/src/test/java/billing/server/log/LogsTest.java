@@ -9,6 +9,7 @@ import billing.customer.UnknownCustomer;
 import billing.engine.Database;
 import billing.engine.Identifiers;
 import billing.engine.NewDatabase;
+import billing.engine.UnitOfWork;
 import billing.log.store.LogRetention;
 import billing.notice.Notices;
 import billing.server.api.Api;
@@ -46,7 +47,7 @@ class LogsTest {
     @BeforeEach
     void open() {
         database = NewDatabase.at(folder.resolve("billing.db"));
-        database.writing(handle -> DefaultOrganization.insert(handle, ids, NOW));
+        database.writing(handle -> DefaultOrganization.insert(new UnitOfWork(handle, ids, NOW)));
         Notices.readIn(database, new NoticeLog(ids, () -> NOW, IdPrefix.DEFAULT, "system"));
         RequestJournal journal = new RequestJournal(database, () -> NOW, null, failure -> {
             throw failure;
@@ -110,7 +111,8 @@ class LogsTest {
 
     @Test
     void keys_and_endpoints_concern_security() {
-        database.write(handle -> new ApiKeyService(handle, ids, NOW).create("one", null, null));
+        database.write(handle ->
+                new ApiKeyService(new UnitOfWork(handle, ids, NOW)).create("one", null, null));
         call("POST", "/webhook_endpoints", null,
                 "{\"webhook_endpoint\": {\"webhook_url\": \"https://a.example/\"}}",
                 UUID.randomUUID());
@@ -217,7 +219,8 @@ class LogsTest {
     @Test
     void every_filter_of_security_works_alone() {
         String key = database.write(handle ->
-                new ApiKeyService(handle, ids, NOW).create("one", null, null)).key().id()
+                new ApiKeyService(new UnitOfWork(handle, ids, NOW)).create("one", null, null)).key()
+                        .id()
                         .toString();
         JsonNode log = get("/security_logs", "to_date=2024-03-05").get("security_logs").get(0);
         assertThat(names(log)).containsExactly("log_id", "log_type", "log_event", "user_email",
@@ -258,8 +261,8 @@ class LogsTest {
     void changes_say_who_made_them() {
         Notices.readIn(database, new NoticeLog(ids, () -> NOW, IdPrefix.DEFAULT, "front"));
         database.writing(handle -> Notices.of(handle).add("customer.created",
-                new UnknownCustomer(handle, ids).introduce("b-1",
-                        new BillingEntities(handle).byDefault(), null, NOW).id()));
+                new UnknownCustomer(new UnitOfWork(handle, ids, NOW)).introduce("b-1",
+                        new BillingEntities(handle).byDefault(), null).id()));
         call("POST", "/customers", null, customer("Anna"), UUID.randomUUID());
         Notices.readIn(database, new NoticeLog(ids, () -> NOW, IdPrefix.DEFAULT, null));
         call("POST", "/customers", null, customer("Bella"), UUID.randomUUID());
@@ -270,7 +273,8 @@ class LogsTest {
     @Test
     void entries_are_forgotten_when_they_are_too_old() {
         call("POST", "/customers", null, customer("Anna"), UUID.randomUUID());
-        database.write(handle -> new ApiKeyService(handle, ids, NOW).create("one", null, null));
+        database.write(handle ->
+                new ApiKeyService(new UnitOfWork(handle, ids, NOW)).create("one", null, null));
         assertThat(get("/api_logs", null).get("api_logs")).hasSize(1);
         assertThat(database.<Integer>write(handle -> LogRetention.forgetBefore(handle, NOW)))
                 .isZero();

@@ -6,6 +6,7 @@ import billing.customer.DefaultOrganization;
 import billing.engine.Database;
 import billing.engine.Identifiers;
 import billing.engine.NewDatabase;
+import billing.engine.UnitOfWork;
 import billing.server.api.Api;
 import billing.server.api.Resources;
 import billing.server.render.IdPrefix;
@@ -38,7 +39,7 @@ class DocumentSiteTest {
     @BeforeEach
     void open() {
         database = NewDatabase.at(folder.resolve("billing.db"));
-        database.writing(handle -> DefaultOrganization.insert(handle, ids, NOW));
+        database.writing(handle -> DefaultOrganization.insert(new UnitOfWork(handle, ids, NOW)));
         api = new Api(new Installation(database, ids, () -> NOW, IdPrefix.DEFAULT,
                 "https://billing.example"), Resources.routes(),
                 (key, now) -> Optional.empty(), failure -> {

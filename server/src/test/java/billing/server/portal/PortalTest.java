@@ -10,6 +10,7 @@ import billing.customer.DefaultOrganization;
 import billing.engine.Database;
 import billing.engine.Identifiers;
 import billing.engine.NewDatabase;
+import billing.engine.UnitOfWork;
 import billing.server.api.Api;
 import billing.server.api.Resources;
 import billing.server.http.HttpServer;
@@ -66,7 +67,7 @@ class PortalTest {
     @BeforeEach
     void open() {
         database = NewDatabase.at(folder.resolve("billing.db"));
-        database.writing(handle -> DefaultOrganization.insert(handle, ids, now));
+        database.writing(handle -> DefaultOrganization.insert(new UnitOfWork(handle, ids, now)));
         Installation installation = new Installation(database, ids, () -> now, IdPrefix.DEFAULT,
                 "https://b.example/");
         api = new Api(installation, Resources.routes(), (key, at) -> Optional.empty(),

@@ -8,6 +8,7 @@ import billing.customer.DefaultOrganization;
 import billing.engine.Database;
 import billing.engine.Identifiers;
 import billing.engine.NewDatabase;
+import billing.engine.UnitOfWork;
 import billing.run.BillingRun;
 import billing.run.JobType;
 import billing.run.LifecycleInvoicing;
@@ -62,13 +63,13 @@ class SchedulerTest {
     @BeforeEach
     void one_subscription() {
         database = NewDatabase.at(folder.resolve("billing.db"));
-        database.writing(handle -> DefaultOrganization.insert(handle, ids, START));
+        database.writing(handle -> DefaultOrganization.insert(new UnitOfWork(handle, ids, START)));
         new Catalog(ids, START).apply(database, CatalogFiles.of("-", """
                 plans: [{code: p, name: P, interval: monthly, amount_cents: 1000,
                   amount_currency: EUR, pay_in_advance: false}]
                 customers: [{external_id: c}]
                 subscriptions: [{external_id: s, external_customer_id: c, plan_code: p}]
-                """.getBytes(StandardCharsets.UTF_8)), new LifecycleInvoicing(ids, made -> { }));
+                """.getBytes(StandardCharsets.UTF_8)), new LifecycleInvoicing());
     }
 
     @AfterEach

@@ -8,6 +8,7 @@ import billing.customer.UnknownCustomer;
 import billing.engine.Database;
 import billing.engine.Identifiers;
 import billing.engine.NewDatabase;
+import billing.engine.UnitOfWork;
 import billing.notice.Notices;
 import billing.server.render.IdPrefix;
 import billing.webhook.SignatureAlgorithm;
@@ -40,7 +41,7 @@ class DeliveryThreadTest {
         try (Receiver receiver = new Receiver();
              Database database = NewDatabase.at(folder.resolve("billing.db"))) {
             database.writing(handle -> {
-                DefaultOrganization.insert(handle, ids, NOW);
+                DefaultOrganization.insert(new UnitOfWork(handle, ids, NOW));
                 new WebhookEndpoints(handle).insert(new WebhookEndpoint(ids.next(NOW),
                         receiver.url(), SignatureAlgorithm.HMAC, null, null, NOW, NOW));
             });
@@ -66,7 +67,7 @@ class DeliveryThreadTest {
     @Test
     void failing_rounds_and_a_thread_that_has_ended_are_trouble() throws Exception {
         Database database = NewDatabase.at(folder.resolve("billing.db"));
-        database.writing(handle -> DefaultOrganization.insert(handle, ids, NOW));
+        database.writing(handle -> DefaultOrganization.insert(new UnitOfWork(handle, ids, NOW)));
         Delivery delivery = new Delivery(database, ids, () -> NOW, IdPrefix.DEFAULT,
                 WebhookTargets.PUBLIC, "http://b.example", Duration.ofSeconds(5),
                 (one, two) -> { });
@@ -92,7 +93,7 @@ class DeliveryThreadTest {
     private void happens(Database database) {
         String externalId = ids.next(NOW).toString();
         database.writing(handle -> Notices.of(handle).add("customer.created",
-                new UnknownCustomer(handle, ids).introduce(externalId,
-                        new BillingEntities(handle).byDefault(), null, NOW).id()));
+                new UnknownCustomer(new UnitOfWork(handle, ids, NOW)).introduce(externalId,
+                        new BillingEntities(handle).byDefault(), null).id()));
     }
 }

@@ -7,6 +7,7 @@ import billing.customer.DefaultOrganization;
 import billing.engine.Database;
 import billing.engine.Identifiers;
 import billing.engine.NewDatabase;
+import billing.engine.UnitOfWork;
 import billing.server.render.IdPrefix;
 import billing.webhook.Attempt;
 import billing.webhook.MessageStatus;
@@ -61,7 +62,7 @@ class MalformedAnswersTest {
     @BeforeEach
     void open() {
         database = NewDatabase.at(folder.resolve("billing.db"));
-        database.writing(handle -> DefaultOrganization.insert(handle, ids, NOW));
+        database.writing(handle -> DefaultOrganization.insert(new UnitOfWork(handle, ids, NOW)));
         sender = new Sender(new WebhookTargets(false, true), new Signer(database, ids, () -> NOW,
                 "http://b.example"), IdPrefix.DEFAULT, Duration.ofSeconds(5));
     }

@@ -7,6 +7,7 @@ import billing.engine.Database;
 import billing.engine.Identifiers;
 import billing.engine.Json;
 import billing.engine.NewDatabase;
+import billing.engine.UnitOfWork;
 import billing.kernel.money.CurrencyUnit;
 import billing.notice.Notices;
 import billing.run.BillingRun;
@@ -83,7 +84,7 @@ class MessagesKeepToSchemasTest {
         database = NewDatabase.at(folder.resolve("billing.db"));
         Notices.readIn(database, new NoticeMessages(ids, () -> now, IdPrefix.DEFAULT, () -> null));
         database.writing(handle -> {
-            DefaultOrganization.insert(handle, ids, now);
+            DefaultOrganization.insert(new UnitOfWork(handle, ids, now));
             new WebhookEndpoints(handle).insert(new WebhookEndpoint(ids.next(now),
                     "https://all.example/", SignatureAlgorithm.HMAC, null, null, now, now));
         });
@@ -261,9 +262,9 @@ class MessagesKeepToSchemasTest {
         run("2024-07-14T00:00:00Z");
         String asked = call("GET", "/payment_requests?external_customer_id=late", "")
                 .at("/payment_requests/0/svc_id").textValue();
-        database.writing(handle -> new PaymentRecording(handle, ids,
-                new LifecycleInvoicing(ids, made -> { }))
-                .recordWhole(UUID.fromString(asked), "cash", now));
+        database.writing(handle -> new PaymentRecording(new UnitOfWork(handle, ids, now),
+                new LifecycleInvoicing())
+                .recordWhole(UUID.fromString(asked), "cash"));
     }
 
     private void run(String until) {

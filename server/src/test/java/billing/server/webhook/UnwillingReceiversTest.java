@@ -9,6 +9,7 @@ import billing.engine.Database;
 import billing.engine.Identifiers;
 import billing.engine.NewDatabase;
 import billing.engine.PageRange;
+import billing.engine.UnitOfWork;
 import billing.notice.Notices;
 import billing.server.render.IdPrefix;
 import billing.webhook.MessageStatus;
@@ -53,7 +54,7 @@ class UnwillingReceiversTest {
     @BeforeEach
     void open() {
         database = NewDatabase.at(folder.resolve("billing.db"));
-        database.writing(handle -> DefaultOrganization.insert(handle, ids, now));
+        database.writing(handle -> DefaultOrganization.insert(new UnitOfWork(handle, ids, now)));
         Notices.readIn(database, new NoticeMessages(ids, () -> now, IdPrefix.DEFAULT, () -> null));
         delivery = new Delivery(database, ids, () -> now, IdPrefix.DEFAULT,
                 new WebhookTargets(false, true), "http://b.example", STEP,
@@ -186,8 +187,8 @@ class UnwillingReceiversTest {
         for (int number = 0; number < count; number++) {
             String externalId = UUID.randomUUID().toString();
             database.writing(handle -> Notices.of(handle).add("customer.created",
-                    new UnknownCustomer(handle, ids).introduce(externalId,
-                            new BillingEntities(handle).byDefault(), null, now).id()));
+                    new UnknownCustomer(new UnitOfWork(handle, ids, now)).introduce(externalId,
+                            new BillingEntities(handle).byDefault(), null).id()));
         }
     }
 

@@ -13,6 +13,7 @@ import billing.engine.Identifiers;
 import billing.engine.Json;
 import billing.engine.NewDatabase;
 import billing.engine.PageRange;
+import billing.engine.UnitOfWork;
 import billing.notice.Notices;
 import billing.run.BillingRun;
 import billing.run.RunListener;
@@ -61,7 +62,7 @@ class WebhookTest {
     @BeforeEach
     void open() throws IOException {
         database = NewDatabase.at(folder.resolve("billing.db"));
-        database.writing(handle -> DefaultOrganization.insert(handle, ids, now));
+        database.writing(handle -> DefaultOrganization.insert(new UnitOfWork(handle, ids, now)));
         Notices.readIn(database, new NoticeMessages(ids, () -> now, PREFIX, () -> null));
         receiver = new Receiver();
         delivery = delivery(new WebhookTargets(false, true));
@@ -336,8 +337,8 @@ class WebhookTest {
 
     private void customer(String externalId) {
         database.writing(handle -> Notices.of(handle).add("customer.created",
-                new UnknownCustomer(handle, ids).introduce(externalId,
-                        new BillingEntities(handle).byDefault(), null, now).id()));
+                new UnknownCustomer(new UnitOfWork(handle, ids, now)).introduce(externalId,
+                        new BillingEntities(handle).byDefault(), null).id()));
     }
 
     private List<WebhookMessage> messages() {

@@ -53,8 +53,8 @@ public final class ApiKeyCommand {
         @Override
         public Result call() {
             Instant until = expires == null ? null : InstantText.parse("--expires", expires);
-            return shown(session.database().write(handle -> new ApiKeyService(handle,
-                    session.identifiers(), session.now()).create(name, permissions(), until)));
+            return shown(session.database().write(handle ->
+                    new ApiKeyService(session.work(handle)).create(name, permissions(), until)));
         }
 
         private Map<String, List<String>> permissions() {
@@ -119,8 +119,8 @@ public final class ApiKeyCommand {
         @Override
         public Result call() {
             Instant until = overlap == null ? null : InstantText.parse("--overlap", overlap);
-            return shown(session.database().write(handle -> new ApiKeyService(handle,
-                    session.identifiers(), session.now()).rotate(key, name, until)));
+            return shown(session.database().write(handle ->
+                    new ApiKeyService(session.work(handle)).rotate(key, name, until)));
         }
     }
 
@@ -140,8 +140,8 @@ public final class ApiKeyCommand {
 
         @Override
         public Result call() {
-            ApiKey revoked = session.database().write(handle -> new ApiKeyService(handle,
-                    session.identifiers(), session.now()).revoke(key));
+            ApiKey revoked = session.database()
+                    .write(handle -> new ApiKeyService(session.work(handle)).revoke(key));
             return Result.of(table(List.of(revoked), session.now()));
         }
     }

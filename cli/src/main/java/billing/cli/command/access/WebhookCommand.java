@@ -98,8 +98,8 @@ public final class WebhookCommand {
                 types.forEach(body.putArray("event_types")::add);
             }
             Node node = Document.json("options", body.toString(), new Problems()).orElseThrow();
-            WebhookEndpoint made = session.database().write(handle -> new EndpointEdits(handle,
-                    session.identifiers(), session.now()).create(node));
+            WebhookEndpoint made = session.database()
+                    .write(handle -> new EndpointEdits(session.work(handle)).create(node));
             Result result = one(session, made);
             return ownKey ? result.note("its HMAC key is shown by `billing webhook keys`")
                     : result;
@@ -125,7 +125,7 @@ public final class WebhookCommand {
             return one(session, session.database().write(handle -> {
                 UUID id = new WebhookEndpoints(handle).find(named).map(WebhookEndpoint::id)
                         .orElseGet(() -> IdArguments.of(named, "webhook_endpoint"));
-                return new EndpointEdits(handle, session.identifiers(), session.now())
+                return new EndpointEdits(session.work(handle))
                         .delete(id);
             }));
         }

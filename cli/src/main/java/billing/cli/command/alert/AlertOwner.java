@@ -41,10 +41,10 @@ final class AlertOwner {
     AlertService life(Session session, Handle handle) {
         if (named.wallet != null) {
             Wallet wallet = NamedWallet.find(handle, named.wallet);
-            return AlertService.ofWallet(handle, session.identifiers(), session.now(),
+            return AlertService.ofWallet(session.work(handle),
                     wallet.watched(), wallet.isActive());
         }
-        return AlertService.ofSubscription(handle, session.identifiers(), session.now(),
+        return AlertService.ofSubscription(session.work(handle),
                 new SubscriptionSelection(handle).toRead(named.subscription, null).externalId());
     }
 

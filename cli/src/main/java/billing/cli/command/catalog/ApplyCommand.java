@@ -47,7 +47,7 @@ public final class ApplyCommand implements Callable<Result> {
         List<Invoice> invoices = new ArrayList<>();
         CatalogChange change = new Catalog(identifiers, session.now()).apply(
                 session.databaseForBulk(), paths.load(session),
-                new LifecycleInvoicing(identifiers, invoices::add));
+                new LifecycleInvoicing(invoices::add));
         ChangeView view = new ChangeView(change);
         Result result = Result.of(() -> List.of(view.done().whenEmpty("nothing to change")),
                 view::tree).flat(view::flat);

@@ -41,7 +41,7 @@ final class CatalogPreview {
         }
         List<Invoice> invoices = new ArrayList<>();
         return catalog.rehearse(session.database(), files,
-                new LifecycleInvoicing(identifiers, invoices::add), (handle, rehearsed) ->
+                new LifecycleInvoicing(invoices::add), (handle, rehearsed) ->
                         shown(session, handle, new ChangeView(rehearsed), invoices)
                                 .exit(difference));
     }

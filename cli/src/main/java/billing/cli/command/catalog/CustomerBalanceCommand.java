@@ -87,14 +87,13 @@ public final class CustomerBalanceCommand implements Callable<Result> {
                     + key, "name an invoice of this customer");
         }
         balance(handle, customer, named.currency()).apply(named,
-                MoneyOption.cents("--amount", amount, named.currency()), session.now());
+                MoneyOption.cents("--amount", amount, named.currency()));
     }
 
     private void payBack(Handle handle) {
         Customer customer = new Customers(handle).get(key);
         CurrencyUnit of = currency(handle, customer);
-        balance(handle, customer, of).refund(MoneyOption.cents("--amount", amount, of), reference,
-                session.now());
+        balance(handle, customer, of).refund(MoneyOption.cents("--amount", amount, of), reference);
     }
 
     private CurrencyUnit currency(Handle handle, Customer customer) {
@@ -114,7 +113,7 @@ public final class CustomerBalanceCommand implements Callable<Result> {
     }
 
     private CustomerBalance balance(Handle handle, Customer customer, CurrencyUnit of) {
-        return new CustomerBalance(handle, session.identifiers(), customer.id(), of);
+        return new CustomerBalance(session.work(handle), customer.id(), of);
     }
 
     private Result shown() {

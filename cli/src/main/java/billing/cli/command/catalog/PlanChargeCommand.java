@@ -49,8 +49,8 @@ public final class PlanChargeCommand {
         }
 
         PlanCharges charges(Handle handle) {
-            return new PlanCharges(handle, session.identifiers(),
-                    new LifecycleInvoicing(session.identifiers(), invoice -> { }), session.now());
+            return new PlanCharges(session.work(handle),
+                    new LifecycleInvoicing());
         }
 
         /** The usage charges and fixed charges of a plan as a table; as the API lists them. */

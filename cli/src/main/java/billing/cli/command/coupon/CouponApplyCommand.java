@@ -54,16 +54,16 @@ public final class CouponApplyCommand implements Callable<Result> {
                 .orElseThrow(() -> new UsageException("--currency: \"" + currency
                         + "\" is no currency", "use a code of ISO 4217 like EUR"));
         AppliedCoupon applied = session.database().write(handle ->
-                new CouponApplication(handle, session.identifiers()).apply(
+                new CouponApplication(session.work(handle)).apply(
                         new AppliedCouponRequest(customer, code, amount, named, percentage,
-                                frequency, duration, Map.of()), session.now()));
+                                frequency, duration, Map.of())));
         warnOfCurrency(applied);
         return AppliedCouponPage.result(session, applied);
     }
 
     private void warnOfCurrency(AppliedCoupon applied) {
-        Set<CurrencyUnit> billed = session.database().read(handle -> new CouponApplication(handle,
-                session.identifiers()).currencies(applied.customerId()));
+        Set<CurrencyUnit> billed = session.database().read(handle ->
+                new CouponApplication(session.work(handle)).currencies(applied.customerId()));
         if (applied.amountCurrency() != null && !billed.contains(applied.amountCurrency())) {
             session.warn("coupon " + code + " is in " + applied.amountCurrency()
                     + " and customer " + customer + " is billed in " + billed.stream()

@@ -37,8 +37,8 @@ public final class CouponRemoveCommand implements Callable<Result> {
         UUID named = named();
         confirmation.require(session, "take the coupon away from " + customer + "?");
         return AppliedCouponPage.result(session, session.database().write(handle ->
-                new CouponApplication(handle, session.identifiers())
-                        .terminate(customer, named, session.now())));
+                new CouponApplication(session.work(handle))
+                        .terminate(customer, named)));
     }
 
     private UUID named() {

@@ -52,11 +52,11 @@ public final class CreditNoteCreateCommand implements Callable<Result> {
             Invoice invoice = NamedInvoice.find(handle, name);
             List<CreditNoteRequest.Line> lines = fees.of(handle, invoice);
             CreditNoteCreation creation =
-                    new CreditNoteCreation(handle, session.identifiers());
+                    new CreditNoteCreation(session.work(handle));
             long total = creation.estimate(invoice.id(), lines).items().totalCents();
             return creation.create(new CreditNoteRequest(invoice.id(), reason, description,
                     new CreditNoteParts(Math.max(0, total - refund - offset), refund, offset),
-                    lines, null), session.now());
+                    lines, null));
         });
         return CreditNotePage.result(session, note);
     }

@@ -41,7 +41,7 @@ public final class CreditNoteEstimateCommand implements Callable<Result> {
         fees.check();
         return session.database().read(handle -> {
             Invoice invoice = NamedInvoice.find(handle, name);
-            CreditNoteEstimate estimate = new CreditNoteCreation(handle, session.identifiers())
+            CreditNoteEstimate estimate = new CreditNoteCreation(session.work(handle))
                     .estimate(invoice.id(), fees.of(handle, invoice));
             Facts facts = facts(estimate);
             var tree = ListJson.one("estimated_credit_note",

@@ -9,6 +9,7 @@ import billing.cli.session.Session;
 import billing.customer.DefaultOrganization;
 import billing.engine.Database;
 import billing.engine.PageRange;
+import billing.engine.UnitOfWork;
 import billing.input.file.SourceFile;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceFilter;
@@ -55,12 +56,12 @@ final class Demonstration {
     }
 
     private void apply() throws IOException {
-        database.writing(handle -> DefaultOrganization.insert(handle, session.identifiers(),
-                sample.start()));
+        database.writing(handle -> DefaultOrganization.insert(new UnitOfWork(handle,
+                session.identifiers(), sample.start())));
         List<Invoice> invoices = new ArrayList<>();
         CatalogChange change = new Catalog(session.identifiers(), sample.start()).apply(database,
                 CatalogFiles.load(folder, List.of(".")),
-                new LifecycleInvoicing(session.identifiers(), invoices::add));
+                new LifecycleInvoicing(invoices::add));
         done("apply", "%,d plans, customers and other resources, %s in advance",
                 change.with(Action.CREATE).size() + change.with(Action.CHANGE).size(),
                 count(invoices.size(), "invoice"));

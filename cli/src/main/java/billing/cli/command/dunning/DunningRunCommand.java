@@ -27,9 +27,9 @@ public final class DunningRunCommand implements Callable<Result> {
     @Override
     public Result call() {
         List<PaymentRequest> made = session.database().write(handle -> {
-            new InvoiceService(handle, session.identifiers(), BillingPort.NONE)
-                    .markOverdue(session.now());
-            return new Dunning(handle, session.identifiers()).ask(session.now());
+            new InvoiceService(session.work(handle), BillingPort.NONE)
+                    .markOverdue();
+            return new Dunning(session.work(handle)).ask();
         });
         return PaymentRequestCommand.listed(session, made);
     }

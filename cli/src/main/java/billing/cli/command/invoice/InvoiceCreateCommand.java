@@ -52,8 +52,8 @@ public final class InvoiceCreateCommand implements Callable<Result> {
                         "write an ISO 4217 code: EUR"));
         OneOffRequest request = new OneOffRequest(customer, in, entity, purchaseOrder, null,
                 false, lines.stream().map(InvoiceCreateCommand::line).toList());
-        Invoice invoice = session.database().write(handle -> new OneOffInvoice(handle,
-                session.identifiers()).create(request, session.now()));
+        Invoice invoice = session.database()
+                .write(handle -> new OneOffInvoice(session.work(handle)).create(request));
         return InvoicePage.result(session, invoice)
                 .next("billing invoice pdf " + invoice.number());
     }

@@ -31,8 +31,8 @@ public final class InvoiceDeleteCommand implements Callable<Result> {
     public Result call() {
         Invoice named = session.database().read(handle -> NamedInvoice.find(handle, name));
         confirmation.require(session, "delete the draft " + named.id() + "?");
-        session.database().write(handle -> new Drafts(handle, session.identifiers())
-                .delete(named.id(), session.now()));
+        session.database().write(handle -> new Drafts(session.work(handle))
+                .delete(named.id()));
         return Result.nothing().note("deleted the draft " + named.id());
     }
 }

@@ -34,7 +34,7 @@ public final class InvoiceLoseDisputeCommand implements Callable<Result> {
         Invoice named = session.database().read(handle -> NamedInvoice.find(handle, name));
         confirmation.require(session, "give up the payment of invoice " + named.number() + "?");
         return InvoicePage.result(session, session.database().write(handle ->
-                new InvoiceService(handle, session.identifiers(), BillingPort.NONE)
-                        .loseDispute(named.id(), session.now())));
+                new InvoiceService(session.work(handle), BillingPort.NONE)
+                        .loseDispute(named.id())));
     }
 }

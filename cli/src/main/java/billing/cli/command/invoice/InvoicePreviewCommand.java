@@ -1,6 +1,5 @@
 package billing.cli.command.invoice;
 
-import billing.catalog.Plan;
 import billing.catalog.store.Plans;
 import billing.cli.output.Result;
 import billing.cli.session.InstantText;
@@ -10,8 +9,8 @@ import billing.customer.BillingEntities;
 import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.engine.Handle;
-import billing.invoicing.service.InvoicePreview.Preview;
 import billing.invoicing.service.InvoicePreview;
+import billing.invoicing.service.InvoicePreview.Preview;
 import billing.kernel.error.NotFoundException;
 import billing.kernel.time.BillingTime;
 import billing.server.render.ListJson;
@@ -99,7 +98,7 @@ public final class InvoicePreviewCommand implements Callable<Result> {
     }
 
     private InvoicePreview previews(Handle handle, Customer buyer) {
-        return new InvoicePreview(handle, session.identifiers(), buyer, List.of(), session.now());
+        return new InvoicePreview(session.work(handle), buyer, List.of());
     }
 
     /** The customer of the first subscription. */

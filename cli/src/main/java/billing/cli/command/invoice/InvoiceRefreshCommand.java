@@ -25,9 +25,8 @@ public final class InvoiceRefreshCommand implements Callable<Result> {
 
     @Override
     public Result call() {
-        Invoice refreshed = session.database().write(handle -> new Drafts(handle,
-                session.identifiers()).refresh(NamedInvoice.find(handle, name).id(),
-                session.now()));
+        Invoice refreshed = session.database().write(handle ->
+                new Drafts(session.work(handle)).refresh(NamedInvoice.find(handle, name).id()));
         return InvoicePage.result(session, refreshed);
     }
 }

@@ -48,8 +48,8 @@ public final class InvoiceRegenerateCommand implements Callable<Result> {
     public Result call() {
         return InvoicePage.result(session, session.database().write(handle -> {
             Invoice voided = NamedInvoice.find(handle, name);
-            return new Regeneration(handle, session.identifiers())
-                    .of(voided.id(), chosen(voided), session.now());
+            return new Regeneration(session.work(handle))
+                    .regenerate(voided.id(), chosen(voided));
         }));
     }
 

@@ -56,9 +56,8 @@ public final class InvoiceVoidCommand implements Callable<Result> {
         Invoice named = session.database().read(handle -> NamedInvoice.find(handle, name));
         confirmation.require(session, "void invoice " + named.number() + "?");
         Invoice voided = session.database().write(handle ->
-                new InvoiceService(handle, session.identifiers(), BillingPort.NONE)
-                        .voidInvoice(named.id(), new VoidRequest(creditNote, credit, refund),
-                                session.now()));
+                new InvoiceService(session.work(handle), BillingPort.NONE)
+                        .voidInvoice(named.id(), new VoidRequest(creditNote, credit, refund)));
         Result result = InvoicePage.result(session, voided);
         if (!creditNote) {
             session.database().read(handle -> VoidEffects.of(handle, voided))

@@ -54,14 +54,14 @@ public final class PaymentRecordCommand implements Callable<Result> {
             Long cents = MoneyOption.cents("--amount", amount, invoice.currency());
             return recording(session, handle).record(NewPayment.of(invoice.id(),
                     cents == null ? invoice.totalDueCents() : cents, reference, paidAt)
-                    .again(again).keepingExcess(excessToBalance), session.now());
+                    .again(again).keepingExcess(excessToBalance));
         });
         return PaymentPage.result(session, payment);
     }
 
     /** The door through which all payments come. */
     static PaymentRecording recording(Session session, Handle handle) {
-        return new PaymentRecording(handle, session.identifiers(),
-                new LifecycleInvoicing(session.identifiers(), made -> { }));
+        return new PaymentRecording(session.work(handle),
+                new LifecycleInvoicing());
     }
 }

@@ -114,8 +114,8 @@ public final class PaymentRequestCommand {
             return result(session, session.database().write(handle -> {
                 List<UUID> ids = invoices.stream()
                         .map(name -> NamedInvoice.find(handle, name).id()).toList();
-                return new PaymentRequesting(handle, session.identifiers())
-                        .ask(customer, email, ids, session.now());
+                return new PaymentRequesting(session.work(handle))
+                        .ask(customer, email, ids);
             }));
         }
     }
@@ -142,7 +142,7 @@ public final class PaymentRequestCommand {
         public Result call() {
             Payment payment = session.database().write(handle ->
                     PaymentRecordCommand.recording(session, handle)
-                            .recordWhole(named(id), reference, session.now()));
+                            .recordWhole(named(id), reference));
             return PaymentPage.result(session, payment);
         }
     }

@@ -24,8 +24,8 @@ final class PaymentReversalCommand {
 
     /** What undoes payments in a session. */
     static PaymentReversalService reversing(Session session, Handle handle) {
-        return new PaymentReversalService(handle, session.identifiers(),
-                new LifecycleInvoicing(session.identifiers(), made -> { }));
+        return new PaymentReversalService(session.work(handle),
+                new LifecycleInvoicing());
     }
 
     /**
@@ -38,8 +38,7 @@ final class PaymentReversalCommand {
         Payment reversed = session.database().write(handle -> {
             Payment payment = NamedPayment.find(handle, name);
             return reversing(session, handle).reverse(new NewReversal(payment.id(), kind,
-                    MoneyOption.cents("--amount", amount, payment.currency()), reason, at, null),
-                    session.now());
+                    MoneyOption.cents("--amount", amount, payment.currency()), reason, at, null));
         });
         Result result = PaymentPage.result(session, reversed);
         List<Invoice> invoices = session.database().read(handle ->

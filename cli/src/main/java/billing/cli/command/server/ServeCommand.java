@@ -6,6 +6,7 @@ import billing.cli.session.InstantText;
 import billing.cli.session.Session;
 import billing.customer.DefaultOrganization;
 import billing.engine.Database;
+import billing.engine.UnitOfWork;
 import billing.kernel.time.BillingClock;
 import billing.kernel.time.SystemClock;
 import billing.server.api.system.TestClock;
@@ -125,8 +126,8 @@ public final class ServeCommand implements Callable<Result> {
         BillingClock clock = testClock == null ? new SystemClock()
                 : new TestClock(InstantText.parse("--test-clock", testClock));
         Database database = Database.openOrCreate(session.databaseFile());
-        database.writing(handle -> DefaultOrganization.insert(handle, session.identifiers(),
-                clock.now()));
+        database.writing(handle -> DefaultOrganization.insert(new UnitOfWork(handle,
+                session.identifiers(), clock.now())));
         return new Installation(database, session.identifiers(), clock, session.prefix(),
                 publicUrl, logs.keepsLogs());
     }

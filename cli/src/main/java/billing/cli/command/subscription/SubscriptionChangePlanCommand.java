@@ -11,8 +11,8 @@ import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.engine.Handle;
 import billing.input.Node;
-import billing.invoicing.service.InvoicePreview.Preview;
 import billing.invoicing.service.InvoicePreview;
+import billing.invoicing.service.InvoicePreview.Preview;
 import billing.kernel.error.NotFoundException;
 import billing.run.SubscriptionService;
 import billing.subscription.ChosenPlan;
@@ -78,9 +78,8 @@ public final class SubscriptionChangePlanCommand implements Callable<Result> {
 
     private Preview preview(Handle handle, Customer customer, Node own) {
         Plan named = new Plans(handle).get(plan);
-        return new InvoicePreview(handle, session.identifiers(), customer, List.of(),
-                session.now()).planChange(externalId, named, ChosenPlan.previewed(handle,
-                session.identifiers(), named, own, session.now()));
+        return new InvoicePreview(session.work(handle), customer, List.of()).planChange(externalId,
+                named, ChosenPlan.previewed(session.work(handle), named, own));
     }
 
     /** Only what goes on can change its plan; anything else would be made anew. */

@@ -102,15 +102,14 @@ public final class SubscriptionUpdateCommand implements Callable<Result> {
                 new SubscriptionService(session.database(), session.identifiers())
                         .update(externalId, pending, change(), (handle, changed) -> {
                             override(handle, changed, own);
-                            new SubscriptionThresholds(handle, session.identifiers(),
-                                    session.now()).replace(changed, thresholds());
+                            new SubscriptionThresholds(session.work(handle))
+                                    .replace(changed, thresholds());
                         }, session.now()));
     }
 
     private void override(Handle handle, Subscription changed, Node own) {
         if (own != null) {
-            new PlanOverrides(handle, session.identifiers(), new LifecycleInvoicing(
-                    session.identifiers(), invoice -> { }), session.now())
+            new PlanOverrides(session.work(handle), new LifecycleInvoicing())
                     .override(changed, own);
         }
     }

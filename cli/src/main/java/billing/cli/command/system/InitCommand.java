@@ -29,7 +29,7 @@ public final class InitCommand implements Callable<Result> {
         boolean existed = Files.exists(file);
         try (Database database = Database.openOrCreate(file)) {
             String entity = database.write(handle -> {
-                DefaultOrganization.insert(handle, session.identifiers(), session.now());
+                DefaultOrganization.insert(session.work(handle));
                 return new BillingEntities(handle).byDefault().code();
             });
             Result result = Result.of(Facts.none().fact("Database", file)

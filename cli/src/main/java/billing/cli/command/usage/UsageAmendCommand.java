@@ -3,8 +3,8 @@ package billing.cli.command.usage;
 import billing.cli.output.Result;
 import billing.cli.session.Session;
 import billing.cli.session.UsageException;
-import billing.ingestion.EventRetraction.Amendment;
 import billing.ingestion.EventRetraction;
+import billing.ingestion.EventRetraction.Amendment;
 import billing.server.render.EventJson;
 import billing.server.render.ListJson;
 import billing.usage.StoredEvent;
@@ -62,8 +62,8 @@ public final class UsageAmendCommand implements Callable<Result> {
         }
         Amendment amendment = new Amendment(newTransactionId, timestamp == null ? null
                 : UsageSendCommand.timestamp(timestamp), properties);
-        StoredEvent made = session.database().write(handle -> new EventRetraction(handle,
-                session.identifiers(), session.now())
+        StoredEvent made =
+                session.database().write(handle -> new EventRetraction(session.work(handle))
                 .amend(subscription, transactionId, amendment, reason));
         return Result.of(() -> List.of(UsageSendCommand.facts(made.event())
                         .fact("In place of", transactionId)),

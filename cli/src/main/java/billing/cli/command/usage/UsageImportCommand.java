@@ -3,6 +3,7 @@ package billing.cli.command.usage;
 import billing.cli.output.Result;
 import billing.cli.session.Session;
 import billing.cli.session.UsageException;
+import billing.engine.UnitOfWork;
 import billing.ingestion.EventIngestion;
 import billing.input.SimilarNames;
 import billing.input.file.SourceFile;
@@ -69,7 +70,8 @@ public final class UsageImportCommand implements Callable<Result> {
     public Result call() {
         UsageImport imports = new UsageImport(session.databaseForBulk(),
                 options.format(zone()), strict, (handle, arrived, now) ->
-                        new EventIngestion(handle, session.console().identifiers().get(), now)
+                        new EventIngestion(new UnitOfWork(handle, session.console().identifiers()
+                                .get(), now))
                                 .follow(arrived));
         List<ImportResult> done = new ArrayList<>();
         for (String name : files) {

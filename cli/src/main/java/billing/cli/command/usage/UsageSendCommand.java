@@ -5,6 +5,7 @@ import billing.cli.output.Result;
 import billing.cli.session.Session;
 import billing.cli.session.UsageException;
 import billing.engine.Json;
+import billing.engine.UnitOfWork;
 import billing.ingestion.EventIngestion;
 import billing.ingestion.EventReader;
 import billing.kernel.time.Instants;
@@ -13,8 +14,8 @@ import billing.server.render.ListJson;
 import billing.usage.EventTime;
 import billing.usage.StoredEvent;
 import billing.usage.UsageEvent;
-import billing.usage.file.EventValidation.Doubt;
 import billing.usage.file.EventValidation;
+import billing.usage.file.EventValidation.Doubt;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -79,8 +80,8 @@ public final class UsageSendCommand implements Callable<Result> {
                 new LinkedHashMap<>(properties), preciseTotal));
         List<Doubt> doubts = new ArrayList<>();
         StoredEvent stored = session.database().write(handle -> {
-            StoredEvent accepted = new EventIngestion(handle,
-                    session.console().identifiers().get(), now).accept(event);
+            StoredEvent accepted = new EventIngestion(new UnitOfWork(handle, session.console()
+                    .identifiers().get(), now)).accept(event);
             EventValidation fit = new EventValidation(handle, now);
             fit.requireNumber(accepted.event());
             doubts.addAll(fit.doubts(accepted.event()));

@@ -38,7 +38,7 @@ public final class UsageVoidCommand implements Callable<Result> {
     @Override
     public Result call() {
         StoredEvent voided = session.database().write(handle ->
-                new EventRetraction(handle, session.identifiers(), session.now())
+                new EventRetraction(session.work(handle))
                         .retract(subscription, transactionId, reason));
         return Result.of(() -> List.of(UsageSendCommand.facts(voided.event())
                         .fact("Voided at", voided.voidedAt().toString())

@@ -81,8 +81,7 @@ public final class WalletCreateCommand implements Callable<Result> {
                     "fee_types", feeTypes == null ? List.of() : feeTypes,
                     "billable_metric_codes", metrics == null ? List.of() : metrics));
         }
-        Wallet made = session.database().write(handle -> new WalletCreation(handle,
-                session.identifiers(), session.now())
+        Wallet made = session.database().write(handle -> new WalletCreation(session.work(handle))
                 .create(customer, WrittenObject.of(members)));
         return WalletPage.result(session, made);
     }

@@ -24,7 +24,7 @@ public final class WalletTerminateCommand implements Callable<Result> {
     @Override
     public Result call() {
         return WalletPage.result(session, session.database().write(handle ->
-                new WalletService(handle, session.identifiers(), session.now())
+                new WalletService(session.work(handle))
                         .terminate(NamedWallet.find(handle, name))));
     }
 }

@@ -48,8 +48,8 @@ public final class WalletTopUpCommand implements Callable<Result> {
         members.put("paid_credits", paid);
         members.put("granted_credits", granted);
         members.put("name", title);
-        List<WalletTransaction> made = session.database().write(handle -> new Transactions(handle,
-                session.identifiers(), session.now()).make(WrittenObject.of(members)));
+        List<WalletTransaction> made = session.database().write(handle ->
+                new Transactions(session.work(handle)).make(WrittenObject.of(members)));
         return WalletPage.result(session, wallet, made);
     }
 

@@ -57,7 +57,7 @@ public final class WalletUpdateCommand implements Callable<Result> {
                 members.put("expiration_at", InstantText.local(expires, new BillingEntities(handle)
                         .zoneOf(new Customers(handle).byId(wallet.customerId()).orElseThrow())));
             }
-            return new WalletService(handle, session.identifiers(), session.now())
+            return new WalletService(session.work(handle))
                     .update(wallet, WrittenObject.of(members));
         });
         return WalletPage.result(session, changed);

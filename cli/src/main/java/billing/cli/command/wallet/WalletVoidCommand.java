@@ -43,8 +43,8 @@ public final class WalletVoidCommand implements Callable<Result> {
         members.put("wallet_id", wallet.id().toString());
         members.put("voided_credits", credits);
         members.put("voided_transaction_id", transaction);
-        List<WalletTransaction> made = session.database().write(handle -> new Transactions(handle,
-                session.identifiers(), session.now()).make(WrittenObject.of(members)));
+        List<WalletTransaction> made = session.database().write(handle ->
+                new Transactions(session.work(handle)).make(WrittenObject.of(members)));
         return WalletPage.result(session, wallet, made);
     }
 }

@@ -2,7 +2,7 @@ package billing.repair.correction.service;
 
 import billing.engine.Columns;
 import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.invoicing.CouponShare;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
@@ -32,15 +32,15 @@ import java.util.UUID;
  * of the next time, written in the same transaction as the documents.
  */
 public final class Correction {
+    private final UnitOfWork work;
     private final Handle handle;
-    private final Identifiers identifiers;
     private final Instant now;
 
     /** Corrects at {@code now}, within the handle's transaction. */
-    public Correction(Handle handle, Identifiers identifiers, Instant now) {
-        this.handle = handle;
-        this.identifiers = identifiers;
-        this.now = now;
+    public Correction(UnitOfWork work) {
+        this.work = work;
+        this.handle = work.handle();
+        this.now = work.now();
     }
 
     /**
@@ -58,7 +58,7 @@ public final class Correction {
             return Optional.empty();
         }
         boolean again = way == CorrectionMethod.REGENERATE && !difference.fees().isEmpty();
-        InvoiceRegeneration madeAgain = new InvoiceRegeneration(handle, identifiers, now);
+        InvoiceRegeneration madeAgain = new InvoiceRegeneration(work);
         if (again) {
             madeAgain.check(difference.invoice());
         }
@@ -74,19 +74,19 @@ public final class Correction {
         }
         new CouponUse(handle).correct(difference.fees().stream().map(FeeDifference::coupons)
                 .flatMap(List::stream).toList(), now);
-        new Corrections(handle, identifiers).add(invoiceId, difference.fees(), way, now);
+        Corrections.add(work, invoiceId, difference.fees(), way);
         return Optional.of(book(difference, way));
     }
 
     /** Bills what waits for invoices that will not come, because subscriptions have ended. */
     public List<Invoice> billStranded() {
-        return new CorrectionCharges(handle, identifiers, now).billStranded();
+        return new CorrectionCharges(work).billStranded();
     }
 
     private CorrectedInvoice book(InvoiceDifference difference, CorrectionMethod way) {
-        CorrectionCharges beside = new CorrectionCharges(handle, identifiers, now);
+        CorrectionCharges beside = new CorrectionCharges(work);
         CorrectionCredits back =
-                new CorrectionCredits(handle, identifiers, now, difference.invoice(), way);
+                new CorrectionCredits(work, difference.invoice(), way);
         List<CorrectionLine> lines = new ArrayList<>();
         List<List<CorrectionLine>> groups = new ArrayList<>();
         byTaxes(beside.lines(difference)).forEach(group -> groups.add(withWaiting(group)));

@@ -7,7 +7,7 @@ import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.documents.DocumentTexts;
 import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.invoicing.BilledSubscription;
 import billing.invoicing.BillingTrigger;
 import billing.invoicing.Fee;
@@ -36,14 +36,14 @@ import java.util.Optional;
  * for.
  */
 final class CorrectionCharges {
+    private final UnitOfWork work;
     private final Handle handle;
-    private final Identifiers identifiers;
     private final Instant now;
 
-    CorrectionCharges(Handle handle, Identifiers identifiers, Instant now) {
-        this.handle = handle;
-        this.identifiers = identifiers;
-        this.now = now;
+    CorrectionCharges(UnitOfWork work) {
+        this.work = work;
+        this.handle = work.handle();
+        this.now = work.now();
     }
 
     /** The lines of differences, one a fee; nothing is written. */
@@ -67,7 +67,7 @@ final class CorrectionCharges {
                 item.filterInvoiceDisplayName(), item.filters(), item.groupedBy());
         String externalId = new Subscriptions(handle).byId(one.key().subscriptionId())
                 .orElseThrow().externalId();
-        return new CorrectionLine(identifiers.next(now), invoice.id(), invoice.number(),
+        return new CorrectionLine(work.nextId(), invoice.id(), invoice.number(),
                 invoice.customerId(), externalId, one.key(), named, fee.currency(), one.cents(),
                 one.coupons(), one.unitPrice(), one.was(), one.is(), fee.window(), one.taxes(),
                 null, null, now);
@@ -130,7 +130,7 @@ final class CorrectionCharges {
                 new Plans(handle).byId(subscription.planId()).orElseThrow(), settings.zone());
         BillingTrigger occasion = new BillingTrigger(customer, now,
                 List.of(new BilledSubscription(terms, InvoicingReason.IN_ADVANCE_CHARGE)));
-        return new Invoicing(identifiers).billTaxed(handle, occasion,
-                lines.stream().map(line -> line.fee(subscription.id())).toList(), now);
+        return new Invoicing().billTaxed(work, occasion,
+                lines.stream().map(line -> line.fee(subscription.id())).toList());
     }
 }

@@ -1,7 +1,7 @@
 package billing.repair.correction.service;
 
 import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.invoicing.Credit;
 import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
@@ -30,7 +30,6 @@ import billing.settlement.wallet.GrantedDiscounts;
 import billing.subscription.BillingPort;
 import billing.subscription.Subscriptions;
 import java.math.BigDecimal;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -45,9 +44,8 @@ import java.util.UUID;
  * at most what is left of it, less its share of coupons and progressive invoices.
  */
 final class CorrectionCredits {
+    private final UnitOfWork work;
     private final Handle handle;
-    private final Identifiers identifiers;
-    private final Instant now;
     private final Invoice invoice;
     private final CorrectionMethod way;
     private final Map<UUID, CreditableInvoice> creditable = new LinkedHashMap<>();
@@ -60,15 +58,14 @@ final class CorrectionCredits {
     private BigDecimal progressiveCents = BigDecimal.ZERO;
     private BigDecimal missingCents = BigDecimal.ZERO;
 
-    CorrectionCredits(Handle handle, Identifiers identifiers, Instant now, Invoice invoice,
+    CorrectionCredits(UnitOfWork work, Invoice invoice,
                       CorrectionMethod way) {
-        this.handle = handle;
-        this.identifiers = identifiers;
-        this.now = now;
+        this.work = work;
+        this.handle = work.handle();
         this.invoice = invoice;
         this.way = way;
         this.sumsCents = sumsCents();
-        this.isNetted = new Corrections(handle, null).coupons(invoice.id())
+        this.isNetted = new Corrections(work.handle()).coupons(invoice.id())
                 == Corrections.Coupons.UNKNOWN;
     }
 
@@ -265,8 +262,8 @@ final class CorrectionCredits {
                 Invoice progressive =
                         new Invoices(handle).byId(credit.sourceId()).orElseThrow();
                 if (progressive.status() == InvoiceStatus.FINALIZED) {
-                    CreditNote note = new CreditNoteIssue(handle, identifiers)
-                            .creditExcess(progressive, left, now).orElse(null);
+                    CreditNote note = new CreditNoteIssue(work)
+                            .creditExcess(progressive, left).orElse(null);
                     if (note != null) {
                         notes.add(note);
                         left = Math.max(0,
@@ -286,11 +283,11 @@ final class CorrectionCredits {
         CreditNoteDetails grounds = new CreditNoteDetails(CreditNoteReason.OTHER,
                 "Usage of invoice "
                 + invoice.number() + ", corrected", null);
-        CreditNote note = new CreditNoteIssue(handle, identifiers).issue(limits.invoice(),
-                credited, new CreditNoteParts(total - offset, 0, offset), grounds, now);
+        CreditNote note = new CreditNoteIssue(work).issue(limits.invoice(),
+                credited, new CreditNoteParts(total - offset, 0, offset), grounds);
         if (note.parts().offsetCents() > 0) {
-            new InvoiceService(handle, identifiers, BillingPort.NONE)
-                    .offset(limits.invoice().id(), note.parts().offsetCents(), now);
+            new InvoiceService(work, BillingPort.NONE)
+                    .offset(limits.invoice().id(), note.parts().offsetCents());
         }
         return note;
     }

@@ -4,6 +4,7 @@ import billing.customer.Customers;
 import billing.engine.Database;
 import billing.engine.Handle;
 import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.invoicing.Invoice;
 import billing.invoicing.store.Invoices;
 import billing.kernel.error.NotAllowedException;
@@ -62,7 +63,7 @@ public final class CorrectionRun {
     public Outcome correct(List<UUID> ids, CorrectionMethod way, LongConsumer progress) {
         Outcome outcome = Outcome.empty();
         outcome.stranded().addAll(database.write(handle ->
-                new Correction(handle, identifiers, now).billStranded()));
+                new Correction(new UnitOfWork(handle, identifiers, now)).billStranded()));
         long done = 0;
         for (UUID id : ids) {
             boolean differs = !database.read(handle -> new Rerating(handle).of(
@@ -99,6 +100,6 @@ public final class CorrectionRun {
     }
 
     private Correction correction(Handle handle) {
-        return new Correction(handle, identifiers, now);
+        return new Correction(new UnitOfWork(handle, identifiers, now));
     }
 }

@@ -1,7 +1,7 @@
 package billing.repair.correction.service;
 
 import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.invoicing.Fee;
 import billing.invoicing.FeeBuilder;
 import billing.invoicing.Invoice;
@@ -17,7 +17,6 @@ import billing.repair.correction.InvoiceDifference;
 import billing.repair.correction.store.Corrections;
 import billing.settlement.creditnote.store.CreditNotes;
 import billing.subscription.BillingPort;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -28,23 +27,21 @@ import java.util.Map;
  * stay as they were ({@code subscriptions-and-invoicing.md 6.8}).
  */
 final class InvoiceRegeneration {
+    private final UnitOfWork work;
     private final Handle handle;
-    private final Identifiers identifiers;
-    private final Instant now;
 
-    InvoiceRegeneration(Handle handle, Identifiers identifiers, Instant now) {
-        this.handle = handle;
-        this.identifiers = identifiers;
-        this.now = now;
+    InvoiceRegeneration(UnitOfWork work) {
+        this.work = work;
+        this.handle = work.handle();
     }
 
     /** The invoice in the place of the old one, which was checked. */
     Invoice of(InvoiceDifference difference) {
         Invoice invoice = difference.invoice();
         List<TaxableFee> fees = fees(difference);
-        new InvoiceService(handle, identifiers, BillingPort.NONE)
-                .voidInvoice(invoice.id(), VoidRequest.PLAIN, now);
-        return new Regeneration(handle, identifiers).of(invoice.id(), now, fees);
+        new InvoiceService(work, BillingPort.NONE)
+                .voidInvoice(invoice.id(), VoidRequest.PLAIN);
+        return new Regeneration(work).regenerateTaxed(invoice.id(), fees);
     }
 
     /**
@@ -56,7 +53,7 @@ final class InvoiceRegeneration {
         String reason = invoice.settlement().paidCents() > 0 ? "has been paid"
                 : !new CreditNotes(handle).ofInvoice(invoice.id()).isEmpty()
                 ? "has credit notes"
-                : !new Corrections(handle, identifiers).ofInvoice(invoice.id()).isEmpty()
+                : !new Corrections(handle).ofInvoice(invoice.id()).isEmpty()
                 ? "has been corrected in another way"
                 : invoice.amounts().progressiveBillingCreditCents() > 0
                 ? "takes progressive invoices off" : null;

@@ -68,7 +68,7 @@ public final class PastCoupons {
     /** What the invoice and its corrections have used of each coupon, by the applied coupon. */
     public Map<UUID, Long> used() {
         Map<UUID, Long> used = new HashMap<>(credited());
-        new Corrections(handle, null).couponCents(invoice.id())
+        new Corrections(handle).couponCents(invoice.id())
                 .forEach((id, cents) -> used.merge(id, cents, Long::sum));
         return used;
     }

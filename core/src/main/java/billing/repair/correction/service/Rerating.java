@@ -18,12 +18,12 @@ import billing.invoicing.snapshot.Snapshots;
 import billing.invoicing.tax.TaxableFee;
 import billing.repair.correction.CorrectedFee;
 import billing.repair.correction.DifferenceCause;
-import billing.repair.correction.FeeDifference.Standing;
 import billing.repair.correction.FeeDifference;
+import billing.repair.correction.FeeDifference.Standing;
 import billing.repair.correction.FeeKey;
 import billing.repair.correction.InvoiceDifference;
-import billing.repair.correction.store.Corrections.Rated;
 import billing.repair.correction.store.Corrections;
+import billing.repair.correction.store.Corrections.Rated;
 import billing.subscription.Subscriptions;
 import billing.usage.store.EventStore;
 import java.util.ArrayList;
@@ -73,7 +73,7 @@ public final class Rerating {
                 .filter(fee -> !isVoided(fee)).forEach(fee -> now.put(FeeKey.of(fee),
                         new TaxableFee(fee, taxes(fee))));
         Map<FeeKey, CorrectedFee> corrected =
-                new Corrections(handle, null).ofInvoice(invoice.id());
+                new Corrections(handle).ofInvoice(invoice.id());
         Set<FeeKey> keys = new LinkedHashSet<>(billed.keySet());
         keys.addAll(now.keySet());
         keys.addAll(corrected.keySet());
@@ -160,7 +160,7 @@ public final class Rerating {
         if (differences.isEmpty()) {
             return differences;
         }
-        DifferenceCauses causes = new DifferenceCauses(handle, new Corrections(handle, null)
+        DifferenceCauses causes = new DifferenceCauses(handle, new Corrections(handle)
                 .lastBooked(invoice.id()).orElseGet(() -> rated(invoice)));
         Map<UUID, Charge> charges = new Plans(handle).charges(differences.stream()
                 .map(one -> one.key().chargeId()).filter(Objects::nonNull).distinct().toList());

@@ -3,10 +3,10 @@ package billing.repair.correction.store;
 import billing.catalog.Tax;
 import billing.engine.Columns;
 import billing.engine.Handle;
-import billing.engine.Identifiers;
 import billing.engine.Json;
 import billing.engine.Row;
 import billing.engine.Rows;
+import billing.engine.UnitOfWork;
 import billing.invoicing.CouponShare;
 import billing.invoicing.Fee;
 import billing.invoicing.FeeBuilder;
@@ -14,8 +14,8 @@ import billing.invoicing.FeeType;
 import billing.kernel.time.Window;
 import billing.repair.correction.CorrectedFee;
 import billing.repair.correction.CorrectionMethod;
-import billing.repair.correction.FeeDifference.Standing;
 import billing.repair.correction.FeeDifference;
+import billing.repair.correction.FeeDifference.Standing;
 import billing.repair.correction.FeeKey;
 import billing.usage.store.EventStore;
 import com.fasterxml.jackson.core.type.TypeReference;
@@ -38,12 +38,10 @@ public final class Corrections {
     private static final TypeReference<List<Tax>> TAXES = new TypeReference<>() { };
 
     private final Handle handle;
-    private final Identifiers identifiers;
 
     /** The ledger within the handle's transaction. */
-    public Corrections(Handle handle, Identifiers identifiers) {
+    public Corrections(Handle handle) {
         this.handle = handle;
-        this.identifiers = identifiers;
     }
 
     /** Where a fee stands by one of its corrections. */
@@ -110,25 +108,27 @@ public final class Corrections {
     }
 
     /** Adds what is corrected now. */
-    public void add(UUID invoiceId, List<FeeDifference> differences, CorrectionMethod way,
-                    Instant now) {
+    public static void add(UnitOfWork work, UUID invoiceId, List<FeeDifference> differences,
+                           CorrectionMethod way) {
         Map<FeeKey, Integer> last = new LinkedHashMap<>();
-        steps(invoiceId).forEach(step -> last.put(step.key(), step.step()));
-        long seen = new EventStore(handle).seen();
-        Columns.insertAll(handle, differences.stream().map(one -> row(invoiceId, one,
-                last.getOrDefault(one.key(), 0) + 1, way, now).set("events_seen", seen)).toList());
+        new Corrections(work.handle()).steps(invoiceId)
+                .forEach(step -> last.put(step.key(), step.step()));
+        long seen = new EventStore(work.handle()).seen();
+        Columns.insertAll(work.handle(), differences.stream().map(one -> row(work, invoiceId, one,
+                last.getOrDefault(one.key(), 0) + 1, way).set("events_seen", seen)).toList());
         List<CouponShare> shares = differences.stream().map(FeeDifference::coupons)
                 .reduce(List.of(), CouponShare::joined);
-        Columns.insertAll(handle, shares.stream().map(share -> Columns.of("correction_coupons")
-                .set("id", identifiers.next(now)).set("invoice_id", invoiceId)
+        Columns.insertAll(work.handle(), shares.stream()
+                .map(share -> Columns.of("correction_coupons")
+                .set("id", work.nextId()).set("invoice_id", invoiceId)
                 .set("applied_coupon_id", share.appliedCouponId())
-                .set("amount_cents", share.cents()).set("booked_at", now)).toList());
+                .set("amount_cents", share.cents()).set("booked_at", work.now())).toList());
     }
 
-    private Columns row(UUID invoiceId, FeeDifference one, int step, CorrectionMethod way,
-                        Instant now) {
+    private static Columns row(UnitOfWork work, UUID invoiceId, FeeDifference one, int step,
+                               CorrectionMethod way) {
         FeeKey key = one.key();
-        return Columns.of("corrected_fees").set("id", identifiers.next(now))
+        return Columns.of("corrected_fees").set("id", work.nextId())
                 .set("invoice_id", invoiceId).set("step", step)
                 .set("subscription_id", key.subscriptionId()).set("fee_type", key.type())
                 .set("charge_id", orNone(key.chargeId())).set("filter_id", orNone(key.filterId()))
@@ -140,7 +140,7 @@ public final class Corrections {
                 .set("is_units", one.is().units())
                 .set("coupons_cents", one.couponsCents()).set("from_at", one.fee().window().from())
                 .set("to_at", one.fee().window().to()).json("cause", one.cause())
-                .set("way", way).set("booked_at", now);
+                .set("way", way).set("booked_at", work.now());
     }
 
     private List<Step> steps(UUID invoiceId) {

@@ -10,6 +10,7 @@ import billing.customer.Customers;
 import billing.engine.Database;
 import billing.engine.Handle;
 import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.ingestion.EventIngestion;
 import billing.kernel.error.BillingException;
 import billing.kernel.time.LocalDays;
@@ -21,8 +22,8 @@ import billing.run.RunListener;
 import billing.run.RunReport;
 import billing.settlement.coupon.AppliedCoupon;
 import billing.settlement.coupon.store.AppliedCoupons;
-import billing.subscription.FixedChargeUnitEvents.UnitEvent;
 import billing.subscription.FixedChargeUnitEvents;
+import billing.subscription.FixedChargeUnitEvents.UnitEvent;
 import billing.subscription.FixedChargeUnitOverrides;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionLifecycle;
@@ -89,7 +90,7 @@ final class CustomerReplay {
     }
 
     /** What was done: ends before starts of the same instant, for the name has to be free. */
-    private record Deed(Instant at, int order, Consumer<Handle> done) {
+    private record Deed(Instant at, int order, Consumer<UnitOfWork> done) {
     }
 
     private List<Subscription> past() {
@@ -102,29 +103,29 @@ final class CustomerReplay {
         for (Subscription one : past) {
             Subscription begun = new SubscriptionRevision(one).following(
                     history.firstOf(one.id()).orElse(one.planId())).made(one.updatedAt());
-            all.add(new Deed(one.createdAt(), STARTS, handle ->
-                    life(handle).again(begun, one.createdAt())));
+            all.add(new Deed(one.createdAt(), STARTS, work ->
+                    life(work).again(begun)));
             unitsOf(one).forEach(units -> all.add(new Deed(units.createdAt(), STARTS,
-                    handle -> running(handle, one).ifPresent(now -> new UnitChanges(handle,
-                            identifiers, units.createdAt()).again(now, units)))));
+                    work -> running(work.handle(), one).ifPresent(now ->
+                            new UnitChanges(work).again(now, units)))));
             if (one.isTerminated() && one.succession() == Succession.NONE && !endedByDate(one)) {
-                all.add(new Deed(one.terminatedAt(), ENDS, handle -> end(handle, one)));
+                all.add(new Deed(one.terminatedAt(), ENDS, work -> end(work, one)));
             }
         }
         CouponTimeline coupons =
                 stored.read(handle -> CouponTimeline.of(handle, customerId));
         for (AppliedCoupon one : coupons.given()) {
             all.add(new Deed(one.createdAt(), STARTS,
-                    handle -> new AppliedCoupons(handle).insert(one)));
+                    work -> new AppliedCoupons(work.handle()).insert(one)));
             coupons.endedByHand(one).ifPresent(end -> all.add(new Deed(end, ENDS,
-                    handle -> endCoupon(handle, one, end))));
+                    work -> endCoupon(work.handle(), one, end))));
         }
         history.edits().stream().filter(edit -> !stated.contains(edit.plan().id()))
                 .forEach(edit -> all.add(new Deed(edit.at(), ENDS,
-                        handle -> PlanHistory.impose(handle, edit.plan(), edit.at()))));
+                        work -> PlanHistory.impose(work.handle(), edit.plan(), edit.at()))));
         history.moves().forEach(move -> past.stream()
                 .filter(one -> one.id().equals(move.subscriptionId())).forEach(one -> all.add(
-                        new Deed(move.at(), ENDS, handle -> move(handle, one, move)))));
+                        new Deed(move.at(), ENDS, work -> move(work, one, move)))));
         all.sort(Comparator.comparing(Deed::at).thenComparing(Deed::order));
         return all;
     }
@@ -144,10 +145,10 @@ final class CustomerReplay {
         });
     }
 
-    private void move(Handle handle, Subscription one, PlanHistory.Move move) {
-        Plan plan = new Plans(handle).byId(move.planId()).orElseThrow();
-        running(handle, one).ifPresent(now -> new UnitChanges(handle, identifiers, move.at())
-                .inherit(life(handle).follow(now, plan, move.at()), plan));
+    private void move(UnitOfWork work, Subscription one, PlanHistory.Move move) {
+        Plan plan = new Plans(work.handle()).byId(move.planId()).orElseThrow();
+        running(work.handle(), one).ifPresent(now -> new UnitChanges(work)
+                .inherit(life(work).follow(now, plan), plan));
     }
 
     private Optional<Subscription> running(Handle handle, Subscription past) {
@@ -215,7 +216,7 @@ final class CustomerReplay {
         Map<String, List<UsageEvent>> own = arrived.stream().collect(Collectors.groupingBy(
                 UsageEvent::externalSubscriptionId, LinkedHashMap::new, Collectors.toList()));
         replica.writing(handle -> own.values().forEach(events ->
-                new EventIngestion(handle, identifiers, at)
+                new EventIngestion(new UnitOfWork(handle, identifiers, at))
                         .acceptAll(events.size(), events::get)));
         arrived.clear();
     }
@@ -224,19 +225,18 @@ final class CustomerReplay {
         while (!deeds.isEmpty() && !deeds.peek().at().isAfter(at)) {
             Deed deed = deeds.poll();
             run(deed.at());
-            replica.writing(deed.done()::accept);
+            replica.writing(handle -> deed.done().accept(
+                    new UnitOfWork(handle, identifiers, deed.at())));
         }
     }
 
-    private SubscriptionLifecycle life(Handle handle) {
-        return new SubscriptionLifecycle(handle, identifiers,
-                new LifecycleInvoicing(identifiers, made -> { }));
+    private static SubscriptionLifecycle life(UnitOfWork work) {
+        return new SubscriptionLifecycle(work, new LifecycleInvoicing());
     }
 
-    private void end(Handle handle, Subscription past) {
-        running(handle, past).ifPresent(one -> life(handle).terminate(one,
-                past.onTerminationCreditNote(), past.onTerminationInvoice(),
-                past.terminatedAt()));
+    private void end(UnitOfWork work, Subscription past) {
+        running(work.handle(), past).ifPresent(one -> life(work).terminate(one,
+                past.onTerminationCreditNote(), past.onTerminationInvoice()));
     }
 
     private void run(Instant until) {

@@ -1,13 +1,13 @@
 package billing.settlement.coupon.service;
 
-import billing.catalog.Coupon.Frequency;
 import billing.catalog.Coupon;
+import billing.catalog.Coupon.Frequency;
 import billing.catalog.store.Coupons;
 import billing.catalog.store.Plans;
 import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
@@ -28,15 +28,17 @@ import java.util.UUID;
 
 /** Gives coupons to customers and takes them away ({@code money.md 3.1, 3.2}). */
 public final class CouponApplication {
+    private final UnitOfWork work;
     private final Handle handle;
-    private final Identifiers identifiers;
+    private final Instant now;
     private final AppliedCoupons applied;
 
     /** The coupons of a database, given within the handle's transaction. */
-    public CouponApplication(Handle handle, Identifiers identifiers) {
-        this.handle = handle;
-        this.identifiers = identifiers;
-        this.applied = new AppliedCoupons(handle);
+    public CouponApplication(UnitOfWork work) {
+        this.work = work;
+        this.handle = work.handle();
+        this.now = work.now();
+        this.applied = new AppliedCoupons(work.handle());
     }
 
     /**
@@ -47,7 +49,7 @@ public final class CouponApplication {
      * @throws InvalidException    when it may not be given again, and for amounts and durations
      *                             against the rules
      */
-    public AppliedCoupon apply(AppliedCouponRequest request, Instant now) {
+    public AppliedCoupon apply(AppliedCouponRequest request) {
         Customer customer = new Customers(handle).get(request.externalCustomerId());
         Coupon coupon = new Coupons(handle).find(request.couponCode()).filter(Coupon::isActive)
                 .orElseThrow(() -> new NotFoundException("coupon", request.couponCode()));
@@ -60,7 +62,7 @@ public final class CouponApplication {
                     + customer.externalId() + " has had the coupon " + coupon.code(),
                     "it is given once to a customer; give another coupon");
         }
-        AppliedCoupon given = given(request, coupon, customer, now);
+        AppliedCoupon given = given(request, coupon, customer);
         check(given, request.faults());
         applied.insert(given);
         Notices.of(handle).add("applied_coupon.created", given.id());
@@ -90,7 +92,7 @@ public final class CouponApplication {
      *
      * @throws NotFoundException when the customer does not exist or has no such coupon
      */
-    public AppliedCoupon terminate(String externalCustomerId, UUID id, Instant now) {
+    public AppliedCoupon terminate(String externalCustomerId, UUID id) {
         Customer customer = new Customers(handle).get(externalCustomerId);
         AppliedCoupon stored = applied.get(customer.id(), id);
         AppliedCoupon ended = stored.ended(now);
@@ -106,7 +108,7 @@ public final class CouponApplication {
      *
      * @throws NotFoundException when there is none of the code
      */
-    public Coupon delete(String code, Instant now) {
+    public Coupon delete(String code) {
         Coupons coupons = new Coupons(handle);
         Coupon coupon = coupons.get(code);
         coupons.delete(coupon.id(), now);
@@ -115,8 +117,7 @@ public final class CouponApplication {
         return coupons.byId(coupon.id()).orElseThrow();
     }
 
-    private AppliedCoupon given(AppliedCouponRequest request, Coupon coupon, Customer customer,
-                                Instant now) {
+    private AppliedCoupon given(AppliedCouponRequest request, Coupon coupon, Customer customer) {
         boolean fixed = coupon.type() == Coupon.Type.FIXED_AMOUNT;
         Frequency frequency = orElse(request.frequency(), coupon.frequency());
         Integer duration = frequency != Frequency.RECURRING ? null
@@ -124,7 +125,7 @@ public final class CouponApplication {
         Long cents = fixed ? orElse(request.amountCents(), coupon.amountCents()) : null;
         CurrencyUnit currency = fixed ? orElse(request.amountCurrency(), coupon.amountCurrency())
                 : null;
-        return new AppliedCoupon(identifiers.next(now), coupon, customer.id(), cents, currency,
+        return new AppliedCoupon(work.nextId(), coupon, customer.id(), cents, currency,
                 fixed ? null : orElse(request.percentageRate(), coupon.percentageRate()),
                 frequency, duration, duration, 0, now, null);
     }

@@ -5,7 +5,7 @@ import billing.customer.BillingSettings;
 import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.invoicing.AppliedTax;
 import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
@@ -41,13 +41,15 @@ import java.util.Optional;
 
 /** Writes credit notes ({@code money.md 4.3, 4.8, 4.9}); checks nothing, for its callers know. */
 public final class CreditNoteIssue {
+    private final UnitOfWork work;
     private final Handle handle;
-    private final Identifiers identifiers;
+    private final Instant now;
 
     /** Issues within the handle's transaction. */
-    public CreditNoteIssue(Handle handle, Identifiers identifiers) {
-        this.handle = handle;
-        this.identifiers = identifiers;
+    public CreditNoteIssue(UnitOfWork work) {
+        this.work = work;
+        this.handle = work.handle();
+        this.now = work.now();
     }
 
     /** How much of an invoice may still be given back. */
@@ -70,7 +72,7 @@ public final class CreditNoteIssue {
      * @throws IllegalArgumentException for a voided invoice; its void credits it as it was before
      */
     public CreditNote issue(Invoice invoice, CreditedItems items, CreditNoteParts parts,
-                            CreditNoteDetails grounds, Instant now) {
+                            CreditNoteDetails grounds) {
         if (invoice.status() == InvoiceStatus.VOIDED) {
             throw new IllegalArgumentException("invoice " + invoice.number() + " is voided");
         }
@@ -78,15 +80,15 @@ public final class CreditNoteIssue {
         boolean draft = invoice.status() == InvoiceStatus.DRAFT;
         CreditNotes notes = new CreditNotes(handle);
         int sequentialId = notes.nextSequentialId(invoice.id());
-        CreditNote note = new CreditNote(identifiers.next(now), invoice.id(),
+        CreditNote note = new CreditNote(work.nextId(), invoice.id(),
                 invoice.customerId(), sequentialId,
                 CreditNote.number(invoice.number(), sequentialId),
                 draft ? CreditNoteStatus.DRAFT : CreditNoteStatus.FINALIZED,
                 CreditStatus.AVAILABLE,
                 amounts.parts().refundCents() > 0 ? RefundStatus.PENDING : null,
                 grounds.reason(), grounds.description(), invoice.currency(),
-                localDate(invoice, now), amounts, amounts.parts().creditCents(),
-                items(items.fees(), now), taxes(items.taxLines(amounts.taxesCents()), now),
+                localDate(invoice), amounts, amounts.parts().creditCents(),
+                items(items.fees()), taxes(items.taxLines(amounts.taxesCents())),
                 grounds.metadata(), now, now, null, null);
         notes.insert(note);
         if (!draft) {
@@ -104,7 +106,7 @@ public final class CreditNoteIssue {
      * @param excessCents what was billed too much, without coupons and taxes
      * @return the note; nothing when there is nothing to credit
      */
-    public Optional<CreditNote> creditExcess(Invoice invoice, long excessCents, Instant now) {
+    public Optional<CreditNote> creditExcess(Invoice invoice, long excessCents) {
         CreditableInvoice creditable = creditable(handle, invoice);
         List<CreditedFee> fees = new ArrayList<>();
         BigDecimal left = BigDecimal.valueOf(excessCents);
@@ -122,7 +124,7 @@ public final class CreditNoteIssue {
             }
         }
         return credited(invoice, creditable.items(fees),
-                CreditNoteDetails.of(CreditNoteReason.OTHER), now);
+                CreditNoteDetails.of(CreditNoteReason.OTHER));
     }
 
     /**
@@ -131,8 +133,8 @@ public final class CreditNoteIssue {
      *
      * @param invoice as it was before
      */
-    public CreditNote creditShare(Invoice invoice, CreditNoteParts parts, CreditNoteDetails grounds,
-                                  Instant now) {
+    public CreditNote creditShare(Invoice invoice, CreditNoteParts parts,
+            CreditNoteDetails grounds) {
         CreditableInvoice creditable = creditable(handle, invoice);
         BigDecimal whole = BigDecimal.valueOf(everything(creditable).totalCents());
         BigDecimal wanted = BigDecimal.valueOf(parts.totalCents());
@@ -142,16 +144,14 @@ public final class CreditNoteIssue {
             fees.add(new CreditedFee(fee, Decimals.round(
                     Decimals.ratio(cents.multiply(wanted), whole), Scale.CENTS_PART)));
         }
-        return issue(invoice, creditable.items(fees), parts, grounds, now);
+        return issue(invoice, creditable.items(fees), parts, grounds);
     }
 
     /** Credits all that is left of an invoice; nothing when there is nothing. */
-    public Optional<CreditNote> creditRest(Invoice invoice, CreditNoteDetails grounds,
-                                           Instant now) {
+    public Optional<CreditNote> creditRest(Invoice invoice, CreditNoteDetails grounds) {
         CreditableInvoice creditable = creditable(handle, invoice);
         return creditable.creditableCents().signum() <= 0 ? Optional.empty()
-                : credited(invoice, creditable.items(everything(creditable).fees()), grounds,
-                        now);
+                : credited(invoice, creditable.items(everything(creditable).fees()), grounds);
     }
 
     private static CreditedItems everything(CreditableInvoice creditable) {
@@ -162,25 +162,25 @@ public final class CreditNoteIssue {
     }
 
     private Optional<CreditNote> credited(Invoice invoice, CreditedItems items,
-                                          CreditNoteDetails grounds, Instant now) {
+                                          CreditNoteDetails grounds) {
         return items.totalCents() <= 0 ? Optional.empty()
                 : Optional.of(issue(invoice, items, CreditNoteParts.credit(items.totalCents()),
-                        grounds, now));
+                        grounds));
     }
 
-    private LocalDate localDate(Invoice invoice, Instant now) {
+    private LocalDate localDate(Invoice invoice) {
         Customer customer = new Customers(handle).byId(invoice.customerId()).orElseThrow();
         return LocalDays.of(now, BillingSettings.of(customer, new BillingEntities(handle)
                 .byId(customer.billingEntityId()).orElseThrow()).zone());
     }
 
-    private List<CreditNote.Item> items(List<CreditedFee> fees, Instant now) {
-        return fees.stream().map(item -> new CreditNote.Item(identifiers.next(now),
+    private List<CreditNote.Item> items(List<CreditedFee> fees) {
+        return fees.stream().map(item -> new CreditNote.Item(work.nextId(),
                 item.fee().id(), item.wholeCents(),
                 item.cents().setScale(Scale.CENTS_PART, RoundingMode.HALF_UP), now)).toList();
     }
 
-    private List<AppliedTax> taxes(List<AppliedTax> lines, Instant now) {
-        return lines.stream().map(tax -> tax.identity(identifiers.next(now), now)).toList();
+    private List<AppliedTax> taxes(List<AppliedTax> lines) {
+        return lines.stream().map(tax -> tax.identity(work.nextId(), now)).toList();
     }
 }

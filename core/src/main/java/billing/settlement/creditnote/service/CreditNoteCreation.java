@@ -1,7 +1,7 @@
 package billing.settlement.creditnote.service;
 
 import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.invoicing.service.InvoiceService;
 import billing.invoicing.store.Invoices;
 import billing.kernel.error.InvalidException;
@@ -27,13 +27,13 @@ import java.util.UUID;
 
 /** Makes credit notes: by request, and for the unused days of a subscription that ends. */
 public final class CreditNoteCreation {
+    private final UnitOfWork work;
     private final Handle handle;
-    private final Identifiers identifiers;
 
     /** Makes notes within the handle's transaction. */
-    public CreditNoteCreation(Handle handle, Identifiers identifiers) {
-        this.handle = handle;
-        this.identifiers = identifiers;
+    public CreditNoteCreation(UnitOfWork work) {
+        this.work = work;
+        this.handle = work.handle();
     }
 
     /**
@@ -44,7 +44,7 @@ public final class CreditNoteCreation {
      *                             top-up that cannot be given back
      * @throws InvalidException    with the codes of {@code money.md 4.4}; nothing is written
      */
-    public CreditNote create(CreditNoteRequest request, Instant now) {
+    public CreditNote create(CreditNoteRequest request) {
         CreditableInvoice creditable = creditable(request.invoiceId());
         CreditNoteChecks checks = new CreditNoteChecks(creditable);
         checks.checkState(
@@ -53,14 +53,14 @@ public final class CreditNoteCreation {
         CreditNoteReason reason = checks.reason(request.reason());
         checks.check(request.parts(), items);
         checks.raise();
-        CreditNote note = new CreditNoteIssue(handle, identifiers).issue(creditable.invoice(),
+        CreditNote note = new CreditNoteIssue(work).issue(creditable.invoice(),
                 items, request.parts(),
-                new CreditNoteDetails(reason, request.description(), request.metadata()), now);
+                new CreditNoteDetails(reason, request.description(), request.metadata()));
         if (creditable.topUp() != null && note.parts().refundCents() > 0) {
-            new WalletUse(handle, identifiers, now)
+            new WalletUse(work)
                     .refund(creditable.invoice(), note.parts().refundCents(), note.id());
         }
-        return settled(note, now);
+        return settled(note);
     }
 
     /**
@@ -85,18 +85,18 @@ public final class CreditNoteCreation {
      * @return the note; nothing when there is nothing to give back
      */
     public Optional<CreditNote> unusedDays(SubscriptionTerms terms, Instant end, boolean upgraded,
-                                           Giveback giveback, Instant now) {
+                                           Giveback giveback) {
         return UnusedDaysCredit.of(handle, terms, end, upgraded).map(credit -> settled(
-                new CreditNoteIssue(handle, identifiers).issue(credit.invoice(), credit.items(),
+                new CreditNoteIssue(work).issue(credit.invoice(), credit.items(),
                         credit.parts(giveback),
-                        CreditNoteDetails.of(CreditNoteReason.ORDER_CANCELLATION), now), now));
+                        CreditNoteDetails.of(CreditNoteReason.ORDER_CANCELLATION))));
     }
 
     /** What a note offsets settles the invoice at once, unless both are drafts still. */
-    private CreditNote settled(CreditNote note, Instant now) {
+    private CreditNote settled(CreditNote note) {
         if (note.isFinalized() && note.parts().offsetCents() > 0) {
-            new InvoiceService(handle, identifiers, BillingPort.NONE)
-                    .offset(note.invoiceId(), note.parts().offsetCents(), now);
+            new InvoiceService(work, BillingPort.NONE)
+                    .offset(note.invoiceId(), note.parts().offsetCents());
         }
         return note;
     }

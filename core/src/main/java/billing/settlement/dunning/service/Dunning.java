@@ -5,15 +5,15 @@ import billing.customer.BillingEntity;
 import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.engine.Handle;
-import billing.engine.Identifiers;
 import billing.engine.Rows;
+import billing.engine.UnitOfWork;
 import billing.invoicing.Invoice;
 import billing.invoicing.store.Invoices;
 import billing.kernel.money.CurrencyUnit;
 import billing.notice.Notices;
 import billing.settlement.dunning.DunningAttempts;
-import billing.settlement.dunning.DunningCampaign.Threshold;
 import billing.settlement.dunning.DunningCampaign;
+import billing.settlement.dunning.DunningCampaign.Threshold;
 import billing.settlement.dunning.store.DunningCampaigns;
 import billing.settlement.payment.PaymentRequest;
 import billing.settlement.payment.service.PaymentRequesting;
@@ -33,27 +33,29 @@ import java.util.stream.Stream;
 
 /** Asks the customers that owe, as their campaigns say ({@code money.md 11}). */
 public final class Dunning {
+    private final UnitOfWork work;
     private final Handle handle;
-    private final Identifiers identifiers;
+    private final Instant now;
     private final DunningCampaigns campaigns;
 
     /** Dunning within the handle's transaction. */
-    public Dunning(Handle handle, Identifiers identifiers) {
-        this.handle = handle;
-        this.identifiers = identifiers;
-        this.campaigns = new DunningCampaigns(handle);
+    public Dunning(UnitOfWork work) {
+        this.work = work;
+        this.handle = work.handle();
+        this.now = work.now();
+        this.campaigns = new DunningCampaigns(work.handle());
     }
 
     /** Asks everybody whose turn it is; the requests that were made. */
-    public List<PaymentRequest> ask(Instant now) {
+    public List<PaymentRequest> ask() {
         List<PaymentRequest> requests = new ArrayList<>();
-        debtors(now).forEach(debtor -> requests.addAll(ask(debtor, now)));
+        debtors().forEach(debtor -> requests.addAll(ask(debtor)));
         return requests;
     }
 
     /** Whether anybody's turn it is at an instant. */
-    public boolean isDue(Instant now) {
-        return debtors(now).anyMatch(debtor -> !debtor.asked().isEmpty());
+    public boolean isDue() {
+        return debtors().anyMatch(debtor -> !debtor.asked().isEmpty());
     }
 
     /**
@@ -66,7 +68,7 @@ public final class Dunning {
                           Map<CurrencyUnit, List<Invoice>> overdue) {
     }
 
-    private Stream<Debtor> debtors(Instant now) {
+    private Stream<Debtor> debtors() {
         List<DunningCampaign> all = campaigns.all();
         if (all.isEmpty()) {
             return Stream.empty();
@@ -75,10 +77,10 @@ public final class Dunning {
                 row -> row.id("customer_id")).list("WHERE payment_overdue = 1"
                 + " AND status = 'finalized' AND self_billed = 0 ORDER BY customer_id");
         return owing.stream().map(id -> new Customers(handle).byId(id).orElseThrow())
-                .flatMap(customer -> debtor(customer, all, now).stream());
+                .flatMap(customer -> debtor(customer, all).stream());
     }
 
-    private Optional<Debtor> debtor(Customer customer, List<DunningCampaign> all, Instant now) {
+    private Optional<Debtor> debtor(Customer customer, List<DunningCampaign> all) {
         DunningAttempts attempts = campaigns.attempts(customer.id());
         return campaignOf(customer, all).filter(campaign -> isDue(campaign, attempts, now))
                 .map(campaign -> {
@@ -98,13 +100,12 @@ public final class Dunning {
                 >= threshold.amountCents();
     }
 
-    private List<PaymentRequest> ask(Debtor debtor, Instant now) {
+    private List<PaymentRequest> ask(Debtor debtor) {
         Customer customer = debtor.customer();
         List<PaymentRequest> requests = new ArrayList<>();
         for (CurrencyUnit currency : debtor.asked()) {
             campaigns.attempted(customer.id(), currency, now);
-            requests.addAll(request(customer, debtor.campaign(), debtor.overdue().get(currency),
-                    now));
+            requests.addAll(request(customer, debtor.campaign(), debtor.overdue().get(currency)));
         }
         if (!requests.isEmpty()) {
             tellWhenFinished(customer, debtor.campaign(), debtor.overdue());
@@ -114,11 +115,11 @@ public final class Dunning {
 
     /** A request for each billing entity that has overdue invoices. */
     private List<PaymentRequest> request(Customer customer, DunningCampaign campaign,
-                                         List<Invoice> invoices, Instant now) {
+                                         List<Invoice> invoices) {
         Map<UUID, List<Invoice>> byEntity = invoices.stream().collect(Collectors.groupingBy(
                 Invoice::billingEntityId, LinkedHashMap::new, Collectors.toList()));
-        return byEntity.values().stream().map(own -> new PaymentRequesting(handle, identifiers)
-                .ask(customer, own, campaign.id(), now)).toList();
+        return byEntity.values().stream().map(own -> new PaymentRequesting(work)
+                .ask(customer, own, campaign.id())).toList();
     }
 
     /** The customer's own campaign, else that of its billing entity. */

@@ -3,7 +3,7 @@ package billing.settlement.payment.service;
 import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.input.Characters;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
@@ -42,8 +42,9 @@ public final class PaymentRecording {
     /** How far the first zones of the earth are ahead of UTC. */
     static final Duration FIRST_ZONE_AHEAD = Duration.ofHours(14);
     private static final int REFERENCE_MAX = 40;
+    private final UnitOfWork work;
     private final Handle handle;
-    private final Identifiers identifiers;
+    private final Instant now;
     private final InvoiceService invoices;
 
     /**
@@ -51,10 +52,11 @@ public final class PaymentRecording {
      *
      * @param billing bills what follows from starts that waited for their payment
      */
-    public PaymentRecording(Handle handle, Identifiers identifiers, BillingPort billing) {
-        this.handle = handle;
-        this.identifiers = identifiers;
-        this.invoices = new InvoiceService(handle, identifiers, billing);
+    public PaymentRecording(UnitOfWork work, BillingPort billing) {
+        this.work = work;
+        this.handle = work.handle();
+        this.now = work.now();
+        this.invoices = new InvoiceService(work, billing);
     }
 
     /**
@@ -67,24 +69,24 @@ public final class PaymentRecording {
      * @throws NotFoundException  for an unknown invoice
      * @throws ForbiddenException {@code feature_unavailable} for an invoice that takes no payment
      */
-    public Payment record(NewPayment wish, Instant now) {
+    public Payment record(NewPayment wish) {
         Invoice invoice = invoice(wish);
         Instant paidAt = paidAt(wish, now);
         check(wish, invoice);
-        Payment payment = new Payment(identifiers.next(now), invoice.customerId(),
+        Payment payment = new Payment(work.nextId(), invoice.customerId(),
                 Payment.Payable.INVOICE, invoice.id(), List.of(invoice.id()),
                 List.of(invoice.number()), wish.amountCents(), invoice.currency(),
                 PaymentOutcome.SUCCEEDED, wish.reference(), null, paidAt, List.of());
         new Payments(handle).insert(payment, now);
         long excess = Math.max(0, wish.amountCents() - invoice.totalDueCents());
         invoices.settle(Settlement.payment(invoice.id(), wish.amountCents() - excess,
-                payment.id(), paidAt, now), now);
+                payment.id(), paidAt, now));
         if (excess > 0) {
             new BalanceEntries(handle).insert(new BalanceEntry(invoice.customerId(),
                     invoice.currency(), BalanceEntry.Kind.OVERPAYMENT, excess, 0, payment.id(),
                     null, null, null, paidAt), now);
         }
-        return recorded(payment, now);
+        return recorded(payment);
     }
 
     /**
@@ -93,7 +95,7 @@ public final class PaymentRecording {
      * @throws NotFoundException   for an unknown request
      * @throws NotAllowedException {@code payment_request_is_already_succeeded}
      */
-    public Payment recordWhole(UUID requestId, String reference, Instant now) {
+    public Payment recordWhole(UUID requestId, String reference) {
         PaymentRequest request = new PaymentRequests(handle).get(requestId);
         PaymentOutcome paid = PaymentOutcome.OF_REQUESTS.move(request.status(),
                 PaymentOutcome.SUCCEEDED, requestId.toString());
@@ -105,21 +107,21 @@ public final class PaymentRecording {
             throw new NotAllowedException("payment_request_is_already_succeeded",
                     "nothing is due on the invoices of payment request " + requestId);
         }
-        Payment payment = new Payment(identifiers.next(now), request.customerId(),
+        Payment payment = new Payment(work.nextId(), request.customerId(),
                 Payment.Payable.PAYMENT_REQUEST, requestId, request.invoiceIds(), List.of(),
                 dues.values().stream().mapToLong(Long::longValue).sum(), request.currency(),
                 PaymentOutcome.SUCCEEDED, reference, null, now, List.of());
         new Payments(handle).insert(payment, now);
         request.invoiceIds().stream().filter(dues::containsKey).forEach(id -> invoices.settle(
-                Settlement.payment(id, dues.get(id), payment.id(), now, now), now));
+                Settlement.payment(id, dues.get(id), payment.id(), now, now)));
         new PaymentRequests(handle).setStatus(requestId, paid, now);
         Notices.of(handle).add("payment_request.payment_status_updated", requestId);
-        return recorded(payment, now);
+        return recorded(payment);
     }
 
-    private Payment recorded(Payment payment, Instant now) {
+    private Payment recorded(Payment payment) {
         Notices.of(handle).add("payment.recorded", payment.id());
-        issueReceipt(payment, now);
+        issueReceipt(payment);
         return new Payments(handle).get(payment.id());
     }
 
@@ -217,14 +219,14 @@ public final class PaymentRecording {
     }
 
     /** Who bills itself gets no receipt. */
-    private void issueReceipt(Payment payment, Instant now) {
+    private void issueReceipt(Payment payment) {
         Customer customer = new Customers(handle).byId(payment.customerId()).orElseThrow();
         if (customer.isPartner()) {
             return;
         }
         PaymentReceipts receipts = new PaymentReceipts(handle);
         int counter = receipts.nextCounter(customer.id());
-        PaymentReceipt receipt = new PaymentReceipt(identifiers.next(now), customer.id(), payment,
+        PaymentReceipt receipt = new PaymentReceipt(work.nextId(), customer.id(), payment,
                 String.format(Locale.ROOT, "%s-RCPT-%06d", customer.slug(), counter), now);
         receipts.insert(receipt, counter);
         Notices.of(handle).add("payment_receipt.created", receipt.id());

@@ -3,7 +3,7 @@ package billing.settlement.payment.service;
 import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.invoicing.Invoice;
 import billing.invoicing.store.Invoices;
 import billing.kernel.error.NotAllowedException;
@@ -18,13 +18,15 @@ import java.util.UUID;
 
 /** Asks customers for what is overdue ({@code money.md 9}). */
 public final class PaymentRequesting {
+    private final UnitOfWork work;
     private final Handle handle;
-    private final Identifiers identifiers;
+    private final Instant now;
 
     /** Asks within the handle's transaction. */
-    public PaymentRequesting(Handle handle, Identifiers identifiers) {
-        this.handle = handle;
-        this.identifiers = identifiers;
+    public PaymentRequesting(UnitOfWork work) {
+        this.work = work;
+        this.handle = work.handle();
+        this.now = work.now();
     }
 
     /**
@@ -35,8 +37,7 @@ public final class PaymentRequesting {
      * @throws NotFoundException   for an unknown customer, or when none of the invoices is its own
      * @throws NotAllowedException when they cannot be asked for together
      */
-    public PaymentRequest ask(String externalCustomerId, String email, List<UUID> invoiceIds,
-                              Instant now) {
+    public PaymentRequest ask(String externalCustomerId, String email, List<UUID> invoiceIds) {
         Customer customer = new Customers(handle).get(externalCustomerId);
         List<Invoice> invoices = invoiceIds.stream().distinct()
                 .flatMap(id -> new Invoices(handle).byId(id).stream())
@@ -57,18 +58,17 @@ public final class PaymentRequesting {
             throw new NotAllowedException("invoices_have_different_billing_entities",
                     "invoices asked for together have one billing entity");
         }
-        return ask(customer, email == null ? customer.email() : email, invoices, null, now);
+        return ask(customer, email == null ? customer.email() : email, invoices, null);
     }
 
     /** Asks for overdue invoices of one currency and entity on behalf of a campaign. */
-    public PaymentRequest ask(Customer customer, List<Invoice> invoices, UUID campaignId,
-                              Instant now) {
-        return ask(customer, customer.email(), invoices, campaignId, now);
+    public PaymentRequest ask(Customer customer, List<Invoice> invoices, UUID campaignId) {
+        return ask(customer, customer.email(), invoices, campaignId);
     }
 
     private PaymentRequest ask(Customer customer, String email, List<Invoice> invoices,
-                               UUID campaignId, Instant now) {
-        PaymentRequest request = new PaymentRequest(identifiers.next(now), customer.id(), email,
+                               UUID campaignId) {
+        PaymentRequest request = new PaymentRequest(work.nextId(), customer.id(), email,
                 invoices.stream().mapToLong(Invoice::totalDueCents).sum(),
                 invoices.get(0).currency(), PaymentOutcome.PENDING, campaignId,
                 invoices.stream().map(Invoice::id).toList(), now);

@@ -1,7 +1,7 @@
 package billing.settlement.payment.service;
 
 import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceType;
 import billing.invoicing.Settlement;
@@ -20,8 +20,8 @@ import billing.settlement.payment.NewReversal;
 import billing.settlement.payment.Payment;
 import billing.settlement.payment.PaymentOutcome;
 import billing.settlement.payment.PaymentRequest;
-import billing.settlement.payment.PaymentReversal.Kind;
 import billing.settlement.payment.PaymentReversal;
+import billing.settlement.payment.PaymentReversal.Kind;
 import billing.settlement.payment.store.PaymentRequests;
 import billing.settlement.payment.store.PaymentReversals;
 import billing.settlement.payment.store.Payments;
@@ -40,15 +40,17 @@ import java.util.UUID;
  */
 public final class PaymentReversalService {
     private static final int REASON_MAX = 255;
+    private final UnitOfWork work;
     private final Handle handle;
-    private final Identifiers identifiers;
+    private final Instant now;
     private final InvoiceService invoices;
 
     /** Undoes payments within the handle's transaction. */
-    public PaymentReversalService(Handle handle, Identifiers identifiers, BillingPort billing) {
-        this.handle = handle;
-        this.identifiers = identifiers;
-        this.invoices = new InvoiceService(handle, identifiers, billing);
+    public PaymentReversalService(UnitOfWork work, BillingPort billing) {
+        this.work = work;
+        this.handle = work.handle();
+        this.now = work.now();
+        this.invoices = new InvoiceService(work, billing);
     }
 
     /**
@@ -65,17 +67,17 @@ public final class PaymentReversalService {
      *                             what is no date, before the payment or in the future;
      *                             {@code reason: value_is_too_long}
      */
-    public Payment reverse(NewReversal wish, Instant now) {
+    public Payment reverse(NewReversal wish) {
         Payment payment = new Payments(handle).get(wish.paymentId());
         long cents = amount(wish, payment);
         if (wish.reason() != null && wish.reason().length() > REASON_MAX) {
             throw new InvalidException("reason", "value_is_too_long", "the reason has "
                     + wish.reason().length() + " characters", "use at most " + REASON_MAX);
         }
-        PaymentReversal reversal = new PaymentReversal(identifiers.next(now), payment.id(),
+        PaymentReversal reversal = new PaymentReversal(work.nextId(), payment.id(),
                 wish.kind(), cents, wish.reason(), reversedAt(wish, payment, now));
         CustomerBalance balance =
-                new CustomerBalance(handle, identifiers, payment.customerId(), payment.currency());
+                new CustomerBalance(work, payment.customerId(), payment.currency());
         Map<UUID, Long> paid = paid(payment);
         long ofInvoices = paid.values().stream().mapToLong(Long::longValue).sum();
         // What is in the balance still goes first; only what no invoice can give is recovered.
@@ -84,13 +86,13 @@ public final class PaymentReversalService {
         check(payment, wish.kind(), paid, cents - ofBalance);
         new PaymentReversals(handle).insert(reversal, wish.bankLineId(), now);
         if (ofBalance > 0) {
-            balance.recover(ofBalance, reversal.id(), now);
+            balance.recover(ofBalance, reversal.id());
             balance.add(BalanceEntry.Kind.REVERSAL, -ofBalance, payment.id(), reversal.id(),
-                    reversal.reversedAt(), now);
+                    reversal.reversedAt());
         }
-        takeBack(reversal, paid, cents - ofBalance, now);
+        takeBack(reversal, paid, cents - ofBalance);
         if (payment.payable() == Payment.Payable.PAYMENT_REQUEST) {
-            askAgain(payment.payableId(), now);
+            askAgain(payment.payableId());
         }
         Notices.of(handle).add(switch (wish.kind()) {
             case VOIDED -> "payment.voided";
@@ -179,20 +181,19 @@ public final class PaymentReversalService {
         }
     }
 
-    private void takeBack(PaymentReversal reversal, Map<UUID, Long> paid, long cents,
-                          Instant now) {
+    private void takeBack(PaymentReversal reversal, Map<UUID, Long> paid, long cents) {
         long left = cents;
         for (Map.Entry<UUID, Long> one : paid.entrySet()) {
             long part = Math.min(left, one.getValue());
             if (part > 0) {
                 invoices.settle(Settlement.reversal(one.getKey(), part, reversal.paymentId(),
-                        reversal.id(), reversal.reversedAt(), now), now);
+                        reversal.id(), reversal.reversedAt(), now));
                 left -= part;
             }
         }
     }
 
-    private void askAgain(UUID requestId, Instant now) {
+    private void askAgain(UUID requestId) {
         PaymentRequest request = new PaymentRequests(handle).get(requestId);
         if (request.status() == PaymentOutcome.SUCCEEDED) {
             new PaymentRequests(handle).setStatus(requestId, PaymentOutcome.OF_REQUESTS.move(

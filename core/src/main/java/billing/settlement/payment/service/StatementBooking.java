@@ -115,8 +115,7 @@ public final class StatementBooking {
             boolean keepsRest = match.keepsRest() && i == match.shares().size() - 1;
             payments.add(door.record(NewPayment.of(share.invoice().id(),
                     share.cents() + (keepsRest ? match.restCents() : 0), reference(match.line()),
-                    match.line().bookedOn().toString()).again(true).keepingExcess(keepsRest),
-                    now));
+                    match.line().bookedOn().toString()).again(true).keepingExcess(keepsRest)));
         }
         return payments;
     }
@@ -129,7 +128,7 @@ public final class StatementBooking {
                 : match.returned().paymentIds();
         Long part = -line.amountCents() < match.returned().cents() ? -line.amountCents() : null;
         return ids.stream().map(id -> reversing.reverse(new NewReversal(id, Kind.RETURNED, part,
-                reference(line), line.bookedOn().toString(), line.id()), now)).toList();
+                reference(line), line.bookedOn().toString(), line.id()))).toList();
     }
 
     /** What a person recognizes the line by. */

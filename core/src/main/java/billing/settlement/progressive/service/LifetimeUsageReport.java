@@ -2,7 +2,7 @@ package billing.settlement.progressive.service;
 
 import billing.catalog.UsageThreshold;
 import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.invoicing.Fee;
 import billing.invoicing.usage.UsageReport;
 import billing.kernel.error.InvalidException;
@@ -26,15 +26,15 @@ import java.util.List;
  * events and invoices whenever it is asked for: there is nothing to keep in step with them.
  */
 public final class LifetimeUsageReport {
+    private final UnitOfWork work;
     private final Handle handle;
-    private final Identifiers identifiers;
     private final Instant now;
 
     /** Reports as of {@code now}; a record that is asked for first is stored. */
-    public LifetimeUsageReport(Handle handle, Identifiers identifiers, Instant now) {
-        this.handle = handle;
-        this.identifiers = identifiers;
-        this.now = now;
+    public LifetimeUsageReport(UnitOfWork work) {
+        this.work = work;
+        this.handle = work.handle();
+        this.now = work.now();
     }
 
     /**
@@ -72,7 +72,7 @@ public final class LifetimeUsageReport {
     /** The lifetime usage that a subscription takes part in. */
     public LifetimeUsage of(Subscription subscription) {
         LifetimeUsages usages = new LifetimeUsages(handle);
-        LifetimeUsages.Stored stored = usages.of(subscription, identifiers, now);
+        LifetimeUsages.Stored stored = usages.of(subscription, work.identifiers(), now);
         ActiveSubscriptionTerms running = ActiveSubscriptionTerms.of(handle, subscription, now);
         LifetimeUsage amounts = new LifetimeUsage(stored.id(), subscription,
                 stored.historicalCents(), usages.invoicedCents(subscription),
@@ -98,7 +98,8 @@ public final class LifetimeUsageReport {
                         "value_is_out_of_range");
             }
             LifetimeUsages usages = new LifetimeUsages(handle);
-            usages.setHistorical(usages.of(subscription, identifiers, now).id(), historicalCents,
+            usages.setHistorical(usages.of(subscription, work.identifiers(), now)
+                    .id(), historicalCents,
                     now);
             new UsageFlags(handle).recalculate(List.of(subscription.id()), now);
         }

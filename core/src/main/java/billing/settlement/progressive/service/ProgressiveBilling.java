@@ -2,7 +2,7 @@ package billing.settlement.progressive.service;
 
 import billing.catalog.UsageThreshold;
 import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.invoicing.BilledSubscription;
 import billing.invoicing.BillingTrigger;
 import billing.invoicing.Invoice;
@@ -27,15 +27,15 @@ import java.util.Optional;
  * ({@code subscriptions-and-invoicing.md 9.3, 9.4}).
  */
 public final class ProgressiveBilling {
+    private final UnitOfWork work;
     private final Handle handle;
-    private final Identifiers identifiers;
     private final Instant now;
 
     /** Bills within the handle's transaction, as of {@code now}. */
-    public ProgressiveBilling(Handle handle, Identifiers identifiers, Instant now) {
-        this.handle = handle;
-        this.identifiers = identifiers;
-        this.now = now;
+    public ProgressiveBilling(UnitOfWork work) {
+        this.work = work;
+        this.handle = work.handle();
+        this.now = work.now();
     }
 
     /**
@@ -49,7 +49,7 @@ public final class ProgressiveBilling {
         if (thresholds.isEmpty()) {
             return Optional.empty();
         }
-        LifetimeUsage usage = new LifetimeUsageReport(handle, identifiers, now).of(active);
+        LifetimeUsage usage = new LifetimeUsageReport(work).of(active);
         ProgressiveInvoices invoices = new ProgressiveInvoices(handle);
         Optional<Invoice> previous = invoices.latest(active.id(),
                 BillingWindows.current(running.terms(), now).charges().from());
@@ -67,10 +67,10 @@ public final class ProgressiveBilling {
         if (invoices.isMade(occasion)) {
             return Optional.empty();
         }
-        Invoice invoice = new Invoicing(identifiers).bill(handle,
+        Invoice invoice = new Invoicing().bill(work,
                 new BillingTrigger(running.customer(), now, List.of(new BilledSubscription(
                         running.terms(), InvoicingReason.PROGRESSIVE_BILLING)),
-                        new BillingTrigger.Passage(passed, usage.totalCents())), now)
+                        new BillingTrigger.Passage(passed, usage.totalCents())))
                 .orElseThrow();
         invoices.made(invoice.id(), occasion);
         passed.forEach(threshold -> Notices.of(handle).add(

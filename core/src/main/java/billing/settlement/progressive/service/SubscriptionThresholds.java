@@ -3,7 +3,7 @@ package billing.settlement.progressive.service;
 import billing.catalog.UsageThreshold;
 import billing.catalog.reader.plan.UsageThresholdList;
 import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.input.Fields;
 import billing.input.Node;
 import billing.input.Reading;
@@ -16,15 +16,15 @@ import java.util.List;
 
 /** Gives subscriptions thresholds of their own ({@code subscriptions-and-invoicing.md 9.2}). */
 public final class SubscriptionThresholds {
+    private final UnitOfWork work;
     private final Handle handle;
-    private final Identifiers identifiers;
     private final Instant now;
 
     /** Changes thresholds within the handle's transaction. */
-    public SubscriptionThresholds(Handle handle, Identifiers identifiers, Instant now) {
-        this.handle = handle;
-        this.identifiers = identifiers;
-        this.now = now;
+    public SubscriptionThresholds(UnitOfWork work) {
+        this.work = work;
+        this.handle = work.handle();
+        this.now = work.now();
     }
 
     /**
@@ -39,7 +39,7 @@ public final class SubscriptionThresholds {
         Fields in = UsageThresholdList.SHAPE.read(request, Reading.ofRequests());
         ApplicableThresholds thresholds = new ApplicableThresholds(handle);
         List<UsageThreshold> wanted =
-                new UsageThresholdList(() -> identifiers.next(now), now)
+                new UsageThresholdList(() -> work.nextId(), now)
                         .read(in, thresholds.ofSubscription(subscription.id()));
         in.reading().problems().refuseRequest();
         thresholds.replace(subscription.id(), wanted, now);

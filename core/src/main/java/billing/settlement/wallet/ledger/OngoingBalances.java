@@ -2,7 +2,7 @@ package billing.settlement.wallet.ledger;
 
 import billing.alert.service.WalletAlerts;
 import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.notice.Notices;
 import billing.settlement.wallet.OngoingUsage;
 import billing.settlement.wallet.RecurringRule;
@@ -22,15 +22,15 @@ import java.util.stream.Collectors;
  * and what follows when that becomes little.
  */
 public final class OngoingBalances {
+    private final UnitOfWork work;
     private final Handle handle;
-    private final Identifiers identifiers;
     private final Instant now;
 
     /** The balances as of {@code now} within the handle's transaction. */
-    public OngoingBalances(Handle handle, Identifiers identifiers, Instant now) {
-        this.handle = handle;
-        this.identifiers = identifiers;
-        this.now = now;
+    public OngoingBalances(UnitOfWork work) {
+        this.work = work;
+        this.handle = work.handle();
+        this.now = work.now();
     }
 
     /** Computes those of all active wallets of a customer again, together. */
@@ -49,7 +49,7 @@ public final class OngoingBalances {
         Map<UUID, Long> covered = usage.coveredBy(wallets, watching.keySet());
         for (Wallet wallet : wallets) {
             refresh(wallet, covered.get(wallet.id()), watching.get(wallet.id()));
-            new WalletAlerts(handle, identifiers, now).evaluate(
+            new WalletAlerts(work).evaluate(
                     wallet.with(wallet.balance().covering(covered.get(wallet.id()))).watched());
         }
     }

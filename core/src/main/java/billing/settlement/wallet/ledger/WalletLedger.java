@@ -2,16 +2,16 @@ package billing.settlement.wallet.ledger;
 
 import billing.alert.service.WalletAlerts;
 import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.notice.Notices;
 import billing.settlement.wallet.CreditRate.Credits;
 import billing.settlement.wallet.Funding;
 import billing.settlement.wallet.TopUpTerms;
 import billing.settlement.wallet.Wallet;
+import billing.settlement.wallet.WalletTransaction;
 import billing.settlement.wallet.WalletTransaction.Kind;
 import billing.settlement.wallet.WalletTransaction.Source;
 import billing.settlement.wallet.WalletTransaction.Status;
-import billing.settlement.wallet.WalletTransaction;
 import billing.settlement.wallet.store.Fundings;
 import billing.settlement.wallet.store.WalletTransactions;
 import billing.settlement.wallet.store.Wallets;
@@ -27,21 +27,21 @@ import java.util.function.Function;
  * <p>After a change {@link OngoingBalances} has to be refreshed by who made it.
  */
 public final class WalletLedger {
+    private final UnitOfWork work;
     private final Handle handle;
-    private final Identifiers identifiers;
     private final Instant now;
 
     /** Books at {@code now} within the handle's transaction. */
-    public WalletLedger(Handle handle, Identifiers identifiers, Instant now) {
-        this.handle = handle;
-        this.identifiers = identifiers;
-        this.now = now;
+    public WalletLedger(UnitOfWork work) {
+        this.work = work;
+        this.handle = work.handle();
+        this.now = work.now();
     }
 
     /** Credits bought but not paid yet; they count once {@link #settle} says so. */
     public WalletTransaction purchase(UUID walletId, Credits amount, Source source,
                                       TopUpTerms terms) {
-        return added(new WalletTransaction(identifiers.next(now), walletId, Kind.PURCHASED,
+        return added(new WalletTransaction(work.nextId(), walletId, Kind.PURCHASED,
                 Status.PENDING, source, amount, null, null, null, null, terms, now, null, null));
     }
 
@@ -94,12 +94,12 @@ public final class WalletLedger {
                                   UUID creditNoteId, TopUpTerms terms,
                                   List<WalletTransaction> sources) {
         List<Consumption> draws = Consumption.of(sources, amount.cents());
-        WalletTransaction outbound = added(new WalletTransaction(identifiers.next(now), walletId,
+        WalletTransaction outbound = added(new WalletTransaction(work.nextId(), walletId,
                 kind, Status.SETTLED, Source.MANUAL, amount, null, invoiceId, creditNoteId, null,
                 terms, now, now, null));
         draws.forEach(draw -> new WalletTransactions(handle)
                 .draw(draw.inbound().id(), draw.cents()));
-        new Fundings(handle).insert(draws.stream().map(draw -> new Funding(identifiers.next(now),
+        new Fundings(handle).insert(draws.stream().map(draw -> new Funding(work.nextId(),
                 draw.inbound().id(), outbound.id(), draw.cents(), now)).toList());
         change(walletId, wallet -> wallet.with(wallet.balance().out(amount, now)));
         return outbound;
@@ -107,7 +107,7 @@ public final class WalletLedger {
 
     private WalletTransaction inbound(UUID walletId, Credits amount, Source source,
                                       TopUpTerms terms, UUID voidedInvoiceId) {
-        return new WalletTransaction(identifiers.next(now), walletId, Kind.GRANTED,
+        return new WalletTransaction(work.nextId(), walletId, Kind.GRANTED,
                 Status.SETTLED, source, amount, amount.cents(), null, null, voidedInvoiceId,
                 terms, now, now, null);
     }
@@ -129,7 +129,7 @@ public final class WalletLedger {
         wallets.updateBalance(after);
         Notices.of(handle).add("wallet.updated", walletId);
         if (after.isActive()) {
-            new WalletAlerts(handle, identifiers, now).evaluate(after.watched());
+            new WalletAlerts(work).evaluate(after.watched());
         }
     }
 }

@@ -1,18 +1,17 @@
 package billing.settlement.wallet.ledger;
 
 import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceType;
 import billing.invoicing.tax.PrepaidCredit;
 import billing.settlement.wallet.TopUpTerms;
 import billing.settlement.wallet.Wallet;
+import billing.settlement.wallet.WalletTransaction;
 import billing.settlement.wallet.WalletTransaction.Kind;
 import billing.settlement.wallet.WalletTransaction.Status;
-import billing.settlement.wallet.WalletTransaction;
 import billing.settlement.wallet.store.WalletTransactions;
 import billing.settlement.wallet.store.Wallets;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -22,17 +21,15 @@ import java.util.UUID;
  * back; paid, the bill of a top-up lets its credits count ({@code money.md 5.5, 5.7}).
  */
 public final class WalletUse {
+    private final UnitOfWork work;
     private final Handle handle;
-    private final Identifiers identifiers;
     private final WalletLedger ledger;
-    private final Instant now;
 
     /** Within the handle's transaction. */
-    public WalletUse(Handle handle, Identifiers identifiers, Instant now) {
-        this.handle = handle;
-        this.identifiers = identifiers;
-        this.ledger = new WalletLedger(handle, identifiers, now);
-        this.now = now;
+    public WalletUse(UnitOfWork work) {
+        this.work = work;
+        this.handle = work.handle();
+        this.ledger = new WalletLedger(work);
     }
 
     /**
@@ -63,7 +60,7 @@ public final class WalletUse {
             ledger.use(wallet.id(), wallet.rate().ofCents(payment.cents()), invoice.id(),
                     TopUpTerms.PLAIN);
         }
-        new OngoingBalances(handle, identifiers, now).refresh(invoice.customerId());
+        new OngoingBalances(work).refresh(invoice.customerId());
     }
 
     /** Gives what an invoice used back to the wallets that are still active. */
@@ -76,7 +73,7 @@ public final class WalletUse {
             }
         }
         if (given) {
-            new OngoingBalances(handle, identifiers, now).refresh(invoice.customerId());
+            new OngoingBalances(work).refresh(invoice.customerId());
         }
     }
 
@@ -94,7 +91,7 @@ public final class WalletUse {
             return;
         }
         ledger.settle(purchase.get());
-        new OngoingBalances(handle, identifiers, now).refresh(invoice.customerId());
+        new OngoingBalances(work).refresh(invoice.customerId());
     }
 
     /** Notes that the payment of a top-up failed; credits that count already stay. */
@@ -119,7 +116,7 @@ public final class WalletUse {
         Wallet wallet = new Wallets(handle).get(purchase.walletId());
         ledger.voidCredits(wallet.id(), wallet.rate().ofCents(cents), purchase, creditNoteId,
                 TopUpTerms.PLAIN);
-        new OngoingBalances(handle, identifiers, now).refresh(wallet.customerId());
+        new OngoingBalances(work).refresh(wallet.customerId());
     }
 
     private Optional<WalletTransaction> unsettled(Invoice invoice) {

@@ -1,13 +1,13 @@
 package billing.settlement.wallet.service;
 
 import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.settlement.wallet.RecurringRule;
 import billing.settlement.wallet.RuleAmounts;
 import billing.settlement.wallet.TopUpInterval;
 import billing.settlement.wallet.Wallet;
-import billing.settlement.wallet.WalletTransaction.Source;
 import billing.settlement.wallet.WalletTransaction;
+import billing.settlement.wallet.WalletTransaction.Source;
 import billing.settlement.wallet.ledger.LowBalanceCheck;
 import billing.settlement.wallet.ledger.OngoingBalances;
 import billing.settlement.wallet.store.RecurringRules;
@@ -20,15 +20,15 @@ import java.util.UUID;
 
 /** Fills wallets by their rules ({@code money.md 5.10}). */
 public final class RuleTopUps {
+    private final UnitOfWork work;
     private final Handle handle;
-    private final Identifiers identifiers;
     private final Instant now;
 
     /** At {@code now} within the handle's transaction. */
-    public RuleTopUps(Handle handle, Identifiers identifiers, Instant now) {
-        this.handle = handle;
-        this.identifiers = identifiers;
-        this.now = now;
+    public RuleTopUps(UnitOfWork work) {
+        this.work = work;
+        this.handle = work.handle();
+        this.now = work.now();
     }
 
     /**
@@ -78,10 +78,10 @@ public final class RuleTopUps {
 
     private List<WalletTransaction> make(RecurringRule rule, Wallet wallet, RuleAmounts amounts,
                                          Source source) {
-        List<WalletTransaction> made = new TopUps(handle, identifiers, now)
+        List<WalletTransaction> made = new TopUps(work)
                 .make(wallet, amounts, source, rule.terms());
         if (!made.isEmpty()) {
-            new OngoingBalances(handle, identifiers, now).refresh(wallet.customerId());
+            new OngoingBalances(work).refresh(wallet.customerId());
         }
         return made;
     }

@@ -1,38 +1,35 @@
 package billing.settlement.wallet.service;
 
 import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.invoicing.Invoice;
 import billing.invoicing.service.TopUpInvoice;
 import billing.settlement.wallet.CreditRate.Credits;
 import billing.settlement.wallet.RuleAmounts;
 import billing.settlement.wallet.TopUpTerms;
 import billing.settlement.wallet.Wallet;
-import billing.settlement.wallet.WalletTransaction.Source;
 import billing.settlement.wallet.WalletTransaction;
+import billing.settlement.wallet.WalletTransaction.Source;
 import billing.settlement.wallet.ledger.WalletLedger;
 import billing.settlement.wallet.store.WalletTransactions;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Puts credits into wallets: bought ones with their bill, granted ones at once. */
 final class TopUps {
+    private final UnitOfWork work;
     private final Handle handle;
-    private final Identifiers identifiers;
-    private final Instant now;
 
-    TopUps(Handle handle, Identifiers identifiers, Instant now) {
-        this.handle = handle;
-        this.identifiers = identifiers;
-        this.now = now;
+    TopUps(UnitOfWork work) {
+        this.work = work;
+        this.handle = work.handle();
     }
 
     /** The transactions, bought before granted; none for what is worth nothing. */
     List<WalletTransaction> make(Wallet wallet, RuleAmounts amounts, Source source,
                                  TopUpTerms terms) {
         List<WalletTransaction> made = new ArrayList<>();
-        WalletLedger ledger = new WalletLedger(handle, identifiers, now);
+        WalletLedger ledger = new WalletLedger(work);
         Credits paid = wallet.rate().invoiceable(amounts.paid());
         if (paid.cents() > 0) {
             made.add(billed(wallet, ledger.purchase(wallet.id(), paid, source, terms)));
@@ -45,7 +42,7 @@ final class TopUps {
     }
 
     private WalletTransaction billed(Wallet wallet, WalletTransaction purchase) {
-        Invoice invoice = new TopUpInvoice(handle, identifiers).create(wallet, purchase, now);
+        Invoice invoice = new TopUpInvoice(work).create(wallet, purchase);
         WalletTransaction billed = purchase.invoicedBy(invoice.id());
         new WalletTransactions(handle).update(billed);
         return billed;

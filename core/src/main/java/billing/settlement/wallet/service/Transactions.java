@@ -1,7 +1,7 @@
 package billing.settlement.wallet.service;
 
 import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.input.Fields;
 import billing.input.Node;
 import billing.kernel.error.InvalidException;
@@ -9,8 +9,8 @@ import billing.settlement.wallet.CreditRate.Credits;
 import billing.settlement.wallet.RuleAmounts;
 import billing.settlement.wallet.TopUpTerms;
 import billing.settlement.wallet.Wallet;
-import billing.settlement.wallet.WalletTransaction.Source;
 import billing.settlement.wallet.WalletTransaction;
+import billing.settlement.wallet.WalletTransaction.Source;
 import billing.settlement.wallet.ledger.OngoingBalances;
 import billing.settlement.wallet.ledger.WalletLedger;
 import billing.settlement.wallet.reader.CreditChecks;
@@ -18,7 +18,6 @@ import billing.settlement.wallet.reader.TransactionReader;
 import billing.settlement.wallet.store.WalletTransactions;
 import billing.settlement.wallet.store.Wallets;
 import java.math.BigDecimal;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -26,15 +25,13 @@ import java.util.UUID;
 
 /** Buys, grants and voids credits by hand ({@code money.md 5.4, 5.6}). */
 public final class Transactions {
+    private final UnitOfWork work;
     private final Handle handle;
-    private final Identifiers identifiers;
-    private final Instant now;
 
     /** At {@code now} within the handle's transaction. */
-    public Transactions(Handle handle, Identifiers identifiers, Instant now) {
-        this.handle = handle;
-        this.identifiers = identifiers;
-        this.now = now;
+    public Transactions(UnitOfWork work) {
+        this.work = work;
+        this.handle = work.handle();
     }
 
     /**
@@ -50,12 +47,12 @@ public final class Transactions {
         check(in, wallet);
         in.reading().problems().refuseRequest();
         List<WalletTransaction> made = new ArrayList<>(
-                new TopUps(handle, identifiers, now).make(wallet,
+                new TopUps(work).make(wallet,
                         new RuleAmounts(credits(in, "paid_credits"),
                                 credits(in, "granted_credits")), Source.MANUAL, terms));
         voided(in, wallet.id(), terms).ifPresent(made::add);
         if (!made.isEmpty()) {
-            new OngoingBalances(handle, identifiers, now).refresh(wallet.customerId());
+            new OngoingBalances(work).refresh(wallet.customerId());
         }
         WalletTransactions stored = new WalletTransactions(handle);
         return made.stream().map(one -> stored.get(one.id())).toList();
@@ -106,7 +103,7 @@ public final class Transactions {
                     amount.cents() + " cents are more than the " + wallet.balance().cents()
                             + " in the wallet", "void at most its balance");
         }
-        return Optional.of(new WalletLedger(handle, identifiers, now)
+        return Optional.of(new WalletLedger(work)
                 .voidCredits(walletId, amount, target, null, terms));
     }
 

@@ -3,7 +3,7 @@ package billing.settlement.wallet.service;
 import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.input.Fields;
 import billing.input.Node;
 import billing.kernel.error.InvalidException;
@@ -44,15 +44,15 @@ public final class WalletCreation {
     /** How many wallets of a customer may be active at a time. */
     public static final int ACTIVE_MAX = Limit.ACTIVE_WALLETS.most();
     private static final String UNNAMED = "default";
+    private final UnitOfWork work;
     private final Handle handle;
-    private final Identifiers identifiers;
     private final Instant now;
 
     /** At {@code now} within the handle's transaction. */
-    public WalletCreation(Handle handle, Identifiers identifiers, Instant now) {
-        this.handle = handle;
-        this.identifiers = identifiers;
-        this.now = now;
+    public WalletCreation(UnitOfWork work) {
+        this.work = work;
+        this.handle = work.handle();
+        this.now = work.now();
     }
 
     /**
@@ -76,7 +76,7 @@ public final class WalletCreation {
                 TopUpTerms.DEFAULT_PRIORITY, null, null, false, GrantedCredits.PAYMENT, null, null,
                 Scope.EVERYTHING, PaymentChoice.DEFAULT, CustomSectionChoice.NONE, null, null),
                         true);
-        UUID id = identifiers.next(now);
+        UUID id = work.nextId();
         terms = coded(terms, active, reader);
         TopUpTerms first = reader.firstTerms(terms);
         if (active.size() >= ACTIVE_MAX) {
@@ -91,10 +91,10 @@ public final class WalletCreation {
         Wallet wallet = new Wallet(id, customer.id(), Wallet.Status.ACTIVE, rate.orElseThrow(),
                 terms, WalletBalance.EMPTY, null, now, now, null);
         store(wallet, rule, customer);
-        new TopUps(handle, identifiers, now).make(wallet, new RuleAmounts(
+        new TopUps(work).make(wallet, new RuleAmounts(
                 in.orElse("paid_credits", BigDecimal.ZERO),
                 in.orElse("granted_credits", BigDecimal.ZERO)), Source.MANUAL, first);
-        new OngoingBalances(handle, identifiers, now).refresh(customer.id());
+        new OngoingBalances(work).refresh(customer.id());
         return new Wallets(handle).get(id);
     }
 
@@ -136,7 +136,7 @@ public final class WalletCreation {
         }
         Optional<RecurringRule> rule = new RuleReader(handle, customerId,
                 rules.items().get(0), null).read(
-                identifiers.next(now), walletId, terms, rate, new RuleReader.Fallback(
+                work.nextId(), walletId, terms, rate, new RuleReader.Fallback(
                         in.orElse("paid_credits", BigDecimal.ZERO),
                         in.orElse("granted_credits", BigDecimal.ZERO)), now);
         if (rule.isEmpty()) {

@@ -1,7 +1,7 @@
 package billing.settlement.wallet.service;
 
 import billing.engine.Handle;
-import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.input.Fields;
 import billing.input.Node;
 import billing.kernel.error.InvalidException;
@@ -24,15 +24,15 @@ import java.util.UUID;
 
 /** Changes and ends wallets ({@code money.md 5.11, 5.12}). */
 public final class WalletService {
+    private final UnitOfWork work;
     private final Handle handle;
-    private final Identifiers identifiers;
     private final Instant now;
 
     /** At {@code now} within the handle's transaction. */
-    public WalletService(Handle handle, Identifiers identifiers, Instant now) {
-        this.handle = handle;
-        this.identifiers = identifiers;
-        this.now = now;
+    public WalletService(UnitOfWork work) {
+        this.work = work;
+        this.handle = work.handle();
+        this.now = work.now();
     }
 
     /**
@@ -139,7 +139,7 @@ public final class WalletService {
                 .findFirst().orElse(null);
         RuleReader rule = new RuleReader(handle, wallet.customerId(), item, known);
         Optional<RecurringRule> read = rule.read(
-                known == null ? identifiers.next(now) : known.id(), wallet.id(), wallet.terms(),
+                known == null ? work.nextId() : known.id(), wallet.id(), wallet.terms(),
                 wallet.rate(), RuleReader.Fallback.NONE, now);
         if (read.isEmpty()) {
             if (rule.aimsTooLow()) {

@@ -234,7 +234,7 @@ class CreditNoteCreationTest {
 
     private CreditNoteEstimate estimate(List<CreditNoteRequest.Line> lines) {
         return story.story.database().read(handle ->
-                new CreditNoteCreation(handle, story.story.ids()).estimate(invoice.id(), lines));
+                new CreditNoteCreation(story.story.work(handle)).estimate(invoice.id(), lines));
     }
 
     private CreditNote change(CreditNote note, CreditNoteChange change) {
@@ -248,9 +248,9 @@ class CreditNoteCreationTest {
     }
 
     private Invoice voidInvoice(Invoice one, VoidRequest request) {
-        return story.story.database().write(handle -> new InvoiceService(handle, story.story.ids(),
+        return story.story.database().write(handle -> new InvoiceService(story.story.work(handle),
                 BillingPort.NONE)
-                .voidInvoice(one.id(), request, story.story.now()));
+                .voidInvoice(one.id(), request));
     }
 
     private static void assertFaults(ThrowingCallable action, String field, String code) {

@@ -55,8 +55,8 @@ final class NoteStory implements AutoCloseable {
         for (long one : cents) {
             lines.add(new OneOffRequest.Line("item", null, one, null, null, null, null, null));
         }
-        return story.database().write(handle -> new OneOffInvoice(handle, story.ids()).create(
-                new OneOffRequest(customer, EUR, null, null, null, false, lines), story.now()));
+        return story.database().write(handle -> new OneOffInvoice(story.work(handle)).create(
+                new OneOffRequest(customer, EUR, null, null, null, false, lines)));
     }
 
     /** As recorded payments leave it. */
@@ -72,8 +72,8 @@ final class NoteStory implements AutoCloseable {
     }
 
     CreditNote create(CreditNoteRequest request) {
-        return story.database().write(handle -> new CreditNoteCreation(handle, story.ids())
-                .create(request, story.now()));
+        return story.database().write(handle -> new CreditNoteCreation(story.work(handle))
+                .create(request));
     }
 
     /** So much of each fee in order. */

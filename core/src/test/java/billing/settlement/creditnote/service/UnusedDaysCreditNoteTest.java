@@ -3,6 +3,7 @@ package billing.settlement.creditnote.service;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.catalog.Plan;
+import billing.engine.UnitOfWork;
 import billing.invoicing.FeeBuilder;
 import billing.invoicing.Invoice;
 import billing.invoicing.PaymentStatus;
@@ -14,8 +15,8 @@ import billing.settlement.creditnote.CreditNoteParts;
 import billing.settlement.creditnote.CreditNoteReason;
 import billing.settlement.creditnote.CreditNoteStatus;
 import billing.settlement.creditnote.CreditStatus;
-import billing.settlement.creditnote.UnusedDays.Giveback;
 import billing.settlement.creditnote.UnusedDays;
+import billing.settlement.creditnote.UnusedDays.Giveback;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
 import java.nio.file.Path;
@@ -145,8 +146,8 @@ class UnusedDaysCreditNoteTest {
         try (NoteStory story = started("2022-12-15T00:00:00Z", 20)) {
             Invoice draft = story.story.invoices().get(0);
             ended(story, "2022-12-20T00:00:00Z", Giveback.CREDIT).orElseThrow();
-            story.story.database().writing(handle -> new Drafts(handle, story.story.ids())
-                    .delete(draft.id(), story.story.now()));
+            story.story.database().writing(handle -> new Drafts(story.story.work(handle))
+                    .delete(draft.id()));
             assertThat(story.notesOf(draft)).isEmpty();
             assertThat(ended(story, "2022-12-20T00:00:00Z", Giveback.CREDIT)).isEmpty();
         }
@@ -189,17 +190,17 @@ class UnusedDaysCreditNoteTest {
         SubscriptionTerms terms = new SubscriptionTerms(subscription, story.story.plan("desk"),
                 ZoneOffset.UTC);
         return story.story.database().write(handle ->
-                new CreditNoteCreation(handle, story.story.ids())
-                        .unusedDays(terms, end, false, giveback, end));
+                new CreditNoteCreation(new UnitOfWork(handle, story.story.ids(), end))
+                        .unusedDays(terms, end, false, giveback));
     }
 
     private static void drafts(NoteStory story, Invoice draft, boolean last) {
         story.story.database().writing(handle -> {
-            Drafts drafts = new Drafts(handle, story.story.ids());
+            Drafts drafts = new Drafts(story.story.work(handle));
             if (last) {
-                drafts.makeFinal(draft.id(), story.story.now());
+                drafts.makeFinal(draft.id());
             } else {
-                drafts.refresh(draft.id(), story.story.now());
+                drafts.refresh(draft.id());
             }
         });
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import billing.books.AccountKind;
 import billing.engine.Identifiers;
+import billing.engine.UnitOfWork;
 import billing.invoicing.Invoice;
 import billing.invoicing.VoidRequest;
 import billing.kernel.error.NotAllowedException;
@@ -47,8 +48,8 @@ class VoidedInvoiceCreditTest {
         assertThatThrownBy(() -> story.credit(invoice, CreditNoteParts.credit(10_000), 10_000))
                 .isInstanceOfSatisfying(NotAllowedException.class, refusal ->
                         assertThat(refusal.code()).isEqualTo("invalid_type_or_status"));
-        story.change(handle -> assertThatThrownBy(() -> new CreditNoteCreation(handle,
-                Identifiers.seeded(9)).estimate(invoice.id(), List.of(
+        story.change(handle -> assertThatThrownBy(() -> new CreditNoteCreation(new UnitOfWork(
+                handle, Identifiers.seeded(9), story.now())).estimate(invoice.id(), List.of(
                 new CreditNoteRequest.Line(invoice.fees().get(0).id(), 100L))))
                 .isInstanceOf(NotAllowedException.class));
         assertThat(story.booked(AccountKind.CUSTOMER_CREDIT)).isZero();
@@ -67,9 +68,9 @@ class VoidedInvoiceCreditTest {
             assertThat(creditable.creditableCents()).isZero();
             assertThat(creditable.refundableCents()).isZero();
             assertThat(creditable.offsettableCents()).isZero();
-            assertThat(new CreditNoteIssue(handle, Identifiers.seeded(9)).creditRest(
-                    story.stored(invoice), CreditNoteDetails.of(CreditNoteReason.OTHER),
-                    story.now()))
+            assertThat(new CreditNoteIssue(new UnitOfWork(handle, Identifiers.seeded(9),
+                    story.now())).creditRest(
+                    story.stored(invoice), CreditNoteDetails.of(CreditNoteReason.OTHER)))
                     .isEmpty();
         });
     }
@@ -79,7 +80,7 @@ class VoidedInvoiceCreditTest {
         Invoice invoice = story.invoice("acme", 1_200);
         story.pay(invoice, 1_200);
         story.change(handle -> story.life(handle).voidInvoice(invoice.id(),
-                new VoidRequest(true, 300, 300), story.now()));
+                new VoidRequest(true, 300, 300)));
         story.change(handle -> assertThat(new CreditNotes(handle).ofInvoice(invoice.id()))
                 .extracting(note -> note.amounts().totalCents(), CreditNote::balanceCents)
                 .containsExactly(tuple(600L, 300L),

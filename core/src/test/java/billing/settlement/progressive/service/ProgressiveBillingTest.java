@@ -185,8 +185,8 @@ class ProgressiveBillingTest {
         Node request = Document.json("body", "{\"usage_thresholds\": [" + thresholds + "]}",
                 new Problems()).orElseThrow();
         try {
-            story.database().writing(handle -> new SubscriptionThresholds(handle, story.ids(),
-                    story.now()).replace(subscription, request));
+            story.database().writing(handle ->
+                    new SubscriptionThresholds(story.work(handle)).replace(subscription, request));
             return "";
         } catch (InvalidException e) {
             return String.join(" ", e.details().get("usage_thresholds"));
@@ -221,9 +221,9 @@ class ProgressiveBillingTest {
         story.runUntil("2023-01-01T01:00:00Z");
         assertThat(lifetime().currentCents()).isZero();
         assertThat(lifetime().invoicedCents()).isEqualTo(20_000);
-        story.database().writing(handle -> new InvoiceService(handle, story.ids(),
+        story.database().writing(handle -> new InvoiceService(story.work(handle),
                 BillingPort.NONE)
-                .voidInvoice(last().id(), VoidRequest.PLAIN, story.now()));
+                .voidInvoice(last().id(), VoidRequest.PLAIN));
         assertThat(lifetime().invoicedCents()).isZero();
     }
 
@@ -237,8 +237,8 @@ class ProgressiveBillingTest {
         story.runUntil("2023-01-01T01:00:00Z");
         assertThat(last().status()).isEqualTo(InvoiceStatus.DRAFT);
         assertThat(last().amounts().totalCents()).isEqualTo(3_100);
-        story.database().writing(handle -> new Drafts(handle, story.ids())
-                .refresh(last().id(), story.now()));
+        story.database().writing(handle -> new Drafts(story.work(handle))
+                .refresh(last().id()));
         assertThat(last().amounts().totalCents()).isEqualTo(3_100);
         story.runUntil("2023-01-05T00:00:00Z");
         assertThat(last().status()).isEqualTo(InvoiceStatus.FINALIZED);
@@ -252,8 +252,7 @@ class ProgressiveBillingTest {
         subscribe(grid().withThresholds(20_000));
         use("2022-12-16", 1_000_000);
         story.runUntil("2022-12-18T00:00:00Z");
-        story.life(life -> life.terminate(story.subscription("volt-1"), null, null,
-                story.now()));
+        story.life(life -> life.terminate(story.subscription("volt-1"), null, null));
         assertThat(last().amounts().feesCents()).isEqualTo(21_800);
         assertThat(last().amounts().totalCents()).isEqualTo(1_800);
     }
@@ -262,9 +261,9 @@ class ProgressiveBillingTest {
     void the_same_thresholds_are_not_billed_again_after_a_void() {
         subscribe(grid().withThresholds(20_000));
         use("2022-12-06", 1_000_000);
-        story.database().writing(handle -> new InvoiceService(handle, story.ids(),
+        story.database().writing(handle -> new InvoiceService(story.work(handle),
                 BillingPort.NONE)
-                .voidInvoice(last().id(), VoidRequest.PLAIN, story.now()));
+                .voidInvoice(last().id(), VoidRequest.PLAIN));
         use("2022-12-07", 1_000_000);
         assertThat(totals()).containsExactly(20_000L);
         story.runUntil("2023-01-01T01:00:00Z");
@@ -319,7 +318,7 @@ class ProgressiveBillingTest {
     }
 
     private LifetimeUsageReport report(Handle handle) {
-        return new LifetimeUsageReport(handle, story.ids(), story.now());
+        return new LifetimeUsageReport(story.work(handle));
     }
 
     private UsageThreshold threshold(long cents) {

@@ -52,6 +52,6 @@ record CatalogRoutes<T>(String root, String list, Class<T> type,
     }
 
     private static CatalogEdits edits(Call call, Handle handle) {
-        return new CatalogEdits(handle, call.identifiers(), call.now());
+        return new CatalogEdits(call.work(handle));
     }
 }

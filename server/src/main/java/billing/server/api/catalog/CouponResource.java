@@ -34,7 +34,7 @@ public final class CouponResource implements Resource {
 
     private static Reply delete(Call call) {
         return call.write(handle -> COUPONS.shown(call, handle,
-                new CouponApplication(handle, call.identifiers())
-                        .delete(call.path("code"), call.now())));
+                new CouponApplication(call.work(handle))
+                        .delete(call.path("code"))));
     }
 }

@@ -69,11 +69,11 @@ public final class FeatureResource implements Resource {
     }
 
     private static CatalogEdits edits(Call call, Handle handle) {
-        return new CatalogEdits(handle, call.identifiers(), call.now());
+        return new CatalogEdits(call.work(handle));
     }
 
     private static PlanGrants grants(Call call, Handle handle) {
-        return new PlanGrants(handle, call.identifiers(), call.now());
+        return new PlanGrants(call.work(handle));
     }
 
     private static Reply shown(Call call, Handle handle, Feature feature) {

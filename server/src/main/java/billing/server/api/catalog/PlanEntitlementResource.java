@@ -72,7 +72,7 @@ public final class PlanEntitlementResource implements Resource {
     }
 
     private static PlanGrants grants(Call call, Handle handle) {
-        return new PlanGrants(handle, call.identifiers(), call.now());
+        return new PlanGrants(call.work(handle));
     }
 
     private static Reply all(Call call, Handle handle, List<Entitlement> entitlements) {

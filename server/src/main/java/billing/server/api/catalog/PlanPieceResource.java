@@ -114,7 +114,7 @@ abstract class PlanPieceResource<T> implements Resource {
     }
 
     static PlanCharges charges(Call call, Handle handle) {
-        return new PlanCharges(handle, call.identifiers(),
-                new LifecycleInvoicing(call.identifiers(), invoice -> { }), call.now());
+        return new PlanCharges(call.work(handle),
+                new LifecycleInvoicing());
     }
 }

@@ -102,8 +102,8 @@ public final class PlanResource implements Resource {
     }
 
     private static PlanService life(Call call, Handle handle) {
-        return new PlanService(handle, call.identifiers(),
-                new LifecycleInvoicing(call.identifiers(), invoice -> { }), call.now());
+        return new PlanService(call.work(handle),
+                new LifecycleInvoicing());
     }
 
     private static Reply shown(Call call, Handle handle, Plan plan) {

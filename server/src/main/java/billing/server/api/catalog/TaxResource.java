@@ -50,6 +50,6 @@ public final class TaxResource implements Resource {
     }
 
     private static TaxEdits edits(Call call, Handle handle) {
-        return new TaxEdits(handle, call.identifiers(), call.now());
+        return new TaxEdits(call.work(handle));
     }
 }

@@ -60,7 +60,7 @@ public final class CustomerResource implements Resource {
     private static Reply put(Call call) {
         return call.write(handle -> Reply.one("customer",
                 call.answers(handle).ofCustomers().customer(
-                new CustomerEdits(handle, call.identifiers(), call.now()).put(call.body()))));
+                new CustomerEdits(call.work(handle)).put(call.body()))));
     }
 
     private static Reply show(Call call) {
@@ -72,8 +72,8 @@ public final class CustomerResource implements Resource {
     private static Reply delete(Call call) {
         return call.write(handle -> Reply.one("customer",
                 call.answers(handle).ofCustomers().customer(
-                new CustomerDeletion(handle, call.identifiers(), invoice -> { })
-                        .delete(call.path("external_customer_id"), call.now()))));
+                new CustomerDeletion(call.work(handle), invoice -> { })
+                        .delete(call.path("external_customer_id")))));
     }
 
     private static CustomerFilter filter(Call call, Handle handle) {

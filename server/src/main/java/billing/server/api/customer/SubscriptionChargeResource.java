@@ -118,8 +118,8 @@ public final class SubscriptionChargeResource implements Resource {
     }
 
     private static PlanOverrides overrides(Call call, Handle handle) {
-        return new PlanOverrides(handle, call.identifiers(),
-                new LifecycleInvoicing(call.identifiers(), invoice -> { }), call.now());
+        return new PlanOverrides(call.work(handle),
+                new LifecycleInvoicing());
     }
 
     private static Reply shown(Call call, Handle handle, Charge charge) {

@@ -92,7 +92,7 @@ public final class SubscriptionResource implements Resource {
     private static Reply create(Call call) {
         NewSubscription wish = SubscriptionBodies.wish(call.body());
         return call.write(handle -> {
-            Subscription subscription = life(call, handle).create(wish, call.now());
+            Subscription subscription = life(call, handle).create(wish);
             // A live one of the same plan stays as it is; a waiting change has its own.
             Stream.concat(Stream.of(subscription),
                             new Subscriptions(handle).next(subscription.id()).stream())
@@ -103,7 +103,7 @@ public final class SubscriptionResource implements Resource {
     }
 
     private static SubscriptionThresholds thresholds(Call call, Handle handle) {
-        return new SubscriptionThresholds(handle, call.identifiers(), call.now());
+        return new SubscriptionThresholds(call.work(handle));
     }
 
     /** The pending one where the address or the body says so; else see {@code 2.6}. */
@@ -116,8 +116,8 @@ public final class SubscriptionResource implements Resource {
             SubscriptionChange change = SubscriptionBodies.change(call.body());
             Node overrides = SubscriptionBodies.overrides(call.body());
             Subscription changed =
-                    life(call, handle).update(subscription, change, call.now());
-            new PlanOverrides(handle, call.identifiers(), billing(call), call.now())
+                    life(call, handle).update(subscription, change);
+            new PlanOverrides(call.work(handle), billing(call))
                     .override(changed, overrides);
             thresholds(call, handle).replace(changed, call.body());
             return Reply.one("subscription", call.answers(handle).ofCustomers().changedSubscription(
@@ -139,21 +139,21 @@ public final class SubscriptionResource implements Resource {
             Subscription subscription = new SubscriptionSelection(handle)
                     .toTerminate(call.path("external_id"), pending);
             SubscriptionLifecycle life = life(call, handle);
-            Subscription ended = pending ? life.cancel(subscription, call.now())
+            Subscription ended = pending ? life.cancel(subscription)
                     : life.terminate(subscription,
                             call.query().text("on_termination_credit_note"),
-                            call.query().text("on_termination_invoice"), call.now());
+                            call.query().text("on_termination_invoice"));
             return Reply.one("subscription",
                     call.answers(handle).ofCustomers().endedSubscription(ended));
         });
     }
 
     private static SubscriptionLifecycle life(Call call, Handle handle) {
-        return new SubscriptionLifecycle(handle, call.identifiers(), billing(call));
+        return new SubscriptionLifecycle(call.work(handle), billing(call));
     }
 
     private static LifecycleInvoicing billing(Call call) {
-        return new LifecycleInvoicing(call.identifiers(), invoice -> { });
+        return new LifecycleInvoicing();
     }
 
     private static Reply shown(Call call, Handle handle, Subscription subscription) {

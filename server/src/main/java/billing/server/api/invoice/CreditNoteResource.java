@@ -103,13 +103,13 @@ public final class CreditNoteResource implements Resource {
 
     private static Reply create(Call call) {
         return call.write(handle -> shown(call, handle,
-                new CreditNoteCreation(handle, call.identifiers())
-                        .create(CreditNoteBody.request(call.body()), call.now())));
+                new CreditNoteCreation(call.work(handle))
+                        .create(CreditNoteBody.request(call.body()))));
     }
 
     private static Reply estimate(Call call) {
         return call.read(handle -> Reply.one("estimated_credit_note", call.answers(handle)
-                .ofInvoices().estimate(new CreditNoteCreation(handle, call.identifiers()).estimate(
+                .ofInvoices().estimate(new CreditNoteCreation(call.work(handle)).estimate(
                         CreditNoteBody.id(call.body(), "invoice_id"),
                         CreditNoteBody.lines(call.body())))));
     }

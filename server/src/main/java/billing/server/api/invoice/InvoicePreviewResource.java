@@ -14,8 +14,8 @@ import billing.input.Node;
 import billing.input.Reading;
 import billing.input.Shape;
 import billing.input.Types;
-import billing.invoicing.service.InvoicePreview.Preview;
 import billing.invoicing.service.InvoicePreview;
+import billing.invoicing.service.InvoicePreview.Preview;
 import billing.kernel.error.InvalidException;
 import billing.kernel.limit.Limit;
 import billing.kernel.time.BillingTime;
@@ -95,10 +95,10 @@ public final class InvoicePreviewResource implements Resource {
         BillingEntities entities = new BillingEntities(handle);
         BillingEntity seller =
                 in.<String>find("billing_entity_code").map(entities::get).orElse(null);
-        Customer customer = PreviewedCustomer.of(handle, call.identifiers(), description,
-                seller == null ? entities.byDefault() : seller, call.now());
-        InvoicePreview previews = new InvoicePreview(handle, call.identifiers(), customer,
-                coupons(call, handle, in, customer), call.now());
+        Customer customer = PreviewedCustomer.of(call.work(handle), description,
+                seller == null ? entities.byDefault() : seller);
+        InvoicePreview previews = new InvoicePreview(call.work(handle), customer,
+                coupons(call, handle, in, customer));
         if (!ids.isEmpty()) {
             return ofSubscriptions(handle, previews, ids, subscriptions);
         }

@@ -43,27 +43,27 @@ public final class InvoiceResource implements Resource {
         routes.put(ONE, "invoice").summary("Sets payment status or metadata")
                 .body("invoice", "InvoiceUpdateInput").answers("Invoice")
                 .by(call -> changed(call, (handle, id) -> life(call, handle)
-                        .update(id, InvoiceBody.change(call.body()), call.now())));
+                        .update(id, InvoiceBody.change(call.body()))));
         routes.delete(ONE, "invoice").summary("Deletes a draft").answers("Invoice")
                 .by(call -> changed(call, (handle, id) ->
-                        drafts(call, handle).delete(id, call.now())));
+                        drafts(call, handle).delete(id)));
         addActions(routes);
     }
 
     private static void addActions(Routes routes) {
         routes.put(ONE + "/finalize", "invoice").summary("Makes a draft final")
                 .answers("Invoice").by(call -> changed(call, (handle, id) ->
-                        drafts(call, handle).makeFinal(id, call.now())));
+                        drafts(call, handle).makeFinal(id)));
         routes.put(ONE + "/refresh", "invoice").summary("Computes a draft again")
                 .answers("Invoice").by(call -> changed(call, (handle, id) ->
-                        drafts(call, handle).refresh(id, call.now())));
+                        drafts(call, handle).refresh(id)));
         routes.post(ONE + "/void", "invoice").summary("Voids a final invoice")
                 .unwrappedBody("InvoiceVoidInput").answers("Invoice")
                 .by(call -> changed(call, (handle, id) -> life(call, handle)
-                        .voidInvoice(id, InvoiceBody.voiding(call.body()), call.now())));
+                        .voidInvoice(id, InvoiceBody.voiding(call.body()))));
         routes.post(ONE + "/lose_dispute", "invoice").summary("Gives up its payment")
                 .answers("Invoice").by(call -> changed(call, (handle, id) ->
-                        life(call, handle).loseDispute(id, call.now())));
+                        life(call, handle).loseDispute(id)));
         for (String download : new String[] {"/download", "/download_pdf", "/download_xml"}) {
             routes.post(ONE + download, "invoice").summary("Makes its document available")
                     .answers("Invoice").by(InvoiceResource::download);
@@ -109,8 +109,8 @@ public final class InvoiceResource implements Resource {
 
     private static Reply create(Call call) {
         return call.write(handle -> shown(call, handle,
-                new OneOffInvoice(handle, call.identifiers())
-                        .create(InvoiceBody.oneOff(call.body()), call.now())));
+                new OneOffInvoice(call.work(handle))
+                        .create(InvoiceBody.oneOff(call.body()))));
     }
 
     private static Reply show(Call call) {
@@ -168,12 +168,12 @@ public final class InvoiceResource implements Resource {
     }
 
     private static Drafts drafts(Call call, Handle handle) {
-        return new Drafts(handle, call.identifiers());
+        return new Drafts(call.work(handle));
     }
 
     private static InvoiceService life(Call call, Handle handle) {
-        return new InvoiceService(handle, call.identifiers(),
-                new LifecycleInvoicing(call.identifiers(), invoice -> { }));
+        return new InvoiceService(call.work(handle),
+                new LifecycleInvoicing());
     }
 
     private static Reply shown(Call call, Handle handle, Invoice invoice) {

@@ -64,17 +64,16 @@ public final class AppliedCouponResource implements Resource {
 
     private static Reply apply(Call call) {
         return call.write(handle -> answer(call, handle,
-                new CouponApplication(handle, call.identifiers())
-                        .apply(AppliedCouponRequest.of(call.body()), call.now())));
+                new CouponApplication(call.work(handle))
+                        .apply(AppliedCouponRequest.of(call.body()))));
     }
 
     private static Reply terminate(Call call) {
         return call.write(handle -> {
             String customer = new Customers(handle).get(call.path("external_customer_id"))
                     .externalId();
-            return answer(call, handle, new CouponApplication(handle, call.identifiers())
-                    .terminate(customer, call.id("applied_coupon_id", "applied_coupon"),
-                            call.now()));
+            return answer(call, handle, new CouponApplication(call.work(handle))
+                    .terminate(customer, call.id("applied_coupon_id", "applied_coupon")));
         });
     }
 

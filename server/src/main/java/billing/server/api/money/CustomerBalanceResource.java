@@ -43,9 +43,9 @@ public final class CustomerBalanceResource implements Resource {
                 throw new InvalidException("currency", currency == null ? "value_is_mandatory"
                         : "value_is_invalid");
             }
-            new CustomerBalance(handle, call.identifiers(), customer.id(), of).refund(
+            new CustomerBalance(call.work(handle), customer.id(), of).refund(
                     PaymentReversalBody.cents(call.body()),
-                    PaymentReversalBody.text(call.body(), "reference"), call.now());
+                    PaymentReversalBody.text(call.body(), "reference"));
             return shown(call, handle, customer);
         });
     }
@@ -54,9 +54,9 @@ public final class CustomerBalanceResource implements Resource {
         return call.write(handle -> {
             Invoice invoice = new Invoices(handle).get(call.id("id", "invoice"));
             return Reply.one("invoice", call.answers(handle).ofInvoices().invoice(
-                    new CustomerBalance(handle, call.identifiers(), invoice.customerId(),
+                    new CustomerBalance(call.work(handle), invoice.customerId(),
                             invoice.currency()).apply(invoice,
-                            PaymentReversalBody.cents(call.body()), call.now())));
+                            PaymentReversalBody.cents(call.body()))));
         });
     }
 

@@ -86,9 +86,8 @@ public final class PaymentRequestResource implements Resource {
         List<UUID> invoices = in.<List<String>>orElse("svc_invoice_ids", List.of()).stream()
                 .flatMap(text -> RequestIds.find(text).stream()).toList();
         return call.write(handle -> Reply.one("payment_request", answers(call, handle).request(
-                new PaymentRequesting(handle, call.identifiers()).ask(
-                        in.get("external_customer_id", null), in.get("email", null), invoices,
-                        call.now()))));
+                new PaymentRequesting(call.work(handle)).ask(
+                        in.get("external_customer_id", null), in.get("email", null), invoices))));
     }
 
     private static PaymentResponses answers(Call call, Handle handle) {

@@ -54,8 +54,8 @@ public final class PaymentResource implements Resource {
 
     private static Reply reverse(Call call, NewReversal wish) {
         return call.write(handle -> Reply.one("payment", answers(call, handle).payment(
-                new PaymentReversalService(handle, call.identifiers(), new LifecycleInvoicing(
-                        call.identifiers(), made -> { })).reverse(wish, call.now()))));
+                new PaymentReversalService(call.work(handle), new LifecycleInvoicing())
+                        .reverse(wish))));
     }
 
     private static Reply listOfCustomer(Call call) {
@@ -82,8 +82,7 @@ public final class PaymentResource implements Resource {
                 text(call, "reference"), text(call, "paid_at"), flag(call, "again"),
                 flag(call, "excess_to_balance"));
         return call.write(handle -> Reply.one("payment", answers(call, handle).payment(
-                new PaymentRecording(handle, call.identifiers(), new LifecycleInvoicing(
-                        call.identifiers(), made -> { })).record(wish, call.now()))));
+                new PaymentRecording(call.work(handle), new LifecycleInvoicing()).record(wish))));
     }
 
     private static String text(Call call, String member) {

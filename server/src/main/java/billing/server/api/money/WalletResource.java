@@ -90,8 +90,8 @@ public final class WalletResource implements Resource {
     }
 
     private static Reply create(Call call, String externalCustomerId) {
-        return call.write(handle -> shown(call, handle, new WalletCreation(handle,
-                call.identifiers(), call.now()).create(externalCustomerId, call.body())));
+        return call.write(handle -> shown(call, handle, new WalletCreation(call.work(handle))
+                .create(externalCustomerId, call.body())));
     }
 
     private static Reply show(Call call) {
@@ -159,7 +159,7 @@ public final class WalletResource implements Resource {
     }
 
     private static WalletService life(Call call, Handle handle) {
-        return new WalletService(handle, call.identifiers(), call.now());
+        return new WalletService(call.work(handle));
     }
 
     private static Reply shown(Call call, Handle handle, Wallet wallet) {

@@ -55,7 +55,7 @@ public final class WalletTransactionResource implements Resource {
 
     private static Reply create(Call call) {
         return call.write(handle -> Reply.all("wallet_transactions", call.answers(handle)
-                .ofWallets().transactions(new Transactions(handle, call.identifiers(), call.now())
+                .ofWallets().transactions(new Transactions(call.work(handle))
                         .make(call.body()))));
     }
 

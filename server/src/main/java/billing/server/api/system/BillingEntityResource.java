@@ -57,6 +57,6 @@ public final class BillingEntityResource implements Resource {
     }
 
     private static CatalogEdits edits(Call call, Handle handle) {
-        return new CatalogEdits(handle, call.identifiers(), call.now());
+        return new CatalogEdits(call.work(handle));
     }
 }

@@ -19,7 +19,7 @@ public final class OrganizationResource implements Resource {
         routes.put("/organizations", "organization").summary("Changes the organization")
                 .body("organization", "OrganizationUpdateInput").answers("Organization")
                 .by(call -> call.write(handle -> answer(call, handle, new OrganizationEdits(
-                        handle, call.identifiers(), call.now()).change(call.body()))));
+                        call.work(handle)).change(call.body()))));
     }
 
     private static Reply answer(Call call, Handle handle, Organization organization) {

@@ -46,7 +46,7 @@ public final class WebhookEndpointResource implements Resource {
     }
 
     private static EndpointEdits edits(Call call, Handle handle) {
-        return new EndpointEdits(handle, call.identifiers(), call.now());
+        return new EndpointEdits(call.work(handle));
     }
 
     /** The only answer that shows the endpoint's own key. */

@@ -50,7 +50,7 @@ public final class EventResource implements Resource {
     private static CompletableFuture<Reply> create(Call call) {
         UsageEvent event = new EventReader(call.now()).read(call.body());
         return call.writeSoon(handle ->
-                new EventIngestion(handle, call.identifiers(), call.now()).accept(event))
+                new EventIngestion(call.work(handle)).accept(event))
                 .thenApply(stored -> Reply.one("event", json(call).node(stored)));
     }
 
@@ -60,7 +60,7 @@ public final class EventResource implements Resource {
         List<Supplier<UsageEvent>> read = given.stream().limit(EventIntake.BATCH_MAX)
                 .map(event -> read(reader, event)).toList();
         List<StoredEvent> stored = call.write(handle ->
-                new EventIngestion(handle, call.identifiers(), call.now())
+                new EventIngestion(call.work(handle))
                         .acceptAll(given.size(), index -> read.get(index).get()));
         return Reply.all("events", stored.stream().map(json(call)::node).toList());
     }

@@ -62,7 +62,7 @@ public final class LifetimeUsageResource implements Resource {
     }
 
     private static LifetimeUsageReport report(Call call, Handle handle) {
-        return new LifetimeUsageReport(handle, call.identifiers(), call.now());
+        return new LifetimeUsageReport(call.work(handle));
     }
 
     private static Reply reply(Call call, Handle handle, LifetimeUsage usage) {

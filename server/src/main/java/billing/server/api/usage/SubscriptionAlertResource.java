@@ -51,6 +51,6 @@ public final class SubscriptionAlertResource implements Resource {
                         .filter(one -> one.code().equals(text)).findFirst()).orElse(null);
         String externalId = new SubscriptionSelection(handle)
                 .toRead(call.path("external_id"), status).externalId();
-        return AlertService.ofSubscription(handle, call.identifiers(), call.now(), externalId);
+        return AlertService.ofSubscription(call.work(handle), externalId);
     }
 }

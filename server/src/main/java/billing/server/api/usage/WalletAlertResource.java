@@ -48,7 +48,7 @@ public final class WalletAlertResource implements Resource {
         Customer customer = new Customers(handle).get(call.path("external_customer_id"));
         Wallet wallet = new Wallets(handle).find(customer.id(), call.path("wallet_code"))
                 .orElseThrow(() -> new NotFoundException("wallet", call.path("wallet_code")));
-        return AlertService.ofWallet(handle, call.identifiers(), call.now(), wallet.watched(),
+        return AlertService.ofWallet(call.work(handle), wallet.watched(),
                 wallet.isActive());
     }
 }
