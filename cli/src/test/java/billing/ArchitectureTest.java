@@ -1,13 +1,22 @@
 package billing;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noMethods;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
+import billing.engine.Database;
+import billing.engine.Handle;
+import billing.engine.UnitOfWork;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaMethod;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -102,6 +111,27 @@ class ArchitectureTest {
                                 .anyMatch(access.getTargetOwner()::isEquivalentTo);
                     }
                 }).check(classes);
+    }
+
+    @Test
+    void of_and_from_make_values_and_never_read_or_write() {
+        noMethods().that(new DescribedPredicate<JavaMethod>("are named of or from") {
+            @Override
+            public boolean test(JavaMethod method) {
+                return Set.of("of", "from").contains(method.getName())
+                        && !method.getRawParameterTypes().isEmpty();
+            }
+        }).should(new ArchCondition<JavaMethod>("be of an instance, or take the database") {
+            @Override
+            public void check(JavaMethod method, ConditionEvents events) {
+                boolean works = method.getRawParameterTypes().stream().anyMatch(type ->
+                        type.isEquivalentTo(Handle.class) || type.isEquivalentTo(Database.class)
+                                || type.isEquivalentTo(UnitOfWork.class));
+                boolean onInstance = !method.getModifiers().contains(JavaModifier.STATIC);
+                events.add(new SimpleConditionEvent(method, works || onInstance,
+                        method.getFullName()));
+            }
+        }).check(classes);
     }
 
     @Test

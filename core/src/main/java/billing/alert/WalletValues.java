@@ -7,7 +7,7 @@ import java.util.UUID;
 public record WalletValues(UUID walletId, UUID customerId, long balanceCents, BigDecimal credits,
                            long ongoingBalanceCents, BigDecimal ongoingCredits) {
     /** The balance that an alert of a type watches. */
-    public BigDecimal of(AlertType type) {
+    public BigDecimal value(AlertType type) {
         return switch (type) {
             case WALLET_BALANCE_AMOUNT -> BigDecimal.valueOf(balanceCents);
             case WALLET_CREDITS_BALANCE -> credits;

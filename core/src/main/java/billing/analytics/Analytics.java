@@ -32,7 +32,7 @@ public final class Analytics {
     public Analytics(Handle handle, AnalyticsFilter filter, Instant now) {
         this.handle = handle;
         this.filter = filter;
-        this.months = AnalyticsMonths.of(handle, filter, now);
+        this.months = AnalyticsMonths.read(handle, filter, now);
     }
 
     /** What billing entities and currencies bring together in one month. */
@@ -122,7 +122,7 @@ public final class Analytics {
 
     /** All months; those without revenue stand with neither amount nor currency. */
     public List<MonthlyRevenue> recurringRevenues() {
-        return SubscriptionRevenue.of(handle, new Conditions().always(FINAL)
+        return SubscriptionRevenue.read(handle, new Conditions().always(FINAL)
                 .always("f.fee_type = 'subscription'").always("f.from_at IS NOT NULL")
                 .with("f.currency = ?", filter.currency())
                 .with(entityOf("i"), filter.billingEntityCode()), months);

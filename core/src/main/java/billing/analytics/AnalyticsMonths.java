@@ -20,7 +20,7 @@ record AnalyticsMonths(YearMonth first, YearMonth last) {
     /** A century. */
     private static final long MOST = Limit.ANALYTICS_MONTHS.most();
 
-    static AnalyticsMonths of(Handle handle, AnalyticsFilter filter, Instant now) {
+    static AnalyticsMonths read(Handle handle, AnalyticsFilter filter, Instant now) {
         YearMonth last = month(now);
         YearMonth oldest = oldest(handle);
         if (filter.months() == null) {

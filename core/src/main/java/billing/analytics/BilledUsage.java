@@ -28,7 +28,7 @@ public final class BilledUsage {
     }
 
     /** The periods with any, in order of time, then of metrics. */
-    public List<MeteredUsage> of(UsageFilter filter) {
+    public List<MeteredUsage> list(UsageFilter filter) {
         Conditions fees = new Conditions().always("f.fee_type = 'charge'")
                 .always("f.deleted_at IS NULL").always("f.to_at IS NOT NULL")
                 .always("f.true_up_parent_fee_id IS NULL")

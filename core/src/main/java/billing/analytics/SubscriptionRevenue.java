@@ -42,7 +42,7 @@ final class SubscriptionRevenue {
     }
 
     /** Each month with what it brings by currency; months that bring nothing stand without one. */
-    static List<MonthlyRevenue> of(Handle handle, Conditions counted, AnalyticsMonths wanted) {
+    static List<MonthlyRevenue> read(Handle handle, Conditions counted, AnalyticsMonths wanted) {
         SubscriptionRevenue revenue = new SubscriptionRevenue();
         revenue.spread(new Rows<>(handle, "SELECT f.subscription_id, p.interval, p.pay_in_advance,"
                 + " i.issuing_date, f.from_at, f.to_at, f.currency, f.amount_cents,"

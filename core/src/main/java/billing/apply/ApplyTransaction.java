@@ -15,7 +15,7 @@ import billing.subscription.BillingPort;
  */
 record ApplyTransaction(Handle handle, ReadContext intake, BillingPort billing, Fields in) {
     /** The stage on which no resource is stored yet. */
-    static ApplyTransaction of(Handle handle, ReadContext intake, BillingPort billing) {
+    static ApplyTransaction begin(Handle handle, ReadContext intake, BillingPort billing) {
         return new ApplyTransaction(handle, intake, billing, null);
     }
 

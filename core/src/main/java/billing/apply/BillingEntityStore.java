@@ -25,7 +25,7 @@ final class BillingEntityStore implements ResourceStore<BillingEntity> {
     @Override
     public void insert(ApplyTransaction stage, BillingEntity entity) {
         new BillingEntities(stage.handle()).insert(entity);
-        Notices.of(stage.handle()).add("billing_entity.created", entity.id());
+        Notices.in(stage.handle()).add("billing_entity.created", entity.id());
         makeTaxes(stage, entity);
     }
 
@@ -36,7 +36,7 @@ final class BillingEntityStore implements ResourceStore<BillingEntity> {
             new Numbering(stage.handle()).countPerEntity(after.id(), stage.intake().now());
         }
         new BillingEntities(stage.handle()).update(after);
-        Notices.of(stage.handle()).add("billing_entity.updated", after.id());
+        Notices.in(stage.handle()).add("billing_entity.updated", after.id());
         if (!before.euTaxManagement()) {
             makeTaxes(stage, after);
         }

@@ -118,7 +118,7 @@ public final class Catalog {
             CatalogReading reading = read(files, ApplyTarget.in(handle));
             List<DeclaredResource<?>> sold = reading.read(ResourceTypes.SOLD);
             files.reading().problems().refuse();
-            ApplyTransaction stage = ApplyTransaction.of(handle, reading.intake(),
+            ApplyTransaction stage = ApplyTransaction.begin(handle, reading.intake(),
                     BillingPort.NONE);
             sold.forEach(one -> carryOut(one, compare(handle, one, reading).action(), stage));
         });
@@ -144,7 +144,7 @@ public final class Catalog {
         }
         files.reading().problems().refuse();
         if (billing != null) {
-            ApplyTransaction stage = ApplyTransaction.of(handle, reading.intake(), billing);
+            ApplyTransaction stage = ApplyTransaction.begin(handle, reading.intake(), billing);
             for (int i = 0; i < declared.size(); i++) {
                 carryOut(declared.get(i), changes.get(i).action(), stage);
             }
@@ -180,7 +180,7 @@ public final class Catalog {
                 case CHANGE -> {
                     one.kind().shelf().update(stage.storing(one.fields()), one.stored(),
                             one.desired());
-                    new FollowUpChanges(stage).of(one.stored(), one.desired());
+                    new FollowUpChanges(stage).carryOut(one.stored(), one.desired());
                 }
                 default -> { }
             }

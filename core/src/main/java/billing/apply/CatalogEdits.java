@@ -20,7 +20,7 @@ public final class CatalogEdits {
     /** Edits within the handle's transaction. */
     public CatalogEdits(UnitOfWork work) {
         this.handle = work.handle();
-        this.stage = ApplyTransaction.of(work.handle(), intake(work), null);
+        this.stage = ApplyTransaction.begin(work.handle(), intake(work), null);
     }
 
     /** What readers of requests refer to: what is stored. */
@@ -59,7 +59,7 @@ public final class CatalogEdits {
         T after = kind.reader().read(in, before, stage.intake());
         refuse(kind, in, key);
         kind.shelf().update(stage.storing(in), before, after);
-        new FollowUpChanges(stage).of(before, after);
+        new FollowUpChanges(stage).carryOut(before, after);
         return kind.shelf().find(handle, in.get(kind.key(), key)).orElseThrow();
     }
 

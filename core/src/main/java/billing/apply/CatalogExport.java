@@ -37,7 +37,7 @@ public final class CatalogExport {
      * @param withCustomers whether customers and subscriptions come along; without them nothing
      *                      names a customer
      */
-    public static Map<String, Object> of(Handle handle, boolean withCustomers) {
+    public static Map<String, Object> export(Handle handle, boolean withCustomers) {
         Map<String, Object> lists = new LinkedHashMap<>();
         for (ResourceType<?> kind : ResourceTypes.ALL) {
             boolean ofCustomers = kind == ResourceTypes.CUSTOMERS

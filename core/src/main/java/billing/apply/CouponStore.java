@@ -22,12 +22,12 @@ final class CouponStore implements ResourceStore<Coupon> {
     @Override
     public void insert(ApplyTransaction stage, Coupon coupon) {
         new Coupons(stage.handle()).insert(coupon);
-        Notices.of(stage.handle()).add("coupon.created", coupon.id());
+        Notices.in(stage.handle()).add("coupon.created", coupon.id());
     }
 
     @Override
     public void update(ApplyTransaction stage, Coupon before, Coupon after) {
         new Coupons(stage.handle()).update(after);
-        Notices.of(stage.handle()).add("coupon.updated", after.id());
+        Notices.in(stage.handle()).add("coupon.updated", after.id());
     }
 }

@@ -57,7 +57,7 @@ final class CustomerStore implements ResourceStore<Customer> {
                 : new BillingEntities(stage.handle()).byDefault().id();
         Customer numbered = customer.numbered(entity, number, slug);
         customers.insert(taxes(stage).assign(null, numbered, numbered.taxes()));
-        Notices.of(stage.handle()).add("customer.created", numbered.id());
+        Notices.in(stage.handle()).add("customer.created", numbered.id());
     }
 
     @Override
@@ -66,7 +66,7 @@ final class CustomerStore implements ResourceStore<Customer> {
                 .collect(Collectors.toSet());
         List<Tax> asked = after.taxes().stream().filter(tax -> named.contains(tax.code())).toList();
         new Customers(stage.handle()).update(taxes(stage).assign(before, after, asked));
-        Notices.of(stage.handle()).add("customer.updated", after.id());
+        Notices.in(stage.handle()).add("customer.updated", after.id());
     }
 
     private static AutomaticTaxes taxes(ApplyTransaction stage) {

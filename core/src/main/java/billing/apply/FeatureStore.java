@@ -23,14 +23,14 @@ final class FeatureStore implements ResourceStore<Feature> {
     @Override
     public void insert(ApplyTransaction stage, Feature feature) {
         new Features(stage.handle()).insert(feature);
-        Notices.of(stage.handle()).add("feature.created", feature.id());
+        Notices.in(stage.handle()).add("feature.created", feature.id());
     }
 
     @Override
     public void update(ApplyTransaction stage, Feature before, Feature after) {
         new Features(stage.handle()).update(after);
-        Notices.of(stage.handle()).add("feature.updated", after.id());
+        Notices.in(stage.handle()).add("feature.updated", after.id());
         new Plans(stage.handle()).granting(after.id()).forEach(plan ->
-                Notices.of(stage.handle()).add("plan.updated", plan.id()));
+                Notices.in(stage.handle()).add("plan.updated", plan.id()));
     }
 }

@@ -29,7 +29,7 @@ final class FollowUpChanges {
     }
 
     /** Draws them; the resource is stored already. */
-    void of(Object before, Object after) {
+    void carryOut(Object before, Object after) {
         if (after instanceof Tax) {
             drafts.flagAll(now());
         } else if (after instanceof BillableMetric metric) {

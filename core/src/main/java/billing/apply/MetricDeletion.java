@@ -37,7 +37,7 @@ public final class MetricDeletion {
         new Plans(handle).deleteCharges(metric.id(), now);
         new Alerts(handle).deleteOfMetric(metric.id(), now);
         new Metrics(handle).delete(metric.id(), now);
-        Notices.of(handle).add("billable_metric.deleted", metric.id());
+        Notices.in(handle).add("billable_metric.deleted", metric.id());
         return metric;
     }
 }

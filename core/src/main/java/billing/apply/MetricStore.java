@@ -28,13 +28,13 @@ final class MetricStore implements ResourceStore<BillableMetric> {
     public void insert(ApplyTransaction stage, BillableMetric metric) {
         new Metrics(stage.handle()).insert(metric);
         new EventStore(stage.handle()).reindex(metric.code(), metric.aggregation().fieldName());
-        Notices.of(stage.handle()).add("billable_metric.created", metric.id());
+        Notices.in(stage.handle()).add("billable_metric.created", metric.id());
     }
 
     @Override
     public void update(ApplyTransaction stage, BillableMetric before, BillableMetric after) {
         new Metrics(stage.handle()).update(after);
-        Notices.of(stage.handle()).add("billable_metric.updated", after.id());
+        Notices.in(stage.handle()).add("billable_metric.updated", after.id());
         if (!Objects.equals(before.aggregation().fieldName(), after.aggregation().fieldName())) {
             new EventStore(stage.handle()).reindex(after.code(), after.aggregation().fieldName());
         }

@@ -23,7 +23,7 @@ final class PlanStore implements ResourceStore<Plan> {
     @Override
     public void insert(ApplyTransaction stage, Plan plan) {
         new Plans(stage.handle()).insert(plan);
-        Notices.of(stage.handle()).add("plan.created", plan.id());
+        Notices.in(stage.handle()).add("plan.created", plan.id());
     }
 
     @Override

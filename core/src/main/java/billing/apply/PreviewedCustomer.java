@@ -28,7 +28,7 @@ public final class PreviewedCustomer {
      * @throws NotFoundException                 customer, or what else the description names
      * @throws billing.kernel.error.InvalidException for every faulty attribute
      */
-    public static Customer of(UnitOfWork work, Node description,
+    public static Customer read(UnitOfWork work, Node description,
                               BillingEntity entity) {
         Optional<String> key = name(description);
         Customer stored = key.map(new Customers(work.handle())::get).orElse(null);

@@ -105,7 +105,7 @@ final class SubscriptionStore implements ResourceStore<DeclaredSubscription> {
         Map<UUID, Plan> plans = new Plans(handle).byIds(ids(all, Subscription::planId));
         BillingEntities entities = new BillingEntities(handle);
         Map<UUID, List<ActivationRule>> rules =
-                new ActivationRules(handle).of(ids(all, Subscription::id));
+                new ActivationRules(handle).ofSubscriptions(ids(all, Subscription::id));
         return all.stream().map(each -> new DeclaredSubscription(each.externalId(),
                 customers.get(each.customerId()).externalId(), plans.get(each.planId()).code(),
                 each.name(), each.billingTime(), each.subscriptionAt(), each.endingAt(),

@@ -34,7 +34,7 @@ public final class AccountNames {
     }
 
     /** The name of an account; what values hold against the rules of names becomes a hyphen. */
-    public String of(Account account) {
+    public String name(Account account) {
         return known.computeIfAbsent(account, this::made);
     }
 

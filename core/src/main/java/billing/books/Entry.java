@@ -27,7 +27,7 @@ public record Entry(LocalDate date, EntryKind kind, String document, UUID invoic
      */
     public record Party(String id, String name, String country, String entity, ZoneId zone) {
         /** The same in the books of another entity. */
-        public Party of(String other) {
+        public Party ofEntity(String other) {
             return new Party(id, name, country, other, zone);
         }
     }

@@ -23,7 +23,7 @@ public final class ChildPlan {
      * A copy that points back to its parent. Taxes, the commitment, thresholds, entitlements and
      * metadata stay behind; interval, advance flag and monthly flags come along for good.
      */
-    public Plan of(Plan parent) {
+    public Plan copy(Plan parent) {
         return new PlanRevision(parent).childOf(parent.id(), ids.get(), now)
                 .charges(parent.charges().stream().map(this::withoutTaxes).toList())
                 .fixedCharges(parent.fixedCharges().stream().map(this::withoutTaxes).toList())
@@ -32,27 +32,27 @@ public final class ChildPlan {
     }
 
     /** A charge of a plan for a child of it. */
-    public Charge of(Charge parent) {
+    public Charge copy(Charge parent) {
         return new ChargeRevision(parent).childOf(parent.id(), ids.get(), now)
-                .filters(parent.filters().stream().map(this::of).toList()).made();
+                .filters(parent.filters().stream().map(this::copy).toList()).made();
     }
 
     /** A fixed charge of a plan for a child of it. */
-    public FixedCharge of(FixedCharge parent) {
+    public FixedCharge copy(FixedCharge parent) {
         return new FixedChargeRevision(parent).childOf(parent.id(), ids.get(), now).made();
     }
 
     /** A filter of a charge for the same charge of a child. */
-    public ChargeFilter of(ChargeFilter parent) {
+    public ChargeFilter copy(ChargeFilter parent) {
         return new ChargeFilter(ids.get(), parent.invoiceDisplayName(), parent.values(),
                 parent.properties(), now);
     }
 
     private Charge withoutTaxes(Charge parent) {
-        return new ChargeRevision(of(parent)).taxes(List.of()).made();
+        return new ChargeRevision(copy(parent)).taxes(List.of()).made();
     }
 
     private FixedCharge withoutTaxes(FixedCharge parent) {
-        return new FixedChargeRevision(of(parent)).taxes(List.of()).made();
+        return new FixedChargeRevision(copy(parent)).taxes(List.of()).made();
     }
 }

@@ -19,7 +19,7 @@ final class RatingCheck {
 
     /** The differences of an invoice of subscriptions. */
     List<Finding> findings(Invoice invoice, String name) {
-        return new Rerating(handle).of(invoice).fees().stream()
+        return new Rerating(handle).rerate(invoice).fees().stream()
                 .map(one -> finding(invoice, name, one)).toList();
     }
 

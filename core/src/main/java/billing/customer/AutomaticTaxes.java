@@ -60,7 +60,7 @@ public final class AutomaticTaxes {
         if (choice.numberIsValid() != null) {
             var details = JsonNodeFactory.instance.objectNode();
             details.putObject("vies_check").put("valid", choice.numberIsValid());
-            Notices.of(handle).add("customer.vies_check", after.id(), details);
+            Notices.in(handle).add("customer.vies_check", after.id(), details);
         }
         List<Tax> taxes = new ArrayList<>(asked);
         taxes.removeIf(tax -> tax.code().equals(choice.taxCode()));

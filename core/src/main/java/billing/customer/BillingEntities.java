@@ -146,7 +146,7 @@ public final class BillingEntities {
                 row.text("legal_name"), row.text("legal_number"),
                 row.text("tax_identification_number"), row.json("email_settings", TEXTS),
                 row.flag("eu_tax_management"), row.text("logo"),
-                taxLinks.of(TaxLinks.Owner.BILLING_ENTITY, row.id("id")),
+                taxLinks.taxes(TaxLinks.Owner.BILLING_ENTITY, row.id("id")),
                 row.json("custom_sections", TEXTS), row.flag("is_default"),
                 row.instant("created_at"), row.instant("updated_at"), row.instant("deleted_at"));
     }

@@ -137,11 +137,11 @@ public final class Customers {
     private Customer whole(Row row) throws SQLException {
         Customer customer = withoutTaxes(row);
         return row.flag("taxed") ? with(customer,
-                taxLinks.of(TaxLinks.Owner.CUSTOMER, customer.id())) : customer;
+                taxLinks.taxes(TaxLinks.Owner.CUSTOMER, customer.id())) : customer;
     }
 
     private List<Customer> whole(List<Customer> customers) {
-        Map<UUID, List<Tax>> taxes = taxLinks.of(TaxLinks.Owner.CUSTOMER,
+        Map<UUID, List<Tax>> taxes = taxLinks.taxes(TaxLinks.Owner.CUSTOMER,
                 customers.stream().map(Customer::id).toList());
         return taxes.isEmpty() ? customers : customers.stream()
                 .map(customer -> with(customer, taxes.getOrDefault(customer.id(), List.of())))

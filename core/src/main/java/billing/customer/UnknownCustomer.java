@@ -44,7 +44,7 @@ public final class UnknownCustomer {
         Customer customer = new AutomaticTaxes(work)
                 .assign(null, unknown, List.of());
         customers.insert(customer);
-        Notices.of(handle).add("customer.created", customer.id());
+        Notices.in(handle).add("customer.created", customer.id());
         return customer;
     }
 }

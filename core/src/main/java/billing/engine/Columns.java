@@ -85,7 +85,7 @@ public final class Columns {
 
     private static void writeAll(Handle handle, List<Columns> rows, String onConflict) {
         try {
-            Insertion.of(handle, rows, onConflict);
+            Insertion.insert(handle, rows, onConflict);
         } catch (SQLException e) {
             throw new IllegalStateException("adding rows to " + rows.get(0).table, e);
         }

@@ -39,7 +39,7 @@ final class Insertion {
      *
      * @param onConflict how the statement ends
      */
-    static void of(Handle handle, List<Columns> rows, String onConflict) throws SQLException {
+    static void insert(Handle handle, List<Columns> rows, String onConflict) throws SQLException {
         Columns first = rows.get(0);
         BitSet filled = new BitSet();
         BitSet differing = new BitSet();

@@ -67,7 +67,7 @@ final class WalletTargets {
 
     private void look(NewEvents some) {
         SubscriptionHistory history =
-                SubscriptionHistory.of(handle, some.externalSubscriptionId());
+                SubscriptionHistory.read(handle, some.externalSubscriptionId());
         try (EventCursor event = new EventStore(handle).events(some.externalSubscriptionId(),
                 some.code(), some.first(), some.last())) {
             while (told < EventIntake.BATCH_MAX && event.next()) {
@@ -97,7 +97,7 @@ final class WalletTargets {
 
     private void tell(String externalSubscriptionId, String transactionId) {
         StoredEvent event = new EventStore(handle).only(externalSubscriptionId, transactionId);
-        Notices.of(handle).add(TYPE, event.id(), JsonNodeFactory.instance.objectNode()
+        Notices.in(handle).add(TYPE, event.id(), JsonNodeFactory.instance.objectNode()
                 .put("external_subscription_id", externalSubscriptionId)
                 .put("transaction_id", transactionId).put("message", MESSAGE));
         told++;

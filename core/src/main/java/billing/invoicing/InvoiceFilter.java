@@ -59,7 +59,7 @@ public record InvoiceFilter(String externalCustomerId, List<InvoiceStatus> statu
     }
 
     /** The same of a kind, a currency, overdue or not, found by a term; nulls for any. */
-    public InvoiceFilter of(InvoiceType newType, String newCurrency, Boolean overdue,
+    public InvoiceFilter matching(InvoiceType newType, String newCurrency, Boolean overdue,
                             String newSearchTerm) {
         return new InvoiceFilter(externalCustomerId, statuses, paymentStatuses, newType,
                 newCurrency, issuingDateFrom, issuingDateTo, amountFromCents, amountToCents,

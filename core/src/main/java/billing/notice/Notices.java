@@ -19,14 +19,14 @@ public final class Notices {
     private String source = SYSTEM;
 
     /** Those of the transaction that the handle stands in. */
-    public static Notices of(Handle handle) {
+    public static Notices in(Handle handle) {
         return handle.keptOfWrite(Notices.class, Notices::new);
     }
 
     /** Has the notices of a database's transactions read; without a reader they go nowhere. */
     public static void readIn(Database database, NoticeReader reader) {
         database.endWrites(handle -> {
-            List<Notice> given = List.copyOf(of(handle).given);
+            List<Notice> given = List.copyOf(in(handle).given);
             if (!given.isEmpty()) {
                 reader.read(handle, given);
             }

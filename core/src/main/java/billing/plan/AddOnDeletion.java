@@ -28,7 +28,7 @@ public final class AddOnDeletion {
     }
 
     /** Deletes an add-on. */
-    public void of(AddOn addOn) {
+    public void delete(AddOn addOn) {
         for (Plan plan : new Plans(handle).offering(addOn.id())) {
             Plan without = new PlanRevision(plan).fixedCharges(plan.fixedCharges().stream()
                     .filter(charge -> !charge.addOn().id().equals(addOn.id())).toList()).made();

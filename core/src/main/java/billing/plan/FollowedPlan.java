@@ -21,10 +21,10 @@ import java.util.UUID;
  */
 public record FollowedPlan(Plan plan) {
     /** The plan of a subscription. */
-    public static FollowedPlan of(Handle handle, Subscription subscription) {
+    public static FollowedPlan read(Handle handle, Subscription subscription) {
         Plan plan = new Plans(handle).byId(subscription.planId()).orElseThrow();
         Map<UUID, BigDecimal> units =
-                new FixedChargeUnitOverrides(handle).of(subscription.id());
+                new FixedChargeUnitOverrides(handle).ofSubscription(subscription.id());
         return new FollowedPlan(units.isEmpty() ? plan : new PlanRevision(plan).fixedCharges(
                 plan.fixedCharges().stream().map(charge -> new FixedChargeRevision(charge)
                         .units(units.getOrDefault(charge.id(), charge.units())).made())

@@ -59,7 +59,7 @@ final class PlanCascade {
         }
         for (Charge added : after.charges()) {
             if (find(before.charges(), Charge::id, added.id()).isEmpty()) {
-                charges.add(new ChargeRevision(copies.of(added)).code(free(added.code(),
+                charges.add(new ChargeRevision(copies.copy(added)).code(free(added.code(),
                         charges.stream().map(Charge::code).toList())).made());
             }
         }
@@ -92,7 +92,7 @@ final class PlanCascade {
         for (ChargeFilter added : is.filters()) {
             boolean isNew = find(was.filters(), ChargeFilter::id, added.id()).isEmpty();
             if (isNew && filters.stream().noneMatch(one -> one.isFor(added.values()))) {
-                filters.add(copies.of(added));
+                filters.add(copies.copy(added));
             }
         }
         return filters;
@@ -120,7 +120,7 @@ final class PlanCascade {
         }
         for (FixedCharge added : after.fixedCharges()) {
             if (find(before.fixedCharges(), FixedCharge::id, added.id()).isEmpty()) {
-                charges.add(new FixedChargeRevision(copies.of(added)).code(free(added.code(),
+                charges.add(new FixedChargeRevision(copies.copy(added)).code(free(added.code(),
                         charges.stream().map(FixedCharge::code).toList())).made());
             }
         }

@@ -72,7 +72,7 @@ public final class PlanEdit {
             plans.children(after.id()).forEach(child ->
                     follow(before, after, child, immediately));
         }
-        Notices.of(handle).add("plan.updated", after.id());
+        Notices.in(handle).add("plan.updated", after.id());
     }
 
     /** Stores a change of a private child; its parent and the world hear nothing of it. */

@@ -128,7 +128,7 @@ public final class PlanOverrides {
         if (plan.parentId() == null && PlanOverride.statesUnitsAlone(body)) {
             UnitsOverride override = UnitsOverride.readOne(body, stated);
             own(subscription, plan, override);
-            Notices.of(handle).add("subscription.updated", subscription.id());
+            Notices.in(handle).add("subscription.updated", subscription.id());
             return new FixedChargeRevision(stated).units(override.units()).made();
         }
         Plan own = own(subscription, plan);
@@ -169,8 +169,8 @@ public final class PlanOverrides {
             return plan;
         }
         Map<UUID, BigDecimal> ownUnits =
-                new FixedChargeUnitOverrides(handle).of(subscription.id());
-        Plan copy = new ChildPlan(intake::newId, now).of(plan);
+                new FixedChargeUnitOverrides(handle).ofSubscription(subscription.id());
+        Plan copy = new ChildPlan(intake::newId, now).copy(plan);
         List<FixedCharge> fixedCharges = copy.fixedCharges().stream()
                 .map(charge -> new FixedChargeRevision(charge).units(ownUnits.getOrDefault(
                         charge.parentId(), charge.units())).made()).toList();
@@ -184,14 +184,14 @@ public final class PlanOverrides {
         } else {
             privately.begin(subscription, own, changed, immediately);
         }
-        Notices.of(handle).add("subscription.updated", subscription.id());
+        Notices.in(handle).add("subscription.updated", subscription.id());
     }
 
     private void own(Subscription subscription, Plan plan, UnitsOverride override) {
         new FixedChargeUnitOverrides(handle).put(subscription.id(),
                 override.fixedCharge().id(), override.units(), now);
         if (subscription.isActive()) {
-            units.of(subscription, plan, List.of(new UnitChanges.Change(override.fixedCharge(),
+            units.change(subscription, plan, List.of(new UnitChanges.Change(override.fixedCharge(),
                     override.units(), override.immediately())));
         }
     }

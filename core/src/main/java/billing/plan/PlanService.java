@@ -59,7 +59,7 @@ public final class PlanService {
     public Plan create(Node body) {
         Plan plan = PlanRequest.read(body, null, false, this::isTaken, intake).plan();
         plans.insert(plan);
-        Notices.of(handle).add("plan.created", plan.id());
+        Notices.in(handle).add("plan.created", plan.id());
         return plans.get(plan.code());
     }
 
@@ -81,7 +81,7 @@ public final class PlanService {
      * final, the code is free ({@code subscriptions-and-invoicing.md 1.3}).
      */
     public void delete(Plan plan) {
-        Notices.of(handle).add("plan.deleted", plan.id());
+        Notices.in(handle).add("plan.deleted", plan.id());
         Stream.concat(plans.children(plan.id()).stream(), Stream.of(plan)).forEach(one -> {
             endSubscriptions(one);
             Drafts drafts = new Drafts(work);

@@ -50,7 +50,7 @@ final class PrivatePlan {
             return;
         }
         units.inherit(moved, child);
-        units.of(moved, child, changes(copy, child, immediately));
+        units.change(moved, child, changes(copy, child, immediately));
     }
 
     private static List<UnitChanges.Change> changes(Plan copy, Plan child,

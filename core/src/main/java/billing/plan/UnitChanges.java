@@ -70,8 +70,9 @@ public final class UnitChanges {
         }
         for (Subscription subscription : new Subscriptions(handle).ofPlan(after.id(),
                 Set.of(SubscriptionStatus.ACTIVE))) {
-            Set<UUID> own = new FixedChargeUnitOverrides(handle).of(subscription.id()).keySet();
-            of(subscription, after, changes.stream()
+            Set<UUID> own =
+                    new FixedChargeUnitOverrides(handle).ofSubscription(subscription.id()).keySet();
+            change(subscription, after, changes.stream()
                     .filter(change -> !own.contains(change.charge().id())).toList());
         }
     }
@@ -81,12 +82,12 @@ public final class UnitChanges {
         Plan plan = new Plans(handle).byId(subscription.planId()).orElseThrow();
         boolean immediately = !past.effectiveAt().isAfter(past.createdAt());
         plan.fixedCharges().stream().filter(one -> one.id().equals(past.fixedChargeId()))
-                .findFirst().ifPresent(charge -> of(subscription, plan,
+                .findFirst().ifPresent(charge -> change(subscription, plan,
                         List.of(new Change(charge, past.units(), immediately))));
     }
 
     /** Changes of one active subscription; those of one moment share an invoice. */
-    void of(Subscription subscription, Plan plan, List<Change> changes) {
+    void change(Subscription subscription, Plan plan, List<Change> changes) {
         Customer customer = new Customers(handle).byId(subscription.customerId()).orElseThrow();
         SubscriptionTerms terms = new SubscriptionTerms(subscription, plan,
                 BillingSettings.of(customer, new BillingEntities(handle)

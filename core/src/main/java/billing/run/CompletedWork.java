@@ -58,12 +58,12 @@ final class CompletedWork {
     }
 
     /** Up to when work of a kind was carried out on everything that qualified. */
-    Instant of(JobType work) {
+    Instant until(JobType work) {
         return failed.getOrDefault(work.name(), all);
     }
 
     /** Up to when the work of a customer was carried out. */
-    Instant ofCustomer(UUID id) {
+    Instant untilOfCustomer(UUID id) {
         Instant own = id == null ? all : customers.getOrDefault(id.toString(), all);
         return own.isAfter(all) ? own : all;
     }
@@ -73,14 +73,14 @@ final class CompletedWork {
      *
      * @param customerId whose it is
      */
-    Instant of(UUID customerId, UUID id) {
+    Instant until(UUID customerId, UUID id) {
         Instant failure = failed.get(id.toString());
-        return failure == null ? ofCustomer(customerId) : failure;
+        return failure == null ? untilOfCustomer(customerId) : failure;
     }
 
     /** Whether a run up to an instant completes more than is stored. */
     boolean isBehind(UUID customerId, Instant until, RunReport report) {
-        return ofCustomer(customerId).isBefore(minute(until)) || !report.failures().isEmpty()
+        return untilOfCustomer(customerId).isBefore(minute(until)) || !report.failures().isEmpty()
                 || customerId == null && !failed.isEmpty();
     }
 

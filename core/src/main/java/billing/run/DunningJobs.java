@@ -2,9 +2,8 @@ package billing.run;
 
 import billing.engine.Handle;
 import billing.engine.Rows;
-import billing.engine.UnitOfWork;
 import billing.settlement.dunning.DunningCampaign;
-import billing.settlement.dunning.service.Dunning;
+import billing.settlement.dunning.service.Debtors;
 import billing.settlement.dunning.store.DunningCampaigns;
 import java.time.Duration;
 import java.time.Instant;
@@ -35,9 +34,9 @@ final class DunningJobs {
         }
         List<DueJob> due = new ArrayList<>();
         Optional<DueJob> first = completed.isKnown()
-                ? Optional.of(nextTurn(completed.of(JobType.DUNNING))) : firstOfAll(handle);
+                ? Optional.of(nextTurn(completed.until(JobType.DUNNING))) : firstOfAll(handle);
         first.filter(turn -> !turn.at().isAfter(until)
-                && new Dunning(new UnitOfWork(handle, null, turn.at())).isDue())
+                && new Debtors(handle, turn.at()).isDue())
                         .ifPresent(due::add);
         Stream<Instant> attempts = new Rows<>(handle, "SELECT max(last_attempt) AS last"
                 + " FROM dunning_attempts", row -> row.instant("last"))

@@ -66,7 +66,7 @@ final class EventReview {
             ArrayNode list = lists.putArray(fault.code());
             wrong.getOrDefault(fault, Set.of()).forEach(list::add);
         }
-        Notices.of(handle).add(SuspectEvents.TYPE, new Organizations(handle).get().id(), lists);
+        Notices.in(handle).add(SuspectEvents.TYPE, new Organizations(handle).get().id(), lists);
         return 1;
     }
 }

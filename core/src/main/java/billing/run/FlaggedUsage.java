@@ -67,7 +67,7 @@ final class FlaggedUsage {
         if (due.work() == JobType.USAGE_CHECK) {
             new UsageAlerts(new UnitOfWork(handle, identifiers, due.at())).evaluate(active);
         }
-        return new ProgressiveBilling(new UnitOfWork(handle, identifiers, due.at())).of(active);
+        return new ProgressiveBilling(new UnitOfWork(handle, identifiers, due.at())).bill(active);
     }
 
     private static Kind kind(JobType work) {

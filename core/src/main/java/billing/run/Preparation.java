@@ -35,26 +35,26 @@ record Preparation(Database database, Invoicing invoicing) {
      * The invoices of groups at an instant, in order; nothing is written. When their customers
      * cannot be read together, each is tried alone, so that one fails alone.
      */
-    List<PreparedGroup> of(List<List<LiveSubscription>> groups, Instant at) {
+    List<PreparedGroup> prepare(List<List<LiveSubscription>> groups, Instant at) {
         try {
-            return database.read(handle -> of(handle, groups, at));
+            return database.read(handle -> prepare(handle, groups, at));
         } catch (StoreException e) {
             throw e;
         } catch (RuntimeException e) {
             return groups.size() == 1 ? List.of(new PreparedGroup(groups.get(0), null, e))
-                    : groups.stream().flatMap(one -> of(List.of(one), at).stream()).toList();
+                    : groups.stream().flatMap(one -> prepare(List.of(one), at).stream()).toList();
         }
     }
 
-    private List<PreparedGroup> of(Handle handle, List<List<LiveSubscription>> groups,
+    private List<PreparedGroup> prepare(Handle handle, List<List<LiveSubscription>> groups,
                                    Instant at) {
         Map<UUID, Customer> customers = new Customers(handle).byIds(
                 groups.stream().map(Preparation::customerId).distinct().toList());
         return groups.stream().map(group ->
-                of(handle, customers.get(customerId(group)), group, at)).toList();
+                prepare(handle, customers.get(customerId(group)), group, at)).toList();
     }
 
-    private PreparedGroup of(Handle handle, Customer customer, List<LiveSubscription> group,
+    private PreparedGroup prepare(Handle handle, Customer customer, List<LiveSubscription> group,
                              Instant at) {
         try {
             BillingTrigger occasion = new BillingTrigger(customer, at,

@@ -240,7 +240,7 @@ final class RunInProgress implements AutoCloseable {
             }
         }
         pipeline.work(Preparation.inParts(List.copyOf(BillingGroups.of(due))),
-                part -> preparation.of(part, at),
+                part -> preparation.prepare(part, at),
                 ready -> book(ready.stream().flatMap(List::stream).toList(), at));
     }
 
@@ -328,7 +328,7 @@ final class RunInProgress implements AutoCloseable {
             if (!now.equals(live)) {
                 agenda.follow(now);
             } else if (group.size() > 1) {
-                book(preparation.of(List.of(List.of(live)), at), at);
+                book(preparation.prepare(List.of(List.of(live)), at), at);
             } else {
                 agenda.follow(live.billedOn(live.terms().localDate(at)));
             }

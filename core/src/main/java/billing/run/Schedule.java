@@ -58,7 +58,7 @@ final class Schedule {
     void follow(LiveSubscription live) {
         Subscription subscription = live.subscription();
         followed.remove(subscription.id());
-        Instant done = completed.of(subscription.customerId(), subscription.id());
+        Instant done = completed.until(subscription.customerId(), subscription.id());
         Optional<Appointment> next = SubscriptionCalendar
                 .next(live, done.isAfter(passed) ? done : passed)
                 .filter(appointment -> !appointment.at().isAfter(until));
@@ -73,7 +73,7 @@ final class Schedule {
 
     /** Puts down something else; what is there already is not put down twice. */
     void add(DueJob scheduled) {
-        Instant done = scheduled.subject() != null ? passed : completed.of(scheduled.work());
+        Instant done = scheduled.subject() != null ? passed : completed.until(scheduled.work());
         DueJob due = scheduled.after(done.isAfter(passed) ? done : passed);
         if (!due.at().isAfter(until) && others.add(due)) {
             queue.add(due);

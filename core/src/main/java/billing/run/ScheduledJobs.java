@@ -68,7 +68,7 @@ final class ScheduledJobs {
                 "SELECT id, customer_id, created_at, expected_finalization_date FROM invoices",
                 row -> finalization(row.id("id"), row.instant("created_at"),
                         row.date("expected_finalization_date"))
-                        .after(completed.of(row.id("customer_id"), row.id("id"))));
+                        .after(completed.until(row.id("customer_id"), row.id("id"))));
         return customerId == null ? drafts.list("WHERE status = 'draft'")
                 : drafts.list("WHERE status = 'draft' AND customer_id = ?", customerId);
     }

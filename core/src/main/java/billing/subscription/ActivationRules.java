@@ -26,7 +26,7 @@ public final class ActivationRules {
     }
 
     /** The rules of subscriptions by their ids; those without are absent. */
-    public Map<UUID, List<ActivationRule>> of(Collection<UUID> subscriptionIds) {
+    public Map<UUID, List<ActivationRule>> ofSubscriptions(Collection<UUID> subscriptionIds) {
         return rows.listIn("WHERE subscription_id", subscriptionIds, "ORDER BY created_at, id")
                 .stream().collect(Collectors.groupingBy(ActivationRule::subscriptionId));
     }

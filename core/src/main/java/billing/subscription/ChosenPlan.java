@@ -42,7 +42,7 @@ public record ChosenPlan(Plan plan, List<UnitsOverride> units) {
      *                                          subscriptions-and-invoicing.md 15}
      * @throws billing.kernel.error.ForbiddenException {@code cannot_override_charge_model}
      */
-    public static ChosenPlan of(UnitOfWork work, Plan named,
+    public static ChosenPlan choose(UnitOfWork work, Plan named,
                                 Node overrides) {
         ChosenPlan chosen = read(work, named, overrides);
         if (chosen.plan() != named) {
@@ -73,7 +73,7 @@ public record ChosenPlan(Plan plan, List<UnitsOverride> units) {
         }
         ReadContext intake = new ReadContext(new StoredCatalog(work.handle()), work);
         return as(PlanOverride.ofNew(overrides,
-                new ChildPlan(intake::newId, work.now()).of(named), intake).plan());
+                new ChildPlan(intake::newId, work.now()).copy(named), intake).plan());
     }
 
     /** Notes the units for the subscription, before it starts. */

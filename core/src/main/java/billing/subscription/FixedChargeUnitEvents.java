@@ -34,7 +34,7 @@ public final class FixedChargeUnitEvents {
     }
 
     /** A subscription's units by fixed charge, each in order of creation. */
-    public Map<UUID, List<FixedChargeUnits.UnitsEvent>> of(UUID subscriptionId) {
+    public Map<UUID, List<FixedChargeUnits.UnitsEvent>> ofSubscription(UUID subscriptionId) {
         Map<UUID, List<FixedChargeUnits.UnitsEvent>> events = new LinkedHashMap<>();
         whole(subscriptionId).forEach((charge, all) -> events.put(charge, all.stream()
                 .map(one -> new FixedChargeUnits.UnitsEvent(one.units(), one.effectiveAt()))

@@ -22,7 +22,7 @@ public final class FixedChargeUnitOverrides {
     }
 
     /** A subscription's own units by fixed charge; empty for most. */
-    public Map<UUID, BigDecimal> of(UUID subscriptionId) {
+    public Map<UUID, BigDecimal> ofSubscription(UUID subscriptionId) {
         Map<UUID, BigDecimal> units = new LinkedHashMap<>();
         new Rows<>(handle, "SELECT fixed_charge_id, units FROM fixed_charge_unit_overrides",
                 row -> units.put(row.id("fixed_charge_id"), row.decimal("units")))

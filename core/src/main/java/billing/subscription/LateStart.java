@@ -74,7 +74,7 @@ final class LateStart {
     private Subscription trialEnded(Subscription active, Instant end) {
         Subscription ended = new SubscriptionRevision(active).trialEnded(end).made(now);
         new Subscriptions(handle).update(ended);
-        Notices.of(handle).add("subscription.trial_ended", ended.id());
+        Notices.in(handle).add("subscription.trial_ended", ended.id());
         return ended;
     }
 }

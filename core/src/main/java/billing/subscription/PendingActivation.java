@@ -82,7 +82,7 @@ final class PendingActivation {
         rules.update(due.isPresent() ? waiting
                 : waiting.turned(ActivationRule.Status.SATISFIED, now));
         // Nothing else tells of the hidden invoice that is to be paid.
-        due.ifPresent(invoice -> Notices.of(handle).add("subscription.incomplete",
+        due.ifPresent(invoice -> Notices.in(handle).add("subscription.incomplete",
                 incomplete.id(), JsonNodeFactory.instance.objectNode()
                         .put("svc_invoice_id", invoice.toString())));
         return Optional.of(incomplete);
@@ -130,7 +130,7 @@ final class PendingActivation {
                 .canceled(how.cancellationReason(), now).made(now);
         subscriptions.update(canceled);
         billing.release(work, canceled);
-        Notices.of(handle).add("subscription.canceled", canceled.id());
+        Notices.in(handle).add("subscription.canceled", canceled.id());
         return canceled;
     }
 }

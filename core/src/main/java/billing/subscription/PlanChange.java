@@ -40,7 +40,7 @@ final class PlanChange {
     }
 
     /** The subscription that the change is answered with: of an upgrade the new one. */
-    Subscription of(Subscription live, ValidatedSubscription wish, ZoneId zone) {
+    Subscription change(Subscription live, ValidatedSubscription wish, ZoneId zone) {
         if (live.isPending()) {
             return replaced(live, wish);
         }
@@ -126,7 +126,7 @@ final class PlanChange {
         Subscription replaced = revision.made(now);
         subscriptions.update(replaced);
         wish.chosen().stateUnits(handle, replaced.id(), now);
-        Notices.of(handle).add("subscription.updated", replaced.id());
+        Notices.in(handle).add("subscription.updated", replaced.id());
         return replaced;
     }
 
@@ -190,7 +190,7 @@ final class PlanChange {
     /** What the side that ends owes, on an invoice without the other. */
     private void end(Subscription ended, Instant billedAt) {
         billing.bill(work, List.of(new Part(ended, Cause.END)), billedAt);
-        Notices.of(handle).add("subscription.terminated", ended.id());
+        Notices.in(handle).add("subscription.terminated", ended.id());
     }
 
     private Subscription stored(Subscription follower, ValidatedSubscription wish) {
@@ -212,7 +212,7 @@ final class PlanChange {
         stored(follower(live, wish), wish);
         Subscription running = new SubscriptionRevision(live).made(now);
         subscriptions.update(running);
-        Notices.of(handle).add("subscription.updated", running.id());
+        Notices.in(handle).add("subscription.updated", running.id());
         return running;
     }
 
@@ -224,8 +224,8 @@ final class PlanChange {
         start.causeOfChange(active, plan)
                 .ifPresent(cause -> parts.add(new Part(active, cause)));
         billing.bill(work, parts, billedAt);
-        Notices.of(handle).add("subscription.terminated", ended.id());
-        Notices.of(handle).add("subscription.started", active.id());
+        Notices.in(handle).add("subscription.terminated", ended.id());
+        Notices.in(handle).add("subscription.started", active.id());
     }
 
     /** Anchor, rhythm and what the wish does not name are those of the subscription before. */

@@ -84,7 +84,7 @@ final class SubscriptionCreation {
         List<Subscription> namesakes = subscriptions.withExternalId(past.externalId());
         return namesakes.stream().filter(SubscriptionCreation::isEditable).findFirst()
                 .map(live -> live.planId().equals(plan.id()) ? live
-                        : change.of(live, checked, zone(customer)))
+                        : change.change(live, checked, zone(customer)))
                 .orElseGet(() -> begin(checked, namesakes));
     }
 
@@ -143,12 +143,12 @@ final class SubscriptionCreation {
             return live;
         }
         change.refuseWhileIncomplete(live);
-        return change.of(live, chosen(checked), zone(checked.customer()));
+        return change.change(live, chosen(checked), zone(checked.customer()));
     }
 
     /** The same wish with the plan that it makes of the one named. */
     private ValidatedSubscription chosen(ValidatedSubscription checked) {
-        return checked.with(ChosenPlan.of(work, checked.plan(),
+        return checked.with(ChosenPlan.choose(work, checked.plan(),
                 checked.wish().planOverrides));
     }
 

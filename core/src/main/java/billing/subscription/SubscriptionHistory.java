@@ -20,7 +20,7 @@ public record SubscriptionHistory(List<Subscription> subscriptions) {
             .thenComparing(Subscription::startedAt).reversed();
 
     /** Those of a database. */
-    public static SubscriptionHistory of(Handle handle, String externalId) {
+    public static SubscriptionHistory read(Handle handle, String externalId) {
         return new SubscriptionHistory(new Subscriptions(handle).withExternalId(externalId));
     }
 

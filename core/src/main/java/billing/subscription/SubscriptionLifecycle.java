@@ -349,7 +349,7 @@ public final class SubscriptionLifecycle {
     }
 
     private void tell(String happening, Subscription subscription) {
-        Notices.of(handle).add(happening, subscription.id());
+        Notices.in(handle).add(happening, subscription.id());
     }
 
     private Subscription stored(SubscriptionRevision revision) {

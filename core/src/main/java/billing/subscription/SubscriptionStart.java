@@ -52,7 +52,7 @@ public final class SubscriptionStart {
             return gate.isWaiting(held.get()) ? held.get() : completed(held.get());
         }
         new Subscriptions(handle).update(active);
-        Notices.of(handle).add("subscription.started", active.id());
+        Notices.in(handle).add("subscription.started", active.id());
         stateUnits(active, plan);
         cause.ifPresent(why ->
                 billing.bill(work, List.of(new Part(active, why)), billedAt));
@@ -64,7 +64,7 @@ public final class SubscriptionStart {
         Subscription active = new SubscriptionRevision(incomplete)
                 .activated(incomplete.startedAt(), now).made(now);
         new Subscriptions(handle).update(active);
-        Notices.of(handle).add("subscription.started", active.id());
+        Notices.in(handle).add("subscription.started", active.id());
         return active;
     }
 
@@ -74,7 +74,8 @@ public final class SubscriptionStart {
             return;
         }
         FixedChargeUnitEvents units = new FixedChargeUnitEvents(handle);
-        Map<UUID, BigDecimal> own = new FixedChargeUnitOverrides(handle).of(active.id());
+        Map<UUID, BigDecimal> own =
+                new FixedChargeUnitOverrides(handle).ofSubscription(active.id());
         for (FixedCharge fixedCharge : plan.fixedCharges()) {
             units.insert(new UnitEvent(work.nextId(), active.id(), fixedCharge.id(),
                     own.getOrDefault(fixedCharge.id(), fixedCharge.units()),

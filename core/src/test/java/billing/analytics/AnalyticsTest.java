@@ -101,7 +101,7 @@ class AnalyticsTest {
                         + usage.metricCode() + " " + usage.cents())
                 .containsExactly("2024-02 seats 600", "2024-02 calls 100");
         List<MeteredUsage> usages = story.database().read(handle -> new BilledUsage(handle)
-                .of(new UsageFilter(UsageFilter.Granularity.MONTHLY, null,
+                .list(new UsageFilter(UsageFilter.Granularity.MONTHLY, null,
                         LocalDate.of(2024, 1, 1), LocalDate.of(2024, 1, 31), null, "acme", null,
                         "acme-1", false, "metered", "calls")));
         assertThat(usages).singleElement().satisfies(usage -> {

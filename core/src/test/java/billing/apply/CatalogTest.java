@@ -214,7 +214,7 @@ class CatalogTest {
         apply(PLAN.replace("units: 2", "units: 7"));
         assertThat(plan().fixedCharges().get(0).units()).isEqualByComparingTo("7");
         var events = database.read(handle -> new FixedChargeUnitEvents(handle)
-                .of(subscription().id())).get(plan().fixedCharges().get(0).id());
+                .ofSubscription(subscription().id())).get(plan().fixedCharges().get(0).id());
         assertThat(events).extracting(event -> event.units().intValue()).containsExactly(2, 7);
         assertThat(events.get(1).effectiveAt()).isBetween(Instant.parse("2026-02-01T00:00:00Z"),
                 Instant.parse("2026-02-01T00:00:01Z"));
@@ -245,7 +245,7 @@ class CatalogTest {
         apply(waiting);
         assertThat(apply(waiting).isEmpty()).isTrue();
         String exported =
-                database.read(handle -> CatalogExport.yaml(CatalogExport.of(handle, true)));
+                database.read(handle -> CatalogExport.yaml(CatalogExport.export(handle, true)));
         assertThat(exported).contains("activation_rules", "type: payment", "timeout_hours: 48");
         apply(waiting.replace("48", "24"));
         assertThat(rules()).extracting(ActivationRule::timeoutHours).containsExactly(24L);
@@ -267,7 +267,8 @@ class CatalogTest {
     private List<ActivationRule> rules() {
         return database.read(handle -> {
             UUID id = new Subscriptions(handle).withExternalId("acme-1").get(0).id();
-            return new ActivationRules(handle).of(List.of(id)).getOrDefault(id, List.of());
+            return new ActivationRules(handle).ofSubscriptions(List.of(id))
+                    .getOrDefault(id, List.of());
         });
     }
 

@@ -124,7 +124,7 @@ class CustomersInFilesTest {
     }
 
     private static String exported(Database from, boolean withCustomers) {
-        return from.read(handle -> CatalogExport.yaml(CatalogExport.of(handle, withCustomers)));
+        return from.read(handle -> CatalogExport.yaml(CatalogExport.export(handle, withCustomers)));
     }
 
     private static CatalogChange apply(Database to, String yaml) {

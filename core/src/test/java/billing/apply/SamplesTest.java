@@ -80,7 +80,7 @@ class SamplesTest {
     }
 
     private static String export(Database database) {
-        Map<String, Object> document = database.read(handle -> CatalogExport.of(handle, true));
+        Map<String, Object> document = database.read(handle -> CatalogExport.export(handle, true));
         return CatalogExport.yaml(document);
     }
 }

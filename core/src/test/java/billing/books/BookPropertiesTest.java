@@ -151,7 +151,7 @@ class BookPropertiesTest {
                         cells[5] + cells[7], new BigDecimal(cells[6]), BigDecimal::add));
         Map<String, BigDecimal> held = new HashMap<>();
         entries.forEach(entry -> entry.postings().forEach(posting -> held.merge(
-                AccountNames.DEFAULT.of(posting.account()) + entry.currency(),
+                AccountNames.DEFAULT.name(posting.account()) + entry.currency(),
                 entry.currency().toUnits(posting.cents()), BigDecimal::add)));
         held.values().removeIf(sum -> sum.signum() == 0);
         written.values().removeIf(sum -> sum.signum() == 0);

@@ -179,7 +179,7 @@ class GrantedDiscountsTest {
         invoiced();
         SimulatedTotal total = books.read(handle -> new Simulation(handle,
                 books.story.customer("acme").id(), List.of(books.story.plan("basic")))
-                .of(new Window(Instant.parse("2024-01-01T00:00:00Z"),
+                .simulate(new Window(Instant.parse("2024-01-01T00:00:00Z"),
                         Instant.parse("2025-01-01T00:00:00Z")))).get(0);
         assertThat(total.simulated()).isEqualTo(total.invoiced());
         assertThat(total.simulated().totalCents()).isEqualTo(8_400);

@@ -91,9 +91,9 @@ class GroupCommitTest {
         UUID kept = new UUID(0, 1);
         UUID lost = new UUID(0, 2);
         together(List.of(
-                handle -> Notices.of(handle).add("a.kept", kept),
+                handle -> Notices.in(handle).add("a.kept", kept),
                 handle -> {
-                    Notices.of(handle).add("a.lost", lost);
+                    Notices.in(handle).add("a.lost", lost);
                     throw new IllegalStateException("no");
                 },
                 handle -> add(handle, "silent")));

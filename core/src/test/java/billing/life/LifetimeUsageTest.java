@@ -46,7 +46,7 @@ class LifetimeUsageTest {
                 board.deeds()), folder.resolve("told.db"), folder)) {
             Story story = told.jumping().story();
             LifetimeUsage usage = story.database().write(handle ->
-                    new LifetimeUsageReport(story.work(handle)).of("s"));
+                    new LifetimeUsageReport(story.work(handle)).report("s"));
             assertThat(usage.invoicedCents()).isEqualTo(200);
             assertThat(usage.currentCents()).isEqualTo(200);
             assertThat(usage.totalCents()).isEqualTo(400);

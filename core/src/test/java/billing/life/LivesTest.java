@@ -94,7 +94,7 @@ class LivesTest {
             Story story = life.jumping().story();
             // Another trial makes everybody live again.
             List<SimulatedTotal> totals = new CatalogTrial(story.database(), story.ids(),
-                    board.end()).of(CatalogFiles.of("-", TRIALS.getBytes(UTF_8)),
+                    board.end()).compare(CatalogFiles.of("-", TRIALS.getBytes(UTF_8)),
                     new Window(board.begin(), board.end()), List.of(), done -> { }).totals();
             assertThat(totals).as("seed %d%n%s", seed, board).isNotEmpty()
                     .allMatch(total -> total.late().equals(SimulatedBill.NOTHING));
@@ -149,7 +149,7 @@ class LivesTest {
     private static List<SimulatedTotal> simulated(Story story, Storyboard board) {
         return story.database().read(handle -> new Simulation(handle,
                 story.customer("c").id(), List.of())
-                .of(new Window(board.begin(), board.end())));
+                .simulate(new Window(board.begin(), board.end())));
     }
 
     private static List<String> told(Performance life) {

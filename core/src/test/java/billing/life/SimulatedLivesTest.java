@@ -59,7 +59,8 @@ class SimulatedLivesTest {
         try (Performance life = new Performance(board, folder.resolve("life.db"), folder)) {
             Story story = life.jumping().story();
             List<SimulatedTotal> totals = new CatalogTrial(story.database(), story.ids(),
-                    story.now()).of(CatalogFiles.of("-", files.getBytes(StandardCharsets.UTF_8)),
+                    story.now())
+                            .compare(CatalogFiles.of("-", files.getBytes(StandardCharsets.UTF_8)),
                     new Window(board.begin(), board.end()), List.of(), done -> { }).totals();
             assertThat(totals).allMatch(one -> one.late().equals(SimulatedBill.NOTHING));
             return List.of(sum(totals, SimulatedTotal::invoiced),
@@ -67,7 +68,8 @@ class SimulatedLivesTest {
         }
     }
 
-    private static SimulatedBill sum(List<SimulatedTotal> totals, Function<SimulatedTotal, SimulatedBill> part) {
+    private static SimulatedBill sum(List<SimulatedTotal> totals, Function<SimulatedTotal,
+            SimulatedBill> part) {
         return totals.stream().map(part).reduce(SimulatedBill.NOTHING, SimulatedBill::plus);
     }
 
@@ -81,7 +83,8 @@ class SimulatedLivesTest {
                 """;
         assertThat(simulated(ARREARS, months, "plans: [{code: pro, amount_cents: 2000}]"))
                 .as("31 + 19 off of 31 each; then 20 + 20 + 10 off of 20 each").containsExactly(
-                        new SimulatedBill(9_300, 0, 5_000, 0, 860), new SimulatedBill(6_000, 0, 5_000, 0, 200));
+                        new SimulatedBill(9_300, 0, 5_000, 0, 860),
+                                new SimulatedBill(6_000, 0, 5_000, 0, 200));
     }
 
     @Test
@@ -93,7 +96,8 @@ class SimulatedLivesTest {
                 2024-04-02 00:00 end of story
                 """, "plans: [{code: pro, amount_cents: 900}]"))
                 .as("10 off twice; of 9 not more than 9").containsExactly(
-                        new SimulatedBill(9_300, 0, 2_000, 0, 1_460), new SimulatedBill(2_700, 0, 1_800, 0, 180));
+                        new SimulatedBill(9_300, 0, 2_000, 0, 1_460),
+                                new SimulatedBill(2_700, 0, 1_800, 0, 180));
     }
 
     @Test
@@ -105,7 +109,8 @@ class SimulatedLivesTest {
                 2024-01-11 00:00 end of story
                 """, "plans: [{code: pro, amount_cents: 6200}]"))
                 .as("21 of 31 days").containsExactly(
-                        new SimulatedBill(3_100, 0, 0, 2_100, 200), new SimulatedBill(6_200, 0, 0, 4_200, 400));
+                        new SimulatedBill(3_100, 0, 0, 2_100, 200),
+                                new SimulatedBill(6_200, 0, 0, 4_200, 400));
     }
 
     @Test
@@ -135,7 +140,8 @@ class SimulatedLivesTest {
                 2024-02-02 00:00 end of story
                 """, "taxes: [{code: low, name: Low, rate: '10'}]\n"
                 + "plans: [{code: pro, tax_codes: [low]}]")).containsExactly(
-                        new SimulatedBill(3_100, 0, 0, 0, 620), new SimulatedBill(3_100, 0, 0, 0, 310));
+                        new SimulatedBill(3_100, 0, 0, 0, 620),
+                                new SimulatedBill(3_100, 0, 0, 0, 310));
     }
 
     @Test
@@ -147,7 +153,8 @@ class SimulatedLivesTest {
                 2024-04-02 00:00 end of story
                 """, "plans: [{code: pro, interval: quarterly, amount_cents: 9000}]"))
                 .as("31 + 62 + 62; then 90 once").containsExactly(
-                        new SimulatedBill(15_500, 0, 0, 0, 3_100), new SimulatedBill(9_000, 0, 0, 0, 1_800));
+                        new SimulatedBill(15_500, 0, 0, 0, 3_100),
+                                new SimulatedBill(9_000, 0, 0, 0, 1_800));
     }
 
     @Test
@@ -177,7 +184,8 @@ class SimulatedLivesTest {
                 2024-04-02 00:00 end of story
                 """, "plans: [{code: pro, trial_period: 1}]"))
                 .as("10 + 10 + 30 beside 93; then a day of January less").containsExactly(
-                        new SimulatedBill(14_300, 0, 0, 0, 2_860), new SimulatedBill(14_200, 0, 0, 0, 2_840));
+                        new SimulatedBill(14_300, 0, 0, 0, 2_860),
+                                new SimulatedBill(14_200, 0, 0, 0, 2_840));
     }
 
     @Test

@@ -119,7 +119,7 @@ public final class PlanStory implements AutoCloseable {
 
     /** The plan, private or not, that a subscription follows. */
     public Plan planOf(String externalId) {
-        return story.database().read(handle -> FollowedPlan.of(handle,
+        return story.database().read(handle -> FollowedPlan.read(handle,
                 subscription(externalId)).plan());
     }
 

@@ -90,7 +90,7 @@ class BilledTogetherTest {
         story.runUntil(DUE);
         for (Invoice invoice : story.invoices()) {
             Optional<Snapshot> original = story.database().read(handle ->
-                    new Snapshots(handle).of(invoice.id()));
+                    new Snapshots(handle).find(invoice.id()));
             assertThat(original.orElseThrow().recipient().party().name())
                     .isEqualTo(customer(invoice));
             assertThat(original.orElseThrow().parts()).containsOnlyKeys(

@@ -62,7 +62,7 @@ abstract class GatedStarts {
 
     ActivationRule rule(Subscription subscription) {
         return story.database().read(handle -> new ActivationRules(handle)
-                .of(List.of(subscription.id()))).get(subscription.id()).get(0);
+                .ofSubscriptions(List.of(subscription.id()))).get(subscription.id()).get(0);
     }
 
     Subscription now(Subscription subscription) {

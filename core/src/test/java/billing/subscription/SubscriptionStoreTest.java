@@ -101,7 +101,8 @@ class SubscriptionStoreTest {
             events.insert(new FixedChargeUnitEvents.UnitEvent(new UUID(0, 3), sample.running.id(),
                     charge, BigDecimal.TEN, now, now));
         });
-        reading(handle -> assertThat(new FixedChargeUnitEvents(handle).of(sample.running.id()))
+        reading(handle ->
+                assertThat(new FixedChargeUnitEvents(handle).ofSubscription(sample.running.id()))
                 .containsOnlyKeys(charge).extractingByKey(charge).isEqualTo(List.of(
                         new FixedChargeUnits.UnitsEvent(BigDecimal.TEN, now),
                         new FixedChargeUnits.UnitsEvent(new BigDecimal("12.50"), now))));

@@ -60,7 +60,7 @@ public final class CustomerResponses {
     public List<ObjectNode> appliedCoupons(List<AppliedCoupon> applied) {
         Map<UUID, Customer> customers = new Customers(handle).byIds(
                 applied.stream().map(AppliedCoupon::customerId).collect(Collectors.toSet()));
-        Map<UUID, List<BookedCredit>> credits = new BookedCredits(handle).of(
+        Map<UUID, List<BookedCredit>> credits = new BookedCredits(handle).ofSources(
                 Credit.Source.COUPON, applied.stream().map(AppliedCoupon::id).toList());
         AppliedCouponJson json = new AppliedCouponJson(scope);
         return applied.stream().map(one -> json.listed(one, customers.get(one.customerId()),
@@ -90,6 +90,6 @@ public final class CustomerResponses {
     }
 
     private List<SubscriptionView> views(Collection<Subscription> subscriptions) {
-        return new SubscriptionViews(handle, now).of(subscriptions);
+        return new SubscriptionViews(handle, now).views(subscriptions);
     }
 }

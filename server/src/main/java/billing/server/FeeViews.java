@@ -22,7 +22,7 @@ final class FeeViews {
     }
 
     /** The views of fees, in the same order, in two queries. */
-    List<FeeView> of(List<StoredFee> fees) {
+    List<FeeView> views(List<StoredFee> fees) {
         Map<UUID, Customer> customers = new Customers(handle).byIds(
                 fees.stream().map(StoredFee::customerId).collect(Collectors.toSet()));
         Map<UUID, Subscription> subscriptions = new Subscriptions(handle).byIds(

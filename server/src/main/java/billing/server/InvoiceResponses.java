@@ -67,7 +67,7 @@ public final class InvoiceResponses {
 
     /** Fees on their own. */
     public List<ObjectNode> fees(List<StoredFee> fees) {
-        return new FeeViews(handle).of(fees).stream().map(new FeeJson(scope)::single).toList();
+        return new FeeViews(handle).views(fees).stream().map(new FeeJson(scope)::single).toList();
     }
 
     /** The fees of a whole invoice, each on its own. */
@@ -77,12 +77,12 @@ public final class InvoiceResponses {
 
     /** Fees that nobody owes yet. */
     public List<ObjectNode> estimates(List<StoredFee> fees) {
-        return new FeeViews(handle).of(fees).stream().map(new FeeJson(scope)::estimate).toList();
+        return new FeeViews(handle).views(fees).stream().map(new FeeJson(scope)::estimate).toList();
     }
 
     /** A fee that is no more, without its taxes. */
     public ObjectNode deletedFee(StoredFee fee) {
-        return new FeeJson(scope).onInvoice(new FeeViews(handle).of(List.of(fee)).get(0));
+        return new FeeJson(scope).onInvoice(new FeeViews(handle).views(List.of(fee)).get(0));
     }
 
     /** A credit note. */

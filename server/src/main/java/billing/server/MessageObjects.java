@@ -104,7 +104,7 @@ public final class MessageObjects {
     }
 
     /** The object that the message of a notice carries; nothing when there is none. */
-    public Optional<ObjectNode> of(Notice notice) {
+    public Optional<ObjectNode> object(Notice notice) {
         if (notice.type().equals(EVENT_ERROR)) {
             return Optional.of(eventError(notice.details()));
         }

@@ -42,11 +42,11 @@ final class SubscriptionViews {
         List<UUID> ids = invoice.subscriptions().stream()
                 .map(InvoiceSubscription::subscriptionId).distinct().toList();
         Map<UUID, Subscription> found = new Subscriptions(handle).byIds(ids);
-        return of(ids.stream().map(found::get).toList());
+        return views(ids.stream().map(found::get).toList());
     }
 
     /** The subscriptions in their order. */
-    List<SubscriptionView> of(Collection<Subscription> subscriptions) {
+    List<SubscriptionView> views(Collection<Subscription> subscriptions) {
         Subscriptions stored = new Subscriptions(handle);
         Map<UUID, Subscription> previous = stored.byIds(subscriptions.stream()
                 .map(Subscription::previousId).filter(Objects::nonNull).toList());
@@ -62,14 +62,14 @@ final class SubscriptionViews {
         Map<String, InvoiceCustomSection> sections = new CustomSections(handle).all().stream()
                 .collect(Collectors.toMap(InvoiceCustomSection::code, Function.identity()));
         Map<UUID, List<ActivationRule>> rules = new ActivationRules(handle)
-                .of(subscriptions.stream().map(Subscription::id).toList());
+                .ofSubscriptions(subscriptions.stream().map(Subscription::id).toList());
         ApplicableThresholds thresholds = new ApplicableThresholds(handle);
         return subscriptions.stream().map(subscription -> new SubscriptionView(subscription,
                 customers.get(subscription.customerId()), plans.get(subscription.planId()),
                 planOf(previous.get(subscription.previousId()), plans),
                 next.get(subscription.id()), planOf(next.get(subscription.id()), plans),
                 selected(subscription, sections),
-                thresholds.of(subscription, plans.get(subscription.planId())),
+                thresholds.thresholds(subscription, plans.get(subscription.planId())),
                 rules.getOrDefault(subscription.id(), List.of()), now)).toList();
     }
 

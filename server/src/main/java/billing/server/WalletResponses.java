@@ -33,12 +33,12 @@ public final class WalletResponses {
 
     /** A wallet. */
     public ObjectNode wallet(Wallet wallet) {
-        return new WalletJson(scope).node(new WalletViews(handle, now).of(wallet));
+        return new WalletJson(scope).node(new WalletViews(handle, now).view(wallet));
     }
 
     /** Wallets of a list. */
     public List<ObjectNode> wallets(Collection<Wallet> wallets) {
-        return new WalletViews(handle, now).of(wallets).stream()
+        return new WalletViews(handle, now).views(wallets).stream()
                 .map(new WalletJson(scope)::node).toList();
     }
 
@@ -77,6 +77,6 @@ public final class WalletResponses {
     }
 
     private WalletView walletOf(WalletTransaction transaction) {
-        return new WalletViews(handle, now).of(new Wallets(handle).get(transaction.walletId()));
+        return new WalletViews(handle, now).view(new Wallets(handle).get(transaction.walletId()));
     }
 }

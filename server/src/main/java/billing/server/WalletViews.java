@@ -27,7 +27,7 @@ final class WalletViews {
         this.now = now;
     }
 
-    List<WalletView> of(Collection<Wallet> wallets) {
+    List<WalletView> views(Collection<Wallet> wallets) {
         Map<UUID, Customer> customers = new Customers(handle).byIds(
                 wallets.stream().map(Wallet::customerId).collect(Collectors.toSet()));
         Map<UUID, List<RecurringRule>> rules = new RecurringRules(handle)
@@ -41,7 +41,7 @@ final class WalletViews {
                 sections)).toList();
     }
 
-    WalletView of(Wallet wallet) {
-        return of(List.of(wallet)).get(0);
+    WalletView view(Wallet wallet) {
+        return views(List.of(wallet)).get(0);
     }
 }

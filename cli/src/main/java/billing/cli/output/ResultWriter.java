@@ -64,7 +64,7 @@ public record ResultWriter(OutputFormat format, boolean terminal, boolean colour
         return switch (format) {
             case TABLE -> view(List.of(selection.table(tree)));
             case CSV -> csv(selection.table(tree));
-            case JSON, YAML -> text(selection.of(tree));
+            case JSON, YAML -> text(selection.select(tree));
         };
     }
 
@@ -78,7 +78,7 @@ public record ResultWriter(OutputFormat format, boolean terminal, boolean colour
                 .filter(Table.class::isInstance).map(Table.class::cast).findFirst()
                 .orElseThrow(() -> new UnknownSelectionException("--columns: the result of this"
                         + " command is no table", "leave --columns out"));
-        Table chosen = selection.of(table);
+        Table chosen = selection.select(table);
         return format == OutputFormat.CSV ? csv(chosen) : view(List.of(chosen));
     }
 

@@ -25,7 +25,7 @@ public record Selection(List<String> columns, List<String> fields) {
     public static final Selection ALL = new Selection(List.of(), List.of());
 
     /** A table of the wanted columns. */
-    Table of(Table table) {
+    Table select(Table table) {
         if (columns.isEmpty()) {
             return table;
         }
@@ -39,7 +39,7 @@ public record Selection(List<String> columns, List<String> fields) {
     }
 
     /** The wanted members: an array for a list, an object for one thing. */
-    JsonNode of(JsonNode tree) {
+    JsonNode select(JsonNode tree) {
         JsonNode things = things(tree);
         if (!things.isArray()) {
             return picked(things, checked(List.of(things)));
@@ -54,7 +54,7 @@ public record Selection(List<String> columns, List<String> fields) {
 
     /** The wanted members as a table; members that are lists or objects stand as JSON. */
     Table table(JsonNode tree) {
-        JsonNode picked = of(tree);
+        JsonNode picked = select(tree);
         Table table = Table.of(fields.stream().map(field -> Column.text(field).key(field))
                 .toArray(Column[]::new)).whenEmpty("nothing to list");
         (picked.isArray() ? picked : List.of(picked)).forEach(item -> table.row(

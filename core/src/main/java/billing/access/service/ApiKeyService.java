@@ -98,7 +98,7 @@ public final class ApiKeyService {
     }
 
     private void tell(String what, ApiKey before, ApiKey after) {
-        Notices.of(handle).add(what, after.id(), new SecurityDetails()
+        Notices.in(handle).add(what, after.id(), new SecurityDetails()
                 .with("name", before.name(), after.name())
                 .with("value_ending", before.ending(), after.ending()).node());
     }

@@ -36,7 +36,7 @@ public final class LinkKeyService {
      */
     public Instant rotate(Duration keptFor) {
         Instant end = RotationOverlap.end(now, keptFor);
-        Notices.of(handle).add("link_key.rotated", new Organizations(handle).get().id());
+        Notices.in(handle).add("link_key.rotated", new Organizations(handle).get().id());
         keys.replace(Secret.hex(), now, end);
         return end;
     }
@@ -49,6 +49,6 @@ public final class LinkKeyService {
     /** Revokes all links of a customer issued so far. */
     public void revoke(UUID customerId) {
         keys.revoke(customerId);
-        Notices.of(handle).add("link_key.revoked", customerId);
+        Notices.in(handle).add("link_key.revoked", customerId);
     }
 }

@@ -44,8 +44,8 @@ public final class AlertEvaluation {
             TriggeredAlert triggered = new TriggeredAlert(work.nextId(), alert.id(),
                     subscriptionId, customerId, alert.previousValue(), current, crossed, now);
             new TriggeredAlerts(handle).insert(triggered);
-            Notices.of(handle).add("alert.triggered", triggered.id(),
-                    new TriggeredAlertMessage(handle).of(alert, triggered));
+            Notices.in(handle).add("alert.triggered", triggered.id(),
+                    new TriggeredAlertMessage(handle).message(alert, triggered));
         }
     }
 }

@@ -66,7 +66,7 @@ public final class AlertService {
 
     /** All of them, the newest first. */
     public List<Alert> all() {
-        return alerts.of(owner);
+        return alerts.ofOwner(owner);
     }
 
     /**
@@ -138,7 +138,7 @@ public final class AlertService {
         }
         checks.raise();
         UUID metric = metered ? metric(current.type(), request) : current.metricId();
-        checks.unique(alerts.of(owner).stream().filter(one -> !one.id().equals(current.id()))
+        checks.unique(alerts.ofOwner(owner).stream().filter(one -> !one.id().equals(current.id()))
                 .toList(), current.type(), code, metric);
         checks.raise();
         alerts.update(current.changed(code,
@@ -160,7 +160,7 @@ public final class AlertService {
 
     /** Deletes all of them. */
     public void deleteAll() {
-        alerts.of(owner).forEach(alert -> alerts.delete(alert.id(), now));
+        alerts.ofOwner(owner).forEach(alert -> alerts.delete(alert.id(), now));
     }
 
     private Alert insert(AlertRequest request) {
@@ -172,11 +172,11 @@ public final class AlertService {
         List<AlertThreshold> thresholds = checks.thresholds(request.thresholds());
         checks.raise();
         UUID metric = metric(type, request);
-        checks.unique(alerts.of(owner), type, code, metric);
+        checks.unique(alerts.ofOwner(owner), type, code, metric);
         checks.raise();
         Alert alert = new Alert(work.nextId(), owner.externalSubscriptionId(),
                 owner.walletId(), type, code, request.name(), metric, thresholds,
-                wallet == null ? BigDecimal.ZERO : wallet.of(type), null, now);
+                wallet == null ? BigDecimal.ZERO : wallet.value(type), null, now);
         alerts.insert(alert);
         return alert;
     }

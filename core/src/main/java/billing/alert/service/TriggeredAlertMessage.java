@@ -24,7 +24,7 @@ final class TriggeredAlertMessage {
     }
 
     /** The object {@code triggered_alert} of {@code money.md 6.2}. */
-    ObjectNode of(Alert alert, TriggeredAlert triggered) {
+    ObjectNode message(Alert alert, TriggeredAlert triggered) {
         ObjectNode message = JsonNodeFactory.instance.objectNode()
                 .put("svc_id", triggered.id().toString())
                 .put("svc_organization_id", new Organizations(handle).get().id().toString())

@@ -23,7 +23,7 @@ public final class WalletAlerts {
     /** Compares the balances of an active wallet with its alerts; one query when it has none. */
     public void evaluate(WalletValues wallet) {
         AlertEvaluation evaluation = new AlertEvaluation(work);
-        new Alerts(handle).of(Owner.wallet(wallet.walletId())).forEach(alert ->
-                evaluation.evaluate(alert, wallet.of(alert.type()), null, wallet.customerId()));
+        new Alerts(handle).ofOwner(Owner.wallet(wallet.walletId())).forEach(alert ->
+                evaluation.evaluate(alert, wallet.value(alert.type()), null, wallet.customerId()));
     }
 }

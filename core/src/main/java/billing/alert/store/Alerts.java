@@ -51,7 +51,7 @@ public final class Alerts {
     }
 
     /** The alerts of an owner, the newest first. */
-    public List<Alert> of(Owner owner) {
+    public List<Alert> ofOwner(Owner owner) {
         return rows.list("WHERE " + owner.condition() + LIVE + " ORDER BY created_at DESC, id",
                 owner.value());
     }

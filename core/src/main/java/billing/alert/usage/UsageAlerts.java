@@ -36,11 +36,11 @@ public final class UsageAlerts {
 
     /** Evaluates the alerts of an active subscription. */
     public void evaluate(Subscription active) {
-        List<Alert> alerts = new Alerts(handle).of(Owner.subscription(active.externalId()));
+        List<Alert> alerts = new Alerts(handle).ofOwner(Owner.subscription(active.externalId()));
         if (alerts.isEmpty()) {
             return;
         }
-        SubscriptionTerms terms = ActiveSubscriptionTerms.of(handle, active, now).terms();
+        SubscriptionTerms terms = ActiveSubscriptionTerms.read(handle, active, now).terms();
         List<Fee> fees = new UsageReport(handle, now).fees(terms);
         AlertEvaluation evaluation = new AlertEvaluation(work);
         for (Alert alert : alerts) {
@@ -60,7 +60,7 @@ public final class UsageAlerts {
                     largest(alert.metricId(), fees, Fee::units);
             case LIFETIME_USAGE_AMOUNT -> Optional.of(BigDecimal.valueOf(
                     new LifetimeUsageReport(work)
-                            .of(terms.subscription()).totalCents()));
+                            .report(terms.subscription()).totalCents()));
             case BILLABLE_METRIC_LIFETIME_USAGE_UNITS -> largest(alert.metricId(),
                     new UsageReport(handle, now).feesSince(terms, alert.metricId(),
                             new LifetimeUsages(handle).firstStart(terms.subscription())),

@@ -1,10 +1,10 @@
 package billing.books.accrual;
 
 import billing.books.store.NextInvoice;
+import billing.books.voucher.UsageWindow;
 import billing.books.voucher.UsageWindow.Billing;
 import billing.books.voucher.UsageWindow.Item;
 import billing.books.voucher.UsageWindow.Share;
-import billing.books.voucher.UsageWindow;
 import billing.engine.Handle;
 import billing.invoicing.BilledSubscription;
 import billing.invoicing.Fee;
@@ -67,14 +67,14 @@ final class WindowPricing {
         if (periods == null) {
             read();
         }
-        return new UsageToDate(handle).of(periods, end, seen);
+        return new UsageToDate(handle).fees(periods, end, seen);
     }
 
     /** What an invoice that is not final will bill when the window is over. */
     private List<Fee> whole() {
         if (window.invoiceId() != null) {
             Invoice draft = new Invoices(handle).byId(window.invoiceId()).orElseThrow();
-            return new Recomputation(handle).of(draft).fees().stream().map(TaxableFee::fee)
+            return new Recomputation(handle).recompute(draft).fees().stream().map(TaxableFee::fee)
                     .filter(fee -> window.subscriptionId().equals(fee.subscriptionId())).toList();
         }
         return NextInvoice.fees(handle, window);
@@ -92,11 +92,11 @@ final class WindowPricing {
     private long net(Item item, long grossCents) {
         if (window.billing() == null) {
             Share kept = window.kept().get(item);
-            return kept == null ? grossCents : kept.of(grossCents);
+            return kept == null ? grossCents : kept.cents(grossCents);
         }
         long whole = window.billing().gross().getOrDefault(item, 0L);
         return whole <= 0 ? 0 : new Share(BigDecimal.valueOf(billed().getOrDefault(item, 0L)),
-                BigDecimal.valueOf(whole)).of(grossCents);
+                BigDecimal.valueOf(whole)).cents(grossCents);
     }
 
     private void read() {
@@ -108,10 +108,10 @@ final class WindowPricing {
                     && link.charges() != null
                     && link.charges().from().equals(window.window().from())) {
                 periods = BilledPeriods.of(billed.get(i), link.billedAt(),
-                        new BillingHistory(handle, invoice.id())).of(link);
+                        new BillingHistory(handle, invoice.id())).withWindowsOf(link);
             }
         }
-        seen = window.billing() == null ? null : new Snapshots(handle).of(invoice.id())
+        seen = window.billing() == null ? null : new Snapshots(handle).find(invoice.id())
                 .map(Snapshot::eventsSeen).orElse(null);
     }
 

@@ -18,7 +18,7 @@ record NamedEntry(Entry entry, List<Line> lines) {
     static NamedEntry of(Entry entry, AccountNames names) {
         Map<String, Line> lines = new LinkedHashMap<>();
         for (Posting posting : entry.postings()) {
-            String name = names.of(posting.account());
+            String name = names.name(posting.account());
             lines.merge(name, new Line(name, posting.account().kind().root(), posting.cents()),
                     (one, other) -> new Line(name, one.root(), one.cents() + other.cents()));
         }

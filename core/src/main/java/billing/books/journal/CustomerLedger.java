@@ -5,12 +5,12 @@ import billing.books.AccountKind;
 import billing.books.Entry;
 import billing.books.EntryKind;
 import billing.books.voucher.CustomerVouchers;
-import billing.books.voucher.InvoiceVoucher.FeeLine;
 import billing.books.voucher.InvoiceVoucher;
+import billing.books.voucher.InvoiceVoucher.FeeLine;
 import billing.books.voucher.NoteVoucher;
 import billing.books.voucher.SettlementVoucher;
-import billing.books.voucher.WalletVoucher.Movement;
 import billing.books.voucher.WalletVoucher;
+import billing.books.voucher.WalletVoucher.Movement;
 import billing.kernel.time.LocalDays;
 import billing.settlement.payment.Payment;
 import billing.settlement.wallet.WalletTransaction.Kind;
@@ -55,7 +55,7 @@ final class CustomerLedger {
     private List<Entry> derive() {
         for (InvoiceVoucher invoice : vouchers.invoices()) {
             InvoiceLedger ledger =
-                    new InvoiceLedger(invoice, party.of(invoice.entity()), credits);
+                    new InvoiceLedger(invoice, party.ofEntity(invoice.entity()), credits);
             ledger.issue();
             ledgers.put(invoice.id(), ledger);
             plan(invoice, ledger);
@@ -149,7 +149,7 @@ final class CustomerLedger {
 
     private void book(WalletVoucher wallet) {
         Account prepaid = PaidCredits.account(party.id(), wallet);
-        Entry.Party owner = wallet.entity() == null ? party : party.of(wallet.entity());
+        Entry.Party owner = wallet.entity() == null ? party : party.ofEntity(wallet.entity());
         for (Movement one : wallet.movements()) {
             if (one.settledAt() != null && one.kind() == Kind.PURCHASED) {
                 InvoiceLedger ledger = ledgers.get(one.invoiceId());

@@ -43,7 +43,7 @@ public final class BalanceReport implements Consumer<Entry> {
         List<Line> lines = new ArrayList<>();
         balances.forEach((currency, sums) -> {
             Map<String, Long> named = new HashMap<>();
-            sums.forEach((account, cents) -> named.merge(names.of(account), cents, Long::sum));
+            sums.forEach((account, cents) -> named.merge(names.name(account), cents, Long::sum));
             named.forEach((name, cents) -> {
                 if (cents != 0) {
                     lines.add(new Line(name, currency, cents));

@@ -84,7 +84,7 @@ final class RecurringRevenue {
             firsts.merge(one.customerId() + one.externalId(), one.startedAt(),
                     (first, other) -> first.isBefore(other) ? first : other);
             if (!plans.get(one.planId()).fixedCharges().isEmpty()) {
-                units.put(one.id(), events.of(one.id()));
+                units.put(one.id(), events.ofSubscription(one.id()));
             }
         }
         subscriptions.forEach(one -> firstStarts.put(one.id(),

@@ -1,8 +1,8 @@
 package billing.books.store;
 
+import billing.books.voucher.UsageWindow;
 import billing.books.voucher.UsageWindow.Item;
 import billing.books.voucher.UsageWindow.Share;
-import billing.books.voucher.UsageWindow;
 import billing.engine.Handle;
 import billing.invoicing.Credit;
 import billing.invoicing.Fee;
@@ -61,7 +61,7 @@ final class ExpectedDiscounts {
     }
 
     /** The windows of the customer that no final invoice has billed, with their discounts. */
-    List<UsageWindow> of(List<UsageWindow> windows) {
+    List<UsageWindow> discount(List<UsageWindow> windows) {
         coupons = windows.isEmpty() ? List.of() : new AppliedCoupons(handle).active(customerId);
         wallets = windows.isEmpty() ? List.of() : new Wallets(handle).active(customerId).stream()
                 .filter(one -> one.terms().grantedAs() == GrantedCredits.DISCOUNT).toList();

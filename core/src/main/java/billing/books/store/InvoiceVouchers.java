@@ -1,9 +1,9 @@
 package billing.books.store;
 
 import billing.books.store.Vouchers.ByCustomer;
+import billing.books.voucher.InvoiceVoucher;
 import billing.books.voucher.InvoiceVoucher.FeeLine;
 import billing.books.voucher.InvoiceVoucher.TaxLine;
-import billing.books.voucher.InvoiceVoucher;
 import billing.engine.Handle;
 import billing.engine.Row;
 import billing.engine.Rows;
@@ -28,7 +28,7 @@ final class InvoiceVouchers {
     private record Header(UUID customer, InvoiceVoucher invoice) {
     }
 
-    ByCustomer<InvoiceVoucher> of(Collection<UUID> customers) {
+    ByCustomer<InvoiceVoucher> ofCustomers(Collection<UUID> customers) {
         List<Header> headers = new Rows<>(handle, "SELECT *, (SELECT code FROM"
                 + " billing_entities e WHERE e.id = billing_entity_id) AS entity, (SELECT"
                 + " coalesce(sum(s.amount_cents), 0) FROM invoice_settlements s"

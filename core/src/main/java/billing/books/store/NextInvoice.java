@@ -24,7 +24,7 @@ public final class NextInvoice {
         BillingHistory before = new BillingHistory(handle, null);
         BilledPeriods periods = BilledPeriods.of(window.periods().billed(),
                 window.window().to().plusMillis(1), before);
-        return new PeriodFees(handle, before, UsageCheckpointStore.NONE, UNTAXED).of(periods)
+        return new PeriodFees(handle, before, UsageCheckpointStore.NONE, UNTAXED).fees(periods)
                 .stream()
                 .map(TaxableFee::fee).toList();
     }

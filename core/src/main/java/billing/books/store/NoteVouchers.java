@@ -27,7 +27,7 @@ final class NoteVouchers {
     private record Owned<T>(UUID owner, T one) {
     }
 
-    ByCustomer<NoteVoucher> of(Collection<UUID> customers) {
+    ByCustomer<NoteVoucher> ofCustomers(Collection<UUID> customers) {
         Map<UUID, List<NoteVoucher.Item>> items = new HashMap<>();
         Map<UUID, List<TaxLine>> taxes = new HashMap<>();
         List<UUID> ids = new Rows<>(handle, "SELECT id FROM credit_notes", row -> row.id("id"))

@@ -1,8 +1,8 @@
 package billing.books.store;
 
 import billing.books.store.Vouchers.ByCustomer;
-import billing.books.voucher.SettlementVoucher.Kind;
 import billing.books.voucher.SettlementVoucher;
+import billing.books.voucher.SettlementVoucher.Kind;
 import billing.engine.Handle;
 import billing.engine.Row;
 import billing.engine.Rows;
@@ -33,7 +33,7 @@ final class SettlementVouchers {
     private record Owned(UUID customer, SettlementVoucher settlement) {
     }
 
-    ByCustomer<SettlementVoucher> of(Collection<UUID> customers) {
+    ByCustomer<SettlementVoucher> ofCustomers(Collection<UUID> customers) {
         ByCustomer<SettlementVoucher> found = new ByCustomer<>();
         new Rows<>(handle, OF_INVOICES, row -> new Owned(row.id("customer_id"),
                 new SettlementVoucher(row.id("invoice_id"), kind(row), row.number("amount_cents"),

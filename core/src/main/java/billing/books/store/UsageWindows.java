@@ -3,9 +3,9 @@ package billing.books.store;
 import billing.books.Entry;
 import billing.books.store.Vouchers.ByCustomer;
 import billing.books.voucher.InvoiceVoucher;
+import billing.books.voucher.UsageWindow;
 import billing.books.voucher.UsageWindow.Billing;
 import billing.books.voucher.UsageWindow.Item;
-import billing.books.voucher.UsageWindow;
 import billing.catalog.Plan;
 import billing.catalog.store.Plans;
 import billing.customer.BillingEntities;
@@ -140,7 +140,7 @@ public final class UsageWindows {
         Map<UUID, List<UsageWindow>> unbilled = new HashMap<>();
         first.forEach((key, link) -> {
             Entry.Party party = parties.get(link.customerId());
-            UsageWindow window = new UsageWindow(party.of(link.entity()),
+            UsageWindow window = new UsageWindow(party.ofEntity(link.entity()),
                     link.currency(), link.selfBilled(), link.subscriptionId(), link.plan(),
                     link.window(), link.zone(), link.invoiceId(), null,
                     link.isFinal() ? billing(link, party, fees) : null,
@@ -155,7 +155,7 @@ public final class UsageWindows {
             parties.forEach((id, party) -> {
                 List<UsageWindow> windows = unbilled.computeIfAbsent(id, one -> new ArrayList<>());
                 windows.addAll(running(id, party, unbilledTo, billedTo, ahead));
-                new ExpectedDiscounts(handle, id).of(windows).forEach(reader);
+                new ExpectedDiscounts(handle, id).discount(windows).forEach(reader);
             });
         }
     }
@@ -184,7 +184,7 @@ public final class UsageWindows {
             while (!from.isAfter(end)) {
                 BilledPeriods periods = periods(terms, from);
                 Window window = periods.windows().charges();
-                windows.add(new UsageWindow(party.of(entity), terms.plan().amountCurrency(),
+                windows.add(new UsageWindow(party.ofEntity(entity), terms.plan().amountCurrency(),
                         customer.isPartner(), one.id(), terms.plan().code(), window, zone, null,
                         periods, null, ahead.getOrDefault(new Key(one.id(), window.from()),
                                 List.of()), Map.of()));
@@ -239,9 +239,9 @@ public final class UsageWindows {
     private Map<UUID, Long> revenue(Map<UUID, Entry.Party> parties) {
         Map<UUID, Long> revenue = new HashMap<>();
         ByCustomer<InvoiceVoucher> invoices =
-                new InvoiceVouchers(handle, new VoucherFees(handle)).of(parties.keySet());
+                new InvoiceVouchers(handle, new VoucherFees(handle)).ofCustomers(parties.keySet());
         for (UUID customer : parties.keySet()) {
-            for (InvoiceVoucher invoice : invoices.of(customer)) {
+            for (InvoiceVoucher invoice : invoices.list(customer)) {
                 List<Long> cents = invoice.revenueCents();
                 for (int i = 0; i < cents.size(); i++) {
                     revenue.put(invoice.fees().get(i).id(), cents.get(i));

@@ -31,7 +31,7 @@ public final class Vouchers {
             lists.computeIfAbsent(customer, id -> new ArrayList<>()).add(one);
         }
 
-        List<T> of(UUID customer) {
+        List<T> list(UUID customer) {
             return lists.getOrDefault(customer, List.of());
         }
     }
@@ -48,13 +48,14 @@ public final class Vouchers {
     private void read(Map<UUID, Entry.Party> parties, Consumer<CustomerVouchers> reader) {
         VoucherFees lines = new VoucherFees(handle);
         ByCustomer<InvoiceVoucher> invoices =
-                new InvoiceVouchers(handle, lines).of(parties.keySet());
-        ByCustomer<NoteVoucher> notes = new NoteVouchers(handle).of(parties.keySet());
+                new InvoiceVouchers(handle, lines).ofCustomers(parties.keySet());
+        ByCustomer<NoteVoucher> notes = new NoteVouchers(handle).ofCustomers(parties.keySet());
         ByCustomer<SettlementVoucher> settlements =
-                new SettlementVouchers(handle).of(parties.keySet());
+                new SettlementVouchers(handle).ofCustomers(parties.keySet());
         ByCustomer<InvoiceVoucher.FeeLine> fees = lines.paidAlone(parties.keySet());
-        ByCustomer<WalletVoucher> wallets = new WalletVouchers(handle).of(parties.keySet());
-        parties.forEach((id, party) -> reader.accept(new CustomerVouchers(party, invoices.of(id),
-                notes.of(id), settlements.of(id), fees.of(id), wallets.of(id))));
+        ByCustomer<WalletVoucher> wallets =
+                new WalletVouchers(handle).ofCustomers(parties.keySet());
+        parties.forEach((id, party) -> reader.accept(new CustomerVouchers(party, invoices.list(id),
+                notes.list(id), settlements.list(id), fees.list(id), wallets.list(id))));
     }
 }

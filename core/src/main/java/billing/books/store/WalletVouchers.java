@@ -1,9 +1,9 @@
 package billing.books.store;
 
 import billing.books.store.Vouchers.ByCustomer;
+import billing.books.voucher.WalletVoucher;
 import billing.books.voucher.WalletVoucher.Funding;
 import billing.books.voucher.WalletVoucher.Movement;
-import billing.books.voucher.WalletVoucher;
 import billing.engine.Handle;
 import billing.engine.Rows;
 import billing.settlement.wallet.GrantedCredits;
@@ -26,7 +26,7 @@ final class WalletVouchers {
     private record Owned<T>(UUID owner, T one) {
     }
 
-    ByCustomer<WalletVoucher> of(Collection<UUID> customers) {
+    ByCustomer<WalletVoucher> ofCustomers(Collection<UUID> customers) {
         ByCustomer<WalletVoucher> found = new ByCustomer<>();
         List<Owned<WalletVoucher>> wallets = new Rows<>(handle, "SELECT *, (SELECT code"
                 + " FROM billing_entities e WHERE e.id = billing_entity_id) AS entity FROM wallets",

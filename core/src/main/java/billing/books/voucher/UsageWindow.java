@@ -74,7 +74,7 @@ public record UsageWindow(Entry.Party party, CurrencyUnit currency, boolean self
     /** So much of a whole, which is positive. */
     public record Share(BigDecimal part, BigDecimal whole) {
         /** The whole cents of this share of an amount. */
-        public long of(long cents) {
+        public long cents(long cents) {
             return part.multiply(BigDecimal.valueOf(cents)).divideToIntegralValue(whole)
                     .longValueExact();
         }

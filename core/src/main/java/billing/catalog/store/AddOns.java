@@ -82,7 +82,7 @@ public final class AddOns {
     }
 
     private List<AddOn> whole(List<AddOn> addOns) {
-        Map<UUID, List<Tax>> taxes = taxLinks.of(TaxLinks.Owner.ADD_ON,
+        Map<UUID, List<Tax>> taxes = taxLinks.taxes(TaxLinks.Owner.ADD_ON,
                 addOns.stream().map(AddOn::id).toList());
         return addOns.stream().map(addOn -> with(addOn, taxes.get(addOn.id()))).toList();
     }

@@ -102,7 +102,7 @@ final class Charges {
                 .map(Line::unitId).filter(id -> id != null).collect(Collectors.toSet()));
         List<Charge> charges = lines.stream().map(Line::charge).toList();
         Map<UUID, List<ChargeFilter>> filtersOf = filters.ofCharges(charges);
-        Map<UUID, List<Tax>> taxes = taxLinks.of(TaxLinks.Owner.CHARGE,
+        Map<UUID, List<Tax>> taxes = taxLinks.taxes(TaxLinks.Owner.CHARGE,
                 charges.stream().map(Charge::id).toList());
         return lines.stream().map(line -> {
             Charge charge = line.charge();

@@ -71,7 +71,7 @@ final class FixedCharges {
     private List<FixedCharge> whole(List<Line> lines) {
         Map<UUID, AddOn> addOns = new AddOns(handle).byIds(
                 lines.stream().map(Line::addOnId).collect(Collectors.toSet()));
-        Map<UUID, List<Tax>> taxes = taxLinks.of(TaxLinks.Owner.FIXED_CHARGE,
+        Map<UUID, List<Tax>> taxes = taxLinks.taxes(TaxLinks.Owner.FIXED_CHARGE,
                 lines.stream().map(line -> line.charge().id()).toList());
         return lines.stream().map(line -> {
             FixedCharge charge = line.charge();

@@ -32,7 +32,7 @@ final class MinimumCommitments {
     /** The commitments by plan. */
     Map<UUID, MinimumCommitment> ofPlans(Collection<UUID> planIds) {
         List<Line> lines = rows.listIn("WHERE plan_id", planIds, "");
-        Map<UUID, List<Tax>> taxes = taxLinks.of(TaxLinks.Owner.MINIMUM_COMMITMENT,
+        Map<UUID, List<Tax>> taxes = taxLinks.taxes(TaxLinks.Owner.MINIMUM_COMMITMENT,
                 lines.stream().map(line -> line.commitment().id()).toList());
         Map<UUID, MinimumCommitment> commitments = new HashMap<>();
         for (Line line : lines) {

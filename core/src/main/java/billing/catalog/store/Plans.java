@@ -187,7 +187,7 @@ public final class Plans {
         if (row.flag("has_entitlements")) {
             whole.entitlements(new Entitlements(handle).ofPlans(id).get(plan.id()));
         }
-        return row.flag("has_tax_links") ? whole.taxes(taxLinks.of(TaxLinks.Owner.PLAN,
+        return row.flag("has_tax_links") ? whole.taxes(taxLinks.taxes(TaxLinks.Owner.PLAN,
                 plan.id())).made() : whole.made();
     }
 
@@ -198,7 +198,7 @@ public final class Plans {
         var commitments = new MinimumCommitments(handle).ofPlans(ids);
         var thresholds = new UsageThresholds(handle).ofPlans(ids);
         var entitlements = new Entitlements(handle).ofPlans(ids);
-        var taxes = taxLinks.of(TaxLinks.Owner.PLAN, ids);
+        var taxes = taxLinks.taxes(TaxLinks.Owner.PLAN, ids);
         return headers.stream().map(plan -> new PlanRevision(plan)
                 .charges(charges.getOrDefault(plan.id(), List.of()))
                 .fixedCharges(fixedCharges.getOrDefault(plan.id(), List.of()))

@@ -26,12 +26,12 @@ public final class TaxLinks {
     }
 
     /** The taxes of one thing. */
-    public List<Tax> of(Owner owner, UUID id) {
-        return of(owner, List.of(id)).getOrDefault(id, List.of());
+    public List<Tax> taxes(Owner owner, UUID id) {
+        return taxes(owner, List.of(id)).getOrDefault(id, List.of());
     }
 
     /** The taxes of many things; those without taxes are absent. */
-    public Map<UUID, List<Tax>> of(Owner owner, Collection<UUID> ids) {
+    public Map<UUID, List<Tax>> taxes(Owner owner, Collection<UUID> ids) {
         Map<UUID, List<Tax>> taxes = new HashMap<>();
         new Rows<>(handle, "SELECT taxes.*, tax_links.owner_id FROM tax_links"
                 + " JOIN taxes ON taxes.id = tax_links.tax_id",

@@ -54,7 +54,7 @@ final class AdvanceFees {
                 new BilledSubscription(payer.terms(), InvoicingReason.IN_ADVANCE_CHARGE)));
         invoicing.bill(work, occasion, List.of(fee)).stream()
                 .flatMap(invoice -> invoice.fees().stream())
-                .forEach(billed -> Notices.of(handle).add("fee.created", billed.id()));
+                .forEach(billed -> Notices.in(handle).add("fee.created", billed.id()));
     }
 
     private void addAlone(AdvancePayer payer, Fee fee) {

@@ -31,7 +31,7 @@ final class AdvancePayers {
     }
 
     /** Who pays for an event of a subscription; nothing when its plan has no charge for it. */
-    Optional<AdvancePayer> of(Subscription subscription, String code, Instant at) {
+    Optional<AdvancePayer> find(Subscription subscription, String code, Instant at) {
         Plan plan = plans.computeIfAbsent(subscription.planId(),
                 id -> new Plans(handle).byId(id).orElseThrow());
         List<Charge> charges = plan.charges().stream()

@@ -74,7 +74,7 @@ public final class EventBilling {
     /** The windows that the new events lie in, in time order. */
     private List<Stretch> stretches(NewEvents some) {
         SubscriptionHistory history =
-                SubscriptionHistory.of(handle, some.externalSubscriptionId());
+                SubscriptionHistory.read(handle, some.externalSubscriptionId());
         List<Stretch> stretches = new ArrayList<>();
         try (EventCursor event = events.events(some.externalSubscriptionId(), some.code(),
                 some.first(), some.last())) {
@@ -97,7 +97,7 @@ public final class EventBilling {
                     : before.get(before.size() - 1).payer();
             return last != null && last.terms().subscription().equals(subscription)
                     && last.period().window().contains(at) ? Optional.of(last)
-                    : payers.of(subscription, code, at);
+                    : payers.find(subscription, code, at);
         });
     }
 

@@ -53,7 +53,7 @@ public final class EventEstimate {
     static Subscription subscription(Handle handle, String externalId, Instant now) {
         return (externalId == null || externalId.isBlank()
                 ? Optional.<Subscription>empty()
-                : SubscriptionHistory.of(handle, externalId).at(now))
+                : SubscriptionHistory.read(handle, externalId).at(now))
                 .orElseThrow(() -> new NotFoundException("subscription", externalId));
     }
 
@@ -75,7 +75,7 @@ public final class EventEstimate {
         }
         BillableMetric metric = new Metrics(handle).get(event.code());
         mustBeNumber(metric, event);
-        AdvancePayer payer = new AdvancePayers(handle).of(subscription, metric.code(), now)
+        AdvancePayer payer = new AdvancePayers(handle).find(subscription, metric.code(), now)
                 .orElseThrow(EventEstimate::noInstantCharge);
         return priced(payer, computed(event), metric).stream()
                 .map(usage -> fee(payer, usage, event.transactionId())).toList();
@@ -108,7 +108,7 @@ public final class EventEstimate {
         UsageEvent coming = new UsageEvent(event.transactionId(), event.externalSubscriptionId(),
                 event.code(), now, event.properties(), event.preciseTotalCents());
         try {
-            return new MeteredCodes(handle).of(event.code()).computed(coming);
+            return new MeteredCodes(handle).find(event.code()).computed(coming);
         } catch (EvaluationException e) {
             throw new InvalidException(InvalidException.NO_FIELD,
                     "expression_evaluation_failed: " + e.getMessage());

@@ -29,7 +29,7 @@ final class EventSteps {
     }
 
     /** The events in their order; none for a fee that counts none. */
-    List<Explanation> of(FeeContext ground) {
+    List<Explanation> steps(FeeContext ground) {
         Fee fee = ground.fee();
         if (ground.charge() == null || ground.terms() == null
                 || fee.trueUpParentFeeId() != null) {

@@ -41,14 +41,14 @@ final class FeeExplanation {
                 : ofType());
         pricingUnit(steps);
         rounding(steps);
-        steps.addAll(taxes.of(ground));
+        steps.addAll(taxes.steps(ground));
         return new Explanation(title(), ground.money(fee.amountCents()), steps);
     }
 
     private List<Explanation> ofType() {
         return switch (fee.type()) {
             case SUBSCRIPTION -> subscription();
-            case CHARGE -> new UsageSteps(ground).of(events);
+            case CHARGE -> new UsageSteps(ground).steps(events);
             case FIXED_CHARGE, ADD_ON, CREDIT -> new PriceExplanation(fee).steps();
             case COMMITMENT -> new MinimumSteps(ground).ofPlan();
         };

@@ -87,7 +87,7 @@ public final class InvoiceExplanation {
         FeeContext ground = new FeeContext(fee, own, own == null ? customerZone : own.zone(),
                 charges.get(fee.chargeId()), invoice.fees());
         return new FeeExplanation(ground, taxes,
-                events == null ? List.of() : events.of(ground)).tree();
+                events == null ? List.of() : events.steps(ground)).tree();
     }
 
     private List<Explanation> coupons() {

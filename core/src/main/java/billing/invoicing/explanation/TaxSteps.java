@@ -26,7 +26,7 @@ record TaxSteps(Customer customer, BillingEntity entity) {
     }
 
     /** The taxes of one fee as a step; nothing when it has none. */
-    List<Explanation> of(FeeContext ground) {
+    List<Explanation> steps(FeeContext ground) {
         Fee fee = ground.fee();
         if (fee.appliedTaxes().isEmpty()) {
             return List.of();

@@ -25,7 +25,7 @@ final class UsageSteps {
     }
 
     /** From events to the exact amount. */
-    List<Explanation> of(List<Explanation> events) {
+    List<Explanation> steps(List<Explanation> events) {
         List<Explanation> steps = new ArrayList<>();
         if (!fee.item().groupedBy().isEmpty()) {
             steps.add(Explanation.remark("usage with "

@@ -55,7 +55,7 @@ public record BilledPeriods(BilledSubscription billed, Instant billedAt, Billing
     }
 
     /** The same with the windows that a stored invoice states. */
-    public BilledPeriods of(InvoiceSubscription stored) {
+    public BilledPeriods withWindowsOf(InvoiceSubscription stored) {
         return new BilledPeriods(billed, billedAt, new BillingWindows(stored.subscription(),
                 stored.charges(), stored.fixedCharges(), windows.subscriptionDays(),
                 windows.chargesDays(), windows.fixedChargesDays()), opening, billedOn);

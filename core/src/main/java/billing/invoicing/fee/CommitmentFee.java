@@ -32,7 +32,7 @@ final class CommitmentFee {
      *
      * @param feesOnInvoice what this invoice charges the subscription otherwise
      */
-    Optional<Fee> of(BilledPeriods periods, List<Fee> feesOnInvoice) {
+    Optional<Fee> fee(BilledPeriods periods, List<Fee> feesOnInvoice) {
         SubscriptionTerms terms = periods.terms();
         if (terms.plan().minimumCommitment() == null || !periods.closesPeriod()
                 || !isBilledSinceStart(periods)) {

@@ -16,8 +16,8 @@ import billing.rating.PricedUsage;
 import billing.rating.ProratedGraduated;
 import billing.rating.UsageFigures;
 import billing.subscription.FixedChargeUnitEvents;
-import billing.subscription.FixedChargeUnits.UnitsEvent;
 import billing.subscription.FixedChargeUnits;
+import billing.subscription.FixedChargeUnits.UnitsEvent;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -39,17 +39,17 @@ public final class FixedChargeFees {
     }
 
     /** Fees of the closed window in arrears and of the opening one in advance. */
-    List<Fee> of(BilledPeriods periods) {
+    List<Fee> fees(BilledPeriods periods) {
         List<Fee> fees = new ArrayList<>();
         List<FixedCharge> charges = periods.terms().plan().fixedCharges();
         if (charges.isEmpty()) {
             return fees;
         }
         if (periods.billed().units() != null) {
-            return new UnitChangeFees(handle, before).of(periods);
+            return new UnitChangeFees(handle, before).fees(periods);
         }
         Map<UUID, List<UnitsEvent>> units =
-                new FixedChargeUnitEvents(handle).of(periods.subscription().id());
+                new FixedChargeUnitEvents(handle).ofSubscription(periods.subscription().id());
         for (FixedCharge charge : charges) {
             List<UnitsEvent> events = units.getOrDefault(charge.id(), unstated(periods, charge));
             window(periods, charge).flatMap(window -> fee(periods, charge, window, events))

@@ -41,12 +41,12 @@ public final class PeriodFees {
     }
 
     /** The fees in the order in which they are printed. */
-    public List<TaxableFee> of(BilledPeriods periods) {
+    public List<TaxableFee> fees(BilledPeriods periods) {
         List<Fee> fees = new ArrayList<>();
-        subscriptionFees.of(periods).ifPresent(fees::add);
-        fees.addAll(usageFees.of(periods));
-        fees.addAll(fixedChargeFees.of(periods));
-        commitmentFee.of(periods, fees).ifPresent(fees::add);
+        subscriptionFees.fee(periods).ifPresent(fees::add);
+        fees.addAll(usageFees.fees(periods));
+        fees.addAll(fixedChargeFees.fees(periods));
+        commitmentFee.fee(periods, fees).ifPresent(fees::add);
         Plan plan = periods.terms().plan();
         return fees.stream().map(fee -> taxable(fee, plan, taxes)).toList();
     }
@@ -57,11 +57,11 @@ public final class PeriodFees {
      * @param standing the period's other fees on its invoice, which stay as they are
      */
     public List<TaxableFee> again(BilledPeriods periods, List<Fee> standing) {
-        List<Fee> usage = usageFees.of(periods);
+        List<Fee> usage = usageFees.fees(periods);
         List<Fee> whole = new ArrayList<>(standing);
         whole.addAll(usage);
         List<Fee> fees = new ArrayList<>(usage);
-        commitmentFee.of(periods, whole).ifPresent(fees::add);
+        commitmentFee.fee(periods, whole).ifPresent(fees::add);
         Plan plan = periods.terms().plan();
         return fees.stream().map(fee -> taxable(fee, plan, taxes)).toList();
     }
@@ -79,7 +79,7 @@ public final class PeriodFees {
 
     /** A fee of a plan with its own taxes or else those that it inherits. */
     public static TaxableFee taxable(Fee fee, Plan plan, TaxLevels taxes) {
-        return new TaxableFee(fee, taxes.of(ownTaxes(fee, plan), plan.taxes()));
+        return new TaxableFee(fee, taxes.taxes(ownTaxes(fee, plan), plan.taxes()));
     }
 
     private static List<Tax> ownTaxes(Fee fee, Plan plan) {

@@ -10,8 +10,8 @@ import billing.kernel.money.Decimals;
 import billing.kernel.time.LocalDays;
 import billing.kernel.time.Window;
 import billing.subscription.Subscription;
-import billing.subscription.SubscriptionFee.Circumstances;
 import billing.subscription.SubscriptionFee;
+import billing.subscription.SubscriptionFee.Circumstances;
 import billing.subscription.SubscriptionTerms;
 import billing.subscription.Subscriptions;
 import java.math.BigDecimal;
@@ -30,7 +30,7 @@ final class SubscriptionFees {
     }
 
     /** The fee, stored even when it is 0; nothing when none is due. */
-    Optional<Fee> of(BilledPeriods periods) {
+    Optional<Fee> fee(BilledPeriods periods) {
         if (periods.reason() == InvoicingReason.IN_ADVANCE_CHARGE
                 || periods.reason() == InvoicingReason.IN_ADVANCE_CHARGE_PERIODIC
                 || periods.reason() == InvoicingReason.PROGRESSIVE_BILLING) {

@@ -37,9 +37,9 @@ final class UnitChangeFees {
     }
 
     /** A fee for each changed fixed charge, over nothing where no more units are used. */
-    List<Fee> of(BilledPeriods periods) {
+    List<Fee> fees(BilledPeriods periods) {
         Map<UUID, List<UnitsEvent>> units =
-                new FixedChargeUnitEvents(handle).of(periods.subscription().id());
+                new FixedChargeUnitEvents(handle).ofSubscription(periods.subscription().id());
         List<Fee> fees = new ArrayList<>();
         for (FixedCharge charge : periods.terms().plan().fixedCharges()) {
             if (charge.payInAdvance() && periods.billed().units().contains(charge.id())) {

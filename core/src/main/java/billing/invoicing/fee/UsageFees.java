@@ -40,7 +40,7 @@ final class UsageFees {
     }
 
     /** Charges in arrears of the billed window, then renewals of what is paid in advance. */
-    List<Fee> of(BilledPeriods periods) {
+    List<Fee> fees(BilledPeriods periods) {
         if (!billsWindow(periods)) {
             return List.of();
         }

@@ -27,7 +27,7 @@ public final class UsageToDate {
      * @param periods  with a window of usage
      * @param seen     {@code EventStore.seen} of the history that counts; null for all of it
      */
-    public List<Fee> of(BilledPeriods periods, Instant end, Long seen) {
+    public List<Fee> fees(BilledPeriods periods, Instant end, Long seen) {
         EventStore events = new EventStore(handle);
         EventHistory history = seen == null ? events : events.asKnownAt(seen);
         return new UsageFees(handle, history, UsageCheckpointStore.NONE)

@@ -28,7 +28,7 @@ import java.util.UUID;
 public record DocumentParties(Locale locale, ZoneId zone, Party issuer, Party customer,
                               PrintedLogo logo, String footer) {
     /** Of a document in the name of an entity, perhaps no longer the customer's own. */
-    public static DocumentParties of(Handle handle, UUID customerId, UUID entityId) {
+    public static DocumentParties read(Handle handle, UUID customerId, UUID entityId) {
         Customer customer = new Customers(handle).byId(customerId).orElseThrow();
         BillingEntities entities = new BillingEntities(handle);
         BillingEntity entity = entities.byId(entityId).orElseThrow();

@@ -42,13 +42,13 @@ public final class InvoiceDocuments {
     }
 
     /** The document of a whole invoice as it stands today, in the customer's language and zone. */
-    public InvoiceDocument of(Invoice invoice) {
+    public InvoiceDocument document(Invoice invoice) {
         Heading.Mark mark = mark(invoice);
         Map<UUID, SnapshotPart> issued = invoice.subscriptions().isEmpty() ? Map.of()
-                : new Snapshots(handle).of(invoice.id()).map(Snapshot::parts).orElse(Map.of());
+                : new Snapshots(handle).find(invoice.id()).map(Snapshot::parts).orElse(Map.of());
         boolean isDue = mark != Heading.Mark.VOIDED;
         return document(invoice,
-                DocumentParties.of(handle, invoice.customerId(), invoice.billingEntityId()), mark,
+                DocumentParties.read(handle, invoice.customerId(), invoice.billingEntityId()), mark,
                 InvoiceDocument.LAYOUT, link -> part(link, issued.get(link.subscriptionId())),
                 totals(invoice, isDue ? invoice.amounts().totalCents() : 0,
                         isDue ? invoice.settlement().offsetCents() : 0,
@@ -66,7 +66,7 @@ public final class InvoiceDocuments {
      *                             layout of then
      */
     public InvoiceDocument asIssued(Invoice invoice) {
-        Snapshot original = new Snapshots(handle).of(invoice.id())
+        Snapshot original = new Snapshots(handle).find(invoice.id())
                 .orElseThrow(() -> new NotFoundException("original", invoice.number()));
         int layout = original.layout();
         if (layout < InvoiceDocument.OLDEST_LAYOUT || layout > InvoiceDocument.LAYOUT) {

@@ -47,7 +47,7 @@ record BookingPart(List<PreparedInvoice> invoices, boolean hasNothingOpen) {
     }
 
     /** Invoices, in order, in as few parts as can be. */
-    static List<BookingPart> of(Handle handle, List<PreparedInvoice> all) {
+    static List<BookingPart> split(Handle handle, List<PreparedInvoice> all) {
         if (all.size() == 1) {
             return List.of(new BookingPart(all.get(0)));
         }

@@ -70,8 +70,8 @@ final class DraftNotes {
             } else if (after.status() == InvoiceStatus.FINALIZED) {
                 earlier.add(rebased.inStatus(CreditNoteStatus.FINALIZED, after.number(), now));
                 notes.update(earlier.get(earlier.size() - 1));
-                Notices.of(handle).add("credit_note.created", note.id());
-                Notices.of(handle).add("credit_note.generated", note.id());
+                Notices.in(handle).add("credit_note.created", note.id());
+                Notices.in(handle).add("credit_note.generated", note.id());
                 offset += rebased.parts().offsetCents();
             } else {
                 earlier.add(rebased);

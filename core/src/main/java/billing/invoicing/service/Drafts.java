@@ -55,7 +55,7 @@ public final class Drafts {
         }
         PreparedInvoice prepared = prepared(invoice);
         Invoice refreshed = recomputed(invoice, prepared,
-                one -> one.computed(ProgressiveReduction.of(handle, one))).build();
+                one -> one.computed(ProgressiveReduction.read(handle, one))).build();
         new Invoices(handle).update(refreshed);
         new CorrectionLines(handle).billed(refreshed);
         new DraftNotes(work).follow(invoice, refreshed);
@@ -112,7 +112,7 @@ public final class Drafts {
         new DraftNotes(work).delete(invoice);
         InvoiceBooking.flagUsage(handle, List.of(deleted), now);
         new StaleBalances(handle).mark(invoice.customerId(), now);
-        Notices.of(handle).add("invoice.deleted", id);
+        Notices.in(handle).add("invoice.deleted", id);
         return deleted;
     }
 
@@ -153,7 +153,7 @@ public final class Drafts {
                     "only invoices of subscriptions can be made again");
         }
         return new InvoicePreparation(handle, invoice.id())
-                .prepare(new StoredTrigger(handle).of(invoice));
+                .prepare(new StoredTrigger(handle).trigger(invoice));
     }
 
     private InvoiceBuilder recomputed(Invoice invoice, PreparedInvoice prepared,

@@ -140,7 +140,7 @@ final class InvoiceBooking {
         if (!computed.isEmpty()) {
             List<Fee> alone = fees(computed, now);
             new Fees(handle).insertAlone(customerId, alone);
-            alone.forEach(fee -> Notices.of(handle).add("fee.created", fee.id()));
+            alone.forEach(fee -> Notices.in(handle).add("fee.created", fee.id()));
         }
     }
 
@@ -155,7 +155,7 @@ final class InvoiceBooking {
 
     private void announce(List<IssuedInvoice> issued) {
         flagUsage(handle, issued.stream().map(IssuedInvoice::invoice).toList(), now);
-        Notices notices = Notices.of(handle);
+        Notices notices = Notices.in(handle);
         Map<UUID, Snapshot> originals = new LinkedHashMap<>();
         for (IssuedInvoice one : issued) {
             Invoice invoice = one.invoice();

@@ -22,13 +22,13 @@ import java.util.function.Function;
 record InvoiceParties(Customer customer, BillingEntity entity, BillingSettings settings,
                       TaxLevels taxes) {
     /** The parties of an invoice by an entity; null means the customer's. */
-    static InvoiceParties of(Handle handle, Customer customer, UUID entityId) {
+    static InvoiceParties read(Handle handle, Customer customer, UUID entityId) {
         BillingEntities entities = new BillingEntities(handle);
-        return of(id -> entities.byId(id).orElseThrow(), customer, entityId);
+        return read(id -> entities.byId(id).orElseThrow(), customer, entityId);
     }
 
     /** The same by entities at hand. */
-    static InvoiceParties of(Function<UUID, BillingEntity> entities, Customer customer,
+    static InvoiceParties read(Function<UUID, BillingEntity> entities, Customer customer,
                              UUID entityId) {
         BillingEntity own = entities.apply(customer.billingEntityId());
         BillingEntity entity = entityId == null || entityId.equals(own.id()) ? own

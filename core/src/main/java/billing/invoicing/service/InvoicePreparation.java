@@ -55,7 +55,7 @@ final class InvoicePreparation {
         List<TaxableFee> made = new ArrayList<>();
         List<Fee> alone = new ArrayList<>();
         for (BilledPeriods one : periods) {
-            made.addAll(fees.of(one));
+            made.addAll(fees.fees(one));
             made.addAll(corrections(one));
             alone.addAll(fees.standingAlone(one));
         }
@@ -110,7 +110,7 @@ final class InvoicePreparation {
     }
 
     private InvoiceParties parties(BillingTrigger occasion, List<BilledPeriods> periods) {
-        return InvoiceParties.of(entities, occasion.customer(),
+        return InvoiceParties.read(entities, occasion.customer(),
                 periods.get(0).subscription().billingEntityId());
     }
 

@@ -55,7 +55,7 @@ public final class InvoicePreview {
         this.now = work.now();
         this.customer = customer;
         this.coupons = List.copyOf(coupons);
-        this.zone = InvoiceParties.of(work.handle(), customer, null).settings().zone();
+        this.zone = InvoiceParties.read(work.handle(), customer, null).settings().zone();
     }
 
     /**

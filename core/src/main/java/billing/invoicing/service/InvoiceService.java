@@ -60,7 +60,7 @@ public final class InvoiceService {
      */
     public Invoice voidInvoice(UUID id, VoidRequest request) {
         return new InvoiceVoiding(work)
-                .of(new Invoices(handle).get(id), request);
+                .voidInvoice(new Invoices(handle).get(id), request);
     }
 
     /**
@@ -110,7 +110,7 @@ public final class InvoiceService {
         if (invoice.paymentDisputeLostAt() != null) {
             return invoice;
         }
-        Notices.of(handle).add("invoice.payment_dispute_lost", id);
+        Notices.in(handle).add("invoice.payment_dispute_lost", id);
         return saved(invoice, new InvoiceBuilder(invoice).disputeLost(now).overdue(false, now),
                 null);
     }
@@ -170,7 +170,7 @@ public final class InvoiceService {
                 .bind(0, Columns.stored(now))
                 .bind(1, LocalDate.ofInstant(now, ZoneOffset.UTC).toString())
                 .map((row, context) -> UUID.fromString(row.getString(1))).list();
-        marked.forEach(id -> Notices.of(handle).add("invoice.payment_overdue", id));
+        marked.forEach(id -> Notices.in(handle).add("invoice.payment_overdue", id));
         return marked.size();
     }
 
@@ -198,7 +198,7 @@ public final class InvoiceService {
             new DunningCampaigns(handle).paid(invoice.id());
         }
         if (invoice.status().isVisible()) {
-            Notices.of(handle).add("invoice.payment_status_updated", invoice.id());
+            Notices.in(handle).add("invoice.payment_status_updated", invoice.id());
         }
         new TopUpInvoice(work).paymentChanged(builder, next);
     }

@@ -34,7 +34,7 @@ final class InvoiceVoiding {
     }
 
     /** The invoice, voided; what it had taken of credit notes stays taken. */
-    Invoice of(Invoice invoice, VoidRequest request) {
+    Invoice voidInvoice(Invoice invoice, VoidRequest request) {
         Invoice voided = new InvoiceBuilder(invoice).overdue(false, now)
                 .status(InvoiceStatus.VOIDED, now).build();
         if (request.generatesCreditNote()) {
@@ -51,7 +51,7 @@ final class InvoiceVoiding {
                     voided.currency()).release(voided);
         }
         InvoiceBooking.flagUsage(handle, List.of(voided), now);
-        Notices.of(handle).add("invoice.voided", voided.id());
+        Notices.in(handle).add("invoice.voided", voided.id());
         return voided;
     }
 

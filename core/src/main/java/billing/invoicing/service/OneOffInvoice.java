@@ -67,7 +67,7 @@ public final class OneOffInvoice {
         UUID entity = request.billingEntityCode() == null ? null
                 : new BillingEntities(handle).get(request.billingEntityCode()).id();
         CurrencyUnit currency = currency(request, customer);
-        InvoiceParties parties = InvoiceParties.of(handle, customer, entity);
+        InvoiceParties parties = InvoiceParties.read(handle, customer, entity);
         List<TaxableFee> made = new ArrayList<>();
         for (int index = 0; index < addOns.size(); index++) {
             OneOffRequest.Line line = request.lines().get(index);
@@ -155,6 +155,6 @@ public final class OneOffInvoice {
         List<Tax> named = line.taxCodes() == null ? List.of()
                 : line.taxCodes().stream().map(new Taxes(handle)::find)
                         .flatMap(Optional::stream).toList();
-        return named.isEmpty() ? levels.of(addOn.taxes()) : named;
+        return named.isEmpty() ? levels.taxes(addOn.taxes()) : named;
     }
 }

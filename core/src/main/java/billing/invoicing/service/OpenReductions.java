@@ -45,7 +45,7 @@ final class OpenReductions implements Reductions {
 
     /** What is open within the handle's transaction for the customer of an invoice. */
     OpenReductions(Handle handle, PreparedInvoice prepared, Instant now) {
-        this(handle, prepared, now, ProgressiveReduction.of(handle, prepared),
+        this(handle, prepared, now, ProgressiveReduction.read(handle, prepared),
                 prepared.amounts().feesCents() > 0);
     }
 

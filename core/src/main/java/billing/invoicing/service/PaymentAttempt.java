@@ -54,7 +54,7 @@ public final class PaymentAttempt {
                 .put("payment_provider_code", isLinked ? linked.code() : null)
                 .putNull("provider_error");
         failure.putObject("error_details").put("code", "customer_must_have_payment_provider");
-        Notices.of(handle).add("invoice.payment_failure", invoice.id(), failure);
+        Notices.in(handle).add("invoice.payment_failure", invoice.id(), failure);
     }
 
     /**

@@ -113,7 +113,7 @@ final class PreviewTrigger {
         }
         Giveback giveback = option == null ? Giveback.CREDIT
                 : Giveback.valueOf(option.toUpperCase(Locale.ROOT));
-        UnusedDaysCredit.of(handle, ended, ended.subscription().terminatedAt(),
+        UnusedDaysCredit.compute(handle, ended, ended.subscription().terminatedAt(),
                 ended.succession() == Succession.UPGRADED).ifPresent(credit -> {
                     long cents = credit.items().amounts(credit.parts(giveback)).parts()
                             .creditCents();

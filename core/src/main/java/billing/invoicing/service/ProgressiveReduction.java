@@ -22,7 +22,7 @@ record ProgressiveReduction(List<ProgressiveCredit> credits) implements Reductio
     static final ProgressiveReduction NONE = new ProgressiveReduction(List.of());
 
     /** What can be taken off an invoice; only one that bills usage meets what was billed of it. */
-    static ProgressiveReduction of(Handle handle, PreparedInvoice prepared) {
+    static ProgressiveReduction read(Handle handle, PreparedInvoice prepared) {
         ProgressiveInvoices invoices = new ProgressiveInvoices(handle);
         return new ProgressiveReduction(prepared.periods().stream()
                 .filter(ProgressiveReduction::billsUsage)

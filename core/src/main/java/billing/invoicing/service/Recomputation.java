@@ -60,12 +60,12 @@ public final class Recomputation {
     }
 
     /** The invoice rated again. */
-    public Outcome of(Invoice invoice) {
+    public Outcome recompute(Invoice invoice) {
         InvoiceParties parties = new StoredTrigger(handle).parties(invoice);
         BillingHistory before = new BillingHistory(handle, invoice.id());
         PeriodFees fees = new PeriodFees(handle, before, UsageCheckpointStore.NONE,
                 parties.taxes());
-        Optional<Snapshot> original = new Snapshots(handle).of(invoice.id());
+        Optional<Snapshot> original = new Snapshots(handle).find(invoice.id());
         List<TaxableFee> made = new ArrayList<>();
         Set<UUID> allSettled = new HashSet<>();
         for (InvoiceSubscription link : invoice.subscriptions()) {
@@ -73,7 +73,8 @@ public final class Recomputation {
             Set<UUID> settled = settled(invoice, billed.terms().plan());
             allSettled.addAll(settled);
             BilledSubscription rated = settled.isEmpty() ? billed : without(settled, billed);
-            made.addAll(fees.again(BilledPeriods.of(rated, link.billedAt(), before).of(link),
+            made.addAll(fees.again(BilledPeriods.of(rated, link.billedAt(), before)
+                    .withWindowsOf(link),
                     standing(invoice, link, settled)));
         }
         return new Outcome(made, fees.levels(), allSettled);
@@ -101,7 +102,7 @@ public final class Recomputation {
 
     /** The subscriptions of an invoice as they were billed. */
     public List<BilledSubscription> billed(Invoice invoice) {
-        Optional<Snapshot> original = new Snapshots(handle).of(invoice.id());
+        Optional<Snapshot> original = new Snapshots(handle).find(invoice.id());
         return invoice.subscriptions().stream().map(link -> billed(link, original)).toList();
     }
 

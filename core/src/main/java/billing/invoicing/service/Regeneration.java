@@ -147,13 +147,13 @@ public final class Regeneration {
         Map<UUID, AddOn> addOns = new AddOns(handle)
                 .byIds(fees.stream().map(Fee::addOnId).toList());
         InvoiceComputation computed = InvoiceComputation.of(fees.stream().map(fee ->
-                new TaxableFee(fee, parties.taxes().of(addOns.get(fee.addOnId()).taxes())))
+                new TaxableFee(fee, parties.taxes().taxes(addOns.get(fee.addOnId()).taxes())))
                 .toList());
         return booked(builder(voided, parties, computed), parties, List.of());
     }
 
     private Invoice ofSubscriptions(Invoice voided, InvoiceParties parties, List<TaxableFee> fees) {
-        BillingTrigger occasion = new StoredTrigger(handle).of(voided);
+        BillingTrigger occasion = new StoredTrigger(handle).trigger(voided);
         PreparedInvoice prepared = new InvoicePreparation(handle, voided.id())
                 .prepare(occasion, parties, fees);
         OpenReductions reductions = new OpenReductions(handle, prepared, now);

@@ -27,7 +27,7 @@ final class StoredTrigger {
         this.handle = handle;
     }
 
-    BillingTrigger of(Invoice invoice) {
+    BillingTrigger trigger(Invoice invoice) {
         InvoiceParties parties = parties(invoice);
         List<BilledSubscription> billed = invoice.subscriptions().stream()
                 .map(link -> billed(link, link.zone(), invoice.billedAt()))
@@ -37,7 +37,7 @@ final class StoredTrigger {
 
     InvoiceParties parties(Invoice invoice) {
         Customer customer = new Customers(handle).byId(invoice.customerId()).orElseThrow();
-        return InvoiceParties.of(handle, customer, invoice.billingEntityId());
+        return InvoiceParties.read(handle, customer, invoice.billingEntityId());
     }
 
     /**

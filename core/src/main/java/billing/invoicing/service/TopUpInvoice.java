@@ -46,7 +46,7 @@ public final class TopUpInvoice {
     /** Bills a purchase: final at once, or open and hidden where it must be paid first. */
     public Invoice create(Wallet wallet, WalletTransaction purchase) {
         Customer customer = new Customers(handle).byId(wallet.customerId()).orElseThrow();
-        InvoiceParties parties = InvoiceParties.of(handle, customer, wallet.terms()
+        InvoiceParties parties = InvoiceParties.read(handle, customer, wallet.terms()
                 .billingEntityId());
         InvoiceComputation computed = InvoiceComputation.of(
                 List.of(new TaxableFee(fee(wallet, purchase), List.of())));
@@ -94,7 +94,7 @@ public final class TopUpInvoice {
                 Invoice last = builder.build();
                 new Snapshots(handle).keep(Map.of(last.id(),
                         new IssuedInvoice(last, parties, List.of(), null).original(handle)));
-                InvoiceBooking.announceFinal(Notices.of(handle), invoice);
+                InvoiceBooking.announceFinal(Notices.in(handle), invoice);
             }
         }
     }

@@ -26,18 +26,18 @@ final class SnapshotCache {
     record Hashed(String hash, String text) {
     }
 
-    static SnapshotCache of(Handle handle) {
+    static SnapshotCache in(Handle handle) {
         return handle.kept(SnapshotCache.class, SnapshotCache::new);
     }
 
-    Hashed of(Plan plan) {
+    Hashed snapshot(Plan plan) {
         if (texts.size() > MOST) {
             texts.clear();
         }
         return texts.computeIfAbsent(plan, unknown -> hashed(PlanText.of(unknown)));
     }
 
-    Hashed of(IssuerSnapshot issuer) {
+    Hashed snapshot(IssuerSnapshot issuer) {
         if (issuers.size() > MOST) {
             issuers.clear();
         }

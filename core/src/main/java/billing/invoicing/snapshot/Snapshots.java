@@ -39,7 +39,7 @@ public final class Snapshots {
      * @param originals by invoice
      */
     public void keep(Map<UUID, Snapshot> originals) {
-        SnapshotCache texts = SnapshotCache.of(handle);
+        SnapshotCache texts = SnapshotCache.in(handle);
         Map<String, String> contents = new HashMap<>();
         List<Columns> rows = new ArrayList<>(originals.size());
         originals.forEach((invoice, original) ->
@@ -53,9 +53,9 @@ public final class Snapshots {
                                Map<String, String> contents) {
         Map<UUID, PartText> parts = new HashMap<>();
         original.parts().forEach((subscription, part) -> parts.put(subscription, new PartText(
-                part.title(), put(texts.of(part.plan()), contents),
-                part.upgrade() == null ? null : put(texts.of(part.upgrade()), contents))));
-        String issuer = put(texts.of(original.issuer()), contents);
+                part.title(), put(texts.snapshot(part.plan()), contents),
+                part.upgrade() == null ? null : put(texts.snapshot(part.upgrade()), contents))));
+        String issuer = put(texts.snapshot(original.issuer()), contents);
         String recipient =
                 put(SnapshotCache.hashed(Json.write(original.recipient())), contents);
         return Columns.of("invoice_originals").set("invoice_id", invoiceId)
@@ -81,7 +81,7 @@ public final class Snapshots {
     }
 
     /** What an invoice was issued with; nothing when it is not, or before this was kept. */
-    public Optional<Snapshot> of(UUID invoiceId) {
+    public Optional<Snapshot> find(UUID invoiceId) {
         return new Rows<>(handle, "SELECT o.layout, o.subscriptions, o.events_seen,"
                 + " i.content AS issuer, r.content AS recipient FROM invoice_originals o"
                 + " JOIN originals i ON i.hash = o.issuer"
@@ -99,7 +99,7 @@ public final class Snapshots {
     }
 
     private Plan plan(String hash) {
-        return SnapshotCache.of(handle).withHash(hash, () -> new Rows<>(handle,
+        return SnapshotCache.in(handle).withHash(hash, () -> new Rows<>(handle,
                 "SELECT content FROM originals", row -> PlanText.plan(row.text("content")))
                 .first("WHERE hash = ?", hash).orElseThrow());
     }

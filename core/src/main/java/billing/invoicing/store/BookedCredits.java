@@ -21,7 +21,8 @@ public final class BookedCredits {
     }
 
     /** What these sources have given, the first first; sources that gave nothing are absent. */
-    public Map<UUID, List<BookedCredit>> of(Credit.Source source, Collection<UUID> sourceIds) {
+    public Map<UUID,
+            List<BookedCredit>> ofSources(Credit.Source source, Collection<UUID> sourceIds) {
         return new Rows<>(handle, "SELECT credits.*, invoices.currency, invoices.payment_status"
                 + " FROM credits JOIN invoices ON invoices.id = credits.invoice_id",
                 row -> new BookedCredit(InvoiceRows.credit(row), row.id("invoice_id"),

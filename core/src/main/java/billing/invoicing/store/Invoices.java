@@ -154,7 +154,7 @@ public final class Invoices {
     /** A part of an invoice as a row. */
     @FunctionalInterface
     private interface PartRow<P> {
-        Columns of(Invoice invoice, P part, int position);
+        Columns row(Invoice invoice, P part, int position);
     }
 
     private <P> void insertParts(List<Invoice> invoices, Function<Invoice, List<P>> parts,
@@ -163,7 +163,7 @@ public final class Invoices {
         for (Invoice invoice : invoices) {
             int position = 0;
             for (P part : parts.apply(invoice)) {
-                rows.add(row.of(invoice, part, position++));
+                rows.add(row.row(invoice, part, position++));
             }
         }
         Columns.insertAll(handle, rows);

@@ -25,7 +25,7 @@ public record OpenBalance(CurrencyUnit currency, int invoices, int overdue, long
             List.of(PaymentStatus.PENDING, PaymentStatus.FAILED);
 
     /** The balances of a customer, one for each currency; none when everything is paid. */
-    public static List<OpenBalance> of(Handle handle, String externalCustomerId) {
+    public static List<OpenBalance> list(Handle handle, String externalCustomerId) {
         Map<CurrencyUnit, OpenBalance> balances = new LinkedHashMap<>();
         for (PaymentStatus status : OPEN) {
             InvoiceFilter filter = InvoiceFilter.ofCustomer(externalCustomerId)

@@ -19,12 +19,12 @@ public record TaxLevels(List<Tax> customer, List<Tax> entity) {
     }
 
     /** The taxes of a fee whose own item has these. */
-    public List<Tax> of(List<Tax> item) {
+    public List<Tax> taxes(List<Tax> item) {
         return firstTaxed(item, customer, entity);
     }
 
     /** The taxes of a fee whose own item has these and whose plan has those. */
-    public List<Tax> of(List<Tax> item, List<Tax> plan) {
+    public List<Tax> taxes(List<Tax> item, List<Tax> plan) {
         return firstTaxed(item, plan, customer, entity);
     }
 

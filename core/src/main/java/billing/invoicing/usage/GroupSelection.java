@@ -23,24 +23,24 @@ record GroupSelection(Map<String, List<String>> values, List<String> shown) {
     }
 
     /** The events that count. */
-    EventHistory of(EventHistory history) {
+    EventHistory select(EventHistory history) {
         return isEmpty() ? history : (subscription, code, from, to) ->
                 new SelectedEvents(history.events(subscription, code, from, to), values);
     }
 
     /** The charge without the selected group keys. */
-    Charge of(Charge charge) {
+    Charge select(Charge charge) {
         List<ChargeFilter> filters = charge.filters().stream()
                 .map(filter -> new ChargeFilter(filter.id(), filter.invoiceDisplayName(),
-                        filter.values(), of(filter.properties()), filter.createdAt())).toList();
+                        filter.values(), select(filter.properties()), filter.createdAt())).toList();
         return new Charge(charge.id(), charge.parentId(), charge.code(), charge.metric(),
-                charge.invoiceDisplayName(), of(charge.properties()), filters,
+                charge.invoiceDisplayName(), select(charge.properties()), filters,
                 charge.payInAdvance(), charge.invoiceable(), charge.regroupPaidFees(),
                 charge.prorated(), charge.minAmountCents(), charge.pricingUnit(),
                 charge.acceptsTargetWallet(), charge.taxes(), charge.createdAt());
     }
 
-    private ChargeProperties of(ChargeProperties properties) {
+    private ChargeProperties select(ChargeProperties properties) {
         List<String> keys = properties.groupKeys().stream()
                 .filter(key -> !values.containsKey(key)).toList();
         return new ChargeProperties(properties.model(), keys, shown == null

@@ -73,7 +73,7 @@ public record PastUsage(Window window, Invoice invoice, long taxesAmountCents,
                 .collect(Collectors.toMap(Invoice::id, one -> one));
         Set<UUID> own = Set.copyOf(new Rows<>(handle, "SELECT id FROM subscriptions",
                 row -> row.id("id")).list("WHERE external_id = ?", externalSubscriptionId));
-        return new PageOf<>(shown.stream().map(link -> of(handle,
+        return new PageOf<>(shown.stream().map(link -> read(handle,
                 invoices.get(link.invoiceId()), link.window(), own, metricCode)).toList(),
                 links.size(), page);
     }
@@ -88,7 +88,7 @@ public record PastUsage(Window window, Invoice invoice, long taxesAmountCents,
         return invoice.amounts().feesCents();
     }
 
-    private static PastUsage of(Handle handle, Invoice invoice, Window window, Set<UUID> own,
+    private static PastUsage read(Handle handle, Invoice invoice, Window window, Set<UUID> own,
                                 String metricCode) {
         List<Fee> fees = invoice.fees().stream()
                 .filter(fee -> fee.type() == FeeType.CHARGE && fee.trueUpParentFeeId() == null)

@@ -79,7 +79,7 @@ public final class UsageReport {
      * @throws NotAllowedException {@code no_active_subscription}, or {@code full_usage_not_allowed}
      *                             without a selection or with a prorated charge in it
      */
-    public List<SubscriptionUsage> of(String externalCustomerId, String externalSubscriptionId,
+    public List<SubscriptionUsage> usage(String externalCustomerId, String externalSubscriptionId,
                                       UsageSelection selection) {
         Customer customer = new Customers(handle).get(externalCustomerId);
         List<Subscription> active = new Subscriptions(handle).ofCustomer(customer.id()).stream()
@@ -134,7 +134,7 @@ public final class UsageReport {
         GroupSelection groups = new GroupSelection(selection.groups(),
                 selection.presentationKeys());
         List<Charge> charges = selection.among(terms.plan().charges()).stream()
-                .map(groups::of).toList();
+                .map(groups::select).toList();
         BillingWindows windows = BillingWindows.current(terms, now);
         RatingPeriod period =
                 period(window(terms, charges, windows, selection), windows, terms);
@@ -179,7 +179,7 @@ public final class UsageReport {
                 : WeightedCheckpoints.readSince(start);
         UsageCheckpointStore persisted = groups.isEmpty() ? new StoredUsageCheckpoints(handle)
                 : UsageCheckpointStore.NONE;
-        return new UsageRating(groups.of(new EventStore(handle)), levels, persisted,
+        return new UsageRating(groups.select(new EventStore(handle)), levels, persisted,
                 terms.plan().amountCurrency(),
                 StoredPaidCheckpoints.within(handle, subscription.id(), period.window(),
                         groups.values())).rate(subscription.externalId(), charges, period);

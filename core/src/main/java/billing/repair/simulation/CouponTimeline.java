@@ -39,7 +39,7 @@ public final class CouponTimeline {
     }
 
     /** The coupons of a customer before anything was invoiced, whatever has become of them. */
-    public static CouponTimeline of(Handle handle, UUID customerId) {
+    public static CouponTimeline read(Handle handle, UUID customerId) {
         List<AppliedCoupon> given = new AppliedCoupons(handle).ofCustomer(customerId);
         if (given.isEmpty()) {
             return new CouponTimeline(given, Map.of(), List.of());

@@ -71,12 +71,12 @@ final class Pricing {
      * @throws billing.kernel.error.NotAllowedException {@code rhythm_changed} when the other
      *                                           catalog would have billed on other days
      */
-    PricedInvoice of(UUID invoiceId) {
+    PricedInvoice price(UUID invoiceId) {
         Invoice invoice = new Invoices(handle).byId(invoiceId).orElseThrow();
         Map<FeeKey, CorrectedFee> corrections =
                 new Corrections(handle).ofInvoice(invoiceId);
         FeeList was = FeeList.billed(invoice, corrections);
-        FeeList same = was.with(new Rerating(handle).of(invoice).fees());
+        FeeList same = was.with(new Rerating(handle).rerate(invoice).fees());
         List<BilledSubscription> billed = new Recomputation(handle).billed(invoice);
         Map<UUID, String> codes = new HashMap<>();
         Changes changes = new Changes();
@@ -156,9 +156,9 @@ final class Pricing {
     private List<TaxableFee> fees(Invoice invoice, InvoiceSubscription link,
                                   BilledSubscription billed, BillingHistory before) {
         BilledPeriods periods =
-                BilledPeriods.of(billed, link.billedAt(), before).of(asBilled(link));
+                BilledPeriods.of(billed, link.billedAt(), before).withWindowsOf(asBilled(link));
         TaxLevels taxes = new Recomputation(handle).taxes(invoice);
-        return new PeriodFees(handle, before, UsageCheckpointStore.NONE, taxes).of(periods);
+        return new PeriodFees(handle, before, UsageCheckpointStore.NONE, taxes).fees(periods);
     }
 
     /** What is billed ahead is what was used by then. */

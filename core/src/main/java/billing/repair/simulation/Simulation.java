@@ -61,10 +61,10 @@ public final class Simulation {
      * @throws billing.kernel.error.NotAllowedException {@code rhythm_changed} when the other
      *                                           catalog would have billed on other days
      */
-    public List<SimulatedTotal> of(Window span) {
-        invoices(handle, span, customerId).forEach(id -> priced.put(id, pricing.of(id)));
+    public List<SimulatedTotal> simulate(Window span) {
+        invoices(handle, span, customerId).forEach(id -> priced.put(id, pricing.price(id)));
         CouponTimeline coupons =
-                CouponTimeline.of(handle, customerId).without(priced.keySet());
+                CouponTimeline.read(handle, customerId).without(priced.keySet());
         List<PricedInvoice> invoices = List.copyOf(priced.values());
         Map<UUID, ReducedFees> was = ReducedFees.all(invoices, PricedInvoice::was, coupons.again());
         Map<UUID, ReducedFees> same = ReducedFees.all(invoices, PricedInvoice::same,
@@ -99,7 +99,7 @@ public final class Simulation {
 
     /** A note gives the same share back of a fee at other prices. */
     private SimulatedTotal repriced(CreditNote note) {
-        PricedInvoice on = priced.computeIfAbsent(note.invoiceId(), pricing::of);
+        PricedInvoice on = priced.computeIfAbsent(note.invoiceId(), pricing::price);
         SimulatedBill was = scaled(note, on, PricedInvoice::was);
         SimulatedBill same = scaled(note, on, PricedInvoice::same);
         SimulatedBill late = same.minus(was);

@@ -16,7 +16,7 @@ public record DunningAttempts(Map<CurrencyUnit, Integer> byCurrency, Instant las
     }
 
     /** How often it was asked for a currency. */
-    public int of(CurrencyUnit currency) {
+    public int count(CurrencyUnit currency) {
         return byCurrency.getOrDefault(currency, 0);
     }
 }

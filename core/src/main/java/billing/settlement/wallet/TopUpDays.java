@@ -26,7 +26,7 @@ public record TopUpDays(Interval interval, LocalDate anchor) {
     }
 
     /** The first of them that is not before a day. */
-    public LocalDate from(LocalDate day) {
+    public LocalDate firstFrom(LocalDate day) {
         LocalDate next = day.isBefore(anchor) ? anchor : day;
         while (!contain(next)) {
             next = next.plusDays(1);

@@ -40,7 +40,7 @@ public record TopUpInterval(RecurringRule rule, Instant walletCreatedAt, ZoneId 
         Instant from = later(rule.lookedAt().plus(1, ChronoUnit.MICROS), anchor());
         Instant at = scheduled.apply(from);
         while (!isDue(at)) {
-            LocalDate day = days().from(LocalDays.of(at, zone).plusDays(1));
+            LocalDate day = days().firstFrom(LocalDays.of(at, zone).plusDays(1));
             at = scheduled.apply(later(LocalDays.startOf(day, zone), from));
         }
         return at;

@@ -93,8 +93,8 @@ public final class PlanGrants {
     public void delete(Feature feature) {
         List<Plan> granting = plans.granting(feature.id());
         new Features(handle).delete(feature.id(), now);
-        Notices.of(handle).add("feature.deleted", feature.id());
-        granting.forEach(plan -> Notices.of(handle).add("plan.updated", plan.id()));
+        Notices.in(handle).add("feature.deleted", feature.id());
+        granting.forEach(plan -> Notices.in(handle).add("plan.updated", plan.id()));
     }
 
     /**
@@ -117,7 +117,7 @@ public final class PlanGrants {
                     .map(one -> one.feature().id().equals(feature.id())
                             ? without(one, privilege) : one).toList());
         }
-        Notices.of(handle).add("feature.updated", feature.id());
+        Notices.in(handle).add("feature.updated", feature.id());
         return changed;
     }
 
@@ -129,7 +129,7 @@ public final class PlanGrants {
 
     private List<Entitlement> stored(Plan plan, List<Entitlement> entitlements) {
         plans.update(new PlanRevision(plan).entitlements(entitlements).made(), now);
-        Notices.of(handle).add("plan.updated", plan.id());
+        Notices.in(handle).add("plan.updated", plan.id());
         return entitlements;
     }
 }

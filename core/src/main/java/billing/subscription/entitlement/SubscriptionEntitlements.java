@@ -29,7 +29,7 @@ final class SubscriptionEntitlements {
     }
 
     /** The differences of a subscription by feature code, in the order of their making. */
-    Map<String, OwnEntitlement> of(UUID subscriptionId) {
+    Map<String, OwnEntitlement> ofSubscription(UUID subscriptionId) {
         List<Line> lines = new Rows<>(handle, "SELECT * FROM subscription_entitlements",
                 SubscriptionEntitlements::line)
                 .list("WHERE subscription_id = ? ORDER BY position", subscriptionId);

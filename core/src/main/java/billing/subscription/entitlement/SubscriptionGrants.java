@@ -41,7 +41,7 @@ public final class SubscriptionGrants {
         Plan granting = plan.parentId() == null ? plan
                 : plans.byId(plan.parentId()).orElseThrow();
         granting.entitlements().forEach(one -> ofPlan.put(one.feature().code(), one));
-        this.own = new SubscriptionEntitlements(handle).of(subscription.id());
+        this.own = new SubscriptionEntitlements(handle).ofSubscription(subscription.id());
     }
 
     /** All that holds: the plan's features in its order, then the subscription's own. */
@@ -148,6 +148,6 @@ public final class SubscriptionGrants {
     private void store() {
         own.values().removeIf(one -> one.isEmpty() && ofPlan.containsKey(one.feature().code()));
         new SubscriptionEntitlements(handle).replace(subscription.id(), own.values());
-        Notices.of(handle).add("subscription.updated", subscription.id());
+        Notices.in(handle).add("subscription.updated", subscription.id());
     }
 }

@@ -61,7 +61,7 @@ final class AdvanceCharge {
     /** Adds an event that has been paid for. */
     void pass(EventCursor event, boolean inWindow) {
         if (Aggregate.takesPart(aggregation.type(), event)) {
-            accounts.of(event).of(event).aggregate().add(event, inWindow);
+            accounts.get(event).get(event).aggregate().add(event, inWindow);
         }
     }
 
@@ -70,7 +70,7 @@ final class AdvanceCharge {
         if (!Aggregate.takesPart(aggregation.type(), event)) {
             return Optional.empty();
         }
-        Account account = accounts.of(event).of(event);
+        Account account = accounts.get(event).get(event);
         UsageFigures before = account.aggregate().figures();
         account.aggregate().add(event, true);
         if (!hasValue(event)) {

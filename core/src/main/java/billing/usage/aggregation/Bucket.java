@@ -29,14 +29,14 @@ final class Bucket {
         aggregates.carried().levels().forEach((groupedBy, level) -> {
             // A level persists without an event; a group that came back to 0 is over.
             if (level.signum() != 0) {
-                groups.of(groupKeys.stream().map(groupedBy::get).toList());
+                groups.get(groupKeys.stream().map(groupedBy::get).toList());
             }
         });
     }
 
     /** Adds the event that the cursor stands on. */
     void add(EventCursor event, boolean inWindow) {
-        groups.of(event).add(event, inWindow);
+        groups.get(event).add(event, inWindow);
     }
 
     /** The totals that tell all that there is to say of it; null for none, as with groups. */
@@ -61,17 +61,17 @@ final class Bucket {
 
     /** Goes on from what a history has come to. */
     void resume(List<GroupLevel> levels) {
-        levels.forEach(level -> groups.of(level.texts()).resume(level));
+        levels.forEach(level -> groups.get(level.texts()).resume(level));
     }
 
     private Group ungrouped() {
-        return groups.of(List.of());
+        return groups.get(List.of());
     }
 
     /** Adds the groups' usage; without any, one of nothing, with every group value null. */
     void addRated(List<RatedUsage> usage) {
         if (groups.entries().isEmpty()) {
-            groups.of(Collections.nCopies(groupKeys.size(), null));
+            groups.get(Collections.nCopies(groupKeys.size(), null));
         }
         groups.entries().forEach(group -> usage.add(group.rated(filter)));
     }

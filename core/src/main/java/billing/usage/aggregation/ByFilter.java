@@ -39,8 +39,8 @@ final class ByFilter<T> {
     }
 
     /** The one that the event belongs to on which the cursor stands. */
-    T of(EventCursor event) {
-        return byFilterValues == null ? ofTheRest : byFilterValues.of(event);
+    T get(EventCursor event) {
+        return byFilterValues == null ? ofTheRest : byFilterValues.get(event);
     }
 
     /** All in the order of the filters, the rest last. */

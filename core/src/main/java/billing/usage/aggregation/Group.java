@@ -46,7 +46,7 @@ final class Group {
             if (showsLatestOnly) {
                 shown.clear();
             }
-            shown.of(event).aggregate().add(event, inWindow);
+            shown.get(event).aggregate().add(event, inWindow);
         }
     }
 
@@ -73,7 +73,7 @@ final class Group {
     void resume(GroupLevel level) {
         aggregate.resume(level.holding());
         level.shown().forEach(part ->
-                shown.of(part.texts()).aggregate().resume(part.holding()));
+                shown.get(part.texts()).aggregate().resume(part.holding()));
     }
 
     /** The group's usage, rounded as the metric says and priced. */

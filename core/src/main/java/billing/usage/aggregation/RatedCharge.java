@@ -38,7 +38,7 @@ final class RatedCharge {
     /** Adds the event that the cursor stands on. */
     void add(EventCursor event, boolean inWindow) {
         if (Aggregate.takesPart(aggregation.type(), event)) {
-            buckets.of(event).add(event, inWindow);
+            buckets.get(event).add(event, inWindow);
         }
     }
 

@@ -33,7 +33,7 @@ public final class SingleEventPricing {
     /** The usage of the event that the cursor stands on, on a charge that has such a price. */
     public static RatedUsage price(Charge charge, EventCursor event, CurrencyUnit currency) {
         Optional<ChargeFilter> filter =
-                new ByFilter<>(charge, Optional::ofNullable).of(event);
+                new ByFilter<>(charge, Optional::ofNullable).get(event);
         ChargeModel model = filter.map(ChargeFilter::properties)
                 .orElse(charge.properties()).model();
         BigDecimal units = units(charge.metric(), event).max(BigDecimal.ZERO);

@@ -50,7 +50,7 @@ final class TupleIndex<T> {
     }
 
     /** The entry of the event that the cursor stands on. */
-    T of(EventCursor event) {
+    T get(EventCursor event) {
         Node<T> node = root;
         for (int index = 0; index < keys.length; index++) {
             String text = event.property(keys[index]);
@@ -61,7 +61,7 @@ final class TupleIndex<T> {
     }
 
     /** The entry of texts, in the order of the keys. */
-    T of(List<String> texts) {
+    T get(List<String> texts) {
         Node<T> node = root;
         for (int index = 0; index < keys.length; index++) {
             node = child(node, reading.read(index, texts.get(index)));

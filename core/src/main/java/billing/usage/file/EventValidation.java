@@ -48,7 +48,7 @@ public final class EventValidation {
      *                          and the event has none for it
      */
     public void requireNumber(UsageEvent event) {
-        MeteredCode code = codes.of(event.code());
+        MeteredCode code = codes.find(event.code());
         byte[] json = Json.write(event.properties()).getBytes(StandardCharsets.UTF_8);
         MeteredValue value = new MeteredValue(code.fieldName());
         value.read(json, 0, json.length);
@@ -62,7 +62,7 @@ public final class EventValidation {
     /** What strict imports refuse, and others store with a warning. */
     public List<Doubt> doubts(UsageEvent event) {
         List<Doubt> doubts = new ArrayList<>();
-        if (!codes.of(event.code()).known()) {
+        if (!codes.find(event.code()).known()) {
             doubts.add(new Doubt("code", RowFault.unknownCode(event.code()).sentence(),
                     SimilarNames.question(event.code(), names.codes())));
         }

@@ -33,7 +33,7 @@ final class RejectedReasons {
         RejectedReason reason(Remedies remedies) {
             samples.sort(Comparator.comparingLong(RejectedRow::line));
             for (RejectedRow row : samples) {
-                String hint = remedies.of(row.fault());
+                String hint = remedies.remedy(row.fault());
                 if (hint != null) {
                     return new RejectedReason(rows, row.line(), shown(row), hint);
                 }

@@ -21,7 +21,7 @@ record Remedies(Supplier<Collection<String>> codes, Supplier<Collection<String>>
             "yyyy/MM/dd", "d.M.yyyy", "M/d/yyyy", "yyyyMMdd");
 
     /** What would make rows with a fault pass; or null. */
-    String of(RowFault fault) {
+    String remedy(RowFault fault) {
         return switch (fault.kind()) {
             case TIMESTAMP -> timestamp(fault.value());
             case NUMBER, PRECISE_TOTAL -> fault.value() == null ? null : number(fault.value());

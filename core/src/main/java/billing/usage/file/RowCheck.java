@@ -194,6 +194,6 @@ final class RowCheck {
 
     private int code(String code) {
         int number = codes.number(code);
-        return number >= 0 ? number : codes.add(code, new ResolvedCode(live.of(code)));
+        return number >= 0 ? number : codes.add(code, new ResolvedCode(live.find(code)));
     }
 }

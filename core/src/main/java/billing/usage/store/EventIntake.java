@@ -111,7 +111,7 @@ public final class EventIntake {
         for (int index = 0; index < count; index++) {
             try {
                 UsageEvent event = given.apply(index);
-                events.add(codes.of(event.code()).computed(event));
+                events.add(codes.find(event.code()).computed(event));
                 mustBeWellFormed(event);
             } catch (EvaluationException e) {
                 faults.put(index, new InvalidException(InvalidException.NO_FIELD,
@@ -178,7 +178,7 @@ public final class EventIntake {
 
     private void add(EventInsert rows, SuspectEventWriter doubts, UsageEvent event, long sequence)
             throws SQLException {
-        MeteredCode code = codes.of(event.code());
+        MeteredCode code = codes.find(event.code());
         String properties = Json.write(event.properties());
         byte[] json = properties.getBytes(StandardCharsets.UTF_8);
         MeteredValue value = values.computeIfAbsent(event.code(),

@@ -112,7 +112,7 @@ public final class EventStore implements EventHistory {
         Optional<EventCode> known = findCode(code);
         return subscription.isEmpty() || known.isEmpty() || subscription.get().hasVoids()
                 ? Optional.empty()
-                : RangeTotals.of(kind, handle, range(subscription.get(), known.get(), from, to));
+                : RangeTotals.read(kind, handle, range(subscription.get(), known.get(), from, to));
     }
 
     @Override

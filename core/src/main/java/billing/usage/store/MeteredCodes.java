@@ -35,7 +35,7 @@ public final class MeteredCodes {
     }
 
     /** What is known of a code. */
-    public MeteredCode of(String code) {
+    public MeteredCode find(String code) {
         MeteredCode known = code == null ? null : live.get(code);
         return known == null ? MeteredCode.unknown(code) : known;
     }

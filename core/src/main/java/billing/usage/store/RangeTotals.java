@@ -56,7 +56,7 @@ final class RangeTotals {
     }
 
     /** The totals of a range; empty when they do not fit. */
-    static Optional<EventTotals> of(EventTotals.Kind kind, Handle handle, EventRange range) {
+    static Optional<EventTotals> read(EventTotals.Kind kind, Handle handle, EventRange range) {
         return switch (kind) {
             case COUNT -> first(COUNT, handle, range, row -> Optional.of(
                     new EventTotals(row.getLong(1), BigDecimal.valueOf(row.getLong(1)))));
@@ -67,7 +67,7 @@ final class RangeTotals {
 
     private static Optional<EventTotals> numbers(Numbers numbers, Handle handle,
                                                  EventRange range, BigDecimal ofNone) {
-        SeenDecimals seen = SeenDecimals.of(handle);
+        SeenDecimals seen = SeenDecimals.in(handle);
         int expected = seen.expected(range.code());
         if (expected != SeenDecimals.UNKNOWN) {
             Optional<EventTotals> even = first(numbers.even().get(expected), handle, range,

@@ -13,7 +13,7 @@ final class SeenDecimals {
     static final int UNKNOWN = -1;
     private final Map<Long, Integer> byCode = new HashMap<>();
 
-    static SeenDecimals of(Handle handle) {
+    static SeenDecimals in(Handle handle) {
         return handle.kept(SeenDecimals.class, SeenDecimals::new);
     }
 

@@ -72,7 +72,7 @@ public final class SuspectEvents {
         for (Doubtful event : new Rows<>(handle, SELECT, row -> new Doubtful(
                 TransactionKey.text(row.stored("transaction_id")), row.text("code"),
                 row.text("properties"))).list(NOT_VOIDED, hour)) {
-            checks.computeIfAbsent(event.code(), code -> new EventCheck(codes.of(code)))
+            checks.computeIfAbsent(event.code(), code -> new EventCheck(codes.find(code)))
                     .faults(event.properties().getBytes(StandardCharsets.UTF_8))
                     .forEach(fault -> wrong.computeIfAbsent(fault,
                             key -> new LinkedHashSet<>()).add(event.transactionId()));

@@ -108,7 +108,7 @@ public final class EndpointEdits {
         details.withChange(ALGORITHM, name(before.algorithm()), name(after.algorithm()));
         details.withChange("name", before.name(), after.name());
         details.withChange(TYPES, before.eventTypes(), after.eventTypes());
-        Notices.of(handle).add(what, after.id(), details.node());
+        Notices.in(handle).add(what, after.id(), details.node());
     }
 
     private static String name(SignatureAlgorithm algorithm) {

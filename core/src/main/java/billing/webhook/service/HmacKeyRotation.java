@@ -36,7 +36,7 @@ public final class HmacKeyRotation {
     public HmacKey rotateOfOrganization(Duration keptFor) {
         HmacKey replaced =
                 new HmacKeys(handle).replaceOfOrganization(now, RotationOverlap.end(now, keptFor));
-        Notices.of(handle).add("hmac_key.rotated", new Organizations(handle).get().id());
+        Notices.in(handle).add("hmac_key.rotated", new Organizations(handle).get().id());
         return replaced;
     }
 
@@ -51,7 +51,7 @@ public final class HmacKeyRotation {
         new WebhookEndpoints(handle).get(endpointId);
         HmacKey replaced =
                 new HmacKeys(handle).replaceOf(endpointId, now, RotationOverlap.end(now, keptFor));
-        Notices.of(handle).add("hmac_key.rotated", endpointId);
+        Notices.in(handle).add("hmac_key.rotated", endpointId);
         return replaced;
     }
 }

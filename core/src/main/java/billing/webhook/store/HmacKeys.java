@@ -35,7 +35,7 @@ public final class HmacKeys {
     }
 
     /** The key that signs messages to an endpoint. */
-    public HmacKey of(UUID endpointId) {
+    public HmacKey ofEndpoint(UUID endpointId) {
         return ownOf(endpointId).orElseGet(this::ofOrganization);
     }
 
@@ -55,7 +55,8 @@ public final class HmacKeys {
 
     /** Replaces the key of an endpoint by a new one of its own from an instant on. */
     public HmacKey replaceOf(UUID endpointId, Instant now, Instant from) {
-        return replace("webhook_endpoints", endpointId, of(endpointId), Secret.hex(), now, from);
+        return replace("webhook_endpoints", endpointId, ofEndpoint(endpointId), Secret.hex(), now,
+                from);
     }
 
     private HmacKey replace(String table, UUID id, HmacKey old, String secret, Instant now,

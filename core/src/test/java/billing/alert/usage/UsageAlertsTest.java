@@ -177,7 +177,7 @@ class UsageAlertsTest {
                         assertThat(refused.faults()).isEqualTo(Map.of(2,
                                 Map.of("base", List.of("alert_already_exists")))));
         List<Alert> stored = story.database().read(handle ->
-                new Alerts(handle).of(Owner.subscription("harald-1")));
+                new Alerts(handle).ofOwner(Owner.subscription("harald-1")));
         assertThat(stored).isEmpty();
         List<Alert> made = life(life -> life.createAll(List.of(first, second)));
         assertThat(made).extracting(Alert::code).containsExactly("one", "two");

@@ -73,7 +73,8 @@ class AppliedCouponsTest {
         assertThat(stored(given).isActive()).isTrue();
         Invoice second = bill(subscription, "05");
         assertThat(credited(second)).containsExactly(500L);
-        assertThat(story.database.read(handle -> new InvoiceDocuments(handle).of(second)).totals()
+        assertThat(story.database.read(handle -> new InvoiceDocuments(handle).document(second))
+                .totals()
                 .coupons()).containsExactly(new Totals.Reduction("sum", 500));
         assertThat(stored(given).amountCentsRemaining()).isZero();
         assertThat(stored(given).isActive()).isFalse();

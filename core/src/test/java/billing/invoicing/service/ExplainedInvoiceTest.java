@@ -110,7 +110,7 @@ class ExplainedInvoiceTest {
     @Test
     void a_document_says_what_is_printed() {
         InvoiceDocument document = story.database.read(
-                handle -> new InvoiceDocuments(handle).of(invoice));
+                handle -> new InvoiceDocuments(handle).document(invoice));
         assertThat(document.heading().number()).isEqualTo("BENT-1-001-001");
         assertThat(document.sections()).hasSize(1);
         Section section = document.sections().get(0);

@@ -210,7 +210,7 @@ class InvoiceDatesAndDraftsTest {
     }
 
     private BillingSettings settings(Subscription subscription) {
-        return story.database.read(handle -> InvoiceParties.of(handle, new Customers(handle)
+        return story.database.read(handle -> InvoiceParties.read(handle, new Customers(handle)
                 .byId(subscription.customerId()).orElseThrow(), null).settings());
     }
 

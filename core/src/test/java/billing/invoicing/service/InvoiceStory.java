@@ -173,7 +173,7 @@ final class InvoiceStory implements AutoCloseable {
         Customer customer = new Customers(handle).byId(subscription.customerId()).orElseThrow();
         return new SubscriptionTerms(subscription,
                 new Plans(handle).byId(subscription.planId()).orElseThrow(),
-                InvoiceParties.of(handle, customer, null).settings().zone());
+                InvoiceParties.read(handle, customer, null).settings().zone());
     }
 
     static List<Long> cents(Invoice invoice, FeeType type) {

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import billing.catalog.Plan;
 import billing.customer.Customer;
 import billing.invoicing.usage.CurrentUsage;
-import billing.invoicing.usage.UsageReport.SubscriptionUsage;
 import billing.invoicing.usage.UsageReport;
+import billing.invoicing.usage.UsageReport.SubscriptionUsage;
 import billing.invoicing.usage.UsageSelection;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.error.NotFoundException;
@@ -114,12 +114,12 @@ class UsageReportTest {
 
     private CurrentUsage one(String now, UsageSelection selection) {
         return story.database.read(handle -> new UsageReport(handle, Instant.parse(now))
-                .of(customer.externalId(), null, selection)).get(0).usage();
+                .usage(customer.externalId(), null, selection)).get(0).usage();
     }
 
     private List<SubscriptionUsage> all(UsageSelection selection) {
         return story.database.read(handle -> new UsageReport(handle,
                 Instant.parse("2024-04-03T10:00:00Z"))
-                .of(customer.externalId(), null, selection));
+                .usage(customer.externalId(), null, selection));
     }
 }

@@ -68,7 +68,7 @@ class SnapshotsTest {
         });
         Invoice voided = story.invoices().get(0);
         assertThat(print(voided, true)).isEqualTo(issued);
-        assertThat(story.database().read(handle -> new InvoiceDocuments(handle).of(voided))
+        assertThat(story.database().read(handle -> new InvoiceDocuments(handle).document(voided))
                 .issuer().name()).isEqualTo("New Ltd");
     }
 
@@ -116,7 +116,7 @@ class SnapshotsTest {
                 "UPDATE fixed_charges SET properties = '{\"amount\": \"7\"}'"));
         Invoice invoice = story.invoices().stream().filter(one -> one.customerId()
                 .equals(story.customer("late").id())).findFirst().orElseThrow();
-        Line seats = story.database().read(handle -> new InvoiceDocuments(handle).of(invoice))
+        Line seats = story.database().read(handle -> new InvoiceDocuments(handle).document(invoice))
                 .sections().get(0).groups().stream().flatMap(group -> group.lines().stream())
                 .filter(line -> line.amountCents() == 179_310).findFirst().orElseThrow();
         assertThat(seats.unitPrice()).isNull();
@@ -160,12 +160,12 @@ class SnapshotsTest {
     private byte[] print(Invoice invoice, boolean asIssued) {
         return new InvoicePdf().render(story.database().read(handle -> {
             InvoiceDocuments documents = new InvoiceDocuments(handle);
-            return asIssued ? documents.asIssued(invoice) : documents.of(invoice);
+            return asIssued ? documents.asIssued(invoice) : documents.document(invoice);
         }));
     }
 
     private Snapshot original(Invoice invoice) {
-        return story.database().read(handle -> new Snapshots(handle).of(invoice.id()))
+        return story.database().read(handle -> new Snapshots(handle).find(invoice.id()))
                 .orElseThrow();
     }
 }

@@ -119,12 +119,12 @@ class FeeAndInvoiceTaxesTest {
         Tax city = tax(2, "5");
         Tax country = tax(3, "20");
         TaxLevels levels = new TaxLevels(List.of(city), List.of(country));
-        assertThat(levels.of(List.of(zero), List.of(country))).containsExactly(zero);
-        assertThat(levels.of(List.of(), List.of(country, city))).containsExactly(country, city);
-        assertThat(levels.of(List.of(), List.of())).containsExactly(city);
-        assertThat(new TaxLevels(List.of(), List.of(country)).of(List.of()))
+        assertThat(levels.taxes(List.of(zero), List.of(country))).containsExactly(zero);
+        assertThat(levels.taxes(List.of(), List.of(country, city))).containsExactly(country, city);
+        assertThat(levels.taxes(List.of(), List.of())).containsExactly(city);
+        assertThat(new TaxLevels(List.of(), List.of(country)).taxes(List.of()))
                 .containsExactly(country);
-        assertThat(new TaxLevels(List.of(), List.of()).of(List.of())).isEmpty();
+        assertThat(new TaxLevels(List.of(), List.of()).taxes(List.of())).isEmpty();
     }
 
     @Test

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.catalog.Aggregation;
 import billing.catalog.AggregationType;
-import billing.catalog.BillableMetric.MetricFilter;
 import billing.catalog.BillableMetric;
+import billing.catalog.BillableMetric.MetricFilter;
 import billing.catalog.Charge;
 import billing.catalog.ChargeFilter;
 import billing.catalog.ChargeProperties;
@@ -162,7 +162,7 @@ class CorrectionPropertiesTest {
     private static List<SimulatedBill> simulatedDifferences(Story story) {
         return story.database().read(handle -> plans().keySet().stream().flatMap(code ->
                 new Simulation(handle, story.customer(code).id(), new Plans(handle).all())
-                        .of(new Window(Instant.EPOCH, END)).stream())
+                        .simulate(new Window(Instant.EPOCH, END)).stream())
                 .map(SimulatedTotal::difference).toList());
     }
 

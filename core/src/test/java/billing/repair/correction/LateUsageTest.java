@@ -46,7 +46,7 @@ class LateUsageTest {
 
     private List<String> causes(Database database) {
         return database.read(handle -> ClosedPeriods.invoices(handle, null, null).stream()
-                .map(id -> new Rerating(handle).of(new Invoices(handle).byId(id).orElseThrow()))
+                .map(id -> new Rerating(handle).rerate(new Invoices(handle).byId(id).orElseThrow()))
                 .flatMap(one -> one.fees().stream()).map(fee -> fee.was().cents() + " > "
                         + fee.is().cents() + ", " + fee.cause().named()).toList());
     }

@@ -95,7 +95,7 @@ class SimulationTest {
     private List<SimulatedTotal> totals(UnaryOperator<Plan> change) {
         return story.database().read(handle -> new Simulation(handle,
                 story.customer("acme").id(), List.of(change.apply(story.plan("pro"))))
-                .of(ALWAYS));
+                .simulate(ALWAYS));
     }
 
     private List<String> simulated(UnaryOperator<Plan> change) {

@@ -264,7 +264,7 @@ public final class PaymentStory implements AutoCloseable {
             UUID id = new Customers(handle).get(customer).id();
             return new PaymentReceipts(handle).page(null, PageRange.first()).items().stream()
                     .filter(receipt -> receipt.customerId().equals(id)).findFirst()
-                    .map(new ReceiptDocuments(handle)::of).orElseThrow();
+                    .map(new ReceiptDocuments(handle)::document).orElseThrow();
         });
     }
 

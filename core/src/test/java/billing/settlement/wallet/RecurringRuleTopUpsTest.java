@@ -72,7 +72,7 @@ class RecurringRuleTopUpsTest {
     void the_days_of_an_interval(Interval interval, LocalDate anchor, LocalDate second,
             LocalDate third) {
         TopUpDays days = new TopUpDays(interval, anchor);
-        assertThat(Stream.iterate(anchor, day -> days.from(day.plusDays(1))).limit(3))
+        assertThat(Stream.iterate(anchor, day -> days.firstFrom(day.plusDays(1))).limit(3))
                 .containsExactly(anchor, second, third);
     }
 }

@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 @FunctionalInterface
 public interface Access {
     /** The caller of an active key; nothing for any other text. */
-    Optional<Caller> of(String key, Instant now);
+    Optional<Caller> caller(String key, Instant now);
 
     /**
      * Notes soon that a caller has used his key; nothing where nobody keeps count.

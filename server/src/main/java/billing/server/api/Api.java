@@ -147,7 +147,7 @@ public final class Api {
     }
 
     private Optional<Caller> caller(String authorization, Instant now) {
-        return key(authorization).flatMap(text -> access.of(text, now));
+        return key(authorization).flatMap(text -> access.caller(text, now));
     }
 
     /** 401; 429 for an address that has sent too many wrong keys. */

@@ -27,7 +27,7 @@ public final class ApiKeyAccess implements Access {
     }
 
     @Override
-    public Optional<Caller> of(String key, Instant now) {
+    public Optional<Caller> caller(String key, Instant now) {
         if (ownHash != null && MessageDigest.isEqual(ownHash, hash(key))) {
             return Optional.of(Caller.TRUSTED);
         }

@@ -51,7 +51,7 @@ public record DocumentLinks(String base, LinkKeyRing keys) {
     }
 
     /** The address of a document, which ends like a file of its number; null without a base. */
-    public String of(Kind kind, UUID id, UUID customerId, String number) {
+    public String link(Kind kind, UUID id, UUID customerId, String number) {
         return base == null ? null : base + PATH + "/" + token(kind, id, customerId) + "/"
                 + URLEncoder.encode(number, StandardCharsets.UTF_8).replace("+", "%20") + ".pdf";
     }

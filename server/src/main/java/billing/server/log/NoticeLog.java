@@ -66,9 +66,9 @@ public final class NoticeLog implements NoticeReader {
         }
         if (!business.isEmpty()) {
             MessageObjects objects = new MessageObjects(handle, prefix, now, null);
-            String asker = Notices.of(handle).source();
+            String asker = Notices.in(handle).source();
             String source = asker.equals(Notices.SYSTEM) ? own : asker;
-            business.forEach(notice -> objects.of(notice).ifPresent(object ->
+            business.forEach(notice -> objects.object(notice).ifPresent(object ->
                     new ActivityLogs(handle).insert(
                             activity(handle, notice, source, object, now))));
         }

@@ -68,19 +68,19 @@ public final class DocumentSite implements Site {
 
     /** The file of an invoice. */
     public static Page invoice(Handle handle, Invoice invoice) {
-        return Page.pdf(new InvoicePdf().render(new InvoiceDocuments(handle).of(invoice)),
+        return Page.pdf(new InvoicePdf().render(new InvoiceDocuments(handle).document(invoice)),
                 invoice.number());
     }
 
     /** The file of a credit note. */
     public static Page creditNote(Handle handle, CreditNote note) {
-        return Page.pdf(new CreditNotePdf().render(new CreditNoteDocuments(handle).of(note)),
+        return Page.pdf(new CreditNotePdf().render(new CreditNoteDocuments(handle).document(note)),
                 note.number());
     }
 
     /** The file of a receipt. */
     public static Page receipt(Handle handle, PaymentReceipt receipt) {
-        return Page.pdf(new ReceiptPdf().render(new ReceiptDocuments(handle).of(receipt)),
+        return Page.pdf(new ReceiptPdf().render(new ReceiptDocuments(handle).document(receipt)),
                 receipt.number());
     }
 }

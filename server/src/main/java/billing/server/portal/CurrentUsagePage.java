@@ -1,12 +1,12 @@
 package billing.server.portal;
 
 import billing.documents.LocaleFormat;
+import billing.invoicing.usage.ChargeUsage;
 import billing.invoicing.usage.ChargeUsage.FilterUsage;
 import billing.invoicing.usage.ChargeUsage.GroupUsage;
-import billing.invoicing.usage.ChargeUsage;
 import billing.invoicing.usage.CurrentUsage;
-import billing.invoicing.usage.UsageReport.SubscriptionUsage;
 import billing.invoicing.usage.UsageReport;
+import billing.invoicing.usage.UsageReport.SubscriptionUsage;
 import billing.invoicing.usage.UsageSelection;
 import billing.invoicing.usage.UsageTotals;
 import billing.kernel.error.NotAllowedException;
@@ -56,7 +56,7 @@ final class CurrentUsagePage {
         UsageSelection projected = new UsageSelection(null, null, Map.of(), false, false, true);
         try {
             return new UsageReport(visit.handle(), visit.now())
-                    .of(visit.customer().externalId(), null, projected).stream()
+                    .usage(visit.customer().externalId(), null, projected).stream()
                     .map(this::block).toList();
         } catch (NotAllowedException e) {
             return List.of();

@@ -85,7 +85,7 @@ final class DetailsPage {
         Map<String, Node> members = new LinkedHashMap<>();
         members.put("external_id", text("external_id", visit.customer().externalId()));
         values.forEach((field, value) -> members.put(field, text(field, value)));
-        Notices.of(visit.handle()).askedBy("front");
+        Notices.in(visit.handle()).askedBy("front");
         new CustomerEdits(new UnitOfWork(visit.handle(), identifiers, visit.now()))
                 .put(Node.object(FORM, "", members, Map.of()));
         return Page.seeOther(visit.path("details/saved"));

@@ -20,7 +20,7 @@ final class OverviewPage {
 
     Page page() {
         List<Balance> balances = OpenBalance
-                .of(visit.handle(), visit.customer().externalId()).stream()
+                .list(visit.handle(), visit.customer().externalId()).stream()
                 .map(this::balance).toList();
         return visit.page("overview", "overview", visit.words().text("menu.overview"), Map.of(
                 "balances", balances, "blocks", new CurrentUsagePage(visit).blocks(),

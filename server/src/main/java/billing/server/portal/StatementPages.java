@@ -83,7 +83,7 @@ final class StatementPages {
 
     private Page file(AccountStatement statement) {
         var document = new StatementDocuments(visit.handle())
-                .of(visit.customer(), statement, visit.now());
+                .document(visit.customer(), statement, visit.now());
         return Page.pdf(new StatementPdf().render(document), document.number());
     }
 

@@ -72,7 +72,7 @@ public final class CreditNoteJson {
 
     /** Null until the note is issued ({@code money.md 4.7}). */
     private String fileUrl(CreditNote note) {
-        return note.isFinalized() ? scope.links().of(DocumentLinks.Kind.CREDIT_NOTE, note.id(),
+        return note.isFinalized() ? scope.links().link(DocumentLinks.Kind.CREDIT_NOTE, note.id(),
                 note.customerId(), note.number()) : null;
     }
 

@@ -100,7 +100,7 @@ public final class InvoiceJson {
 
     /** Null until the invoice is final ({@code subscriptions-and-invoicing.md 6.10}). */
     private String fileUrl(Invoice invoice) {
-        return invoice.finalizedAt() == null ? null : scope.links().of(
+        return invoice.finalizedAt() == null ? null : scope.links().link(
                 DocumentLinks.Kind.INVOICE, invoice.id(), invoice.customerId(),
                 invoice.number());
     }

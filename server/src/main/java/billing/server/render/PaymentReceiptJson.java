@@ -17,7 +17,7 @@ public final class PaymentReceiptJson {
     /** A receipt with its payment. */
     public ObjectNode node(PaymentReceipt receipt, Customer customer) {
         return scope.members().id("id", receipt.id()).text("number", receipt.number())
-                .text("file_url", scope.links().of(DocumentLinks.Kind.RECEIPT, receipt.id(),
+                .text("file_url", scope.links().link(DocumentLinks.Kind.RECEIPT, receipt.id(),
                         receipt.customerId(), receipt.number())).text("xml_url", null)
                 .node("payment", new PaymentJson(scope).node(receipt.payment(), customer))
                 .instant("cancelled_at", receipt.payment().reversedAt())

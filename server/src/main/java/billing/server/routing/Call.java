@@ -138,7 +138,7 @@ public final class Call {
 
     private static <T> Database.Work<T> asked(Database.Work<T> work) {
         return handle -> {
-            Notices.of(handle).askedBy("api");
+            Notices.in(handle).askedBy("api");
             return work.with(handle);
         };
     }

@@ -14,7 +14,7 @@ public final class EntityCodes {
      *
      * @throws billing.kernel.error.NotFoundException when one of them is unknown
      */
-    public static List<String> of(Call call, Handle handle) {
+    public static List<String> read(Call call, Handle handle) {
         List<String> codes = call.query().list("billing_entity_codes");
         if (codes != null) {
             codes.forEach(new BillingEntities(handle)::get);

@@ -62,7 +62,7 @@ public final class NoticeMessages implements NoticeReader {
         String organization = new Organizations(handle).get().id().toString();
         Outbox outbox = new Outbox(new UnitOfWork(handle, identifiers, now));
         for (Notice notice : wanted) {
-            objects.of(notice).ifPresent(object -> outbox.add(endpoints.stream()
+            objects.object(notice).ifPresent(object -> outbox.add(endpoints.stream()
                             .filter(endpoint -> endpoint.wants(notice.type())).toList(),
                     notice.type(), notice.subjectId(),
                     payload(notice.type(), organization, object)));

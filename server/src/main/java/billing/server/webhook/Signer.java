@@ -42,7 +42,7 @@ final class Signer {
         if (endpoint.algorithm() == SignatureAlgorithm.JWT) {
             return new Signatures(WebhookSignature.jwt(privateKey(), body, issuer), null);
         }
-        HmacKey key = database.read(handle -> new HmacKeys(handle).of(endpoint.id()));
+        HmacKey key = database.read(handle -> new HmacKeys(handle).ofEndpoint(endpoint.id()));
         Instant now = clock.now();
         return new Signatures(WebhookSignature.hmac(key.signing(now), body),
                 key.upcoming(now) == null ? null : WebhookSignature.hmac(key.upcoming(now), body));
@@ -51,7 +51,7 @@ final class Signer {
     /** The key is made with the first message. */
     private synchronized PrivateKey privateKey() {
         if (privateKey == null) {
-            privateKey = SigningKeys.of(database, identifiers, clock.now()).signingKey();
+            privateKey = SigningKeys.load(database, identifiers, clock.now()).signingKey();
         }
         return privateKey;
     }

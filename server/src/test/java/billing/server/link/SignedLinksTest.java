@@ -74,12 +74,12 @@ class SignedLinksTest {
     @DisplayName("a document's link names its file and opens that document only")
     void documents() {
         DocumentLinks links = new DocumentLinks("https://b.example", KEYS);
-        String link = links.of(DocumentLinks.Kind.INVOICE, OTHER, ANNA, "ACM-1 2/3");
+        String link = links.link(DocumentLinks.Kind.INVOICE, OTHER, ANNA, "ACM-1 2/3");
         assertThat(link).matches("https://b\\.example/documents/[A-Za-z0-9_-]+/ACM-1%202%2F3.pdf");
         assertThat(DocumentLinks.opened(link.split("/")[4], KEYS, NOW))
                 .hasValue(new DocumentLinks.Target(DocumentLinks.Kind.INVOICE, OTHER, 0));
         assertThat(DocumentLinks.opened(link.split("/")[4], OTHERS, NOW)).isEmpty();
-        assertThat(DocumentLinks.NONE.of(DocumentLinks.Kind.INVOICE, OTHER, ANNA, "1")).isNull();
+        assertThat(DocumentLinks.NONE.link(DocumentLinks.Kind.INVOICE, OTHER, ANNA, "1")).isNull();
     }
 
     @Test

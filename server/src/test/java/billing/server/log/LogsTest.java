@@ -260,7 +260,7 @@ class LogsTest {
     @Test
     void changes_say_who_made_them() {
         Notices.readIn(database, new NoticeLog(ids, () -> NOW, IdPrefix.DEFAULT, "front"));
-        database.writing(handle -> Notices.of(handle).add("customer.created",
+        database.writing(handle -> Notices.in(handle).add("customer.created",
                 new UnknownCustomer(new UnitOfWork(handle, ids, NOW)).introduce("b-1",
                         new BillingEntities(handle).byDefault(), null).id()));
         call("POST", "/customers", null, customer("Anna"), UUID.randomUUID());

@@ -92,7 +92,7 @@ class DeliveryThreadTest {
 
     private void happens(Database database) {
         String externalId = ids.next(NOW).toString();
-        database.writing(handle -> Notices.of(handle).add("customer.created",
+        database.writing(handle -> Notices.in(handle).add("customer.created",
                 new UnknownCustomer(new UnitOfWork(handle, ids, NOW)).introduce(externalId,
                         new BillingEntities(handle).byDefault(), null).id()));
     }

@@ -186,7 +186,7 @@ class UnwillingReceiversTest {
     private void customers(int count) {
         for (int number = 0; number < count; number++) {
             String externalId = UUID.randomUUID().toString();
-            database.writing(handle -> Notices.of(handle).add("customer.created",
+            database.writing(handle -> Notices.in(handle).add("customer.created",
                     new UnknownCustomer(new UnitOfWork(handle, ids, now)).introduce(externalId,
                             new BillingEntities(handle).byDefault(), null).id()));
         }

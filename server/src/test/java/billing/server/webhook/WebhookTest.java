@@ -114,7 +114,7 @@ class WebhookTest {
         endpoint(receiver.url(), SignatureAlgorithm.HMAC, null);
         try {
             database.writing(handle -> {
-                Notices.of(handle).add("customer.created", UUID.randomUUID());
+                Notices.in(handle).add("customer.created", UUID.randomUUID());
                 throw new IllegalStateException("changed my mind");
             });
         } catch (RuntimeException e) {
@@ -244,7 +244,7 @@ class WebhookTest {
                 Map.of("target_wallet_code", "travel"), null);
         database.writing(handle -> {
             StoredEvent stored = new EventIntake(handle).append(event, now);
-            Notices.of(handle).add("event.error", stored.id(),
+            Notices.in(handle).add("event.error", stored.id(),
                     JsonNodeFactory.instance.objectNode().put("transaction_id", "t-1")
                             .put("external_subscription_id", "sub").put("message", "{}"));
         });
@@ -336,7 +336,7 @@ class WebhookTest {
     }
 
     private void customer(String externalId) {
-        database.writing(handle -> Notices.of(handle).add("customer.created",
+        database.writing(handle -> Notices.in(handle).add("customer.created",
                 new UnknownCustomer(new UnitOfWork(handle, ids, now)).introduce(externalId,
                         new BillingEntities(handle).byDefault(), null).id()));
     }

@@ -151,7 +151,7 @@ public final class WebhookCommand {
                         .ifPresent(key -> with(all, " of " + endpoint.url(), key)));
                 return all;
             });
-            return Result.of(facts.fact("Public key", SigningKeys.of(session.database(),
+            return Result.of(facts.fact("Public key", SigningKeys.load(session.database(),
                             session.identifiers(), session.now()).publicPem()));
         }
 

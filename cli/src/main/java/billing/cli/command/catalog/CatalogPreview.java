@@ -48,7 +48,7 @@ final class CatalogPreview {
 
     private static Result shown(Session session, Handle handle, ChangeView view,
                                 List<Invoice> invoices) {
-        Table table = InvoiceTable.of(handle, invoices);
+        Table table = InvoiceTable.list(handle, invoices);
         List<ObjectNode> nodes = invoices.stream().map(made -> session.answers(handle).ofInvoices()
                 .invoice(new Invoices(handle).get(made.id()))).toList();
         List<Block> blocks = invoices.isEmpty() ? List.of(view.table())

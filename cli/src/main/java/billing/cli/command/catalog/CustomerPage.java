@@ -46,7 +46,7 @@ final class CustomerPage {
         if (!latest.isEmpty()) {
             blocks.add(Text.heading("Latest invoices"));
             blocks.add(invoices(latest));
-            blocks.add(balances(OpenBalance.of(handle, customer.externalId()),
+            blocks.add(balances(OpenBalance.list(handle, customer.externalId()),
                     new BalanceEntries(handle).balances(customer.id())));
         }
         return blocks;

@@ -78,7 +78,7 @@ public final class CustomerStatementCommand implements Callable<Result> {
             Customer customer = new Customers(handle).get(key);
             AccountStatement statement = statement(handle, customer);
             return pdf == null ? shown(customer, statement)
-                    : written(new StatementDocuments(handle).of(customer, statement,
+                    : written(new StatementDocuments(handle).document(customer, statement,
                             session.now()));
         });
     }

@@ -41,7 +41,7 @@ public final class ExportCommand {
         @Override
         public Result call() {
             Map<String, Object> catalog = session.database()
-                    .read(handle -> CatalogExport.of(handle, all));
+                    .read(handle -> CatalogExport.export(handle, all));
             if (all) {
                 session.database().read(CatalogExport::withOwnPrices).forEach(id ->
                         session.warn("subscription " + id + " has prices or units of its own,"

@@ -50,7 +50,7 @@ public final class CreditNoteCreateCommand implements Callable<Result> {
         fees.check();
         CreditNote note = session.database().write(handle -> {
             Invoice invoice = NamedInvoice.find(handle, name);
-            List<CreditNoteRequest.Line> lines = fees.of(handle, invoice);
+            List<CreditNoteRequest.Line> lines = fees.lines(handle, invoice);
             CreditNoteCreation creation =
                     new CreditNoteCreation(session.work(handle));
             long total = creation.estimate(invoice.id(), lines).items().totalCents();

@@ -42,7 +42,7 @@ public final class CreditNoteEstimateCommand implements Callable<Result> {
         return session.database().read(handle -> {
             Invoice invoice = NamedInvoice.find(handle, name);
             CreditNoteEstimate estimate = new CreditNoteCreation(session.work(handle))
-                    .estimate(invoice.id(), fees.of(handle, invoice));
+                    .estimate(invoice.id(), fees.lines(handle, invoice));
             Facts facts = facts(estimate);
             var tree = ListJson.one("estimated_credit_note",
                     session.answers(handle).ofInvoices().estimate(estimate));

@@ -34,6 +34,6 @@ public final class CreditNotePdfCommand implements Callable<Result> {
     public Result call() throws IOException {
         CreditNote note = session.database().read(handle -> NamedCreditNote.find(handle, name));
         return target.write(session, note.number(), new CreditNotePdf().render(
-                session.database().read(handle -> new CreditNoteDocuments(handle).of(note))));
+                session.database().read(handle -> new CreditNoteDocuments(handle).document(note))));
     }
 }

@@ -22,7 +22,7 @@ final class CreditedFeesOption {
     private boolean all;
 
     /** What is given back of the fees of an invoice. */
-    List<CreditNoteRequest.Line> of(Handle handle, Invoice invoice) {
+    List<CreditNoteRequest.Line> lines(Handle handle, Invoice invoice) {
         return all ? everything(handle, invoice)
                 : fees.stream().map(text -> line(handle, invoice, text)).toList();
     }

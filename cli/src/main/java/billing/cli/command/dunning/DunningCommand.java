@@ -78,10 +78,10 @@ public final class DunningCommand {
                         Column.number("Invoices"), Column.number("Overdue"),
                         Column.number("Asked"), Column.text("Last asked"))
                         .whenEmpty(customer.externalId() + " owes nothing");
-                OpenBalance.of(handle, customer.externalId()).forEach(open -> table.row(
+                OpenBalance.list(handle, customer.externalId()).forEach(open -> table.row(
                         open.currency().code(), Amounts.bare(open.cents(), open.currency()),
-                        open.invoices(), open.overdue(), attempts.of(open.currency()),
-                        attempts.of(open.currency()) == 0 || attempts.lastAttempt() == null
+                        open.invoices(), open.overdue(), attempts.count(open.currency()),
+                        attempts.count(open.currency()) == 0 || attempts.lastAttempt() == null
                                 ? null : attempts.lastAttempt().toString()));
                 return Result.of(table);
             });

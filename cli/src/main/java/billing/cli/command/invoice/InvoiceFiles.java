@@ -31,7 +31,7 @@ public final class InvoiceFiles {
     public byte[] pdf(Invoice invoice) {
         return pdf.render(database.read(handle -> {
             InvoiceDocuments documents = new InvoiceDocuments(handle);
-            return asIssued ? documents.asIssued(invoice) : documents.of(invoice);
+            return asIssued ? documents.asIssued(invoice) : documents.document(invoice);
         }));
     }
 

@@ -57,11 +57,11 @@ public final class InvoiceListCommand implements Callable<Result> {
     @Override
     public Result call() {
         InvoiceFilter filter = InvoiceFilter.ofCustomer(customer).in(status, paymentStatus)
-                .issued(from, to).of(type, currency, overdue ? true : null, search);
+                .issued(from, to).matching(type, currency, overdue ? true : null, search);
         PageOf<Invoice> found = session.database().read(
                 handle -> new Invoices(handle).page(filter, pages.page(session)));
         Result result = Result.of(
-                () -> List.of(InvoiceTable.of(session.database(), found.items())),
+                () -> List.of(InvoiceTable.list(session.database(), found.items())),
                 () -> tree(found));
         return PageOptions.withNext(result, found, "invoices");
     }

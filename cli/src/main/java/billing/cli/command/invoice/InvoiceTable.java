@@ -22,12 +22,12 @@ public final class InvoiceTable {
     }
 
     /** A row for each invoice, in the order given. */
-    public static Table of(Database database, List<Invoice> invoices) {
-        return database.read(handle -> of(handle, invoices));
+    public static Table list(Database database, List<Invoice> invoices) {
+        return database.read(handle -> list(handle, invoices));
     }
 
     /** The same within a transaction. */
-    public static Table of(Handle handle, List<Invoice> invoices) {
+    public static Table list(Handle handle, List<Invoice> invoices) {
         Map<UUID, Customer> customers = new Customers(handle).byIds(
                 invoices.stream().map(Invoice::customerId).collect(Collectors.toSet()));
         Table table = Table.of(Column.text("Number"), Column.text("Customer"),

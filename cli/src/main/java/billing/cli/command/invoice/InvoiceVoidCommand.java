@@ -60,7 +60,7 @@ public final class InvoiceVoidCommand implements Callable<Result> {
                         .voidInvoice(named.id(), new VoidRequest(creditNote, credit, refund)));
         Result result = InvoicePage.result(session, voided);
         if (!creditNote) {
-            session.database().read(handle -> VoidEffects.of(handle, voided))
+            session.database().read(handle -> VoidEffects.describe(handle, voided))
                     .forEach(result::note);
         }
         return result;

@@ -18,13 +18,13 @@ final class VoidEffects {
     }
 
     /** Sentences about an invoice that was voided; none when nothing was touched by credit. */
-    static List<String> of(Handle handle, Invoice invoice) {
+    static List<String> describe(Handle handle, Invoice invoice) {
         List<String> sentences = new ArrayList<>();
         for (CreditNoteUse use : new CreditNoteUses(handle).by(invoice.id())) {
             sentences.add("credit note " + use.noteNumber() + ": the "
                     + money(invoice, use.cents()) + " that this invoice used are not given back");
         }
-        for (CreditNoteUse use : new CreditNoteUses(handle).of(invoice.id())) {
+        for (CreditNoteUse use : new CreditNoteUses(handle).ofInvoice(invoice.id())) {
             sentences.add("credit note " + use.noteNumber() + " of this invoice: "
                     + money(invoice, use.cents()) + " were used by invoice " + use.invoiceNumber()
                     + " and stay used");

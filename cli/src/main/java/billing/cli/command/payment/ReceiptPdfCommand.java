@@ -38,7 +38,7 @@ public final class ReceiptPdfCommand implements Callable<Result> {
     public Result call() throws IOException {
         PaymentReceipt receipt = session.database().read(this::named);
         return target.write(session, receipt.number(), new ReceiptPdf().render(
-                session.database().read(handle -> new ReceiptDocuments(handle).of(receipt))));
+                session.database().read(handle -> new ReceiptDocuments(handle).document(receipt))));
     }
 
     private PaymentReceipt named(Handle handle) {

@@ -81,7 +81,7 @@ public final class SimulateCommand implements Callable<Result> {
         AtomicLong done = new AtomicLong();
         try (Progress progress = session.progress("simulate", "invoices",
                 trial.invoices(span, customers))) {
-            return SimulationView.of(trial.of(files, span, customers,
+            return SimulationView.result(trial.compare(files, span, customers,
                     more -> progress.reached(done.addAndGet(more))), parts,
                     chart || session.console().terminal().out(), session.database());
         }

@@ -87,7 +87,7 @@ final class SimulationView {
     }
 
     /** With {@code parts} each customer's total is followed up from the fees on. */
-    static Result of(CatalogTrial.Outcome outcome, boolean parts, boolean chart,
+    static Result result(CatalogTrial.Outcome outcome, boolean parts, boolean chart,
                      Database database) {
         List<SimulatedTotal> invoices = outcome.totals();
         Map<UUID, Customer> customers = database.read(handle -> new Customers(handle).byIds(

@@ -71,7 +71,7 @@ public final class SubscriptionCreateCommand implements Callable<Result> {
 
     @Override
     public Result call() {
-        ZoneId zone = session.database().read(handle -> SubscriptionZone.of(handle, customer));
+        ZoneId zone = session.database().read(handle -> SubscriptionZone.find(handle, customer));
         NewSubscription wish = NewSubscription.of(customer, plan, externalId).name(name)
                 .billingTime(billingTime)
                 .subscriptionAt(InstantText.local(subscriptionAt, zone))

@@ -12,7 +12,7 @@ public final class SubscriptionZone {
     }
 
     /** The zone of a customer; of one that does not exist yet, that of the default entity. */
-    public static ZoneId of(Handle handle, String externalCustomerId) {
+    public static ZoneId find(Handle handle, String externalCustomerId) {
         BillingEntities entities = new BillingEntities(handle);
         return new Customers(handle).find(externalCustomerId).map(entities::zoneOf)
                 .orElseGet(() -> entities.zone(null));

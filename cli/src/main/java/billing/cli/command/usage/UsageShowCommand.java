@@ -3,8 +3,8 @@ package billing.cli.command.usage;
 import billing.cli.output.Result;
 import billing.cli.session.Session;
 import billing.cli.session.UsageException;
-import billing.invoicing.usage.UsageReport.SubscriptionUsage;
 import billing.invoicing.usage.UsageReport;
+import billing.invoicing.usage.UsageReport.SubscriptionUsage;
 import billing.invoicing.usage.UsageSelection;
 import billing.server.Responses;
 import billing.server.render.ListJson;
@@ -59,7 +59,7 @@ public final class UsageShowCommand implements Callable<Result> {
         UsageSelection selection = new UsageSelection(charge, metric, values(), fullUsage,
                 !withoutTaxes, projected);
         List<SubscriptionUsage> usages = session.database().read(handle ->
-                new UsageReport(handle, session.now()).of(customer, subscription, selection));
+                new UsageReport(handle, session.now()).usage(customer, subscription, selection));
         return Result.of(() -> UsagePage.blocks(usages, projected, session.now()),
                 () -> tree(usages)).flat(() -> UsagePage.flat(usages, projected));
     }

@@ -75,7 +75,7 @@ public final class WalletCreateCommand implements Callable<Result> {
         put(members, "granted_credits", granted);
         put(members, "granted_credits_as", grantedAs);
         put(members, "expiration_at", InstantText.local(expires, session.database().read(
-                handle -> SubscriptionZone.of(handle, customer))));
+                handle -> SubscriptionZone.find(handle, customer))));
         if (feeTypes != null || metrics != null) {
             members.put("applies_to", Map.of(
                     "fee_types", feeTypes == null ? List.of() : feeTypes,

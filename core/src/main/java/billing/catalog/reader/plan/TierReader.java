@@ -30,7 +30,7 @@ final class TierReader {
 
     /** What is made of the members of one tier. */
     interface Tier<T> {
-        T of(BigDecimal from, BigDecimal to, PriceMembers members);
+        T read(BigDecimal from, BigDecimal to, PriceMembers members);
     }
 
     /** The tiers of a member of the properties; empty when they are missing, which is noted. */
@@ -49,7 +49,7 @@ final class TierReader {
                     shape, "a tier");
             BigDecimal from = bound(nodes.get(i), "from_value");
             BigDecimal to = bound(nodes.get(i), "to_value");
-            tiers.add(tier.of(from, to, members));
+            tiers.add(tier.read(from, to, members));
             String fault = boundFault(nodes.get(i), i, nodes.size(), end);
             if (fault != null) {
                 properties.fault(boundAt(nodes.get(i), fault), "invalid_" + member, fault,

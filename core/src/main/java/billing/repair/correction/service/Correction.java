@@ -53,7 +53,7 @@ public final class Correction {
      */
     public Optional<CorrectedInvoice> correct(UUID invoiceId, CorrectionMethod way) {
         InvoiceDifference difference =
-                new Rerating(handle).of(new Invoices(handle).byId(invoiceId).orElseThrow());
+                new Rerating(handle).rerate(new Invoices(handle).byId(invoiceId).orElseThrow());
         if (difference.isEmpty()) {
             return Optional.empty();
         }
@@ -70,7 +70,7 @@ public final class Correction {
         }
         if (again) {
             return Optional.of(new CorrectedInvoice(difference, List.of(), List.of(),
-                    madeAgain.of(difference), 0));
+                    madeAgain.regenerate(difference), 0));
         }
         new CouponUse(handle).correct(difference.fees().stream().map(FeeDifference::coupons)
                 .flatMap(List::stream).toList(), now);

@@ -66,7 +66,7 @@ public final class CorrectionRun {
                 new Correction(new UnitOfWork(handle, identifiers, now)).billStranded()));
         long done = 0;
         for (UUID id : ids) {
-            boolean differs = !database.read(handle -> new Rerating(handle).of(
+            boolean differs = !database.read(handle -> new Rerating(handle).rerate(
                     new Invoices(handle).byId(id).orElseThrow())).isEmpty();
             if (differs) {
                 try {

@@ -49,7 +49,7 @@ final class DifferenceCauses {
      *
      * @param charge null where the fee counts no events
      */
-    DifferenceCause of(FeeDifference difference, Charge charge, InvoiceSubscription link,
+    DifferenceCause cause(FeeDifference difference, Charge charge, InvoiceSubscription link,
                        String externalId) {
         Fee fee = difference.fee();
         if (charge == null || fee.trueUpParentFeeId() != null || link.charges() == null) {
@@ -65,7 +65,7 @@ final class DifferenceCauses {
             return cause(units, touched.stream().filter(event -> event.hasChangedSince(seen))
                     .toList());
         }
-        Instant moment = new RatingInstant(touched, units, difference).of(charge, rated.at());
+        Instant moment = new RatingInstant(touched, units, difference).instant(charge, rated.at());
         return cause(units, touched.stream().filter(event -> event.hasChangedSince(moment))
                 .toList());
     }

@@ -36,7 +36,7 @@ final class InvoiceRegeneration {
     }
 
     /** The invoice in the place of the old one, which was checked. */
-    Invoice of(InvoiceDifference difference) {
+    Invoice regenerate(InvoiceDifference difference) {
         Invoice invoice = difference.invoice();
         List<TaxableFee> fees = fees(difference);
         new InvoiceService(work, BillingPort.NONE)
@@ -79,7 +79,7 @@ final class InvoiceRegeneration {
         for (FeeDifference one : difference.fees()) {
             taxed.put(one.key(), new TaxableFee(one.fee(), one.taxes()));
         }
-        Recomputation.Outcome now = new Recomputation(handle).of(invoice);
+        Recomputation.Outcome now = new Recomputation(handle).recompute(invoice);
         taxed.values().stream().filter(kept -> now.settled().contains(kept.fee().chargeId()))
                 .forEach(fees::add);
         now.fees().forEach(again -> {

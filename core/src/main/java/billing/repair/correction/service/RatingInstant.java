@@ -1,8 +1,8 @@
 package billing.repair.correction.service;
 
 import billing.catalog.Charge;
-import billing.repair.correction.FeeDifference.Standing;
 import billing.repair.correction.FeeDifference;
+import billing.repair.correction.FeeDifference.Standing;
 import billing.usage.StoredEvent;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 record RatingInstant(List<StoredEvent> touched, Map<String, BigDecimal> units,
                      FeeDifference difference) {
     /** The instant itself where it tells the difference, as it does unless a run caught up. */
-    Instant of(Charge charge, Instant billed) {
+    Instant instant(Charge charge, Instant billed) {
         boolean addsUp = charge.metric().aggregation().type().isAdditive();
         Standing was = difference.was();
         Standing is = difference.is();

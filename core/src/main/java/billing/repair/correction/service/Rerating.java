@@ -57,12 +57,12 @@ public final class Rerating {
      * is owed no more, and what a progressive invoice bills is billed again by the one that closes
      * its window: none of these differ. Nor does usage whose metric was deleted.
      */
-    public InvoiceDifference of(Invoice invoice) {
+    public InvoiceDifference rerate(Invoice invoice) {
         if (invoice.status() != InvoiceStatus.FINALIZED || invoice.subscriptions().isEmpty()
                 || invoice.type() == InvoiceType.PROGRESSIVE_BILLING) {
             return new InvoiceDifference(invoice, List.of(), null);
         }
-        Recomputation.Outcome again = new Recomputation(handle).of(invoice);
+        Recomputation.Outcome again = new Recomputation(handle).recompute(invoice);
         Map<FeeKey, Fee> billed = new LinkedHashMap<>();
         invoice.fees().stream().filter(Rerating::followsUsage)
                 .forEach(fee -> billed.put(FeeKey.of(fee), fee));
@@ -152,7 +152,7 @@ public final class Rerating {
     }
 
     private Rated rated(Invoice invoice) {
-        return new Rated(invoice.finalizedAt(), new Snapshots(handle).of(invoice.id())
+        return new Rated(invoice.finalizedAt(), new Snapshots(handle).find(invoice.id())
                 .map(Snapshot::eventsSeen).orElse(null));
     }
 
@@ -175,7 +175,7 @@ public final class Rerating {
                     new Subscriptions(handle).byId(id).orElseThrow().externalId());
             explained.add(one.with(key.transaction() != null
                     ? DifferenceCause.NONE.voided(key.transaction(), one.fee().units())
-                    : causes.of(one, charges.get(key.chargeId()), link, externalId)));
+                    : causes.cause(one, charges.get(key.chargeId()), link, externalId)));
         }
         return explained;
     }

@@ -22,7 +22,7 @@ import java.util.UUID;
  * @param invoices how many were made
  */
 record BilledHistory(int invoices, Map<CurrencyUnit, SimulatedBill> bills) {
-    static BilledHistory of(Handle handle, UUID customerId, Window span) {
+    static BilledHistory read(Handle handle, UUID customerId, Window span) {
         Map<CurrencyUnit, SimulatedBill> bills = new LinkedHashMap<>();
         int count = 0;
         for (UUID id : Simulation.invoices(handle, span, customerId)) {

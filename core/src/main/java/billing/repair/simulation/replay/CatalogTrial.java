@@ -77,12 +77,12 @@ public final class CatalogTrial {
      * @throws billing.kernel.error.InputException    with every fault of the files
      * @throws billing.kernel.error.NotFoundException for an unknown customer
      */
-    public Outcome of(CatalogFiles files, Window span, List<String> customers,
+    public Outcome compare(CatalogFiles files, Window span, List<String> customers,
                       LongConsumer progress) {
         List<UUID> chosen = stored.read(handle -> ids(handle, customers));
         List<Plan> plans = stored.read(handle ->
                 new Catalog(identifiers, now).plans(handle, files));
-        try (Replica other = Replica.of(stored).selling(files, identifiers, now)) {
+        try (Replica other = Replica.copyOf(stored).selling(files, identifiers, now)) {
             Set<UUID> again = outOfRhythm(other.database(), chosen);
             List<SimulatedTotal> totals = new ArrayList<>(
                     priced(plans, span, chosen, again, progress));
@@ -104,7 +104,7 @@ public final class CatalogTrial {
             for (UUID customer : chosen.isEmpty() ? invoiced(handle, span) : chosen) {
                 if (!without.contains(customer)) {
                     List<SimulatedTotal> own =
-                            new Simulation(handle, customer, plans).of(span);
+                            new Simulation(handle, customer, plans).simulate(span);
                     totals.addAll(own);
                     progress.accept(own.stream().mapToInt(SimulatedTotal::invoices).sum());
                 }
@@ -146,7 +146,7 @@ public final class CatalogTrial {
                                             Set<UUID> stated, Window span,
                                             LongConsumer progress) {
         List<SimulatedTotal> totals = new ArrayList<>();
-        try (Replica same = Replica.of(stored)) {
+        try (Replica same = Replica.copyOf(stored)) {
             for (UUID customer : customers) {
                 BilledHistory was = billed(stored, customer, span);
                 BilledHistory again = livedAgain(same.database(), customer, Set.of(), span);
@@ -170,6 +170,6 @@ public final class CatalogTrial {
     }
 
     private static BilledHistory billed(Database database, UUID customer, Window span) {
-        return database.read(handle -> BilledHistory.of(handle, customer, span));
+        return database.read(handle -> BilledHistory.read(handle, customer, span));
     }
 }

@@ -85,7 +85,7 @@ final class CustomerReplay {
                     .byId(customer.billingEntityId()).orElseThrow()).zone();
         });
         this.stated = stated;
-        this.history = stored.read(handle -> PlanHistory.of(handle, customerId));
+        this.history = stored.read(handle -> PlanHistory.read(handle, customerId));
         this.deeds = new ArrayDeque<>(deeds(past()));
     }
 
@@ -113,7 +113,7 @@ final class CustomerReplay {
             }
         }
         CouponTimeline coupons =
-                stored.read(handle -> CouponTimeline.of(handle, customerId));
+                stored.read(handle -> CouponTimeline.read(handle, customerId));
         for (AppliedCoupon one : coupons.given()) {
             all.add(new Deed(one.createdAt(), STARTS,
                     work -> new AppliedCoupons(work.handle()).insert(one)));
@@ -133,7 +133,7 @@ final class CustomerReplay {
     /** Units that were stated behind the start; what files state of plans is stated by them. */
     private List<UnitEvent> unitsOf(Subscription one) {
         return stored.read(handle -> {
-            Set<UUID> own = new FixedChargeUnitOverrides(handle).of(one.id()).keySet();
+            Set<UUID> own = new FixedChargeUnitOverrides(handle).ofSubscription(one.id()).keySet();
             Map<UUID, List<UnitEvent>> units = new FixedChargeUnitEvents(handle).whole(one.id());
             Set<UUID> spared = new Plans(handle).byIds(stated).values().stream()
                     .flatMap(plan -> plan.fixedCharges().stream()).map(FixedCharge::id)

@@ -40,7 +40,7 @@ final class PlanHistory {
     }
 
     /** The history of the plans of a customer's invoices. */
-    static PlanHistory of(Handle handle, UUID customerId) {
+    static PlanHistory read(Handle handle, UUID customerId) {
         PlanHistory history = new PlanHistory();
         Map<UUID, Plan> last = new HashMap<>();
         Map<UUID, UUID> lastOf = new HashMap<>();
@@ -50,7 +50,7 @@ final class PlanHistory {
                         + " ORDER BY billed_at, created_at, id", customerId).forEach(invoice -> {
                     // Just before it is billed.
                     Instant at = invoice.getValue().minusNanos(1_000);
-                    new Snapshots(handle).of(invoice.getKey()).map(Snapshot::parts)
+                    new Snapshots(handle).find(invoice.getKey()).map(Snapshot::parts)
                             .orElse(Map.of()).forEach((subscription, part) -> history.seen(at,
                                     subscription, part.plan(), last, lastOf));
                 });

@@ -31,7 +31,7 @@ final class Replica implements AutoCloseable {
     }
 
     /** The replica of a database. */
-    static Replica of(Database stored) {
+    static Replica copyOf(Database stored) {
         Path folder = temporary();
         Replica replica =
                 new Replica(folder, Database.temporary(folder.resolve("simulation.db")));

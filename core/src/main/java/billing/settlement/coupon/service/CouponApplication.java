@@ -65,7 +65,7 @@ public final class CouponApplication {
         AppliedCoupon given = given(request, coupon, customer);
         check(given, request.faults());
         applied.insert(given);
-        Notices.of(handle).add("applied_coupon.created", given.id());
+        Notices.in(handle).add("applied_coupon.created", given.id());
         if (customer.currency() == null && given.amountCurrency() != null) {
             new Customers(handle).setCurrency(customer.id(), given.amountCurrency(), now);
         }
@@ -98,7 +98,7 @@ public final class CouponApplication {
         AppliedCoupon ended = stored.ended(now);
         applied.update(ended);
         if (stored.terminatedAt() == null) {
-            Notices.of(handle).add("applied_coupon.deleted", id);
+            Notices.in(handle).add("applied_coupon.deleted", id);
         }
         return ended;
     }
@@ -113,7 +113,7 @@ public final class CouponApplication {
         Coupon coupon = coupons.get(code);
         coupons.delete(coupon.id(), now);
         applied.endOfCoupon(coupon.id(), now);
-        Notices.of(handle).add("coupon.deleted", coupon.id());
+        Notices.in(handle).add("coupon.deleted", coupon.id());
         return coupons.byId(coupon.id()).orElseThrow();
     }
 

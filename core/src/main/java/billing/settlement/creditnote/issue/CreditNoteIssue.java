@@ -92,8 +92,8 @@ public final class CreditNoteIssue {
                 grounds.metadata(), now, now, null, null);
         notes.insert(note);
         if (!draft) {
-            Notices.of(handle).add("credit_note.created", note.id());
-            Notices.of(handle).add("credit_note.generated", note.id());
+            Notices.in(handle).add("credit_note.created", note.id());
+            Notices.in(handle).add("credit_note.generated", note.id());
         }
         return note;
     }

@@ -15,8 +15,8 @@ import billing.settlement.creditnote.CreditNoteParts;
 import billing.settlement.creditnote.CreditableInvoice;
 import billing.settlement.creditnote.CreditedFee;
 import billing.settlement.creditnote.CreditedItems;
-import billing.settlement.creditnote.UnusedDays.Giveback;
 import billing.settlement.creditnote.UnusedDays;
+import billing.settlement.creditnote.UnusedDays.Giveback;
 import billing.subscription.BillingWindows;
 import billing.subscription.Subscription;
 import billing.subscription.SubscriptionTerms;
@@ -47,7 +47,7 @@ public record UnusedDaysCredit(Invoice invoice, Fee fee, UnusedDays days, Credit
      * @return nothing when its current period was not billed, the last fee is 0, its invoice does
      *         not stand, or nothing is left to give back
      */
-    public static Optional<UnusedDaysCredit> of(Handle handle, SubscriptionTerms running,
+    public static Optional<UnusedDaysCredit> compute(Handle handle, SubscriptionTerms running,
                                                 Instant end, boolean upgraded) {
         Subscription subscription = running.subscription();
         SubscriptionTerms terms = running.after(new BillingHistory(handle, null)

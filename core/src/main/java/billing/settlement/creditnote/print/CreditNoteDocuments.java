@@ -28,9 +28,9 @@ public final class CreditNoteDocuments {
     }
 
     /** The document of a whole note, in the customer's language. */
-    public CreditNoteDocument of(CreditNote note) {
+    public CreditNoteDocument document(CreditNote note) {
         Invoice invoice = new Invoices(handle).byId(note.invoiceId()).orElseThrow();
-        DocumentParties to = DocumentParties.of(handle, note.customerId(),
+        DocumentParties to = DocumentParties.read(handle, note.customerId(),
                 invoice.billingEntityId());
         DocumentTexts texts = DocumentTexts.of(to.locale());
         return new CreditNoteDocument(to.locale(), note.currency(), note.createdAt(),

@@ -86,7 +86,7 @@ public final class CreditNoteCreation {
      */
     public Optional<CreditNote> unusedDays(SubscriptionTerms terms, Instant end, boolean upgraded,
                                            Giveback giveback) {
-        return UnusedDaysCredit.of(handle, terms, end, upgraded).map(credit -> settled(
+        return UnusedDaysCredit.compute(handle, terms, end, upgraded).map(credit -> settled(
                 new CreditNoteIssue(work).issue(credit.invoice(), credit.items(),
                         credit.parts(giveback),
                         CreditNoteDetails.of(CreditNoteReason.ORDER_CANCELLATION))));

@@ -26,7 +26,7 @@ public final class CreditNoteUses {
     }
 
     /** What other invoices have used of the credit notes of an invoice. */
-    public List<CreditNoteUse> of(UUID invoiceId) {
+    public List<CreditNoteUse> ofInvoice(UUID invoiceId) {
         return rows.list("WHERE credit.source = 'credit_note' AND used.sequential_id IS NOT NULL"
                 + " AND note.invoice_id = ? ORDER BY note.number, used.number", invoiceId);
     }

@@ -14,16 +14,16 @@ final class DueAmounts {
         invoices.forEach(invoice -> left.put(invoice.id(), invoice.dueCents()));
     }
 
-    long of(PayableInvoice invoice) {
+    long cents(PayableInvoice invoice) {
         return left.get(invoice.id());
     }
 
     long sum(List<PayableInvoice> invoices) {
-        return invoices.stream().mapToLong(this::of).reduce(0, Math::addExact);
+        return invoices.stream().mapToLong(this::cents).reduce(0, Math::addExact);
     }
 
     boolean isOpen(PayableInvoice invoice) {
-        return of(invoice) > 0;
+        return cents(invoice) > 0;
     }
 
     /** A payment came back: what it had paid is due again. */
@@ -36,7 +36,7 @@ final class DueAmounts {
         List<Match.Share> shares = new ArrayList<>();
         long rest = cents;
         for (PayableInvoice invoice : invoices) {
-            long share = Math.min(rest, of(invoice));
+            long share = Math.min(rest, cents(invoice));
             if (share > 0) {
                 shares.add(new Match.Share(invoice, share));
                 left.merge(invoice.id(), -share, Long::sum);

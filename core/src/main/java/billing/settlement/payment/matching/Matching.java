@@ -163,10 +163,10 @@ public final class Matching {
         }
 
         private Match byAmount(BankLine line) {
-            List<Payer> possible = payers.of(line);
+            List<Payer> possible = payers.find(line);
             List<PayableInvoice> sameAmount = possible.stream()
                     .flatMap(payer -> payer.invoices().stream())
-                    .filter(invoice -> dues.of(invoice) == line.amountCents()).toList();
+                    .filter(invoice -> dues.cents(invoice) == line.amountCents()).toList();
             if (sameAmount.size() == 1) {
                 return pay(line, sameAmount, Confidence.LIKELY,
                         "the amount and " + possible.get(0).evidence());
@@ -184,7 +184,7 @@ public final class Matching {
             }
             List<PayableInvoice> anybody = awaited.stream()
                     .filter(invoice -> invoice.currency().equals(line.currency())
-                            && dues.of(invoice) == line.amountCents()).toList();
+                            && dues.cents(invoice) == line.amountCents()).toList();
             return anybody.isEmpty()
                     ? Match.of(line, Outcome.UNMATCHED, "neither number nor amount is known")
                     : Match.among(line, anybody, "only the amount is the same");

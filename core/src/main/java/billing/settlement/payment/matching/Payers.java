@@ -33,7 +33,7 @@ final class Payers {
     }
 
     /** Those who may have paid a line and owe something in its currency. */
-    List<Payer> of(BankLine line) {
+    List<Payer> find(BankLine line) {
         Set<UUID> known = byAccount.getOrDefault(line.payerAccount(), Set.of());
         Set<UUID> customers = known.isEmpty() ? byName(line.payer()) : known;
         String evidence = known.isEmpty() ? "the payer's name" : "the payer's account";

@@ -1,8 +1,8 @@
 package billing.settlement.payment.print;
 
 import billing.documents.Heading.Mark;
-import billing.documents.ReceiptDocument.PaidInvoice;
 import billing.documents.ReceiptDocument;
+import billing.documents.ReceiptDocument.PaidInvoice;
 import billing.engine.Handle;
 import billing.invoicing.Invoice;
 import billing.invoicing.print.DocumentParties;
@@ -21,11 +21,11 @@ public final class ReceiptDocuments {
     }
 
     /** The document of a receipt, in the customer's language and zone. */
-    public ReceiptDocument of(PaymentReceipt receipt) {
+    public ReceiptDocument document(PaymentReceipt receipt) {
         Payment payment = receipt.payment();
         List<Invoice> invoices = payment.invoiceIds().stream()
                 .map(id -> new Invoices(handle).byId(id).orElseThrow()).toList();
-        DocumentParties to = DocumentParties.of(handle, receipt.customerId(),
+        DocumentParties to = DocumentParties.read(handle, receipt.customerId(),
                 invoices.get(0).billingEntityId());
         return new ReceiptDocument(to.locale(), payment.currency(), receipt.createdAt(),
                 payment.isReversed() ? Mark.VOIDED : Mark.NONE, receipt.number(),

@@ -115,12 +115,12 @@ public final class PaymentRecording {
         request.invoiceIds().stream().filter(dues::containsKey).forEach(id -> invoices.settle(
                 Settlement.payment(id, dues.get(id), payment.id(), now, now)));
         new PaymentRequests(handle).setStatus(requestId, paid, now);
-        Notices.of(handle).add("payment_request.payment_status_updated", requestId);
+        Notices.in(handle).add("payment_request.payment_status_updated", requestId);
         return recorded(payment);
     }
 
     private Payment recorded(Payment payment) {
-        Notices.of(handle).add("payment.recorded", payment.id());
+        Notices.in(handle).add("payment.recorded", payment.id());
         issueReceipt(payment);
         return new Payments(handle).get(payment.id());
     }
@@ -229,7 +229,7 @@ public final class PaymentRecording {
         PaymentReceipt receipt = new PaymentReceipt(work.nextId(), customer.id(), payment,
                 String.format(Locale.ROOT, "%s-RCPT-%06d", customer.slug(), counter), now);
         receipts.insert(receipt, counter);
-        Notices.of(handle).add("payment_receipt.created", receipt.id());
-        Notices.of(handle).add("payment_receipt.generated", receipt.id());
+        Notices.in(handle).add("payment_receipt.created", receipt.id());
+        Notices.in(handle).add("payment_receipt.generated", receipt.id());
     }
 }

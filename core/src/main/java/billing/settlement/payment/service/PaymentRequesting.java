@@ -73,7 +73,7 @@ public final class PaymentRequesting {
                 invoices.get(0).currency(), PaymentOutcome.PENDING, campaignId,
                 invoices.stream().map(Invoice::id).toList(), now);
         new PaymentRequests(handle).insert(request);
-        Notices.of(handle).add("payment_request.created", request.id());
+        Notices.in(handle).add("payment_request.created", request.id());
         return request;
     }
 }

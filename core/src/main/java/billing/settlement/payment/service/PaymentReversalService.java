@@ -94,7 +94,7 @@ public final class PaymentReversalService {
         if (payment.payable() == Payment.Payable.PAYMENT_REQUEST) {
             askAgain(payment.payableId());
         }
-        Notices.of(handle).add(switch (wish.kind()) {
+        Notices.in(handle).add(switch (wish.kind()) {
             case VOIDED -> "payment.voided";
             case RETURNED -> "payment.returned";
             case REFUNDED -> "payment.refunded";
@@ -198,7 +198,7 @@ public final class PaymentReversalService {
         if (request.status() == PaymentOutcome.SUCCEEDED) {
             new PaymentRequests(handle).setStatus(requestId, PaymentOutcome.OF_REQUESTS.move(
                     request.status(), PaymentOutcome.PENDING, requestId.toString()), now);
-            Notices.of(handle).add("payment_request.payment_status_updated", requestId);
+            Notices.in(handle).add("payment_request.payment_status_updated", requestId);
         }
     }
 

@@ -41,7 +41,7 @@ public final class StatementBooking {
         return new Matching(invoices.dueOrNamed(Matching.keys(lines)),
                 known.customersByAccount(accounts(lines)),
                 known.booked(lines.stream().map(BankLine::id).distinct().toList()),
-                outgoing.isEmpty() ? List.of() : payments.of(
+                outgoing.isEmpty() ? List.of() : payments.find(
                         invoices.named(Matching.keys(outgoing)), accounts(outgoing)),
                 outgoing.isEmpty() ? Set.of() : payments.awaitingRefund()).match(lines);
     }

@@ -36,7 +36,8 @@ public final class ReturnablePayments {
      * What is left of payments that paid some invoices or came from some accounts; those that one
      * line of a bank brought are one.
      */
-    public List<ReturnablePayment> of(Collection<String> invoiceIds, Collection<String> accounts) {
+    public List<ReturnablePayment> find(Collection<String> invoiceIds,
+            Collection<String> accounts) {
         Set<UUID> ids = new HashSet<>(new Rows<>(handle,
                 "SELECT payment_id FROM invoice_settlements", row -> row.id("payment_id"))
                 .listIn("WHERE kind = 'payment' AND invoice_id", invoiceIds, ""));

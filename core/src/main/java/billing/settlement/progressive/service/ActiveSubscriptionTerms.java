@@ -16,7 +16,7 @@ import java.time.Instant;
 /** An active subscription with its customer and all that decides about its windows. */
 public record ActiveSubscriptionTerms(Customer customer, SubscriptionTerms terms) {
     /** What a subscription runs by at an instant. */
-    public static ActiveSubscriptionTerms of(Handle handle, Subscription subscription,
+    public static ActiveSubscriptionTerms read(Handle handle, Subscription subscription,
                                              Instant now) {
         Customer customer = new Customers(handle).byId(subscription.customerId()).orElseThrow();
         BillingEntity entity =

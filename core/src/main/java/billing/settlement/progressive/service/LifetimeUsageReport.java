@@ -56,8 +56,8 @@ public final class LifetimeUsageReport {
      *
      * @throws NotFoundException as above
      */
-    public LifetimeUsage of(String externalSubscriptionId) {
-        return of(subscription(externalSubscriptionId));
+    public LifetimeUsage report(String externalSubscriptionId) {
+        return report(subscription(externalSubscriptionId));
     }
 
     /**
@@ -70,15 +70,15 @@ public final class LifetimeUsageReport {
     }
 
     /** The lifetime usage that a subscription takes part in. */
-    public LifetimeUsage of(Subscription subscription) {
+    public LifetimeUsage report(Subscription subscription) {
         LifetimeUsages usages = new LifetimeUsages(handle);
-        LifetimeUsages.Stored stored = usages.of(subscription, work.identifiers(), now);
-        ActiveSubscriptionTerms running = ActiveSubscriptionTerms.of(handle, subscription, now);
+        LifetimeUsages.Stored stored = usages.findOrAdd(work, subscription);
+        ActiveSubscriptionTerms running = ActiveSubscriptionTerms.read(handle, subscription, now);
         LifetimeUsage amounts = new LifetimeUsage(stored.id(), subscription,
                 stored.historicalCents(), usages.invoicedCents(subscription),
                 subscription.isActive() ? currentCents(running.terms()) : 0, now, List.of());
         List<UsageThreshold> thresholds =
-                new ApplicableThresholds(handle).of(subscription, running.terms().plan());
+                new ApplicableThresholds(handle).thresholds(subscription, running.terms().plan());
         return new LifetimeUsage(amounts.id(), subscription, amounts.historicalCents(),
                 amounts.invoicedCents(), amounts.currentCents(), now,
                 ThresholdCompletion.of(thresholds, amounts.totalCents(),
@@ -98,12 +98,12 @@ public final class LifetimeUsageReport {
                         "value_is_out_of_range");
             }
             LifetimeUsages usages = new LifetimeUsages(handle);
-            usages.setHistorical(usages.of(subscription, work.identifiers(), now)
+            usages.setHistorical(usages.findOrAdd(work, subscription)
                     .id(), historicalCents,
                     now);
             new UsageFlags(handle).recalculate(List.of(subscription.id()), now);
         }
-        return of(subscription);
+        return report(subscription);
     }
 
     /**

@@ -42,14 +42,14 @@ public final class ProgressiveBilling {
      * The invoice of the thresholds that a subscription's lifetime usage has passed since it was
      * looked at last; nothing when it has passed none, or when they were billed before.
      */
-    public Optional<Invoice> of(Subscription active) {
-        ActiveSubscriptionTerms running = ActiveSubscriptionTerms.of(handle, active, now);
+    public Optional<Invoice> bill(Subscription active) {
+        ActiveSubscriptionTerms running = ActiveSubscriptionTerms.read(handle, active, now);
         List<UsageThreshold> thresholds =
-                new ApplicableThresholds(handle).of(active, running.terms().plan());
+                new ApplicableThresholds(handle).thresholds(active, running.terms().plan());
         if (thresholds.isEmpty()) {
             return Optional.empty();
         }
-        LifetimeUsage usage = new LifetimeUsageReport(work).of(active);
+        LifetimeUsage usage = new LifetimeUsageReport(work).report(active);
         ProgressiveInvoices invoices = new ProgressiveInvoices(handle);
         Optional<Invoice> previous = invoices.latest(active.id(),
                 BillingWindows.current(running.terms(), now).charges().from());
@@ -73,7 +73,7 @@ public final class ProgressiveBilling {
                         new BillingTrigger.Passage(passed, usage.totalCents())))
                 .orElseThrow();
         invoices.made(invoice.id(), occasion);
-        passed.forEach(threshold -> Notices.of(handle).add(
+        passed.forEach(threshold -> Notices.in(handle).add(
                 "subscription.usage_threshold_reached", active.id(), details(threshold)));
         return Optional.of(invoice);
     }

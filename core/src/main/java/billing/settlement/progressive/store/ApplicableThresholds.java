@@ -28,7 +28,7 @@ public final class ApplicableThresholds {
      *
      * @param plan the plan that it follows
      */
-    public List<UsageThreshold> of(Subscription subscription, Plan plan) {
+    public List<UsageThreshold> thresholds(Subscription subscription, Plan plan) {
         if (subscription.progressiveBillingDisabled()) {
             return List.of();
         }

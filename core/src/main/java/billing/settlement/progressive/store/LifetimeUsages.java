@@ -2,8 +2,8 @@ package billing.settlement.progressive.store;
 
 import billing.engine.Columns;
 import billing.engine.Handle;
-import billing.engine.Identifiers;
 import billing.engine.Rows;
+import billing.engine.UnitOfWork;
 import billing.kernel.time.Window;
 import billing.subscription.BillingWindows;
 import billing.subscription.Subscription;
@@ -38,14 +38,14 @@ public final class LifetimeUsages {
     }
 
     /** The record of a subscription, new with its first use. */
-    public Stored of(Subscription subscription, Identifiers identifiers, Instant now) {
+    public Stored findOrAdd(UnitOfWork work, Subscription subscription) {
         return find(subscription).orElseGet(() -> {
-            Stored fresh = new Stored(identifiers.next(now), 0);
+            Stored fresh = new Stored(work.nextId(), 0);
             Columns.of("lifetime_usages").set("id", fresh.id())
                     .set("external_subscription_id", subscription.externalId())
                     .set("subscription_at", subscription.subscriptionAt())
-                    .set("historical_amount_cents", 0).set("created_at", now)
-                    .set("updated_at", now).insert(handle);
+                    .set("historical_amount_cents", 0).set("created_at", work.now())
+                    .set("updated_at", work.now()).insert(handle);
             return fresh;
         });
     }

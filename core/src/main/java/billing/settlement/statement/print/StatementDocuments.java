@@ -3,9 +3,9 @@ package billing.settlement.statement.print;
 import billing.customer.Customer;
 import billing.documents.DocumentTexts;
 import billing.documents.LocaleFormat;
+import billing.documents.StatementDocument;
 import billing.documents.StatementDocument.Age;
 import billing.documents.StatementDocument.Entry;
-import billing.documents.StatementDocument;
 import billing.engine.Handle;
 import billing.invoicing.print.DocumentParties;
 import billing.settlement.statement.AccountStatement;
@@ -25,8 +25,9 @@ public final class StatementDocuments {
     }
 
     /** The document of a customer's statement. */
-    public StatementDocument of(Customer customer, AccountStatement statement, Instant now) {
-        DocumentParties to = DocumentParties.of(handle, customer.id(), customer.billingEntityId());
+    public StatementDocument document(Customer customer, AccountStatement statement, Instant now) {
+        DocumentParties to =
+                DocumentParties.read(handle, customer.id(), customer.billingEntityId());
         DocumentTexts texts = DocumentTexts.of(to.locale());
         LocaleFormat figures = new LocaleFormat(texts, statement.currency());
         List<Entry> entries = statement.lines().stream().map(line -> new Entry(

@@ -45,7 +45,7 @@ public final class OngoingBalances {
                 .filter(rule -> rule.watchesThreshold(now))
                 .collect(Collectors.toMap(RecurringRule::walletId, Function.identity(),
                         (one, other) -> one));
-        OngoingUsage usage = new UnbilledUsage(handle, now).of(customerId);
+        OngoingUsage usage = new UnbilledUsage(handle, now).ofCustomer(customerId);
         Map<UUID, Long> covered = usage.coveredBy(wallets, watching.keySet());
         for (Wallet wallet : wallets) {
             refresh(wallet, covered.get(wallet.id()), watching.get(wallet.id()));
@@ -61,7 +61,7 @@ public final class OngoingBalances {
         }
         new Wallets(handle).updateBalance(after);
         if (before.balance().ongoingCents() > 0 && after.balance().ongoingCents() <= 0) {
-            Notices.of(handle).add("wallet.depleted_ongoing_balance", after.id());
+            Notices.in(handle).add("wallet.depleted_ongoing_balance", after.id());
         }
         if (watching != null && after.topUpRequestedAt() == null
                 && new LowBalanceCheck(handle, now).due(watching, after).isPresent()) {

@@ -33,7 +33,7 @@ final class UnbilledUsage {
         this.now = now;
     }
 
-    OngoingUsage of(UUID customerId) {
+    OngoingUsage ofCustomer(UUID customerId) {
         Customer customer = new Customers(handle).byId(customerId).orElseThrow();
         OngoingUsage usage = new OngoingUsage();
         for (UsageReport.RunningFees running : new UsageReport(handle, now).running(customer)) {

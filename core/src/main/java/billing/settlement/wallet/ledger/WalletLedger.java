@@ -114,20 +114,20 @@ public final class WalletLedger {
 
     private WalletTransaction added(WalletTransaction transaction) {
         new WalletTransactions(handle).insert(transaction);
-        Notices.of(handle).add("wallet_transaction.created", transaction.id());
+        Notices.in(handle).add("wallet_transaction.created", transaction.id());
         return transaction;
     }
 
     private void update(WalletTransaction transaction) {
         new WalletTransactions(handle).update(transaction);
-        Notices.of(handle).add("wallet_transaction.updated", transaction.id());
+        Notices.in(handle).add("wallet_transaction.updated", transaction.id());
     }
 
     private void change(UUID walletId, Function<Wallet, Wallet> step) {
         Wallets wallets = new Wallets(handle);
         Wallet after = step.apply(wallets.get(walletId));
         wallets.updateBalance(after);
-        Notices.of(handle).add("wallet.updated", walletId);
+        Notices.in(handle).add("wallet.updated", walletId);
         if (after.isActive()) {
             new WalletAlerts(work).evaluate(after.watched());
         }

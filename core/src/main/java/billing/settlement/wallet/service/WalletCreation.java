@@ -104,7 +104,7 @@ public final class WalletCreation {
         if (customer.currency() == null) {
             new Customers(handle).setCurrency(customer.id(), wallet.currency(), now);
         }
-        Notices.of(handle).add("wallet.created", wallet.id());
+        Notices.in(handle).add("wallet.created", wallet.id());
     }
 
     private static void checkCredits(Fields in, CreditRate rate, WalletTerms terms) {

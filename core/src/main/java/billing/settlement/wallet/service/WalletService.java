@@ -62,7 +62,7 @@ public final class WalletService {
         if (isUsedOtherwise(wallet.terms(), terms)) {
             new StaleBalances(handle).mark(wallet.customerId(), now);
         }
-        Notices.of(handle).add("wallet.updated", wallet.id());
+        Notices.in(handle).add("wallet.updated", wallet.id());
         return new Wallets(handle).get(wallet.id());
     }
 
@@ -81,7 +81,7 @@ public final class WalletService {
         new Wallets(handle).update(terminated);
         RecurringRules rules = new RecurringRules(handle);
         rules.ofWallets(List.of(wallet.id())).forEach(rule -> rules.update(rule.terminated(now)));
-        Notices.of(handle).add("wallet.terminated", wallet.id());
+        Notices.in(handle).add("wallet.terminated", wallet.id());
         return terminated;
     }
 

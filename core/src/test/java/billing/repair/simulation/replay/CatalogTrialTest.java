@@ -51,7 +51,7 @@ class CatalogTrialTest {
     }
 
     private CatalogTrial.Outcome outcome(String yaml, String... customers) {
-        return new CatalogTrial(story.database(), story.ids(), story.now()).of(
+        return new CatalogTrial(story.database(), story.ids(), story.now()).compare(
                 CatalogFiles.of("-", yaml.getBytes(StandardCharsets.UTF_8)), ALWAYS,
                 List.of(customers), done -> { });
     }
@@ -144,7 +144,7 @@ class CatalogTrialTest {
         Path file = folder.resolve("billing.db");
         byte[] before = Files.readAllBytes(file);
         try (Database again = Database.open(file)) {
-            new CatalogTrial(again, story.ids(), story.now()).of(CatalogFiles.of("-",
+            new CatalogTrial(again, story.ids(), story.now()).compare(CatalogFiles.of("-",
                     "plans: [{code: pro, interval: weekly}]".getBytes(StandardCharsets.UTF_8)),
                     ALWAYS, List.of(), done -> { });
         }

@@ -55,6 +55,7 @@ class PrintedNoteTest {
     }
 
     private static CreditNoteDocument printed(NoteStory story, CreditNote note) {
-        return story.story.database().read(handle -> new CreditNoteDocuments(handle).of(note));
+        return story.story.database()
+                .read(handle -> new CreditNoteDocuments(handle).document(note));
     }
 }

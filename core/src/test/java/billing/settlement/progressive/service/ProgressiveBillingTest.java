@@ -314,7 +314,7 @@ class ProgressiveBillingTest {
     }
 
     private LifetimeUsage lifetime() {
-        return story.database().write(handle -> report(handle).of("volt-1"));
+        return story.database().write(handle -> report(handle).report("volt-1"));
     }
 
     private LifetimeUsageReport report(Handle handle) {

@@ -32,7 +32,7 @@ public final class AddOnResource implements Resource {
     private static Reply delete(Call call) {
         return call.write(handle -> {
             AddOn addOn = new AddOns(handle).get(call.path("code"));
-            new AddOnDeletion(call.work(handle)).of(addOn);
+            new AddOnDeletion(call.work(handle)).delete(addOn);
             return ADD_ONS.shown(call, handle, addOn);
         });
     }

@@ -77,7 +77,7 @@ public final class CustomerResource implements Resource {
     }
 
     private static CustomerFilter filter(Call call, Handle handle) {
-        List<String> entities = EntityCodes.of(call, handle);
+        List<String> entities = EntityCodes.read(call, handle);
         return call.query().whole(query -> filter(query, entities));
     }
 

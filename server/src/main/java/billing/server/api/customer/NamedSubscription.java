@@ -24,7 +24,7 @@ final class NamedSubscription {
      *
      * @throws billing.kernel.error.NotFoundException subscription
      */
-    static Subscription of(Call call, Handle handle) {
+    static Subscription find(Call call, Handle handle) {
         String wanted = call.query().find("subscription_status")
                 .or(() -> call.query().find("status")).orElse(null);
         return new SubscriptionSelection(handle).toRead(call.path("external_id"),

@@ -45,7 +45,7 @@ public final class SubscriptionChargeResource implements Resource {
                 .summary("Changes a charge for one subscription")
                 .body("charge", "SubscriptionChargeOverride").answers("Charge")
                 .by(call -> call.write(handle -> shown(call, handle, overrides(call, handle)
-                        .change(NamedSubscription.of(call, handle), call.path("charge_code"),
+                        .change(NamedSubscription.find(call, handle), call.path("charge_code"),
                                 call.body()))));
     }
 
@@ -57,25 +57,25 @@ public final class SubscriptionChargeResource implements Resource {
                 .summary("Adds a filter for one subscription")
                 .body("filter", "ChargeFilterCreateInput").answers("ChargeFilterResponse")
                 .by(call -> call.write(handle -> shown(call, handle, overrides(call, handle)
-                        .addFilter(NamedSubscription.of(call, handle),
+                        .addFilter(NamedSubscription.find(call, handle),
                                 call.path("charge_code"), call.body()))));
         NamedSubscription.queried(routes.get(FILTER, PERMISSION))
                 .summary("Shows a filter of a subscription's charge")
                 .answers("ChargeFilterResponse")
                 .by(call -> call.read(handle -> shown(call, handle, overrides(call, handle)
-                        .filter(NamedSubscription.of(call, handle), call.path("charge_code"),
+                        .filter(NamedSubscription.find(call, handle), call.path("charge_code"),
                                 filterId(call)))));
         NamedSubscription.queried(routes.put(FILTER, PERMISSION))
                 .summary("Changes a filter for one subscription")
                 .body("filter", "ChargeFilterUpdateInput").answers("ChargeFilterResponse")
                 .by(call -> call.write(handle -> shown(call, handle, overrides(call, handle)
-                        .changeFilter(NamedSubscription.of(call, handle),
+                        .changeFilter(NamedSubscription.find(call, handle),
                                 call.path("charge_code"), filterId(call), call.body()))));
         NamedSubscription.queried(routes.delete(FILTER, PERMISSION))
                 .summary("Deletes a filter for one subscription")
                 .answers("ChargeFilterResponse")
                 .by(call -> call.write(handle -> shown(call, handle, overrides(call, handle)
-                        .removeFilter(NamedSubscription.of(call, handle),
+                        .removeFilter(NamedSubscription.find(call, handle),
                                 call.path("charge_code"), filterId(call)))));
     }
 
@@ -93,7 +93,7 @@ public final class SubscriptionChargeResource implements Resource {
                 .summary("Changes a fixed charge for one subscription")
                 .body("fixed_charge", "SubscriptionFixedChargeOverride").answers("FixedCharge")
                 .by(call -> call.write(handle -> shown(call, handle, overrides(call, handle)
-                        .changeFixed(NamedSubscription.of(call, handle),
+                        .changeFixed(NamedSubscription.find(call, handle),
                                 call.path("fixed_charge_code"), call.body()))));
     }
 
@@ -106,7 +106,7 @@ public final class SubscriptionChargeResource implements Resource {
     }
 
     private static FollowedPlan plan(Call call, Handle handle) {
-        return FollowedPlan.of(handle, NamedSubscription.of(call, handle));
+        return FollowedPlan.read(handle, NamedSubscription.find(call, handle));
     }
 
     private static Charge charge(Call call, Handle handle) {

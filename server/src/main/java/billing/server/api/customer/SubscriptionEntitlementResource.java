@@ -46,7 +46,7 @@ public final class SubscriptionEntitlementResource implements Resource {
     }
 
     private static SubscriptionGrants grants(Call call, Handle handle) {
-        return new SubscriptionGrants(handle, NamedSubscription.of(call, handle));
+        return new SubscriptionGrants(handle, NamedSubscription.find(call, handle));
     }
 
     private static Reply all(Call call, Handle handle, List<Grant> grants) {

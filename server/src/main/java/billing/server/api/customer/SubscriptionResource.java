@@ -71,7 +71,7 @@ public final class SubscriptionResource implements Resource {
         Query query = call.query();
         SubscriptionFilter filter = new SubscriptionFilter(customer, query.text("external_id"),
                 query.text("plan_code"), statuses(call), query.text("currency"),
-                Optional.ofNullable(EntityCodes.of(call, handle)).orElse(List.of()),
+                Optional.ofNullable(EntityCodes.read(call, handle)).orElse(List.of()),
                 query.flag(query.has("overridden") ? "overridden" : "overriden"));
         PageOf<Subscription> page = new Subscriptions(handle).page(filter, query.page());
         return Reply.page("subscriptions",

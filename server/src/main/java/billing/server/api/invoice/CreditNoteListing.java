@@ -41,7 +41,7 @@ final class CreditNoteListing {
                 query.text("invoice_number"), query.date("issuing_date_from"),
                 query.date("issuing_date_to"), query.number("amount_from"),
                 query.number("amount_to"), query.flag("self_billed"),
-                EntityCodes.of(call, handle), query.text("search_term"));
+                EntityCodes.read(call, handle), query.text("search_term"));
     }
 
     private static <E extends Enum<E>> List<E> known(Query query, String name, Class<E> type) {

@@ -51,7 +51,7 @@ final class InvoiceListing {
      *                                        settlement
      */
     static InvoiceFilter filter(Call call, Handle handle, String externalCustomerId) {
-        List<String> entities = EntityCodes.of(call, handle);
+        List<String> entities = EntityCodes.read(call, handle);
         return call.query().whole(query -> filter(query, externalCustomerId,
                 entities == null ? List.of() : entities));
     }

@@ -95,7 +95,7 @@ public final class InvoicePreviewResource implements Resource {
         BillingEntities entities = new BillingEntities(handle);
         BillingEntity seller =
                 in.<String>find("billing_entity_code").map(entities::get).orElse(null);
-        Customer customer = PreviewedCustomer.of(call.work(handle), description,
+        Customer customer = PreviewedCustomer.read(call.work(handle), description,
                 seller == null ? entities.byDefault() : seller);
         InvoicePreview previews = new InvoicePreview(call.work(handle), customer,
                 coupons(call, handle, in, customer));

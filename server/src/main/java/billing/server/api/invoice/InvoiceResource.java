@@ -83,13 +83,13 @@ public final class InvoiceResource implements Resource {
     /** What changes an invoice. */
     @FunctionalInterface
     private interface Change {
-        Invoice of(Handle handle, UUID id);
+        Invoice change(Handle handle, UUID id);
     }
 
     /** An unknown invoice is told before anything that is wrong with what is asked of it. */
     private static Reply changed(Call call, Change change) {
         return call.write(handle -> shown(call, handle,
-                change.of(handle, named(call, handle).id())));
+                change.change(handle, named(call, handle).id())));
     }
 
     private static Reply listOfCustomer(Call call) {

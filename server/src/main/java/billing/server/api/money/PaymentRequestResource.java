@@ -72,7 +72,7 @@ public final class PaymentRequestResource implements Resource {
             PageOf<PaymentRequest> page = new PaymentRequests(handle).page(
                     new PaymentRequestFilter(externalCustomerId, status == null ? null
                             : PaymentOutcome.valueOf(status.toUpperCase(Locale.ROOT)).code(),
-                            call.query().text("currency"), EntityCodes.of(call, handle)),
+                            call.query().text("currency"), EntityCodes.read(call, handle)),
                     call.query().page());
             return Reply.page("payment_requests", answers(call, handle).requests(page.items()),
                     page);

@@ -76,7 +76,7 @@ public final class WalletResource implements Resource {
     private static Reply list(Call call) {
         return call.read(handle -> {
             WalletFilter filter = new WalletFilter(customer(call, handle),
-                    call.query().text("currency"), EntityCodes.of(call, handle));
+                    call.query().text("currency"), EntityCodes.read(call, handle));
             PageOf<Wallet> page = new Wallets(handle).page(filter, call.query().page());
             return Reply.page("wallets",
                     call.answers(handle).ofWallets().wallets(page.items()), page);

@@ -75,7 +75,7 @@ public final class AnalyticsResource implements Resource {
         return call.read(handle -> {
             UUID organization = new Organizations(handle).get().id();
             AnalyticsJson json = new AnalyticsJson(call.prefix());
-            return Reply.all("usages", new BilledUsage(handle).of(filter).stream()
+            return Reply.all("usages", new BilledUsage(handle).list(filter).stream()
                     .map(one -> json.usage(organization, one)).toList());
         });
     }

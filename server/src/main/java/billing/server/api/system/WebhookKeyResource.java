@@ -4,7 +4,6 @@ import billing.server.routing.Call;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
-import billing.webhook.KeyPairText;
 import billing.webhook.store.SigningKeys;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.nio.charset.StandardCharsets;
@@ -25,6 +24,6 @@ public final class WebhookKeyResource implements Resource {
     }
 
     private static String key(Call call) {
-        return SigningKeys.of(call.database(), call.identifiers(), call.now()).publicPem();
+        return SigningKeys.load(call.database(), call.identifiers(), call.now()).publicPem();
     }
 }

@@ -122,6 +122,6 @@ public final class EventResource implements Resource {
     }
 
     private static Instant start(Handle handle, String subscription) {
-        return SubscriptionHistory.of(handle, subscription).latestStart().orElse(null);
+        return SubscriptionHistory.read(handle, subscription).latestStart().orElse(null);
     }
 }

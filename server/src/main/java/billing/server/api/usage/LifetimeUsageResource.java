@@ -32,10 +32,10 @@ public final class LifetimeUsageResource implements Resource {
     private static Reply show(Call call) {
         String externalId = call.path("external_id");
         Optional<Reply> known = call.read(handle -> report(call, handle).isKnown(externalId)
-                ? Optional.of(reply(call, handle, report(call, handle).of(externalId)))
+                ? Optional.of(reply(call, handle, report(call, handle).report(externalId)))
                 : Optional.empty());
         return known.orElseGet(() -> call.write(handle ->
-                reply(call, handle, report(call, handle).of(externalId))));
+                reply(call, handle, report(call, handle).report(externalId))));
     }
 
     private static Reply update(Call call) {

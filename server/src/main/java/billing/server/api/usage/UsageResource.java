@@ -74,7 +74,7 @@ public final class UsageResource implements Resource {
     private static CurrentUsage usage(Call call, Handle handle, boolean projected) {
         // No subscription has a blank id: one that is not named is not found.
         String subscription = call.query().find(SUBSCRIPTION).orElse("");
-        return new UsageReport(handle, call.now()).of(call.path(CUSTOMER), subscription,
+        return new UsageReport(handle, call.now()).usage(call.path(CUSTOMER), subscription,
                 selection(call.query(), projected)).get(0).usage();
     }
 

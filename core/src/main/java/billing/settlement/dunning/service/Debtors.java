@@ -1,0 +1,117 @@
+package billing.settlement.dunning.service;
+
+import billing.customer.BillingEntities;
+import billing.customer.BillingEntity;
+import billing.customer.Customer;
+import billing.customer.Customers;
+import billing.engine.Handle;
+import billing.engine.Rows;
+import billing.invoicing.Invoice;
+import billing.invoicing.store.Invoices;
+import billing.kernel.money.CurrencyUnit;
+import billing.settlement.dunning.DunningAttempts;
+import billing.settlement.dunning.DunningCampaign;
+import billing.settlement.dunning.DunningCampaign.Threshold;
+import billing.settlement.dunning.store.DunningCampaigns;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The customers with overdue invoices who may be asked for payment at an instant. */
+public final class Debtors {
+    private final Handle handle;
+    private final Instant now;
+    private final DunningCampaigns campaigns;
+
+    /** The debtors of a database at an instant. */
+    public Debtors(Handle handle, Instant now) {
+        this.handle = handle;
+        this.now = now;
+        this.campaigns = new DunningCampaigns(handle);
+    }
+
+    /** Whether a payment request is due for any customer. */
+    public boolean isDue() {
+        return find().anyMatch(debtor -> !debtor.asked().isEmpty());
+    }
+
+    /**
+     * A customer that may be asked again.
+     *
+     * @param asked   the currencies whose balances reach their thresholds
+     * @param overdue what is overdue, by currency
+     */
+    record Debtor(Customer customer, DunningCampaign campaign, List<CurrencyUnit> asked,
+                          Map<CurrencyUnit, List<Invoice>> overdue) {
+    }
+
+    /** The customers whose campaign lets them be asked at the instant. */
+    Stream<Debtor> find() {
+        List<DunningCampaign> all = campaigns.all();
+        if (all.isEmpty()) {
+            return Stream.empty();
+        }
+        List<UUID> owing = new Rows<>(handle, "SELECT DISTINCT customer_id FROM invoices",
+                row -> row.id("customer_id")).list("WHERE payment_overdue = 1"
+                + " AND status = 'finalized' AND self_billed = 0 ORDER BY customer_id");
+        return owing.stream().map(id -> new Customers(handle).byId(id).orElseThrow())
+                .flatMap(customer -> debtor(customer, all).stream());
+    }
+
+    private Optional<Debtor> debtor(Customer customer, List<DunningCampaign> all) {
+        DunningAttempts attempts = campaigns.attempts(customer.id());
+        return campaignOf(customer, all).filter(campaign -> isDue(campaign, attempts))
+                .map(campaign -> {
+                    Map<CurrencyUnit, List<Invoice>> overdue = overdue(customer);
+                    return new Debtor(customer, campaign, campaign.thresholds().stream()
+                            .filter(threshold -> attempts.count(threshold.currency())
+                                    < campaign.maxAttempts())
+                            .filter(threshold -> reaches(threshold, overdue))
+                            .map(Threshold::currency).toList(), overdue);
+                });
+    }
+
+    private static boolean reaches(Threshold threshold, Map<CurrencyUnit, List<Invoice>> overdue) {
+        List<Invoice> invoices = overdue.getOrDefault(threshold.currency(), List.of());
+        return !invoices.isEmpty() && invoices.stream()
+                .mapToLong(invoice -> invoice.amounts().totalCents()).sum()
+                >= threshold.amountCents();
+    }
+
+    /** The customer's own campaign, else that of its billing entity. */
+    private Optional<DunningCampaign> campaignOf(Customer customer, List<DunningCampaign> all) {
+        Optional<DunningCampaign> own = all.stream().filter(campaign ->
+                campaign.externalCustomerIds().contains(customer.externalId())).findFirst();
+        if (own.isPresent()) {
+            return own;
+        }
+        BillingEntity entity = new BillingEntities(handle).byId(customer.billingEntityId())
+                .orElseThrow();
+        return all.stream().filter(campaign -> campaign.entityCodes().contains(entity.code()))
+                .filter(campaign ->
+                        !campaign.excludedCustomerIds().contains(customer.externalId()))
+                .findFirst();
+    }
+
+    private boolean isDue(DunningCampaign campaign, DunningAttempts attempts) {
+        return attempts.lastAttempt() == null || now.isAfter(attempts.lastAttempt()
+                .plus(Duration.ofDays(campaign.daysBetweenAttempts())));
+    }
+
+    private Map<CurrencyUnit, List<Invoice>> overdue(Customer customer) {
+        List<UUID> ids = new Rows<>(handle, "SELECT id FROM invoices", row -> row.id("id"))
+                .list("WHERE customer_id = ? AND payment_overdue = 1 AND status = 'finalized'"
+                        + " AND self_billed = 0 ORDER BY issuing_date, created_at, id",
+                        customer.id());
+        Map<UUID, Invoice> invoices = new Invoices(handle).byIds(ids).stream()
+                .collect(Collectors.toMap(Invoice::id, invoice -> invoice));
+        return ids.stream().map(invoices::get).collect(Collectors.groupingBy(Invoice::currency,
+                LinkedHashMap::new, Collectors.toList()));
+    }
+}
