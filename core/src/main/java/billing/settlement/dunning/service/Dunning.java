@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
-/** Requests payment from customers with overdue invoices, as their campaigns say ({@code money.md 11}). */
+/** Requests payment of overdue invoices, as campaigns say ({@code money.md 11}). */
 public final class Dunning {
     private final UnitOfWork work;
     private final Handle handle;
