@@ -21,7 +21,7 @@ import java.util.UUID;
 public final class Analytics {
     private static final String FINAL = "i.status = 'finalized' AND i.self_billed = 0"
             + " AND i.payment_dispute_lost_at IS NULL";
-    private static final String INVOICES = " FROM invoices i JOIN customers c"
+    private static final String INVOICES = " FROM invoices_with_settlements i JOIN customers c"
             + " ON c.id = i.customer_id";
     private static final String MONTH = "substr(i.issuing_date, 1, 7)";
     private final Handle handle;

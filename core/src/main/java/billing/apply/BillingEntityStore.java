@@ -33,7 +33,7 @@ final class BillingEntityStore implements ResourceStore<BillingEntity> {
     public void update(ApplyTransaction stage, BillingEntity before, BillingEntity after) {
         if (before.documentNumbering() != after.documentNumbering()
                 && after.documentNumbering() == DocumentNumbering.PER_BILLING_ENTITY) {
-            new Numbering(stage.handle()).countPerEntity(after.id(), stage.intake().now());
+            new Numbering(stage.handle()).countPerEntity(after.id());
         }
         new BillingEntities(stage.handle()).update(after);
         Notices.in(stage.handle()).add("billing_entity.updated", after.id());

@@ -9,23 +9,33 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Whether what was paid follows from payments, their reversals and customer balances, and whether
- * a voided invoice was credited by anything but its void ({@code money.md 4.9, 7, 12}).
+ * Whether every settlement of an invoice follows from a payment, its reversal, the customer balance,
+ * a credit note or the invoice itself, and whether a voided invoice was credited by anything but its
+ * void ({@code money.md 4.9, 7, 12}).
  */
 final class SettlementsCheck {
-    /** What the ledger says of each invoice, beside what the invoice says. */
+    /** The settlements of each invoice by kind, and what they should be by its documents. */
     private static final String INVOICES = "SELECT i.number, i.currency, i.status,"
             + " i.payment_status, i.invoice_type, i.total_amount_cents AS total,"
-            + " i.total_paid_amount_cents AS paid, i.total_offset_amount_cents AS offset,"
-            + " coalesce(s.money, 0) AS money, coalesce(s.by_hand, 0) AS by_hand,"
-            + " coalesce(s.voided, 0) AS voided, (SELECT coalesce(sum(offset_amount_cents), 0)"
-            + " FROM credit_notes n WHERE n.invoice_id = i.id AND n.status = 'finalized')"
-            + " AS offset_by_notes FROM invoices i LEFT JOIN (SELECT invoice_id,"
-            + " sum(CASE WHEN kind IN ('payment', 'reversal', 'balance')"
-            + " THEN amount_cents ELSE 0 END) AS money,"
-            + " sum(CASE kind WHEN 'by_hand' THEN amount_cents ELSE 0 END) AS by_hand,"
-            + " sum(CASE kind WHEN 'void' THEN amount_cents ELSE 0 END) AS voided"
+            + " coalesce(s.paid, 0) AS paid, coalesce(s.offset, 0) AS offset,"
+            + " coalesce(s.unexplained, 0) AS unexplained, coalesce(s.fees, 0) AS fees,"
+            + " coalesce(s.by_hand, 0) AS by_hand, coalesce(s.voided, 0) AS voided,"
+            + " (SELECT coalesce(sum(offset_amount_cents), 0) FROM credit_notes n"
+            + " WHERE n.invoice_id = i.id AND n.status = 'finalized') AS offset_by_notes"
+            + " FROM invoices i LEFT JOIN (SELECT invoice_id,"
+            + " sum(iif(kind IN ('payment', 'reversal', 'balance', 'fees'), amount_cents, 0))"
+            + " AS paid, sum(iif(kind IN ('payment', 'reversal') AND payment_id IS NULL,"
+            + " amount_cents, 0)) AS unexplained,"
+            + " sum(iif(kind = 'fees', amount_cents, 0)) AS fees,"
+            + " sum(iif(kind = 'offset', amount_cents, 0)) AS offset,"
+            + " sum(iif(kind = 'by_hand', amount_cents, 0)) AS by_hand,"
+            + " sum(iif(kind = 'void', amount_cents, 0)) AS voided"
             + " FROM invoice_settlements GROUP BY invoice_id) AS s ON s.invoice_id = i.id";
+    /** What each credit note offsets, and what settlements say that it does. */
+    private static final String OFFSETS = "SELECT n.number, n.currency, iif(n.status = 'finalized',"
+            + " n.offset_amount_cents, 0) AS offset, coalesce((SELECT sum(s.amount_cents)"
+            + " FROM invoice_settlements s WHERE s.invoice_id = n.invoice_id"
+            + " AND s.credit_note_id = n.id), 0) AS settled FROM credit_notes n";
     /** What became of each payment: what it pays, what of it is in the balance, what is left. */
     private static final String PAYMENTS = "SELECT p.id, p.currency, p.amount_cents"
             + " - coalesce((SELECT sum(r.amount_cents) FROM payment_reversals r"
@@ -67,6 +77,9 @@ final class SettlementsCheck {
         new Rows<>(handle, USES, row -> compare(row.text("number"), "the customer balance",
                 "settled", row.number("settled"), "its entries", row.number("used"),
                 row.currency("currency"))).list("GROUP BY i.id ORDER BY i.created_at, i.id");
+        new Rows<>(handle, OFFSETS, row -> compare(null, "credit note " + row.text("number"),
+                "settled", row.number("settled"), "the credit note", row.number("offset"),
+                row.currency("currency"))).list("ORDER BY n.created_at, n.id");
         new Rows<>(handle, NOTES, row -> findings.add(new Finding(row.text("number"),
                 "credit note " + row.text("note") + " was issued after the invoice was voided",
                 "void the credit note: billing credit-note void " + row.text("note"))))
@@ -80,11 +93,13 @@ final class SettlementsCheck {
         String number = row.text("number");
         CurrencyUnit currency = row.currency("currency");
         long paid = row.number("paid");
+        compare(number, "what was paid", "recorded", paid, "payments, reversals and balance",
+                paid - row.number("unexplained"), currency);
         // Its fees were paid one by one, before it gathered them.
-        long byFees = row.text("invoice_type").equals("advance_charges") ? row.number("total") : 0;
-        compare(number, "what was paid", "stored", paid, "payments, reversals and balance",
-                row.number("money") + byFees, currency);
-        compare(number, "what credit notes offset", "stored", row.number("offset"),
+        compare(number, "what its fees had been paid with", "recorded", row.number("fees"),
+                "the type of the invoice", row.text("invoice_type").equals("advance_charges")
+                        ? row.number("total") : 0, currency);
+        compare(number, "what credit notes offset", "recorded", row.number("offset"),
                 "the credit notes", row.number("offset_by_notes"), currency);
         long open = row.number("total") - paid - row.number("offset");
         boolean payable = row.text("status").equals("finalized")

@@ -1,7 +1,8 @@
 package billing.invoicing;
 
 /**
- * What an invoice has been settled with, in cents.
+ * What an invoice has been settled with, in cents. What has been paid and offset is the sum of its
+ * {@link Settlement}s.
  *
  * @param prepaidGrantedCents   of the prepaid credit, what had been given away; null when a wallet
  *                              of the customer is not traceable ({@code money.md 5.8})
@@ -19,14 +20,14 @@ public record InvoiceSettlement(Long prepaidGrantedCents, Long prepaidPurchasedC
         return new InvoiceSettlement(grantedCents, purchasedCents, paidCents, offsetCents);
     }
 
-    /** The same with what has been paid in all. */
-    public InvoiceSettlement paid(long cents) {
-        return new InvoiceSettlement(prepaidGrantedCents, prepaidPurchasedCents, cents,
-                offsetCents);
-    }
-
-    /** The same with what has been offset in all. */
-    public InvoiceSettlement offset(long cents) {
-        return new InvoiceSettlement(prepaidGrantedCents, prepaidPurchasedCents, paidCents, cents);
+    /** The same with one settlement more. */
+    public InvoiceSettlement with(Settlement added) {
+        return switch (added.kind()) {
+            case PAYMENT, REVERSAL, BALANCE, FEES -> new InvoiceSettlement(prepaidGrantedCents,
+                    prepaidPurchasedCents, paidCents + added.cents(), offsetCents);
+            case OFFSET -> new InvoiceSettlement(prepaidGrantedCents, prepaidPurchasedCents,
+                    paidCents, offsetCents + added.cents());
+            case BY_HAND, VOID -> this;
+        };
     }
 }

@@ -98,19 +98,20 @@ CREATE TABLE payment_reversals (
 );
 CREATE INDEX payment_reversals_payment ON payment_reversals (payment_id);
 
--- What changes what is due on an invoice, but for credit notes: the sum of payments, reversals and
--- uses of the customer balance is the invoice's total_paid_amount_cents.
+-- What changes what is due on an invoice after its issue. What has been paid and offset is the sum
+-- of these rows (view invoices_with_settlements).
 CREATE TABLE invoice_settlements (
-    seq          INTEGER NOT NULL PRIMARY KEY,
-    invoice_id   TEXT    NOT NULL REFERENCES invoices (id),
-    kind         TEXT    NOT NULL, -- payment, reversal, balance, by_hand, void
-    amount_cents INTEGER NOT NULL, -- so much less is due; more when negative
-    payment_id   TEXT    REFERENCES payments (id),
-    reversal_id  TEXT    REFERENCES payment_reversals (id),
-    settled_at   INTEGER NOT NULL,
-    recorded_at  INTEGER NOT NULL
+    seq            INTEGER NOT NULL PRIMARY KEY,
+    invoice_id     TEXT    NOT NULL REFERENCES invoices (id),
+    kind           TEXT    NOT NULL, -- payment, reversal, balance, fees, offset, by_hand, void
+    amount_cents   INTEGER NOT NULL, -- so much less is due; more when negative
+    payment_id     TEXT    REFERENCES payments (id),
+    reversal_id    TEXT    REFERENCES payment_reversals (id),
+    credit_note_id TEXT    REFERENCES credit_notes (id), -- that offsets
+    settled_at     INTEGER NOT NULL,
+    recorded_at    INTEGER NOT NULL
 );
-CREATE INDEX invoice_settlements_invoice ON invoice_settlements (invoice_id);
+CREATE INDEX invoice_settlements_invoice ON invoice_settlements (invoice_id, kind, amount_cents);
 CREATE INDEX invoice_settlements_payment ON invoice_settlements (payment_id);
 
 -- What customers have paid beyond what was due, by customer and currency.
@@ -231,3 +232,165 @@ ALTER TABLE wallets ADD COLUMN interval_topped_up_on TEXT;
 -- How an invoice takes the granted credits of a wallet: as a payment (money.md 5.7), or as a
 -- discount before taxes. Wallets from before are as specified.
 ALTER TABLE wallets ADD COLUMN granted_credits_as TEXT NOT NULL DEFAULT 'payment';
+
+-- ---------------------------------------------------------------------------------- final invoices
+
+-- A final invoice is never written again. What settles it is added to invoice_settlements, and what
+-- has been paid and offset is the sum of that.
+
+-- Credit notes that offset final invoices.
+INSERT INTO invoice_settlements (invoice_id, kind, amount_cents, credit_note_id, settled_at,
+    recorded_at)
+SELECT n.invoice_id, 'offset', n.offset_amount_cents, n.id,
+    max(n.created_at, coalesce(i.finalized_at, 0)), max(n.created_at, coalesce(i.finalized_at, 0))
+FROM credit_notes n JOIN invoices i ON i.id = n.invoice_id
+WHERE n.status = 'finalized' AND n.offset_amount_cents <> 0 ORDER BY n.created_at, n.id;
+
+-- Invoices of fees that had been paid one by one.
+INSERT INTO invoice_settlements (invoice_id, kind, amount_cents, settled_at, recorded_at)
+SELECT id, 'fees', total_paid_amount_cents, finalized_at, finalized_at FROM invoices
+WHERE invoice_type = 'advance_charges' AND total_paid_amount_cents <> 0 ORDER BY created_at, id;
+
+-- What was stored as paid or offset without a payment or a credit note that explains it: it stays
+-- as it was, and `check` names it.
+INSERT INTO invoice_settlements (invoice_id, kind, amount_cents, settled_at, recorded_at)
+SELECT id, 'payment', missing_cents, updated_at, updated_at
+FROM (SELECT id, updated_at, total_paid_amount_cents - coalesce((SELECT sum(s.amount_cents)
+          FROM invoice_settlements s WHERE s.invoice_id = invoices.id
+          AND s.kind IN ('payment', 'fees')), 0) AS missing_cents FROM invoices)
+WHERE missing_cents <> 0;
+INSERT INTO invoice_settlements (invoice_id, kind, amount_cents, settled_at, recorded_at)
+SELECT id, 'offset', missing_cents, updated_at, updated_at
+FROM (SELECT id, updated_at, total_offset_amount_cents - coalesce((SELECT sum(s.amount_cents)
+          FROM invoice_settlements s WHERE s.invoice_id = invoices.id
+          AND s.kind = 'offset'), 0) AS missing_cents FROM invoices)
+WHERE missing_cents <> 0;
+ALTER TABLE invoices DROP COLUMN total_paid_amount_cents;
+ALTER TABLE invoices DROP COLUMN total_offset_amount_cents;
+
+-- Invoices with what has been paid of them and what credit notes offset.
+CREATE VIEW invoices_with_settlements AS
+SELECT invoices.*,
+    coalesce((SELECT sum(iif(kind IN ('payment', 'reversal', 'balance', 'fees'), amount_cents, 0))
+        FROM invoice_settlements WHERE invoice_id = invoices.id), 0) AS total_paid_amount_cents,
+    coalesce((SELECT sum(iif(kind = 'offset', amount_cents, 0))
+        FROM invoice_settlements WHERE invoice_id = invoices.id), 0) AS total_offset_amount_cents
+FROM invoices;
+
+-- How many invoices an entity had numbered when it began to count on its own; its next invoice
+-- counts on from there (subscriptions-and-invoicing.md 6.7).
+CREATE TABLE entity_invoice_counters (
+    billing_entity_id TEXT    NOT NULL PRIMARY KEY REFERENCES billing_entities (id),
+    counted           INTEGER NOT NULL
+) WITHOUT ROWID;
+
+-- Of a final invoice only these may change: the payment status, whether it is overdue, the status
+-- to voided, the date of a lost dispute, the invoice that it replaces. Invoices are inserted whole,
+-- so that nothing is looked up on the way in.
+CREATE TRIGGER final_invoices_unchanged BEFORE UPDATE OF
+    id, customer_id, billing_entity_id, invoice_type, number, sequential_id,
+    entity_sequential_id, currency, issuing_date, payment_due_date, expected_finalization_date,
+    net_payment_term, fees_amount_cents, progressive_billing_credit_amount_cents,
+    coupons_amount_cents, sub_total_excluding_taxes_amount_cents, taxes_amount_cents,
+    sub_total_including_taxes_amount_cents, credit_notes_amount_cents,
+    prepaid_credit_amount_cents, total_amount_cents, taxes_rate, self_billed, refresh_needed,
+    purchase_order_number, custom_section_codes, billed_at, created_at, finalized_at,
+    prepaid_granted_credit_amount_cents, prepaid_purchased_credit_amount_cents
+    ON invoices
+WHEN old.status IN ('finalized', 'voided')
+BEGIN SELECT RAISE(ABORT, 'a final invoice never changes'); END;
+CREATE TRIGGER final_invoices_change_once BEFORE UPDATE OF
+    status, voided_at, payment_dispute_lost_at, voided_invoice_id
+    ON invoices
+WHEN old.status IN ('finalized', 'voided')
+    AND (new.status IS NOT old.status AND (old.status = 'voided' OR new.status <> 'voided')
+        OR old.voided_at IS NOT NULL AND new.voided_at IS NOT old.voided_at
+        OR old.payment_dispute_lost_at IS NOT NULL
+            AND new.payment_dispute_lost_at IS NOT old.payment_dispute_lost_at
+        OR old.voided_invoice_id IS NOT NULL AND new.voided_invoice_id IS NOT old.voided_invoice_id)
+BEGIN SELECT RAISE(ABORT, 'a final invoice can only be voided, and only once'); END;
+CREATE TRIGGER final_invoices_kept BEFORE DELETE ON invoices
+WHEN old.status IN ('finalized', 'voided')
+BEGIN SELECT RAISE(ABORT, 'final invoices are never deleted'); END;
+
+CREATE TRIGGER final_fees_unchanged BEFORE UPDATE OF
+    id, invoice_id, position, customer_id, subscription_id, fee_type, charge_id,
+    charge_filter_id, fixed_charge_id, add_on_id, true_up_parent_fee_id, item_id, item_code,
+    item_name, item_description, invoice_display_name, filter_display_name, filters, grouped_by,
+    currency, amount_cents, precise_amount_cents, precise_unit_amount, units,
+    total_aggregated_units, events_count, precise_coupons_amount_cents, taxes_amount_cents,
+    taxes_precise_amount_cents, taxes_rate, amount_details, pricing_unit_details,
+    presentation_breakdowns, description, pay_in_advance, invoiceable, event_transaction_id,
+    from_at, to_at, created_at, precise_credit_notes_amount_cents, deleted_at
+    ON fees
+WHEN EXISTS (SELECT 1 FROM invoices WHERE id IN (old.invoice_id, new.invoice_id)
+    AND status IN ('finalized', 'voided'))
+BEGIN SELECT RAISE(ABORT, 'fees of a final invoice never change'); END;
+CREATE TRIGGER final_fees_kept BEFORE DELETE ON fees
+WHEN EXISTS (SELECT 1 FROM invoices WHERE id = old.invoice_id AND status IN ('finalized', 'voided'))
+BEGIN SELECT RAISE(ABORT, 'fees of a final invoice are never deleted'); END;
+
+CREATE TRIGGER final_applied_taxes_unchanged BEFORE UPDATE OF
+    id, invoice_id, fee_id, position, tax_id, tax_code, tax_name, tax_rate, tax_description,
+    amount_cents, base_amount_cents, currency, created_at
+    ON applied_taxes
+WHEN EXISTS (SELECT 1 FROM invoices WHERE id IN (old.invoice_id, new.invoice_id)
+    AND status IN ('finalized', 'voided'))
+BEGIN SELECT RAISE(ABORT, 'taxes of a final invoice never change'); END;
+CREATE TRIGGER final_applied_taxes_kept BEFORE DELETE ON applied_taxes
+WHEN EXISTS (SELECT 1 FROM invoices WHERE id = old.invoice_id AND status IN ('finalized', 'voided'))
+BEGIN SELECT RAISE(ABORT, 'taxes of a final invoice are never deleted'); END;
+
+CREATE TRIGGER final_credits_unchanged BEFORE UPDATE OF
+    id, invoice_id, position, source, source_id, item_id, code, name, amount_cents,
+    before_taxes, created_at
+    ON credits
+WHEN EXISTS (SELECT 1 FROM invoices WHERE id IN (old.invoice_id, new.invoice_id)
+    AND status IN ('finalized', 'voided'))
+BEGIN SELECT RAISE(ABORT, 'credits of a final invoice never change'); END;
+CREATE TRIGGER final_credits_kept BEFORE DELETE ON credits
+WHEN EXISTS (SELECT 1 FROM invoices WHERE id = old.invoice_id AND status IN ('finalized', 'voided'))
+BEGIN SELECT RAISE(ABORT, 'credits of a final invoice are never deleted'); END;
+
+CREATE TRIGGER final_invoice_subscriptions_unchanged BEFORE UPDATE OF
+    id, invoice_id, subscription_id, invoicing_reason, billed_at, billed_on, timezone,
+    subscription_from, subscription_to, charges_from, charges_to, fixed_charges_from,
+    fixed_charges_to, created_at
+    ON invoice_subscriptions
+WHEN EXISTS (SELECT 1 FROM invoices WHERE id IN (old.invoice_id, new.invoice_id)
+    AND status IN ('finalized', 'voided'))
+BEGIN SELECT RAISE(ABORT, 'periods of a final invoice never change'); END;
+CREATE TRIGGER final_invoice_subscriptions_kept BEFORE DELETE ON invoice_subscriptions
+WHEN EXISTS (SELECT 1 FROM invoices WHERE id = old.invoice_id AND status IN ('finalized', 'voided'))
+BEGIN SELECT RAISE(ABORT, 'periods of a final invoice are never deleted'); END;
+
+CREATE TRIGGER final_invoice_sections_unchanged BEFORE UPDATE OF
+    id, invoice_id, position, code, display_name, details, created_at
+    ON invoice_sections
+WHEN EXISTS (SELECT 1 FROM invoices WHERE id IN (old.invoice_id, new.invoice_id)
+    AND status IN ('finalized', 'voided'))
+BEGIN SELECT RAISE(ABORT, 'custom sections of a final invoice never change'); END;
+CREATE TRIGGER final_invoice_sections_kept BEFORE DELETE ON invoice_sections
+WHEN EXISTS (SELECT 1 FROM invoices WHERE id = old.invoice_id AND status IN ('finalized', 'voided'))
+BEGIN SELECT RAISE(ABORT, 'custom sections of a final invoice are never deleted'); END;
+
+CREATE TRIGGER final_applied_usage_thresholds_unchanged BEFORE UPDATE OF
+    id, invoice_id, position, threshold_id, display_name, amount_cents, recurring,
+    threshold_created_at, threshold_updated_at, lifetime_usage_amount_cents, created_at
+    ON applied_usage_thresholds
+WHEN EXISTS (SELECT 1 FROM invoices WHERE id IN (old.invoice_id, new.invoice_id)
+    AND status IN ('finalized', 'voided'))
+BEGIN SELECT RAISE(ABORT, 'usage thresholds of a final invoice never change'); END;
+CREATE TRIGGER final_applied_usage_thresholds_kept BEFORE DELETE ON applied_usage_thresholds
+WHEN EXISTS (SELECT 1 FROM invoices WHERE id = old.invoice_id AND status IN ('finalized', 'voided'))
+BEGIN SELECT RAISE(ABORT, 'usage thresholds of a final invoice are never deleted'); END;
+
+-- What they were issued with.
+CREATE TRIGGER invoice_originals_unchanged BEFORE UPDATE ON invoice_originals
+BEGIN SELECT RAISE(ABORT, 'what an invoice was issued with never changes'); END;
+CREATE TRIGGER invoice_originals_kept BEFORE DELETE ON invoice_originals
+BEGIN SELECT RAISE(ABORT, 'what an invoice was issued with is never deleted'); END;
+CREATE TRIGGER originals_unchanged BEFORE UPDATE ON originals
+BEGIN SELECT RAISE(ABORT, 'what an invoice was issued with never changes'); END;
+CREATE TRIGGER originals_kept BEFORE DELETE ON originals
+BEGIN SELECT RAISE(ABORT, 'what an invoice was issued with is never deleted'); END;

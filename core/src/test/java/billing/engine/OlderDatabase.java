@@ -36,10 +36,15 @@ public final class OlderDatabase {
                         "SELECT name FROM pragma_table_info('" + table + "', 'main')"));
                 statement.execute("DELETE FROM main." + table);
                 statement.execute("INSERT INTO main." + table + " (" + columns + ") SELECT "
-                        + columns + " FROM newer." + table);
+                        + columns + " FROM newer." + source(table));
             }
             statement.execute("PRAGMA main.user_version = " + version);
         }
+    }
+
+    /** Older invoices carry the sums of their settlements. */
+    private static String source(String table) {
+        return table.equals("invoices") ? "invoices_with_settlements" : table;
     }
 
     private static List<String> texts(Statement statement, String query) throws SQLException {

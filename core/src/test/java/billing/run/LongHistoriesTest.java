@@ -11,6 +11,7 @@ import billing.check.Finding;
 import billing.check.InvoiceCheck;
 import billing.engine.Database;
 import billing.engine.Identifiers;
+import billing.engine.OlderDatabase;
 import billing.engine.Schema;
 import billing.engine.WorkCount;
 import billing.kernel.time.Interval;
@@ -20,16 +21,13 @@ import billing.usage.store.EventIntake;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -165,35 +163,10 @@ class LongHistoriesTest {
     /** The same rows in a database that the programs of before have made. */
     private Path ofThirdSchema(Path newest) throws SQLException {
         Path third = folder.resolve("third.db");
-        String url = "jdbc:sqlite:" + third;
-        Flyway.configure().dataSource(url, null, null).locations("classpath:db/migration")
-                .target("3").load().migrate();
-        try (Connection connection = DriverManager.getConnection(url);
-             Statement statement = connection.createStatement()) {
-            statement.execute("PRAGMA journal_mode = WAL");
-            statement.execute("ATTACH '" + newest + "' AS newest");
-            for (String table : names(statement, "SELECT name FROM main.sqlite_schema"
-                    + " WHERE type = 'table' AND name NOT LIKE 'flyway%'"
-                    + " AND name NOT LIKE 'sqlite%'")) {
-                String columns = String.join(", ",
-                        names(statement, "SELECT name FROM pragma_table_info('" + table + "')"));
-                statement.execute("DELETE FROM main." + table);
-                statement.execute("INSERT INTO main." + table + " (" + columns + ") SELECT "
-                        + columns + " FROM newest." + table);
-            }
-            statement.execute("PRAGMA user_version = 3");
+        OlderDatabase.write(newest, third, 3);
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + third)) {
             assertThat(Schema.versionOf(connection)).isEqualTo(3);
         }
         return third;
-    }
-
-    private static List<String> names(Statement statement, String query) throws SQLException {
-        List<String> names = new ArrayList<>();
-        try (ResultSet rows = statement.executeQuery(query)) {
-            while (rows.next()) {
-                names.add(rows.getString(1));
-            }
-        }
-        return names;
     }
 }

@@ -20,6 +20,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
@@ -38,6 +39,20 @@ public final class InvoiceResponses {
     /** A whole invoice on its own. */
     public ObjectNode invoice(Invoice invoice) {
         return new InvoiceJson(scope).single(view(invoice));
+    }
+
+    /**
+     * A whole invoice as a write leaves it: rendered once for the answer, the messages and the log
+     * of changes. Nothing of the invoice may change in the write after this.
+     */
+    public ObjectNode written(Invoice invoice) {
+        return RenderedInvoices.of(handle).node(invoice, scope, () -> invoice(invoice));
+    }
+
+    /** The same of a stored invoice, which is loaded if it has not been rendered yet. */
+    Optional<ObjectNode> written(UUID id) {
+        return RenderedInvoices.of(handle).find(id, scope)
+                .or(() -> new Invoices(handle).byId(id).map(this::written));
     }
 
     /**

@@ -9,7 +9,6 @@ import billing.customer.Customer;
 import billing.customer.Customers;
 import billing.engine.Handle;
 import billing.invoicing.store.Fees;
-import billing.invoicing.store.Invoices;
 import billing.log.ActivityTypes;
 import billing.notice.Notice;
 import billing.server.render.CustomerJson;
@@ -156,7 +155,7 @@ public final class MessageObjects {
             case "fee" -> new Fees(handle).find(id)
                     .map(fee -> answers.ofInvoices().fees(List.of(fee)).get(0));
             case "feature" -> new Features(handle).byId(id).map(answers.ofCatalog()::feature);
-            case "invoice" -> new Invoices(handle).byId(id).map(answers.ofInvoices()::invoice);
+            case "invoice" -> answers.ofInvoices().written(id);
             case "payment" -> Optional.of(payments.payment(new Payments(handle).get(id)));
             case "payment_receipt" ->
                     Optional.of(payments.receipt(new PaymentReceipts(handle).get(id)));

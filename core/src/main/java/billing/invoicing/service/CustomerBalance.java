@@ -74,7 +74,7 @@ public final class CustomerBalance {
         }
         checkAmount(cents, usable, "can be used for invoice " + invoice.number());
         enter(Kind.APPLIED, -cents, null, null, invoice.id(), null, now);
-        return invoices.settle(Settlement.balance(invoice.id(), cents, null, now));
+        return invoices.settle(invoice, Settlement.balance(invoice.id(), cents, null, now));
     }
 
     /** Pays what the balance can pay of an invoice, be it nothing. */
@@ -92,7 +92,11 @@ public final class CustomerBalance {
     /** Takes back what the balance has paid of an invoice, which is then due again. */
     public Invoice release(Invoice invoice) {
         long cents = entries.appliedCents(customerId, currency, invoice.id());
-        return cents == 0 ? invoice : release(invoice.id(), cents, null);
+        if (cents == 0) {
+            return invoice;
+        }
+        enter(Kind.RELEASED, cents, null, null, invoice.id(), null, now);
+        return invoices.settle(invoice, Settlement.balance(invoice.id(), -cents, null, now));
     }
 
     /**
@@ -138,9 +142,9 @@ public final class CustomerBalance {
         }
     }
 
-    private Invoice release(UUID invoiceId, long cents, UUID reversalId) {
+    private void release(UUID invoiceId, long cents, UUID reversalId) {
         enter(Kind.RELEASED, cents, null, reversalId, invoiceId, null, now);
-        return invoices.settle(Settlement.balance(invoiceId, -cents, reversalId, now));
+        invoices.settle(Settlement.balance(invoiceId, -cents, reversalId, now));
     }
 
     private void checkAmount(long cents, long most, String what) {

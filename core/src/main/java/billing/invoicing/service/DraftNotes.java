@@ -7,6 +7,7 @@ import billing.invoicing.Fee;
 import billing.invoicing.FeeType;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
+import billing.invoicing.Settlement;
 import billing.kernel.error.NotAllowedException;
 import billing.kernel.money.Decimals;
 import billing.kernel.money.Scale;
@@ -57,10 +58,10 @@ final class DraftNotes {
      * Lets the notes follow their draft: each item is scaled by what its fee has become, and a note
      * is final once the invoice is.
      *
-     * @return what the final notes offset
+     * @return what the notes that became final settle of the invoice
      */
-    long follow(Invoice before, Invoice after) {
-        long offset = 0;
+    List<Settlement> follow(Invoice before, Invoice after) {
+        List<Settlement> offsets = new ArrayList<>();
         List<CreditNote> earlier = new ArrayList<>();
         for (CreditNote note : notes.ofInvoice(after.id())) {
             CreditNote rebased = rebased(note, before, after, earlier);
@@ -72,13 +73,16 @@ final class DraftNotes {
                 notes.update(earlier.get(earlier.size() - 1));
                 Notices.in(handle).add("credit_note.created", note.id());
                 Notices.in(handle).add("credit_note.generated", note.id());
-                offset += rebased.parts().offsetCents();
+                if (rebased.parts().offsetCents() > 0) {
+                    offsets.add(Settlement.offset(after.id(), rebased.parts().offsetCents(),
+                            note.id(), now));
+                }
             } else {
                 earlier.add(rebased);
                 notes.update(rebased);
             }
         }
-        return offset;
+        return offsets;
     }
 
     /**

@@ -7,6 +7,7 @@ import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
 import billing.invoicing.InvoiceType;
 import billing.invoicing.InvoicingReason;
+import billing.invoicing.Settlement;
 import billing.invoicing.fee.WeightedCheckpoint;
 import billing.invoicing.store.DraftSearch;
 import billing.invoicing.store.Invoices;
@@ -49,7 +50,11 @@ public final class Drafts {
      * @throws NotFoundException when there is no such invoice
      */
     public Invoice refresh(UUID id) {
-        Invoice invoice = new Invoices(handle).get(id);
+        return refresh(new Invoices(handle).get(id));
+    }
+
+    /** The same of an invoice as it is stored. */
+    public Invoice refresh(Invoice invoice) {
         if (invoice.status() != InvoiceStatus.DRAFT) {
             return invoice;
         }
@@ -71,15 +76,20 @@ public final class Drafts {
      * @throws NotFoundException when there is no such draft
      */
     public Invoice makeFinal(UUID id) {
-        Invoice invoice = new Invoices(handle).get(id);
+        return makeFinal(new Invoices(handle).get(id));
+    }
+
+    /** The same of an invoice as it is stored. */
+    public Invoice makeFinal(Invoice invoice) {
         if (invoice.status() != InvoiceStatus.DRAFT) {
-            throw new NotFoundException("invoice", id);
+            throw new NotFoundException("invoice", invoice.id());
         }
         PreparedInvoice prepared = prepared(invoice);
         OpenReductions reductions = new OpenReductions(handle, prepared, now);
         InvoiceBuilder builder =
                 recomputed(invoice, prepared, one -> one.computed(reductions));
-        InvoiceParties parties = new StoredTrigger(handle).parties(invoice);
+        InvoiceParties parties = InvoiceParties.read(handle, prepared.occasion().customer(),
+                invoice.billingEntityId());
         InvoiceDates dates = new InvoiceDates(invoice.issuingDate(),
                 invoice.expectedFinalizationDate(), invoice.paymentDueDate())
                 .atFinalization(parties.settings(), parties.localDate(now), isPeriodic(invoice));
@@ -93,10 +103,12 @@ public final class Drafts {
         reductions.consume(last, work);
         booking.announce(last, parties, prepared.occasion().subscriptions(),
                 prepared.eventsSeen());
-        long offset = new DraftNotes(work).follow(invoice, last);
-        return booking.paidFromBalance(offset == 0 ? last
-                : new InvoiceService(work, BillingPort.NONE)
-                .offset(id, offset));
+        InvoiceService service = new InvoiceService(work, BillingPort.NONE);
+        Invoice settled = last;
+        for (Settlement offset : new DraftNotes(work).follow(invoice, last)) {
+            settled = service.settle(settled, offset);
+        }
+        return booking.paidFromBalance(settled);
     }
 
     /**
@@ -105,14 +117,18 @@ public final class Drafts {
      * @throws NotAllowedException {@code not_deletable} for an invoice in another state
      */
     public Invoice delete(UUID id) {
-        Invoice invoice = new Invoices(handle).get(id);
+        return delete(new Invoices(handle).get(id));
+    }
+
+    /** The same of an invoice as it is stored. */
+    public Invoice delete(Invoice invoice) {
         Invoice deleted = new InvoiceBuilder(invoice).status(InvoiceStatus.DELETED, now).build();
-        new Invoices(handle).update(deleted);
-        new CorrectionLines(handle).released(id);
+        new Invoices(handle).markDeleted(deleted);
+        new CorrectionLines(handle).released(invoice.id());
         new DraftNotes(work).delete(invoice);
         InvoiceBooking.flagUsage(handle, List.of(deleted), now);
         new StaleBalances(handle).mark(invoice.customerId(), now);
-        Notices.in(handle).add("invoice.deleted", id);
+        Notices.in(handle).add("invoice.deleted", invoice.id());
         return deleted;
     }
 
@@ -132,7 +148,7 @@ public final class Drafts {
                     (long) after.invoiceGracePeriod() - before.invoiceGracePeriod());
             InvoiceDates dates = new InvoiceDates(issuing, expected,
                     issuing.plusDays(after.netPaymentTerm()));
-            new Invoices(handle).update(new InvoiceBuilder(draft)
+            new Invoices(handle).updateDates(new InvoiceBuilder(draft)
                     .dates(dates, after.netPaymentTerm()).build());
         }
     }
@@ -141,9 +157,9 @@ public final class Drafts {
     public List<Invoice> makeDueFinal(UUID customerId) {
         LocalDate today = LocalDate.ofInstant(now, ZoneOffset.UTC);
         return new DraftSearch(handle).ofCustomer(customerId).stream()
-                .filter(id -> !new Invoices(handle).get(id).expectedFinalizationDate()
-                        .isAfter(today))
-                .map(id -> makeFinal(id))
+                .map(new Invoices(handle)::get)
+                .filter(draft -> !draft.expectedFinalizationDate().isAfter(today))
+                .map(draft -> makeFinal(draft))
                 .toList();
     }
 

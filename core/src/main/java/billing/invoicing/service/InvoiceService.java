@@ -1,6 +1,5 @@
 package billing.invoicing.service;
 
-import billing.engine.Columns;
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
 import billing.invoicing.FeeBuilder;
@@ -59,8 +58,12 @@ public final class InvoiceService {
      * @throws InvalidException    when more is to be given back than may be
      */
     public Invoice voidInvoice(UUID id, VoidRequest request) {
-        return new InvoiceVoiding(work)
-                .voidInvoice(new Invoices(handle).get(id), request);
+        return voidInvoice(new Invoices(handle).get(id), request);
+    }
+
+    /** The same of an invoice as it is stored. */
+    public Invoice voidInvoice(Invoice invoice, VoidRequest request) {
+        return new InvoiceVoiding(work).voidInvoice(invoice, request);
     }
 
     /**
@@ -73,26 +76,22 @@ public final class InvoiceService {
      * @throws InvalidException    for values against the rules
      */
     public Invoice update(UUID id, InvoiceChange change) {
-        Invoice invoice = new Invoices(handle).byId(id)
+        return update(new Invoices(handle).byId(id)
                 .filter(one -> one.status().isVisible() || one.isHeld())
-                .orElseThrow(() -> new NotFoundException("invoice", id));
+                .orElseThrow(() -> new NotFoundException("invoice", id)), change);
+    }
+
+    /** The same of an invoice as it is stored. */
+    public Invoice update(Invoice invoice, InvoiceChange change) {
         if (invoice.status() == InvoiceStatus.VOIDED) {
             throw new NotAllowedException("update_on_voided_invoice",
                     "invoice " + invoice.number() + " is voided");
         }
-        InvoiceBuilder builder = new InvoiceBuilder(invoice);
-        if (change.paymentStatus() != null) {
-            pay(builder, invoice, change.paymentStatus());
-        }
-        if (change.metadata() != null) {
-            if (invoice.status() == InvoiceStatus.DRAFT) {
-                throw new NotAllowedException("metadata_on_draft_invoice",
-                        "metadata is kept with final invoices only");
-            }
-            builder.metadata(InvoiceMetadata.replaced(invoice.metadata(), change.metadata(),
-                    work.identifiers(), now), now);
-        }
-        return followed(invoice, saved(invoice, builder, null));
+        Invoice paid = change.paymentStatus() == null ? invoice
+                : pay(invoice, paymentStatus(invoice, change.paymentStatus()));
+        new Settlements(handle).follow(invoice, paid, null, now);
+        return followed(invoice, change.metadata() == null ? paid
+                : annotate(paid, change.metadata()));
     }
 
     /**
@@ -101,7 +100,11 @@ public final class InvoiceService {
      * @throws NotAllowedException {@code not_disputable} unless finalized or voided
      */
     public Invoice loseDispute(UUID id) {
-        Invoice invoice = new Invoices(handle).get(id);
+        return loseDispute(new Invoices(handle).get(id));
+    }
+
+    /** The same of an invoice as it is stored. */
+    public Invoice loseDispute(Invoice invoice) {
         if (invoice.status() != InvoiceStatus.FINALIZED
                 && invoice.status() != InvoiceStatus.VOIDED) {
             throw new NotAllowedException("not_disputable",
@@ -110,88 +113,76 @@ public final class InvoiceService {
         if (invoice.paymentDisputeLostAt() != null) {
             return invoice;
         }
-        Notices.in(handle).add("invoice.payment_dispute_lost", id);
-        return saved(invoice, new InvoiceBuilder(invoice).disputeLost(now).overdue(false, now),
-                null);
+        Notices.in(handle).add("invoice.payment_dispute_lost", invoice.id());
+        Invoice lost = new InvoiceBuilder(invoice).disputeLost(now).overdue(false, now).build();
+        new Invoices(handle).markDisputeLost(lost);
+        return lost;
+    }
+
+    /** Settles a stored invoice, see {@link #settle(Invoice, Settlement)}. */
+    public Invoice settle(Settlement added) {
+        return settle(new Invoices(handle).byId(added.invoiceId()).orElseThrow(), added);
     }
 
     /**
-     * Takes off what is due what a credit note offsets; an invoice with nothing due left is
-     * succeeded ({@code money.md 12}).
-     */
-    public Invoice offset(UUID id, long cents) {
-        Invoice invoice = new Invoices(handle).byId(id).orElseThrow();
-        InvoiceBuilder builder = new InvoiceBuilder(invoice).settlement(
-                invoice.settlement().offset(invoice.settlement().offsetCents() + cents));
-        if (builder.build().totalDueCents() <= 0
-                && invoice.status() == InvoiceStatus.FINALIZED
-                && invoice.paymentStatus() != PaymentStatus.SUCCEEDED) {
-            pay(builder, builder.build(), PaymentStatus.SUCCEEDED);
-        }
-        return saved(invoice, builder, null);
-    }
-
-    /**
-     * Books money of an invoice that came in or went back. One with nothing due left is succeeded,
-     * and pending once something is due again ({@code money.md 7.1}); what had happened because it
-     * was paid stays: credits that count, a subscription that started.
+     * Records what settles an invoice, or no longer does. One with nothing due left is succeeded,
+     * and pending once something is due again ({@code money.md 7.1, 12}); what had happened because
+     * it was paid stays: credits that count, a subscription that started.
      *
-     * @param money a payment, its reversal, or what the customer balance pays
+     * @param invoice as it is stored
+     * @param added   a payment, its reversal, what the customer balance pays, or what a final
+     *                credit note offsets
      */
-    public Invoice settle(Settlement money) {
-        Invoice invoice = new Invoices(handle).byId(money.invoiceId()).orElseThrow();
-        new Settlements(handle).insert(money);
-        InvoiceBuilder builder = new InvoiceBuilder(invoice).settlement(invoice.settlement()
-                .paid(invoice.settlement().paidCents() + money.cents()));
-        boolean isDue = builder.build().totalDueCents() > 0;
-        if (money.cents() > 0 && !isDue && invoice.paymentStatus() != PaymentStatus.SUCCEEDED) {
-            pay(builder, invoice, PaymentStatus.SUCCEEDED);
-        } else if (money.cents() < 0 && isDue
-                && invoice.paymentStatus() == PaymentStatus.SUCCEEDED) {
-            pay(builder, invoice, PaymentStatus.PENDING);
+    public Invoice settle(Invoice invoice, Settlement added) {
+        Settlements settlements = new Settlements(handle);
+        settlements.insert(added);
+        Invoice settled = new InvoiceBuilder(invoice)
+                .settlement(invoice.settlement().with(added)).build();
+        boolean isDue = settled.totalDueCents() > 0;
+        boolean isPaid = invoice.paymentStatus() == PaymentStatus.SUCCEEDED;
+        Invoice after = settled;
+        if (added.cents() > 0 && !isDue && !isPaid && invoice.status() != InvoiceStatus.VOIDED) {
+            after = pay(settled, PaymentStatus.SUCCEEDED);
+        } else if (added.cents() < 0 && isDue && isPaid) {
+            after = pay(settled, PaymentStatus.PENDING);
         }
-        return followed(invoice, saved(invoice, builder, money.reversalId()));
+        settlements.follow(invoice, after, added.reversalId(), now);
+        return followed(invoice, after);
     }
 
     /** A start that waited for the payment goes on, or is given up. */
     private Invoice followed(Invoice before, Invoice after) {
         return !before.isHeld() || before.paymentStatus() == after.paymentStatus() ? after
-                : new PendingActivationInvoice(work)
-                .paymentChanged(after, billing);
+                : new PendingActivationInvoice(work).paymentChanged(after, billing);
     }
 
     /** Marks what is due before the UTC date of {@code now} and not paid; how many were marked. */
     public int markOverdue() {
-        List<UUID> marked = handle.createQuery("UPDATE invoices SET payment_overdue = 1,"
-                        + " updated_at = ? WHERE status = 'finalized' AND payment_overdue = 0"
-                        + " AND payment_status <> 'succeeded'"
-                        + " AND payment_dispute_lost_at IS NULL AND payment_due_date < ?"
-                        + " RETURNING id")
-                .bind(0, Columns.stored(now))
-                .bind(1, LocalDate.ofInstant(now, ZoneOffset.UTC).toString())
-                .map((row, context) -> UUID.fromString(row.getString(1))).list();
+        List<UUID> marked = new Invoices(handle)
+                .markOverdue(LocalDate.ofInstant(now, ZoneOffset.UTC), now);
         marked.forEach(id -> Notices.in(handle).add("invoice.payment_overdue", id));
         return marked.size();
     }
 
-    private void pay(InvoiceBuilder builder, Invoice invoice, String status) {
+    /** The payment status that a user asks for, if the invoice may have one. */
+    private static PaymentStatus paymentStatus(Invoice invoice, String status) {
         if (!SETTABLE_STATUSES.contains(status)) {
             throw new InvalidException("payment_status", "value_is_invalid");
         }
         PaymentStatus next = PaymentStatus.valueOf(status.toUpperCase(Locale.ROOT));
-        if (next == invoice.paymentStatus()) {
-            return;
-        }
-        if (invoice.status() == InvoiceStatus.DRAFT) {
+        if (next != invoice.paymentStatus() && invoice.status() == InvoiceStatus.DRAFT) {
             throw new NotAllowedException("payment_status_update_on_draft_invoice",
                     "a draft cannot be paid; finalize it first");
         }
-        pay(builder, invoice, next);
+        return next;
     }
 
-    /** The fees follow the invoice; what is paid is not overdue. */
-    private void pay(InvoiceBuilder builder, Invoice invoice, PaymentStatus next) {
-        builder.payment(next, invoice.fees().stream()
+    /** Gives an invoice and its fees another payment status; what is paid is not overdue. */
+    private Invoice pay(Invoice invoice, PaymentStatus next) {
+        if (next == invoice.paymentStatus()) {
+            return invoice;
+        }
+        InvoiceBuilder builder = new InvoiceBuilder(invoice).payment(next, invoice.fees().stream()
                 .map(fee -> FeeBuilder.of(fee).paid(next, now).build()).toList(), now);
         if (next == PaymentStatus.SUCCEEDED) {
             builder.overdue(false, now);
@@ -200,13 +191,19 @@ public final class InvoiceService {
         if (invoice.status().isVisible()) {
             Notices.in(handle).add("invoice.payment_status_updated", invoice.id());
         }
-        new TopUpInvoice(work).paymentChanged(builder, next);
+        Invoice paid = builder.build();
+        new Invoices(handle).updatePaymentStatus(paid);
+        return new TopUpInvoice(work).paymentChanged(paid);
     }
 
-    private Invoice saved(Invoice before, InvoiceBuilder builder, UUID reversalId) {
-        Invoice after = builder.build();
-        new Invoices(handle).update(after);
-        new Settlements(handle).follow(before, after, reversalId, now);
-        return after;
+    private Invoice annotate(Invoice invoice, List<InvoiceChange.Entry> pairs) {
+        if (invoice.status() == InvoiceStatus.DRAFT) {
+            throw new NotAllowedException("metadata_on_draft_invoice",
+                    "metadata is kept with final invoices only");
+        }
+        Invoice annotated = new InvoiceBuilder(invoice).metadata(InvoiceMetadata.replaced(
+                invoice.metadata(), pairs, work.identifiers(), now), now).build();
+        new Invoices(handle).replaceMetadata(annotated);
+        return annotated;
     }
 }

@@ -40,7 +40,7 @@ final class InvoiceVoiding {
         if (request.generatesCreditNote()) {
             check(request, CreditNoteIssue.creditable(handle, invoice));
         }
-        new Invoices(handle).update(voided);
+        new Invoices(handle).markVoided(voided);
         new Settlements(handle).follow(invoice, voided, null, now);
         new CouponUse(handle).giveBack(invoice);
         if (request.generatesCreditNote()) {

@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.time.YearMonth;
 import java.time.format.DateTimeFormatter;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
@@ -21,8 +22,6 @@ import java.util.UUID;
 public final class Numbering {
     private static final DateTimeFormatter MONTH =
             DateTimeFormatter.ofPattern("uuuuMM", Locale.ROOT);
-    private static final String NUMBERED = " FROM invoices WHERE billing_entity_id = :entity"
-            + " AND sequential_id IS NOT NULL AND self_billed = 0";
 
     private final Handle handle;
     /** The latest numbers that were taken here, by entity. */
@@ -68,26 +67,31 @@ public final class Numbering {
     }
 
     /**
-     * Lets the entity's counter go on from the number of invoices that were numbered by then. To be
+     * Starts the entity's counter at the number of invoices that have been numbered so far. To be
      * called when an entity begins to number on its own, before the setting changes.
      */
-    public void countPerEntity(UUID entity, Instant now) {
-        handle.createUpdate("UPDATE invoices SET updated_at = :now, entity_sequential_id ="
-                        + " (SELECT COUNT(*)" + NUMBERED + ")"
-                        + " WHERE id = (SELECT id" + NUMBERED
-                        + " ORDER BY finalized_at DESC, id DESC LIMIT 1)")
-                .bind("entity", entity.toString())
-                .bind("now", Columns.stored(now))
-                .execute();
+    public void countPerEntity(UUID entity) {
+        Columns.upsertAll(handle, List.of(Columns.of("entity_invoice_counters")
+                .set("billing_entity_id", entity).set("counted", numbered(entity))),
+                "billing_entity_id");
     }
 
     private int nextOfEntity(UUID entity) {
-        int highest = highest("entity_sequential_id", "billing_entity_id = ?", entity);
-        if (highest > 0) {
-            return highest + 1;
-        }
-        return handle.createQuery("SELECT COUNT(*)" + NUMBERED)
-                .bind("entity", entity.toString()).mapTo(Integer.class).one() + 1;
+        int highest = Math.max(highest("entity_sequential_id", "billing_entity_id = ?", entity),
+                counted(entity));
+        return (highest > 0 ? highest : numbered(entity)) + 1;
+    }
+
+    private int counted(UUID entity) {
+        return new Rows<>(handle, "SELECT counted FROM entity_invoice_counters",
+                row -> row.integer("counted")).first("WHERE billing_entity_id = ?", entity)
+                .orElse(0);
+    }
+
+    private int numbered(UUID entity) {
+        return new Rows<>(handle, "SELECT count(*) AS numbered FROM invoices",
+                row -> row.integer("numbered")).first("WHERE billing_entity_id = ?"
+                + " AND sequential_id IS NOT NULL AND self_billed = 0", entity).orElseThrow();
     }
 
     private int highest(String column, String condition, Object... values) {

@@ -72,7 +72,7 @@ public final class PendingActivationInvoice {
     /** Coupons, credit notes and wallets get back what it had taken ({@code money.md 4.8}). */
     private Invoice close(Invoice held) {
         Invoice closed = new InvoiceBuilder(held).status(InvoiceStatus.CLOSED, now).build();
-        new Invoices(handle).update(closed);
+        new Invoices(handle).markClosed(closed);
         new CouponUse(handle).giveBack(held);
         for (Credit credit : held.credits()) {
             if (credit.source() == Credit.Source.CREDIT_NOTE) {

@@ -98,7 +98,7 @@ public final class Regeneration {
         Invoices invoices = new Invoices(handle);
         invoices.giveUpPeriods(voided.id());
         Invoice made = making.get();
-        invoices.replace(voided.id(), made.id());
+        invoices.markReplaced(voided.id(), made.id());
         return made;
     }
 

@@ -16,8 +16,10 @@ import billing.invoicing.InvoiceSubscription;
 import billing.invoicing.InvoiceType;
 import billing.invoicing.InvoicingReason;
 import billing.invoicing.PaymentStatus;
+import billing.invoicing.Settlement;
 import billing.invoicing.store.Fees;
 import billing.invoicing.store.Invoices;
+import billing.invoicing.store.Settlements;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.money.Decimals;
 import billing.kernel.time.Window;
@@ -111,20 +113,25 @@ final class RegroupedInvoices {
         Instant billedAt = billed.occasion().billedAt();
         List<AppliedTax> taxes = taxes(fees);
         InvoiceAmounts amounts = amounts(fees);
-        InvoiceBuilder builder = new InvoiceBuilder(work.nextId(),
+        UUID id = work.nextId();
+        Settlement paid = Settlement.fees(id, amounts.totalCents(), now);
+        InvoiceBuilder builder = new InvoiceBuilder(id,
                 InvoiceType.ADVANCE_CHARGES, parties.customer(), parties.entity(),
                 kind.currency(), billedAt, now)
                 .purchaseOrderNumber(kind.purchaseOrderNumber())
                 .dates(InvoiceDates.immediate(parties.settings(), parties.localDate(billedAt)),
                         parties.settings().netPaymentTerm())
                 .computed(amounts, PaymentStatus.SUCCEEDED, fees, taxes)
-                .settlement(InvoiceSettlement.NONE.paid(amounts.totalCents()))
+                .settlement(InvoiceSettlement.NONE.with(paid))
                 .subscriptions(links(billed, fees, window))
                 .status(InvoiceStatus.FINALIZED, now)
                 .number(new Numbering(handle).next(parties.customer(), parties.entity(), now));
         Invoice invoice = builder.build();
         new Fees(handle).forget(fees);
         new Invoices(handle).insert(invoice);
+        if (paid.cents() != 0) {
+            new Settlements(handle).insert(paid);
+        }
         new InvoiceBooking(work).announce(invoice, parties,
                 billed.occasion().subscriptions(), null);
         return invoice;

@@ -28,16 +28,19 @@ final class StoredTrigger {
     }
 
     BillingTrigger trigger(Invoice invoice) {
-        InvoiceParties parties = parties(invoice);
+        Customer customer = customer(invoice);
         List<BilledSubscription> billed = invoice.subscriptions().stream()
                 .map(link -> billed(link, link.zone(), invoice.billedAt()))
                 .toList();
-        return new BillingTrigger(parties.customer(), invoice.billedAt(), billed);
+        return new BillingTrigger(customer, invoice.billedAt(), billed);
     }
 
     InvoiceParties parties(Invoice invoice) {
-        Customer customer = new Customers(handle).byId(invoice.customerId()).orElseThrow();
-        return InvoiceParties.read(handle, customer, invoice.billingEntityId());
+        return InvoiceParties.read(handle, customer(invoice), invoice.billingEntityId());
+    }
+
+    private Customer customer(Invoice invoice) {
+        return new Customers(handle).byId(invoice.customerId()).orElseThrow();
     }
 
     /**

@@ -23,6 +23,7 @@ import billing.settlement.wallet.ledger.WalletUse;
 import billing.subscription.InvoiceDates;
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -76,27 +77,34 @@ public final class TopUpInvoice {
      * What follows from another payment status: credits count or do not, and an open bill that is
      * paid becomes final, issued and due on that day.
      */
-    void paymentChanged(InvoiceBuilder builder, PaymentStatus next) {
-        Invoice invoice = builder.build();
+    Invoice paymentChanged(Invoice invoice) {
         if (invoice.type() != InvoiceType.CREDIT) {
-            return;
+            return invoice;
         }
         WalletUse use = new WalletUse(work);
-        if (next == PaymentStatus.FAILED) {
+        if (invoice.paymentStatus() == PaymentStatus.FAILED) {
             use.topUpFailed(invoice);
-        } else if (next == PaymentStatus.SUCCEEDED) {
+        } else if (invoice.paymentStatus() == PaymentStatus.SUCCEEDED) {
             use.topUpPaid(invoice);
             if (invoice.status() == InvoiceStatus.OPEN) {
-                InvoiceParties parties = new StoredTrigger(handle).parties(invoice);
-                var today = parties.localDate(now);
-                builder.dates(new InvoiceDates(today, today, today), invoice.netPaymentTerm());
-                new InvoiceBooking(work).makeFinal(builder, parties);
-                Invoice last = builder.build();
-                new Snapshots(handle).keep(Map.of(last.id(),
-                        new IssuedInvoice(last, parties, List.of(), null).original(handle)));
-                InvoiceBooking.announceFinal(Notices.in(handle), invoice);
+                return makeFinal(invoice);
             }
         }
+        return invoice;
+    }
+
+    private Invoice makeFinal(Invoice open) {
+        InvoiceParties parties = new StoredTrigger(handle).parties(open);
+        LocalDate today = parties.localDate(now);
+        InvoiceBuilder builder = new InvoiceBuilder(open)
+                .dates(new InvoiceDates(today, today, today), open.netPaymentTerm());
+        new InvoiceBooking(work).makeFinal(builder, parties);
+        Invoice last = builder.build();
+        new Invoices(handle).update(last);
+        new Snapshots(handle).keep(Map.of(last.id(),
+                new IssuedInvoice(last, parties, List.of(), null).original(handle)));
+        InvoiceBooking.announceFinal(Notices.in(handle), last);
+        return last;
     }
 
     private static Fee fee(Wallet wallet, WalletTransaction purchase) {

@@ -11,6 +11,7 @@ import billing.invoicing.AppliedTax;
 import billing.invoicing.Fee;
 import billing.invoicing.FeeBuilder;
 import billing.invoicing.FeeFilter;
+import billing.invoicing.Invoice;
 import billing.invoicing.StoredFee;
 import billing.kernel.error.NotFoundException;
 import java.sql.SQLException;
@@ -81,6 +82,11 @@ public final class Fees {
         fees.forEach(fee -> taxes.addAll(InvoiceRows.taxes(null, fee.id(), fee.currency(),
                 fee.appliedTaxes())));
         Columns.insertAll(handle, taxes);
+    }
+
+    /** Changes whether the fees of an invoice are paid. */
+    void updatePayments(Invoice invoice) {
+        invoice.fees().forEach(this::updatePayment);
     }
 
     /** Changes whether a fee is paid. */

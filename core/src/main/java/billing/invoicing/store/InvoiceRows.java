@@ -53,9 +53,15 @@ final class InvoiceRows {
                 .set("prepaid_granted_credit_amount_cents",
                         invoice.settlement().prepaidGrantedCents())
                 .set("prepaid_purchased_credit_amount_cents",
-                        invoice.settlement().prepaidPurchasedCents())
-                .set("total_paid_amount_cents", invoice.settlement().paidCents())
-                .set("total_offset_amount_cents", invoice.settlement().offsetCents());
+                        invoice.settlement().prepaidPurchasedCents());
+    }
+
+    /** The dates of a draft. */
+    static Columns dates(Invoice draft) {
+        return Columns.of("invoices").set("issuing_date", draft.issuingDate())
+                .set("payment_due_date", draft.paymentDueDate())
+                .set("expected_finalization_date", draft.expectedFinalizationDate())
+                .set("net_payment_term", draft.netPaymentTerm());
     }
 
     private static Columns amounts(Columns columns, InvoiceAmounts amounts) {

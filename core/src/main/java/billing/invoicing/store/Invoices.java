@@ -15,6 +15,8 @@ import billing.invoicing.InvoiceFilter;
 import billing.invoicing.InvoiceSubscription;
 import billing.invoicing.InvoiceType;
 import billing.kernel.error.NotFoundException;
+import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -27,13 +29,19 @@ import java.util.stream.Stream;
 
 /** The stored invoices, whole with their fees ({@code subscriptions-and-invoicing.md 6}). */
 public final class Invoices {
+    /** Invoices with the sums of their settlements. */
+    private static final String FROM = " FROM invoices_with_settlements AS invoices";
+    /** The states in which an invoice may still be written whole. */
+    private static final String OPEN = "status IN ('generating', 'draft', 'open')";
+    private static final List<String> COMPUTED_PARTS = List.of("applied_taxes", "fees",
+            "invoice_subscriptions", "invoice_sections", "credits", "applied_usage_thresholds");
     private final Handle handle;
     private final Rows<Invoice> headers;
 
     /** The invoices of a database. */
     public Invoices(Handle handle) {
         this.handle = handle;
-        this.headers = new Rows<>(handle, "SELECT * FROM invoices", InvoiceRows::header);
+        this.headers = new Rows<>(handle, "SELECT *" + FROM, InvoiceRows::header);
     }
 
     /** An invoice of any state, whole. */
@@ -80,8 +88,8 @@ public final class Invoices {
                 id);
     }
 
-    /** Notes in which voided invoice's place one was made. */
-    public void replace(UUID voidedId, UUID id) {
+    /** Writes which voided invoice a new one replaces. */
+    public void markReplaced(UUID voidedId, UUID id) {
         Columns.of("invoices").set("voided_invoice_id", voidedId).update(handle, id);
     }
 
@@ -99,7 +107,7 @@ public final class Invoices {
 
     /** A page of visible invoices, the latest issued first, without their parts. */
     public PageOf<Invoice> page(InvoiceFilter filter, PageRange page) {
-        return headers.page("FROM invoices", InvoiceSearch.conditions(filter),
+        return headers.page(FROM, InvoiceSearch.conditions(filter),
                 "ORDER BY issuing_date DESC, created_at DESC, id", page);
     }
 
@@ -127,26 +135,114 @@ public final class Invoices {
         insertParts(invoices);
     }
 
-    /** Changes an invoice and puts its parts in the place of those stored. */
+    /**
+     * Replaces a draft, or an invoice whose payment a start or top-up waits for, by what it has
+     * become; a final one is never written again. Metadata stay, see {@link #replaceMetadata}.
+     *
+     * @throws IllegalStateException when the stored invoice is in any other state
+     */
     public void update(Invoice invoice) {
-        InvoiceRows.header(invoice).update(handle, invoice.id());
-        for (String table : List.of("applied_taxes", "fees", "invoice_subscriptions",
-                "invoice_sections", "invoice_metadata", "credits", "applied_usage_thresholds")) {
+        if (!Rows.exist(handle, "SELECT 1 FROM invoices", "WHERE id = ? AND " + OPEN,
+                invoice.id())) {
+            throw new IllegalStateException("invoice " + invoice.id()
+                    + " is not open and cannot be written again");
+        }
+        for (String table : COMPUTED_PARTS) {
             handle.execute("DELETE FROM " + table + " WHERE invoice_id = ?",
                     invoice.id().toString());
         }
-        insertParts(List.of(invoice));
+        insertComputedParts(List.of(invoice));
+        // Last, since from then on the parts of a final invoice cannot be written.
+        InvoiceRows.header(invoice).update(handle, invoice.id());
+    }
+
+    /** Moves the dates of a draft; the other facts stay. */
+    public void updateDates(Invoice draft) {
+        InvoiceRows.dates(draft).update(handle, draft.id());
+    }
+
+    /** Writes the state of a deleted draft. */
+    public void markDeleted(Invoice deleted) {
+        writeStatus(deleted);
+    }
+
+    /** Writes the state of an invoice that is closed without a number, its payment being given up. */
+    public void markClosed(Invoice closed) {
+        writeStatus(closed);
+    }
+
+    /** Writes that a final invoice is void and no longer overdue. */
+    public void markVoided(Invoice voided) {
+        Columns.of("invoices").set("status", voided.status()).set("voided_at", voided.voidedAt())
+                .set("payment_overdue", voided.paymentOverdue())
+                .set("updated_at", voided.updatedAt()).update(handle, voided.id());
+    }
+
+    /** Writes the payment status of an invoice and its fees, and whether it is overdue. */
+    public void updatePaymentStatus(Invoice invoice) {
+        Columns.of("invoices").set("payment_status", invoice.paymentStatus())
+                .set("payment_overdue", invoice.paymentOverdue())
+                .set("updated_at", invoice.updatedAt()).update(handle, invoice.id());
+        new Fees(handle).updatePayments(invoice);
+    }
+
+    /** Writes when the payer won a dispute, which ends that the invoice is overdue. */
+    public void markDisputeLost(Invoice invoice) {
+        Columns.of("invoices").set("payment_dispute_lost_at", invoice.paymentDisputeLostAt())
+                .set("payment_overdue", invoice.paymentOverdue())
+                .set("updated_at", invoice.updatedAt()).update(handle, invoice.id());
+    }
+
+    /**
+     * Marks final invoices as overdue that were due before a date and are not paid; those disputed
+     * and lost are not.
+     *
+     * @return the ids of those marked
+     */
+    public List<UUID> markOverdue(LocalDate today, Instant now) {
+        return new Rows<>(handle, "UPDATE invoices SET payment_overdue = 1, updated_at = ?"
+                + " WHERE status = 'finalized' AND payment_overdue = 0"
+                + " AND payment_status <> 'succeeded' AND payment_dispute_lost_at IS NULL"
+                + " AND payment_due_date < ? RETURNING id", row -> row.id("id"))
+                .list("", now, today);
+    }
+
+    /** Marks a draft for its next refresh; invoices in other states stay as they are. */
+    public void markRefreshNeeded(UUID id) {
+        handle.execute("UPDATE invoices SET refresh_needed = 1 WHERE id = ?"
+                + " AND status = 'draft'", id);
+    }
+
+    /** Replaces the pairs that the user keeps with an invoice. */
+    public void replaceMetadata(Invoice invoice) {
+        handle.execute("DELETE FROM invoice_metadata WHERE invoice_id = ?", invoice.id());
+        insertMetadata(List.of(invoice));
+        Columns.of("invoices").set("updated_at", invoice.updatedAt())
+                .update(handle, invoice.id());
+    }
+
+    private void writeStatus(Invoice invoice) {
+        Columns.of("invoices").set("status", invoice.status())
+                .set("updated_at", invoice.updatedAt()).update(handle, invoice.id());
     }
 
     private void insertParts(List<Invoice> invoices) {
+        insertComputedParts(invoices);
+        insertMetadata(invoices);
+    }
+
+    private void insertMetadata(List<Invoice> invoices) {
+        insertParts(invoices, Invoice::metadata,
+                (invoice, pair, position) -> InvoiceRows.metadata(invoice, pair));
+    }
+
+    private void insertComputedParts(List<Invoice> invoices) {
         insertParts(invoices, Invoice::subscriptions,
                 (invoice, link, position) -> InvoiceRows.link(invoice, link));
         insertParts(invoices, Invoice::fees, (invoice, fee, position) ->
                 FeeRows.columns(invoice.id(), invoice.customerId(), fee, position));
         Columns.insertAll(handle, invoices.stream().flatMap(Invoices::taxes).toList());
         insertParts(invoices, Invoice::customSections, InvoiceRows::section);
-        insertParts(invoices, Invoice::metadata,
-                (invoice, pair, position) -> InvoiceRows.metadata(invoice, pair));
         insertParts(invoices, Invoice::credits, InvoiceRows::credit);
         insertParts(invoices, Invoice::usageThresholds, InvoiceRows::usageThreshold);
     }

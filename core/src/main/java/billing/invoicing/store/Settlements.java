@@ -40,6 +40,7 @@ public final class Settlements {
         Columns.of("invoice_settlements").set("invoice_id", one.invoiceId())
                 .set("kind", one.kind()).set("amount_cents", one.cents())
                 .set("payment_id", one.paymentId()).set("reversal_id", one.reversalId())
+                .set("credit_note_id", one.creditNoteId())
                 .set("settled_at", one.settledAt()).set("recorded_at", one.recordedAt())
                 .insert(handle);
     }
@@ -62,13 +63,14 @@ public final class Settlements {
 
     private void add(Invoice invoice, Kind kind, long cents, UUID reversalId, Instant now) {
         if (cents != 0) {
-            insert(new Settlement(invoice.id(), kind, cents, null, reversalId, now, now));
+            insert(new Settlement(invoice.id(), kind, cents, null, reversalId, null, now,
+                    now));
         }
     }
 
     private static Settlement settlement(Row row) throws SQLException {
         return new Settlement(row.id("invoice_id"), row.constant("kind", Kind.class),
                 row.number("amount_cents"), row.id("payment_id"), row.id("reversal_id"),
-                row.instant("settled_at"), row.instant("recorded_at"));
+                row.id("credit_note_id"), row.instant("settled_at"), row.instant("recorded_at"));
     }
 }

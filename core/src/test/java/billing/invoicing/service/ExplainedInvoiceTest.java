@@ -9,6 +9,7 @@ import billing.customer.Customer;
 import billing.documents.InvoiceDocument;
 import billing.documents.Line;
 import billing.documents.Section;
+import billing.engine.FalsifiedDatabase;
 import billing.invoicing.Invoice;
 import billing.invoicing.explanation.Explanation;
 import billing.invoicing.explanation.InvoiceExplanation;
@@ -139,7 +140,7 @@ class ExplainedInvoiceTest {
 
     @Test
     void a_check_finds_a_changed_amount() {
-        story.database.writing(handle -> handle.execute(
+        story.database.writing(handle -> FalsifiedDatabase.execute(handle,
                 "UPDATE fees SET amount_cents = amount_cents + 1 WHERE fee_type = 'subscription'"));
         assertThat(check()).extracting(Finding::what)
                 .contains("the fees should be 13.33 EUR, not 13.32 EUR");

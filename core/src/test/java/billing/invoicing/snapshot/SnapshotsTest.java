@@ -10,6 +10,7 @@ import billing.catalog.store.SampleCatalog;
 import billing.documents.Detail;
 import billing.documents.Line;
 import billing.documents.pdf.InvoicePdf;
+import billing.engine.FalsifiedDatabase;
 import billing.invoicing.Invoice;
 import billing.invoicing.VoidRequest;
 import billing.invoicing.print.InvoiceDocuments;
@@ -132,10 +133,10 @@ class SnapshotsTest {
         story.runUntil("2024-02-01T06:00:00Z");
         Invoice invoice = story.invoices().get(0);
         byte[] newest = print(invoice, true);
-        story.database().writing(handle -> handle.execute(
+        story.database().writing(handle -> FalsifiedDatabase.execute(handle,
                 "UPDATE invoice_originals SET layout = 2"));
         assertThat(print(invoice, true)).isNotEqualTo(newest);
-        story.database().writing(handle -> handle.execute(
+        story.database().writing(handle -> FalsifiedDatabase.execute(handle,
                 "UPDATE invoice_originals SET layout = 1"));
         assertThatThrownBy(() -> print(invoice, true)).isInstanceOf(NotAllowedException.class)
                 .hasMessageContaining("this program prints layouts 2 to 3");

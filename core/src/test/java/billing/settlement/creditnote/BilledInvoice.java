@@ -50,7 +50,7 @@ final class BilledInvoice {
     }
 
     BilledInvoice paid(long cents) {
-        settlement = settlement.paid(cents);
+        settlement = new InvoiceSettlement(null, null, cents, 0);
         return this;
     }
 

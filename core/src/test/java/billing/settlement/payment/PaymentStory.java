@@ -19,6 +19,7 @@ import billing.engine.Rows;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceChange;
 import billing.invoicing.OneOffRequest;
+import billing.invoicing.Settlement;
 import billing.invoicing.VoidRequest;
 import billing.invoicing.service.CustomerBalance;
 import billing.invoicing.service.InvoiceService;
@@ -200,9 +201,8 @@ public final class PaymentStory implements AutoCloseable {
     }
 
     public void offset(Invoice invoice, long cents) {
-        story.database().writing(handle -> new InvoiceService(story.work(handle),
-                BillingPort.NONE)
-                .offset(invoice.id(), cents));
+        story.database().writing(handle -> new InvoiceService(story.work(handle), BillingPort.NONE)
+                .settle(Settlement.offset(invoice.id(), cents, null, story.now())));
     }
 
     public void voided(Invoice invoice) {

@@ -15,6 +15,8 @@ import java.util.List;
 
 /** Invoices as the API shows them ({@code subscriptions-and-invoicing.md 6}). */
 public final class InvoiceJson {
+    /** The member that holds the address of the document. */
+    public static final String FILE_URL = "file_url";
     private static final int VERSION = 4;
     private final RenderScope scope;
     private final CustomerJson customers;
@@ -93,13 +95,16 @@ public final class InvoiceJson {
         return members.number("version_number", VERSION).flag("self_billed", invoice.selfBilled())
                 .instant("voided_at", invoice.voidedAt())
                 .text("purchase_order_number", invoice.purchaseOrderNumber())
-                .text("xml_url", null).text("file_url", fileUrl(invoice)).text("web_url", null)
+                .text("xml_url", null).text(FILE_URL, fileUrl(invoice)).text("web_url", null)
                 .instant("created_at", invoice.createdAt())
                 .instant("updated_at", invoice.updatedAt());
     }
 
-    /** Null until the invoice is final ({@code subscriptions-and-invoicing.md 6.10}). */
-    private String fileUrl(Invoice invoice) {
+    /**
+     * The address of its document; null until the invoice is final
+     * ({@code subscriptions-and-invoicing.md 6.10}).
+     */
+    public String fileUrl(Invoice invoice) {
         return invoice.finalizedAt() == null ? null : scope.links().link(
                 DocumentLinks.Kind.INVOICE, invoice.id(), invoice.customerId(),
                 invoice.number());

@@ -25,8 +25,8 @@ public final class InvoiceFinalizeCommand implements Callable<Result> {
 
     @Override
     public Result call() {
-        Invoice last = session.database().write(handle ->
-                new Drafts(session.work(handle)).makeFinal(NamedInvoice.find(handle, name).id()));
+        Invoice last = session.database().write(handle -> new Drafts(session.work(handle))
+                .makeFinal(NamedInvoice.find(handle, name)));
         return InvoicePage.result(session, last)
                 .next("billing invoice pdf " + last.number());
     }

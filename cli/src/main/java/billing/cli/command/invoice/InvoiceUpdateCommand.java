@@ -41,9 +41,9 @@ public final class InvoiceUpdateCommand implements Callable<Result> {
         InvoiceChange change = new InvoiceChange(paymentStatus, metadata == null ? null
                 : metadata.entrySet().stream().map(pair -> new InvoiceChange.Entry(null,
                         pair.getKey(), pair.getValue())).toList());
-        Invoice changed = session.database()
-                .write(handle -> new InvoiceService(session.work(handle), new LifecycleInvoicing())
-                .update(NamedInvoice.find(handle, name).id(), change));
+        Invoice changed = session.database().write(handle ->
+                new InvoiceService(session.work(handle), new LifecycleInvoicing())
+                .update(NamedInvoice.find(handle, name), change));
         return InvoicePage.result(session, changed);
     }
 }

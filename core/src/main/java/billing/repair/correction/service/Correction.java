@@ -1,6 +1,5 @@
 package billing.repair.correction.service;
 
-import billing.engine.Columns;
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
 import billing.invoicing.CouponShare;
@@ -141,7 +140,7 @@ public final class Correction {
         Invoice holder = new Invoices(handle).byId(line.billedOn()).orElseThrow();
         boolean draft = holder.status() == InvoiceStatus.DRAFT;
         if (draft) {
-            Columns.of("invoices").set("refresh_needed", true).update(handle, holder.id());
+            new Invoices(handle).markRefreshNeeded(holder.id());
         }
         return draft;
     }

@@ -6,6 +6,7 @@ import billing.invoicing.Credit;
 import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
+import billing.invoicing.Settlement;
 import billing.invoicing.service.InvoiceService;
 import billing.invoicing.store.Invoices;
 import billing.invoicing.tax.PrepaidCredit;
@@ -286,8 +287,8 @@ final class CorrectionCredits {
         CreditNote note = new CreditNoteIssue(work).issue(limits.invoice(),
                 credited, new CreditNoteParts(total - offset, 0, offset), grounds);
         if (note.parts().offsetCents() > 0) {
-            new InvoiceService(work, BillingPort.NONE)
-                    .offset(limits.invoice().id(), note.parts().offsetCents());
+            new InvoiceService(work, BillingPort.NONE).settle(Settlement.offset(
+                    note.invoiceId(), note.parts().offsetCents(), note.id(), work.now()));
         }
         return note;
     }

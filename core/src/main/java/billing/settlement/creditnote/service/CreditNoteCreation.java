@@ -2,6 +2,8 @@ package billing.settlement.creditnote.service;
 
 import billing.engine.Handle;
 import billing.engine.UnitOfWork;
+import billing.invoicing.Invoice;
+import billing.invoicing.Settlement;
 import billing.invoicing.service.InvoiceService;
 import billing.invoicing.store.Invoices;
 import billing.kernel.error.InvalidException;
@@ -60,7 +62,7 @@ public final class CreditNoteCreation {
             new WalletUse(work)
                     .refund(creditable.invoice(), note.parts().refundCents(), note.id());
         }
-        return settled(note);
+        return settled(creditable.invoice(), note);
     }
 
     /**
@@ -87,16 +89,17 @@ public final class CreditNoteCreation {
     public Optional<CreditNote> unusedDays(SubscriptionTerms terms, Instant end, boolean upgraded,
                                            Giveback giveback) {
         return UnusedDaysCredit.compute(handle, terms, end, upgraded).map(credit -> settled(
+                credit.invoice(),
                 new CreditNoteIssue(work).issue(credit.invoice(), credit.items(),
                         credit.parts(giveback),
                         CreditNoteDetails.of(CreditNoteReason.ORDER_CANCELLATION))));
     }
 
     /** What a note offsets settles the invoice at once, unless both are drafts still. */
-    private CreditNote settled(CreditNote note) {
+    private CreditNote settled(Invoice invoice, CreditNote note) {
         if (note.isFinalized() && note.parts().offsetCents() > 0) {
-            new InvoiceService(work, BillingPort.NONE)
-                    .offset(note.invoiceId(), note.parts().offsetCents());
+            new InvoiceService(work, BillingPort.NONE).settle(invoice, Settlement.offset(
+                    invoice.id(), note.parts().offsetCents(), note.id(), work.now()));
         }
         return note;
     }

@@ -79,7 +79,7 @@ public final class PaymentRecording {
                 PaymentOutcome.SUCCEEDED, wish.reference(), null, paidAt, List.of());
         new Payments(handle).insert(payment, now);
         long excess = Math.max(0, wish.amountCents() - invoice.totalDueCents());
-        invoices.settle(Settlement.payment(invoice.id(), wish.amountCents() - excess,
+        invoices.settle(invoice, Settlement.payment(invoice.id(), wish.amountCents() - excess,
                 payment.id(), paidAt, now));
         if (excess > 0) {
             new BalanceEntries(handle).insert(new BalanceEntry(invoice.customerId(),

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 /** The invoices of a database as the matching of bank lines sees them. */
 public final class PayableInvoices {
     private static final String SELECT = "SELECT invoice.*, customer.name, customer.legal_name,"
-            + " customer.firstname, customer.lastname FROM invoices AS invoice"
+            + " customer.firstname, customer.lastname FROM invoices_with_settlements AS invoice"
             + " JOIN customers AS customer ON customer.id = invoice.customer_id";
     private static final String DUE = "WHERE invoice.status = 'finalized'"
             + " AND invoice.total_amount_cents - invoice.total_paid_amount_cents"

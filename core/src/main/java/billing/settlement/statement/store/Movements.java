@@ -151,7 +151,8 @@ public final class Movements {
                 row.text("reversal"), row.text("shown"), row.instant("at"),
                 row.instant("recorded_at"));
         List<Change> changes = new ArrayList<>(new Rows<>(handle, SETTLED, reader)
-                .list("WHERE i.customer_id = ? AND i.currency = ? ORDER BY s.seq",
+                .list("WHERE i.customer_id = ? AND i.currency = ?"
+                        + " AND s.kind NOT IN ('fees', 'offset') ORDER BY s.seq",
                         customer.id(), currency));
         changes.addAll(new Rows<>(handle, BALANCE, reader).list("WHERE b.customer_id = ?"
                 + " AND b.currency = ? AND b.invoice_id IS NULL ORDER BY b.seq", customer.id(),

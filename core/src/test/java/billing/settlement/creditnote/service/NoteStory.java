@@ -10,8 +10,10 @@ import billing.customer.BillingEntity;
 import billing.engine.Columns;
 import billing.invoicing.Invoice;
 import billing.invoicing.OneOffRequest;
+import billing.invoicing.Settlement;
 import billing.invoicing.service.OneOffInvoice;
 import billing.invoicing.store.Invoices;
+import billing.invoicing.store.Settlements;
 import billing.kernel.money.CurrencyUnit;
 import billing.run.Story;
 import billing.settlement.creditnote.CreditNote;
@@ -59,11 +61,14 @@ final class NoteStory implements AutoCloseable {
                 new OneOffRequest(customer, EUR, null, null, null, false, lines)));
     }
 
-    /** As recorded payments leave it. */
+    /** As recorded payments of so much in all leave it. */
     void paid(Invoice invoice, long cents, String status) {
-        story.database().writing(handle -> Columns.of("invoices")
-                .set("total_paid_amount_cents", cents).set("payment_status", status)
-                .update(handle, invoice.id()));
+        story.database().writing(handle -> {
+            long before = new Invoices(handle).get(invoice.id()).settlement().paidCents();
+            new Settlements(handle).insert(Settlement.payment(invoice.id(), cents - before, null,
+                    story.now(), story.now()));
+            Columns.of("invoices").set("payment_status", status).update(handle, invoice.id());
+        });
     }
 
     CreditNote note(Invoice invoice, CreditNoteParts parts, long... items) {

@@ -19,7 +19,6 @@ import billing.server.routing.Call;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
-import java.util.UUID;
 
 /** Invoices and what may be done to them ({@code subscriptions-and-invoicing.md 6, 8.2}). */
 public final class InvoiceResource implements Resource {
@@ -42,28 +41,28 @@ public final class InvoiceResource implements Resource {
                 .by(InvoiceResource::show);
         routes.put(ONE, "invoice").summary("Sets payment status or metadata")
                 .body("invoice", "InvoiceUpdateInput").answers("Invoice")
-                .by(call -> changed(call, (handle, id) -> life(call, handle)
-                        .update(id, InvoiceBody.change(call.body()))));
+                .by(call -> changed(call, (handle, named) -> life(call, handle)
+                        .update(named, InvoiceBody.change(call.body()))));
         routes.delete(ONE, "invoice").summary("Deletes a draft").answers("Invoice")
-                .by(call -> changed(call, (handle, id) ->
-                        drafts(call, handle).delete(id)));
+                .by(call -> changed(call, (handle, named) ->
+                        drafts(call, handle).delete(named)));
         addActions(routes);
     }
 
     private static void addActions(Routes routes) {
         routes.put(ONE + "/finalize", "invoice").summary("Makes a draft final")
-                .answers("Invoice").by(call -> changed(call, (handle, id) ->
-                        drafts(call, handle).makeFinal(id)));
+                .answers("Invoice").by(call -> changed(call, (handle, named) ->
+                        drafts(call, handle).makeFinal(named)));
         routes.put(ONE + "/refresh", "invoice").summary("Computes a draft again")
-                .answers("Invoice").by(call -> changed(call, (handle, id) ->
-                        drafts(call, handle).refresh(id)));
+                .answers("Invoice").by(call -> changed(call, (handle, named) ->
+                        drafts(call, handle).refresh(named)));
         routes.post(ONE + "/void", "invoice").summary("Voids a final invoice")
                 .unwrappedBody("InvoiceVoidInput").answers("Invoice")
-                .by(call -> changed(call, (handle, id) -> life(call, handle)
-                        .voidInvoice(id, InvoiceBody.voiding(call.body()))));
+                .by(call -> changed(call, (handle, named) -> life(call, handle)
+                        .voidInvoice(named, InvoiceBody.voiding(call.body()))));
         routes.post(ONE + "/lose_dispute", "invoice").summary("Gives up its payment")
-                .answers("Invoice").by(call -> changed(call, (handle, id) ->
-                        life(call, handle).loseDispute(id)));
+                .answers("Invoice").by(call -> changed(call, (handle, named) ->
+                        life(call, handle).loseDispute(named)));
         for (String download : new String[] {"/download", "/download_pdf", "/download_xml"}) {
             routes.post(ONE + download, "invoice").summary("Makes its document available")
                     .answers("Invoice").by(InvoiceResource::download);
@@ -83,13 +82,13 @@ public final class InvoiceResource implements Resource {
     /** What changes an invoice. */
     @FunctionalInterface
     private interface Change {
-        Invoice change(Handle handle, UUID id);
+        Invoice change(Handle handle, Invoice named);
     }
 
     /** An unknown invoice is told before anything that is wrong with what is asked of it. */
     private static Reply changed(Call call, Change change) {
-        return call.write(handle -> shown(call, handle,
-                change.change(handle, named(call, handle).id())));
+        return call.write(handle -> written(call, handle,
+                change.change(handle, named(call, handle))));
     }
 
     private static Reply listOfCustomer(Call call) {
@@ -108,7 +107,7 @@ public final class InvoiceResource implements Resource {
     }
 
     private static Reply create(Call call) {
-        return call.write(handle -> shown(call, handle,
+        return call.write(handle -> written(call, handle,
                 new OneOffInvoice(call.work(handle))
                         .create(InvoiceBody.oneOff(call.body()))));
     }
@@ -174,6 +173,11 @@ public final class InvoiceResource implements Resource {
     private static InvoiceService life(Call call, Handle handle) {
         return new InvoiceService(call.work(handle),
                 new LifecycleInvoicing());
+    }
+
+    /** The reply to a write, whose messages and log carry the same rendering. */
+    private static Reply written(Call call, Handle handle, Invoice invoice) {
+        return Reply.one("invoice", call.answers(handle).ofInvoices().written(invoice));
     }
 
     private static Reply shown(Call call, Handle handle, Invoice invoice) {

@@ -1,0 +1,208 @@
+package billing.invoicing.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import billing.catalog.store.SampleCatalog;
+import billing.customer.SampleParties;
+import billing.engine.Database;
+import billing.engine.NewDatabase;
+import billing.engine.PageRange;
+import billing.engine.Rows;
+import billing.invoicing.Invoice;
+import billing.invoicing.InvoiceFilter;
+import billing.invoicing.InvoiceStatus;
+import billing.invoicing.Settlement;
+import billing.subscription.SampleSubscriptions;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The schema lets nobody rewrite or delete what a final invoice says. */
+class FinalInvoicesTest {
+    private static final LocalDate DAY = LocalDate.parse("2024-03-01");
+    private static final Instant NOW = SampleInvoices.NOW;
+    /** What may still be written, by table. */
+    private static final Map<String, Set<String>> CHANGEABLE = Map.of(
+            "invoices", Set.of("status", "payment_status", "payment_overdue", "updated_at",
+                    "voided_at", "payment_dispute_lost_at", "voided_invoice_id"),
+            "fees", Set.of("payment_status", "succeeded_at", "failed_at", "refunded_at"),
+            "invoice_subscriptions", Set.of("regenerated"));
+    @TempDir
+    Path folder;
+    private Database database;
+    private SampleInvoices sample;
+
+    @BeforeEach
+    void open() {
+        database = NewDatabase.at(folder.resolve("billing.db"));
+        database.writing(handle -> {
+            SampleCatalog catalog = new SampleCatalog().insertInto(handle);
+            SampleParties parties = new SampleParties(catalog).insertInto(handle);
+            sample = new SampleInvoices(catalog, parties,
+                    new SampleSubscriptions(catalog, parties).insertInto(handle));
+        });
+    }
+
+    @AfterEach
+    void close() {
+        database.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"invoices", "fees", "applied_taxes", "credits",
+        "invoice_subscriptions", "invoice_sections", "applied_usage_thresholds"})
+    void each_column_of_each_table_is_refused_unless_it_is_named(String table) {
+        for (InvoiceStatus status : List.of(InvoiceStatus.FINALIZED, InvoiceStatus.VOIDED)) {
+            store(status, status.ordinal());
+        }
+        List<String> refused = new ArrayList<>();
+        for (String column : columns(table)) {
+            if (isRefused("UPDATE " + table + " SET " + column + " = " + column)) {
+                refused.add(column);
+            }
+        }
+        Set<String> changeable = CHANGEABLE.getOrDefault(table, Set.of());
+        assertThat(refused).containsExactlyElementsOf(columns(table).stream()
+                .filter(column -> !changeable.contains(column)).toList()).isNotEmpty();
+        assertThat(isRefused("DELETE FROM " + table)).isTrue();
+        assertThat(count(table)).isPositive();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"invoices", "fees", "applied_taxes", "credits",
+        "invoice_subscriptions", "invoice_sections", "applied_usage_thresholds"})
+    void drafts_can_be_written_and_deleted(String table) {
+        store(InvoiceStatus.DRAFT, 1);
+        assertThat(count(table)).isPositive();
+        for (String column : columns(table)) {
+            execute("UPDATE " + table + " SET " + column + " = " + column);
+        }
+        database.writing(handle -> {
+            handle.execute("PRAGMA defer_foreign_keys = ON");
+            for (String one : List.of("fees", "applied_taxes", "credits", "invoice_metadata",
+                    "invoice_subscriptions", "invoice_sections", "applied_usage_thresholds",
+                    "invoices")) {
+                handle.execute("DELETE FROM " + one);
+            }
+        });
+        assertThat(count(table)).isZero();
+    }
+
+    @Test
+    void nothing_is_moved_from_a_draft_to_a_final_invoice() {
+        Invoice issued = store(InvoiceStatus.FINALIZED, 1);
+        Invoice draft = store(InvoiceStatus.DRAFT, 2);
+        for (String table : List.of("fees", "applied_taxes", "credits", "invoice_subscriptions",
+                "invoice_sections", "applied_usage_thresholds")) {
+            assertThat(isRefused("UPDATE " + table + " SET invoice_id = '" + issued.id()
+                    + "' WHERE invoice_id = '" + draft.id() + "'")).as(table).isTrue();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"FINALIZED, draft", "FINALIZED, open", "VOIDED, finalized", "VOIDED, draft"})
+    void the_status_of_a_final_invoice_does_not_go_back(InvoiceStatus from, String to) {
+        store(from, 1);
+        assertThat(isRefused("UPDATE invoices SET status = '" + to + "'")).isTrue();
+    }
+
+    @Test
+    void a_void_a_lost_dispute_and_a_replacement_are_written_once() {
+        Invoice invoice = store(InvoiceStatus.FINALIZED, 1);
+        String replaced = "'" + store(InvoiceStatus.FINALIZED, 2).id() + "'";
+        for (String fact : List.of("status = 'voided', voided_at = 1",
+                "payment_dispute_lost_at = 1", "voided_invoice_id = " + replaced)) {
+            execute("UPDATE invoices SET " + fact + " WHERE id = '" + invoice.id() + "'");
+        }
+        for (String again : List.of("voided_at = 2", "voided_at = NULL",
+                "payment_dispute_lost_at = 2", "payment_dispute_lost_at = NULL",
+                "voided_invoice_id = NULL", "status = 'finalized', voided_at = NULL")) {
+            assertThat(isRefused("UPDATE invoices SET " + again + " WHERE id = '"
+                    + invoice.id() + "'")).as(again).isTrue();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = InvoiceStatus.class,
+            names = {"FINALIZED", "VOIDED", "CLOSED", "DELETED"})
+    void only_an_open_invoice_is_written_whole(InvoiceStatus status) {
+        Invoice invoice = store(status, 1);
+        assertThatThrownBy(() -> database.writing(handle ->
+                new Invoices(handle).update(invoice)))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("cannot be written again");
+    }
+
+    @Test
+    void what_is_paid_and_offset_is_the_sum_of_settlements() {
+        Invoice invoice = store(InvoiceStatus.FINALIZED, 1);
+        database.writing(handle -> {
+            Settlements settlements = new Settlements(handle);
+            settlements.insert(Settlement.payment(invoice.id(), 700, null, NOW, NOW));
+            settlements.insert(Settlement.offset(invoice.id(), 90, null, NOW));
+            settlements.insert(Settlement.balance(invoice.id(), -200, null, NOW));
+        });
+        Invoice stored = database.read(handle -> new Invoices(handle)
+                .page(InvoiceFilter.ALL, PageRange.first()).items().get(0));
+        assertThat(stored.settlement().paidCents()).isEqualTo(500);
+        assertThat(stored.settlement().offsetCents()).isEqualTo(90);
+        assertThat(stored.totalDueCents()).isEqualTo(invoice.amounts().totalCents() - 590);
+    }
+
+    /** An invoice with every part. */
+    private Invoice store(InvoiceStatus status, int number) {
+        Invoice made = sample.periodic(number, DAY.plusMonths(number));
+        Invoice invoice = SampleInvoices.inState(made, status, made.fees());
+        database.writing(handle -> {
+            new Invoices(handle).insert(invoice);
+            handle.execute("INSERT INTO credits (id, invoice_id, position, source, source_id,"
+                    + " item_id, code, name, amount_cents, before_taxes, created_at)"
+                    + " VALUES (?, ?, 0, 'coupon', 'c', 'i', 'c', 'C', 1, 1, 0)",
+                    "credit-" + number, invoice.id());
+            handle.execute("INSERT INTO applied_usage_thresholds (id, invoice_id, position,"
+                    + " threshold_id, amount_cents, recurring, threshold_created_at,"
+                    + " threshold_updated_at, lifetime_usage_amount_cents, created_at)"
+                    + " VALUES (?, ?, 0, 't', 1, 0, 0, 0, 1, 0)",
+                    "threshold-" + number, invoice.id());
+        });
+        return invoice;
+    }
+
+    private List<String> columns(String table) {
+        return database.read(handle -> new Rows<>(handle, "SELECT name FROM pragma_table_info('"
+                + table + "')", row -> row.text("name")).list(""));
+    }
+
+    private int count(String table) {
+        return database.read(handle -> new Rows<>(handle, "SELECT count(*) AS rows FROM " + table,
+                row -> row.integer("rows")).first("").orElseThrow());
+    }
+
+    private void execute(String sql) {
+        database.writing(handle -> handle.execute(sql));
+    }
+
+    /** Whether a trigger refuses a statement; any other failure is one of the test. */
+    private boolean isRefused(String sql) {
+        try {
+            execute(sql);
+            return false;
+        } catch (RuntimeException refused) {
+            assertThat(refused).as(sql).hasStackTraceContaining("SQLITE_CONSTRAINT_TRIGGER");
+            return true;
+        }
+    }
+}
