@@ -1,10 +1,10 @@
 package billing.customer;
 
-import billing.access.Secret;
 import billing.engine.CachedValue;
 import billing.engine.Columns;
 import billing.engine.Handle;
 import billing.engine.Rows;
+import billing.engine.Secret;
 import java.util.Optional;
 
 /** The stored organization: one, laid down when the database is made. */

@@ -1,16 +1,15 @@
 package billing.run;
 
-import billing.alert.usage.UsageAlerts;
 import billing.engine.Database;
 import billing.engine.Handle;
 import billing.engine.Identifiers;
 import billing.engine.UnitOfWork;
 import billing.invoicing.Invoice;
 import billing.settlement.progressive.service.ProgressiveBilling;
-import billing.settlement.progressive.store.UsageFlags;
-import billing.settlement.progressive.store.UsageFlags.Kind;
 import billing.subscription.Subscription;
 import billing.subscription.Subscriptions;
+import billing.usage.store.UsageFlags;
+import billing.usage.store.UsageFlags.Kind;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

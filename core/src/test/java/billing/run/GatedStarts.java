@@ -1,5 +1,7 @@
 package billing.run;
 
+import billing.customer.PaymentMethod;
+import billing.customer.PaymentMethods;
 import billing.engine.Columns;
 import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceChange;
@@ -7,9 +9,7 @@ import billing.invoicing.service.InvoiceService;
 import billing.invoicing.store.Invoices;
 import billing.kernel.time.Interval;
 import billing.settlement.payment.NewPayment;
-import billing.settlement.payment.PaymentMethod;
 import billing.settlement.payment.service.PaymentRecording;
-import billing.settlement.payment.store.PaymentMethods;
 import billing.subscription.ActivationRule;
 import billing.subscription.ActivationRuleInput;
 import billing.subscription.ActivationRules;

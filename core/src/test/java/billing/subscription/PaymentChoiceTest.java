@@ -3,11 +3,11 @@ package billing.subscription;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import billing.customer.PaymentMethod;
+import billing.customer.PaymentMethods;
 import billing.kernel.time.Interval;
 import billing.run.PlanSketch;
 import billing.run.Story;
-import billing.settlement.payment.PaymentMethod;
-import billing.settlement.payment.store.PaymentMethods;
 import java.nio.file.Path;
 import java.util.UUID;
 import org.junit.jupiter.api.DisplayName;

@@ -1,9 +1,9 @@
 package billing.access.service;
 
-import billing.access.Secret;
 import billing.access.store.LinkKeys;
 import billing.customer.Organizations;
 import billing.engine.Handle;
+import billing.engine.Secret;
 import billing.kernel.error.InvalidException;
 import billing.notice.Notices;
 import java.time.Duration;

@@ -13,7 +13,7 @@ import billing.engine.Handle;
 import billing.engine.UnitOfWork;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotFoundException;
-import billing.settlement.progressive.store.UsageFlags;
+import billing.usage.store.UsageFlags;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;

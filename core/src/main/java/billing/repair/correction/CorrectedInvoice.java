@@ -1,6 +1,7 @@
 package billing.repair.correction;
 
 import billing.invoicing.Invoice;
+import billing.invoicing.correction.CorrectionLine;
 import billing.settlement.creditnote.CreditNote;
 import java.util.List;
 

@@ -3,6 +3,8 @@ package billing.repair.correction;
 import billing.catalog.Tax;
 import billing.invoicing.CouponShare;
 import billing.invoicing.Fee;
+import billing.invoicing.correction.FeeKey;
+import billing.invoicing.correction.RatedAmount;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -14,28 +16,8 @@ import java.util.stream.Collectors;
  * @param taxes   of its time
  * @param coupons what the coupons of then deduct from the difference
  */
-public record FeeDifference(FeeKey key, Fee fee, List<Tax> taxes, Standing was, Standing is,
+public record FeeDifference(FeeKey key, Fee fee, List<Tax> taxes, RatedAmount was, RatedAmount is,
                             List<CouponShare> coupons, DifferenceCause cause) {
-    /**
-     * An amount before coupons and taxes, and the units that it is for.
-     *
-     * @param events that were counted; null where that is not known
-     */
-    public record Standing(long cents, BigDecimal units, Long events) {
-        /** No fee at all. */
-        public static final Standing NOTHING = new Standing(0, BigDecimal.ZERO, 0L);
-
-        /** An amount of which the events are not known. */
-        public Standing(long cents, BigDecimal units) {
-            this(cents, units, null);
-        }
-
-        /** What a fee states. */
-        public static Standing of(Fee fee) {
-            return new Standing(fee.amountCents(), fee.units(), fee.eventsCount());
-        }
-    }
-
     /** By how much it comes to more, before coupons and taxes; negative for less. */
     public long cents() {
         return is.cents() - was.cents();

@@ -1,5 +1,5 @@
 /**
- * What closed periods come to by the events as they stand now, against what was billed for them.
- * Records; {@code store} keeps what has been corrected, {@code life} finds and books it.
+ * What closed periods come to by current events, against what was billed for them. Records;
+ * {@code store} keeps what has been corrected, {@code service} finds and books it.
  */
 package billing.repair.correction;

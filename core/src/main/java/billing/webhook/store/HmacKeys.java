@@ -1,10 +1,10 @@
 package billing.webhook.store;
 
-import billing.access.Secret;
 import billing.customer.Organizations;
 import billing.engine.Columns;
 import billing.engine.Handle;
 import billing.engine.Rows;
+import billing.engine.Secret;
 import billing.webhook.HmacKey;
 import java.time.Instant;
 import java.util.List;

@@ -1,20 +1,19 @@
 package billing.repair.correction;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import billing.books.AccountKind;
 import billing.books.BookStory;
-import billing.catalog.Coupon.Frequency;
 import billing.catalog.Coupon;
+import billing.catalog.Coupon.Frequency;
 import billing.check.Finding;
 import billing.check.InvoiceCheck;
 import billing.check.books.BooksCheck;
 import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
+import billing.invoicing.correction.CorrectionLine;
+import billing.invoicing.correction.store.CorrectionLines;
 import billing.invoicing.explanation.InvoiceExplanation;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.time.Interval;
-import billing.repair.correction.store.CorrectionLines;
 import billing.run.PlanSketch;
 import billing.run.Story;
 import billing.settlement.coupon.AppliedCoupon;
@@ -34,6 +33,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import static org.assertj.core.api.Assertions.assertThat;
+
 
 /**
  * January had 10.00 of tokens, 50.00 of volume, 29.00 for the plan, and two taxes; what is

@@ -1,8 +1,5 @@
 package billing.repair.correction;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-
 import billing.apply.MetricDeletion;
 import billing.check.Finding;
 import billing.check.InvoiceCheck;
@@ -11,6 +8,7 @@ import billing.engine.Database;
 import billing.invoicing.Fee;
 import billing.invoicing.Invoice;
 import billing.invoicing.VoidRequest;
+import billing.invoicing.correction.CorrectionLine;
 import billing.invoicing.explanation.InvoiceExplanation;
 import billing.invoicing.service.InvoiceService;
 import billing.kernel.error.NotAllowedException;
@@ -36,6 +34,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 
 /** January is billed on 1 February; what comes later for January is corrected. */
 class CorrectionTest {

@@ -4,15 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import billing.books.BookStory;
-import billing.catalog.Coupon.Frequency;
 import billing.catalog.Coupon;
+import billing.catalog.Coupon.Frequency;
 import billing.check.Finding;
 import billing.check.InvoiceCheck;
 import billing.check.books.BooksCheck;
 import billing.invoicing.Invoice;
+import billing.invoicing.correction.store.CorrectionLines;
 import billing.kernel.money.CurrencyUnit;
 import billing.kernel.time.Interval;
-import billing.repair.correction.store.CorrectionLines;
 import billing.run.PlanSketch;
 import billing.run.Story;
 import billing.settlement.coupon.store.AppliedCoupons;

@@ -1,6 +1,6 @@
 package billing.server.render;
 
-import billing.settlement.payment.PaymentMethod;
+import billing.customer.PaymentMethod;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /** Payment methods as the API shows them ({@code money.md 10}). */

@@ -3,6 +3,8 @@ package billing.server.describe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.customer.Customers;
+import billing.customer.PaymentMethod;
+import billing.customer.PaymentMethods;
 import billing.engine.Handle;
 import billing.engine.Identifiers;
 import billing.run.BillingRun;
@@ -13,8 +15,6 @@ import billing.server.routing.ApiRequest;
 import billing.server.routing.Reply;
 import billing.server.routing.Route;
 import billing.server.routing.Verb;
-import billing.settlement.payment.PaymentMethod;
-import billing.settlement.payment.store.PaymentMethods;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;

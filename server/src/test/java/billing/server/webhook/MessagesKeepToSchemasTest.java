@@ -3,6 +3,8 @@ package billing.server.webhook;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.customer.DefaultOrganization;
+import billing.customer.PaymentMethod;
+import billing.customer.PaymentMethods;
 import billing.engine.Database;
 import billing.engine.Identifiers;
 import billing.engine.Json;
@@ -23,9 +25,7 @@ import billing.server.routing.Installation;
 import billing.server.routing.Reply;
 import billing.settlement.dunning.DunningCampaign;
 import billing.settlement.dunning.store.DunningCampaigns;
-import billing.settlement.payment.PaymentMethod;
 import billing.settlement.payment.service.PaymentRecording;
-import billing.settlement.payment.store.PaymentMethods;
 import billing.webhook.SignatureAlgorithm;
 import billing.webhook.WebhookEndpoint;
 import billing.webhook.WebhookTypes;

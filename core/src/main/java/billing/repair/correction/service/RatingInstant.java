@@ -1,8 +1,8 @@
 package billing.repair.correction.service;
 
 import billing.catalog.Charge;
+import billing.invoicing.correction.RatedAmount;
 import billing.repair.correction.FeeDifference;
-import billing.repair.correction.FeeDifference.Standing;
 import billing.usage.StoredEvent;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -24,8 +24,8 @@ record RatingInstant(List<StoredEvent> touched, Map<String, BigDecimal> units,
     /** The instant itself where it tells the difference, as it does unless a run caught up. */
     Instant instant(Charge charge, Instant billed) {
         boolean addsUp = charge.metric().aggregation().type().isAdditive();
-        Standing was = difference.was();
-        Standing is = difference.is();
+        RatedAmount was = difference.was();
+        RatedAmount is = difference.is();
         if (!addsUp && (was.events() == null || is.events() == null)) {
             return billed;
         }

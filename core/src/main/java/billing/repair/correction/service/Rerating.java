@@ -11,6 +11,8 @@ import billing.invoicing.Invoice;
 import billing.invoicing.InvoiceStatus;
 import billing.invoicing.InvoiceSubscription;
 import billing.invoicing.InvoiceType;
+import billing.invoicing.correction.FeeKey;
+import billing.invoicing.correction.RatedAmount;
 import billing.invoicing.fee.WeightedCheckpoint;
 import billing.invoicing.service.Recomputation;
 import billing.invoicing.snapshot.Snapshot;
@@ -19,8 +21,6 @@ import billing.invoicing.tax.TaxableFee;
 import billing.repair.correction.CorrectedFee;
 import billing.repair.correction.DifferenceCause;
 import billing.repair.correction.FeeDifference;
-import billing.repair.correction.FeeDifference.Standing;
-import billing.repair.correction.FeeKey;
 import billing.repair.correction.InvoiceDifference;
 import billing.repair.correction.store.Corrections;
 import billing.repair.correction.store.Corrections.Rated;
@@ -98,9 +98,9 @@ public final class Rerating {
     private static Optional<FeeDifference> difference(FeeKey key, Fee billed, TaxableFee now,
                                                       CorrectedFee corrected,
                                                       Invoice invoice) {
-        Standing was = corrected != null ? Standing.of(corrected.fee())
-                : billed == null ? Standing.NOTHING : Standing.of(billed);
-        Standing is = now == null ? Standing.NOTHING : Standing.of(now.fee());
+        RatedAmount was = corrected != null ? RatedAmount.of(corrected.fee())
+                : billed == null ? RatedAmount.NOTHING : RatedAmount.of(billed);
+        RatedAmount is = now == null ? RatedAmount.NOTHING : RatedAmount.of(now.fee());
         if (was.cents() == is.cents()) {
             return Optional.empty();
         }

@@ -11,12 +11,12 @@ import billing.invoicing.CouponShare;
 import billing.invoicing.Fee;
 import billing.invoicing.FeeBuilder;
 import billing.invoicing.FeeType;
+import billing.invoicing.correction.FeeKey;
+import billing.invoicing.correction.RatedAmount;
 import billing.kernel.time.Window;
 import billing.repair.correction.CorrectedFee;
 import billing.repair.correction.CorrectionMethod;
 import billing.repair.correction.FeeDifference;
-import billing.repair.correction.FeeDifference.Standing;
-import billing.repair.correction.FeeKey;
 import billing.usage.store.EventStore;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.math.BigDecimal;
@@ -154,7 +154,7 @@ public final class Corrections {
         FeeKey key = new FeeKey(row.id("subscription_id"), type, optional(row.text("charge_id")),
                 optional(row.text("filter_id")), item.groupedBy(), row.flag("true_up"),
                 row.text("event_id").isEmpty() ? null : row.text("event_id"));
-        Standing is = new Standing(row.number("is_cents"), row.decimal("is_units"));
+        RatedAmount is = new RatedAmount(row.number("is_cents"), row.decimal("is_units"));
         Fee fee = FeeBuilder.of(type, item, row.currency("currency"))
                 .subscription(key.subscriptionId()).charge(key.chargeId(), key.filterId())
                 .exactCents(BigDecimal.valueOf(is.cents())).units(is.units(), BigDecimal.ZERO)

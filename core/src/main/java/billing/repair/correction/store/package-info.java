@@ -1,2 +1,2 @@
-/** The ledger of corrections, and the lines of them that wait for an invoice. */
+/** The ledger of corrections: the baseline of the next one. */
 package billing.repair.correction.store;

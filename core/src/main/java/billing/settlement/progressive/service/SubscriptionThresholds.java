@@ -9,8 +9,8 @@ import billing.input.Node;
 import billing.input.Reading;
 import billing.kernel.error.InvalidException;
 import billing.settlement.progressive.store.ApplicableThresholds;
-import billing.settlement.progressive.store.UsageFlags;
 import billing.subscription.Subscription;
+import billing.usage.store.UsageFlags;
 import java.time.Instant;
 import java.util.List;
 

@@ -1,10 +1,10 @@
 package billing.settlement.wallet.reader;
 
 import billing.catalog.store.CustomSections;
+import billing.customer.PaymentMethod;
+import billing.customer.PaymentMethods;
 import billing.engine.Handle;
 import billing.input.Node;
-import billing.settlement.payment.PaymentMethod;
-import billing.settlement.payment.store.PaymentMethods;
 import billing.settlement.wallet.CustomSectionChoice;
 import billing.subscription.PaymentChoice;
 import java.util.List;

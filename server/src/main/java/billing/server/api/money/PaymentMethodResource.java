@@ -1,6 +1,8 @@
 package billing.server.api.money;
 
 import billing.customer.Customers;
+import billing.customer.PaymentMethod;
+import billing.customer.PaymentMethods;
 import billing.engine.Handle;
 import billing.server.render.PaymentMethodJson;
 import billing.server.routing.Call;
@@ -8,8 +10,6 @@ import billing.server.routing.Pages;
 import billing.server.routing.Reply;
 import billing.server.routing.Resource;
 import billing.server.routing.Routes;
-import billing.settlement.payment.PaymentMethod;
-import billing.settlement.payment.store.PaymentMethods;
 import java.util.UUID;
 
 /** The payment methods stored for a customer ({@code money.md 10}). */

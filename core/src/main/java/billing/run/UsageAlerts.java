@@ -1,4 +1,4 @@
-package billing.alert.usage;
+package billing.run;
 
 import billing.alert.Alert;
 import billing.alert.service.AlertEvaluation;

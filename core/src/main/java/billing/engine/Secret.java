@@ -1,4 +1,4 @@
-package billing.access;
+package billing.engine;
 
 import java.security.SecureRandom;
 import java.util.HexFormat;

@@ -1,8 +1,8 @@
-package billing.repair.correction.store;
+package billing.invoicing.correction.store;
 
 import billing.catalog.Tax;
-import billing.engine.CachedValue.Topic;
 import billing.engine.CachedValue;
+import billing.engine.CachedValue.Topic;
 import billing.engine.Columns;
 import billing.engine.Handle;
 import billing.engine.Json;
@@ -12,10 +12,10 @@ import billing.invoicing.CouponShare;
 import billing.invoicing.Fee;
 import billing.invoicing.FeeType;
 import billing.invoicing.Invoice;
+import billing.invoicing.correction.CorrectionLine;
+import billing.invoicing.correction.FeeKey;
+import billing.invoicing.correction.RatedAmount;
 import billing.kernel.time.Window;
-import billing.repair.correction.CorrectionLine;
-import billing.repair.correction.FeeDifference.Standing;
-import billing.repair.correction.FeeKey;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.sql.SQLException;
 import java.util.Collection;
@@ -172,8 +172,8 @@ public final class CorrectionLines {
                 row.currency("currency"), row.number("amount_cents"),
                 row.text("coupons") == null ? null : row.json("coupons", COUPONS),
                 row.decimal("unit_price"),
-                new Standing(row.number("was_cents"), row.decimal("was_units")),
-                new Standing(row.number("is_cents"), row.decimal("is_units")),
+                new RatedAmount(row.number("was_cents"), row.decimal("was_units")),
+                new RatedAmount(row.number("is_cents"), row.decimal("is_units")),
                 new Window(row.instant("from_at"), row.instant("to_at")),
                 row.json("taxes", TAXES), row.id("billed_on"), row.id("fee_id"),
                 row.instant("created_at"));

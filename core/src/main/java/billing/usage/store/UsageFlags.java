@@ -1,4 +1,4 @@
-package billing.settlement.progressive.store;
+package billing.usage.store;
 
 import billing.engine.CachedValue;
 import billing.engine.Columns;

@@ -1,4 +1,4 @@
-package billing.settlement.payment;
+package billing.customer;
 
 import java.time.Instant;
 import java.util.UUID;

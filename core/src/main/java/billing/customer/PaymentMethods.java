@@ -1,11 +1,10 @@
-package billing.settlement.payment.store;
+package billing.customer;
 
 import billing.engine.Columns;
 import billing.engine.Handle;
 import billing.engine.Row;
 import billing.engine.Rows;
 import billing.kernel.error.NotFoundException;
-import billing.settlement.payment.PaymentMethod;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;

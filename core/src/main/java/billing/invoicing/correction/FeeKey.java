@@ -1,4 +1,4 @@
-package billing.repair.correction;
+package billing.invoicing.correction;
 
 import billing.invoicing.Fee;
 import billing.invoicing.FeeType;

@@ -1,4 +1,4 @@
-package billing.repair.correction;
+package billing.invoicing.correction;
 
 import billing.catalog.Tax;
 import billing.invoicing.CouponShare;
@@ -11,7 +11,6 @@ import billing.kernel.money.CurrencyUnit;
 import billing.kernel.money.Decimals;
 import billing.kernel.money.Scale;
 import billing.kernel.time.Window;
-import billing.repair.correction.FeeDifference.Standing;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Instant;
@@ -41,7 +40,7 @@ import java.util.UUID;
 public record CorrectionLine(UUID id, UUID invoiceId, String number, UUID customerId,
                              String externalSubscriptionId, FeeKey key, Fee.Item item,
                              CurrencyUnit currency, long cents, List<CouponShare> coupons,
-                             BigDecimal unitPrice, Standing was, Standing is, Window window,
+                             BigDecimal unitPrice, RatedAmount was, RatedAmount is, Window window,
                              List<Tax> taxes, UUID billedOn, UUID feeId, Instant createdAt) {
     /** What the coupons of then deduct. */
     public long couponsCents() {
@@ -87,7 +86,7 @@ public record CorrectionLine(UUID id, UUID invoiceId, String number, UUID custom
         BigDecimal units = share.multiply(is.units().subtract(was.units()));
         return new CorrectionLine(id, invoiceId, number, customerId, externalSubscriptionId, key,
                 item, currency, parts.isEmpty() ? net : partCents,
-                coupons == null ? null : parts, unitPrice, was, new Standing(is.cents(),
+                coupons == null ? null : parts, unitPrice, was, new RatedAmount(is.cents(),
                 was.units().add(Decimals.round(units, Scale.PRORATED_UNITS))), window, taxes,
                 billedOn, feeId, createdAt);
     }

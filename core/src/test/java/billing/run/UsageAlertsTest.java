@@ -1,4 +1,4 @@
-package billing.alert.usage;
+package billing.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -17,8 +17,6 @@ import billing.alert.store.TriggeredAlerts;
 import billing.kernel.error.InvalidException;
 import billing.kernel.error.NotFoundException;
 import billing.kernel.time.Interval;
-import billing.run.PlanSketch;
-import billing.run.Story;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,2 +1,0 @@
-/** Alerts on the usage of subscriptions, evaluated when the schedule comes to it. */
-package billing.alert.usage;

@@ -1,0 +1,2 @@
+/** The table of correction lines. */
+package billing.invoicing.correction.store;
