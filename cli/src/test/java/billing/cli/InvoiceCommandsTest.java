@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import billing.catalog.AddOn;
 import billing.catalog.store.AddOns;
-import billing.customer.Address;
 import billing.customer.BillingEntities;
 import billing.customer.Customer;
 import billing.customer.Customers;
@@ -39,13 +38,9 @@ class InvoiceCommandsTest {
             database.writing(handle -> {
                 new AddOns(handle).insert(new AddOn(ids.next(now), "Setup", "setup", null, null,
                         10_000, eur, List.of(), now, null));
-                new Customers(handle).insert(new Customer(ids.next(now),
-                        new BillingEntities(handle).get("default").id(), "acme", 1, "DEF-001",
-                        "Acme", null, null, null, null, null, null, null, null, null,
-                        Address.NONE, Address.NONE, eur, null, null, null, null, null, null,
-                        "customer", null, "inherit", null, null, false, List.of(), List.of(),
-                        List.of(), now,
-                        now, null));
+                new Customers(handle).insert(Customer.known(ids.next(now), "acme", now)
+                        .numbered(new BillingEntities(handle).get("default").id(), 1, "DEF-001")
+                        .buying(eur));
             });
         }
     }

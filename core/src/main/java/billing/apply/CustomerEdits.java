@@ -42,7 +42,7 @@ public final class CustomerEdits {
 
     /** Who bills itself numbers its invoices apart: that cannot change under way. */
     private void refuseOtherAccount(Customer before, Customer after) {
-        if (!before.accountType().equals(after.accountType())
+        if (!before.identity().accountType().equals(after.identity().accountType())
                 && new Customers(handle).hasBusiness(before.id())) {
             throw new InvalidException("account_type", "value_is_invalid");
         }

@@ -40,11 +40,11 @@ final class CustomerStore implements ResourceStore<Customer> {
         boolean isManaged = before != null && references
                 .byId(BillingEntity.class, asked.billingEntityId())
                 .filter(BillingEntity::euTaxManagement).isPresent();
-        if (!isManaged || asked.taxes().stream().anyMatch(AutomaticTaxes::isAutomatic)) {
+        if (!isManaged || asked.billing().taxes().stream().anyMatch(AutomaticTaxes::isAutomatic)) {
             return asked;
         }
-        return asked.taxed(Stream.concat(asked.taxes().stream(), before.taxes().stream()
-                .filter(AutomaticTaxes::isAutomatic)).toList());
+        return asked.taxed(Stream.concat(asked.billing().taxes().stream(),
+                before.billing().taxes().stream().filter(AutomaticTaxes::isAutomatic)).toList());
     }
 
     @Override
@@ -56,7 +56,7 @@ final class CustomerStore implements ResourceStore<Customer> {
         UUID entity = customer.billingEntityId() != null ? customer.billingEntityId()
                 : new BillingEntities(stage.handle()).byDefault().id();
         Customer numbered = customer.numbered(entity, number, slug);
-        customers.insert(taxes(stage).assign(null, numbered, numbered.taxes()));
+        customers.insert(taxes(stage).assign(null, numbered, numbered.billing().taxes()));
         Notices.in(stage.handle()).add("customer.created", numbered.id());
     }
 
@@ -64,7 +64,8 @@ final class CustomerStore implements ResourceStore<Customer> {
     public void update(ApplyTransaction stage, Customer before, Customer after) {
         Set<String> named = stage.in().node("tax_codes").items().stream().map(Node::text)
                 .collect(Collectors.toSet());
-        List<Tax> asked = after.taxes().stream().filter(tax -> named.contains(tax.code())).toList();
+        List<Tax> asked = after.billing().taxes().stream()
+                .filter(tax -> named.contains(tax.code())).toList();
         new Customers(stage.handle()).update(taxes(stage).assign(before, after, asked));
         Notices.in(stage.handle()).add("customer.updated", after.id());
     }

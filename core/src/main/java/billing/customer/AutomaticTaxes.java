@@ -54,8 +54,8 @@ public final class AutomaticTaxes {
             return after;
         }
         VatChoice choice = VatChoice.of(new VatChoice.Grounds(entity.address().country(),
-                        after.address().country(), after.address().zipcode(),
-                        after.taxIdentificationNumber()),
+                        after.contact().address().country(), after.contact().address().zipcode(),
+                        after.identity().taxIdentificationNumber()),
                 VatRegister.OF_WELL_FORMED_NUMBERS);
         if (choice.numberIsValid() != null) {
             var details = JsonNodeFactory.instance.objectNode();
@@ -70,12 +70,16 @@ public final class AutomaticTaxes {
 
     private static boolean isDue(Customer before, Customer after) {
         return before == null
-                || !Objects.equals(before.taxIdentificationNumber(),
-                        after.taxIdentificationNumber())
-                || !Objects.equals(before.address().zipcode(), after.address().zipcode())
-                || !Objects.equals(before.address().country(), after.address().country())
+                || !Objects.equals(before.identity().taxIdentificationNumber(),
+                        after.identity().taxIdentificationNumber())
+                || !isSamePlace(before.contact().address(), after.contact().address())
                 || !before.billingEntityId().equals(after.billingEntityId())
-                || before.taxes().stream().noneMatch(AutomaticTaxes::isAutomatic);
+                || before.billing().taxes().stream().noneMatch(AutomaticTaxes::isAutomatic);
+    }
+
+    private static boolean isSamePlace(Address before, Address after) {
+        return Objects.equals(before.zipcode(), after.zipcode())
+                && Objects.equals(before.country(), after.country());
     }
 
     /** Whether a tax is one of these. */

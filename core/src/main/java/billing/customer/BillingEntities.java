@@ -7,6 +7,7 @@ import billing.engine.Handle;
 import billing.engine.Row;
 import billing.engine.Rows;
 import billing.kernel.error.NotFoundException;
+import billing.resource.FieldValues;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -130,7 +131,7 @@ public final class BillingEntities {
                 .set("custom_sections", entity.customSections())
                 .set("created_at", entity.createdAt()).set("updated_at", entity.updatedAt())
                 .set("deleted_at", entity.deletedAt());
-        return AddressColumns.set(columns, entity.address());
+        return AddressFields.ALL.addTo(columns, entity.address());
     }
 
     private static BillingEntity entity(Row row, TaxLinks taxLinks) throws SQLException {
@@ -142,8 +143,8 @@ public final class BillingEntities {
                 row.flag("finalize_zero_amount_invoice"),
                 row.constant("issuing_date_anchor", IssuingDateAnchor.class),
                 row.constant("issuing_date_adjustment", IssuingDateAdjustment.class),
-                row.zone("timezone"), AddressColumns.address(row), row.text("email"),
-                row.text("legal_name"), row.text("legal_number"),
+                row.zone("timezone"), AddressFields.address(FieldValues.stored(row)),
+                row.text("email"), row.text("legal_name"), row.text("legal_number"),
                 row.text("tax_identification_number"), row.json("email_settings", TEXTS),
                 row.flag("eu_tax_management"), row.text("logo"),
                 taxLinks.taxes(TaxLinks.Owner.BILLING_ENTITY, row.id("id")),

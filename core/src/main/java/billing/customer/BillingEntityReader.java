@@ -1,6 +1,7 @@
 package billing.customer;
 
 import billing.catalog.InvoiceCustomSection;
+import billing.catalog.field.TaxFields;
 import billing.catalog.reader.TaxReader;
 import billing.input.DocumentMembers;
 import billing.input.Fields;
@@ -10,6 +11,7 @@ import billing.input.ResourceReader;
 import billing.input.Shape;
 import billing.input.Types;
 import billing.kernel.vat.VatRates;
+import billing.resource.FieldValues;
 import java.util.Locale;
 import java.util.Map;
 
@@ -38,7 +40,7 @@ public final class BillingEntityReader implements ResourceReader<BillingEntity> 
                     "Whether invoices over nothing become final; true.")
             .with("billing_configuration", Types.object(CONFIGURATION), "How it bills.")
             .with("net_payment_term", Types.count(0), "Days from issuing to due; 0.")
-            .withAll(AddressReader.SHAPE)
+            .withAll(AddressFields.ALL.shape("address"))
             .with("email", Formats.email(), "Printed on documents.")
             .with("legal_name", Types.text(), "Printed on documents.")
             .with("legal_number", Types.text(), "Company number.")
@@ -79,7 +81,8 @@ public final class BillingEntityReader implements ResourceReader<BillingEntity> 
                         base.issuingDateAnchor()),
                 billing.orElse("subscription_invoice_issuing_date_adjustment",
                         base.issuingDateAdjustment()),
-                in.orElse("timezone", base.timezone()), AddressReader.read(in, base.address()),
+                in.orElse("timezone", base.timezone()),
+                AddressFields.address(FieldValues.written(in, base.address())),
                 in.get("email", base.email()), in.get("legal_name", base.legalName()),
                 in.get("legal_number", base.legalNumber()),
                 in.get("tax_identification_number", base.taxIdentificationNumber()),
@@ -122,10 +125,10 @@ public final class BillingEntityReader implements ResourceReader<BillingEntity> 
                 .put("timezone", entity.timezone()).put("legal_name", entity.legalName())
                 .put("legal_number", entity.legalNumber())
                 .put("tax_identification_number", entity.taxIdentificationNumber());
-        return AddressReader.write(out, entity.address()).put("email", entity.email())
+        return AddressFields.ALL.export(out, entity.address()).put("email", entity.email())
                 .put("email_settings", entity.emailSettings())
                 .putUnless(false, "eu_tax_management", entity.euTaxManagement())
-                .put("tax_codes", TaxReader.codes(entity.taxes()))
+                .put("tax_codes", TaxFields.codes(entity.taxes()))
                 .put("invoice_custom_section_codes", entity.customSections())
                 .put("billing_configuration", new DocumentMembers()
                         .put("invoice_footer", entity.invoiceFooter())

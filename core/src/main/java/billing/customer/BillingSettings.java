@@ -18,13 +18,13 @@ public record BillingSettings(ZoneId zone, int invoiceGracePeriod, int netPaymen
     /** The settings of a customer of an entity. */
     public static BillingSettings of(Customer customer, BillingEntity entity) {
         return new BillingSettings(
-                first(customer.timezone(), entity.zone()),
-                first(customer.invoiceGracePeriod(), entity.invoiceGracePeriod()),
-                first(customer.netPaymentTerm(), entity.netPaymentTerm()),
-                first(customer.documentLocale(), entity.documentLocale()),
-                first(customer.issuingDateAnchor(), entity.issuingDateAnchor()),
-                first(customer.issuingDateAdjustment(), entity.issuingDateAdjustment()),
-                switch (customer.finalizeZeroAmountInvoice()) {
+                first(customer.billing().timezone(), entity.zone()),
+                first(customer.billing().invoiceGracePeriod(), entity.invoiceGracePeriod()),
+                first(customer.billing().netPaymentTerm(), entity.netPaymentTerm()),
+                first(customer.billing().documentLocale(), entity.documentLocale()),
+                first(customer.billing().issuingDateAnchor(), entity.issuingDateAnchor()),
+                first(customer.billing().issuingDateAdjustment(), entity.issuingDateAdjustment()),
+                switch (customer.billing().finalizeZeroAmountInvoice()) {
                     case "finalize" -> true;
                     case "skip" -> false;
                     default -> entity.finalizeZeroAmountInvoice();

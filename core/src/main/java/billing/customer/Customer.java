@@ -10,42 +10,95 @@ import java.util.UUID;
 /**
  * Somebody who buys ({@code api-conventions.md 7}); null members are inherited or absent.
  *
- * @param billingEntityId           the entity that sells to the customer
- * @param externalId                chosen by the user, unique among live customers
- * @param sequentialId              counts per organization, deleted customers included
- * @param slug                      organization prefix and sequential id, fixed at creation
- * @param timezone                  null inherits the entity's
- * @param invoiceGracePeriod        days; null inherits
- * @param netPaymentTerm            days; null inherits
- * @param documentLocale            null inherits
- * @param accountType               {@code customer} or {@code partner}
- * @param customerType              {@code company}, {@code individual} or null
- * @param finalizeZeroAmountInvoice {@code inherit}, {@code skip} or {@code finalize}
- * @param paymentProvider           outside service by which the customer pays; kept, never called
- * @param integrations              records at outside tax, accounting and sales services
- * @param customSections            selected custom sections by code; null inherits
- * @param deletedAt                 null while live
+ * @param billingEntityId the entity that sells to the customer
+ * @param externalId      chosen by the user, unique among live customers
+ * @param billing         how the customer is billed
+ * @param integrations    the customer at outside services
+ * @param metadata        pairs that the user keeps with the customer
  */
-public record Customer(UUID id, UUID billingEntityId, String externalId, int sequentialId,
-                       String slug, String name, String firstname, String lastname,
-                       String legalName, String legalNumber, String taxIdentificationNumber,
-                       String email, String phone, String url, String logoUrl, Address address,
-                       Address shippingAddress, CurrencyUnit currency, ZoneId timezone,
-                       Integer invoiceGracePeriod, Integer netPaymentTerm, String documentLocale,
-                       IssuingDateAnchor issuingDateAnchor,
-                       IssuingDateAdjustment issuingDateAdjustment, String accountType,
-                       String customerType, String finalizeZeroAmountInvoice,
-                       PaymentProvider paymentProvider, List<String> customSections,
-                       boolean skipCustomSections, List<Metadata> metadata,
-                       List<Integration> integrations, List<Tax> taxes, Instant createdAt,
-                       Instant updatedAt, Instant deletedAt) {
+public record Customer(UUID id, UUID billingEntityId, String externalId, Numbering numbering,
+                       Identity identity, Contact contact, BillingPreferences billing,
+                       Integrations integrations, List<Metadata> metadata,
+                       Timestamps timestamps) {
     /**
-     * A pair kept with the customer.
+     * What the customer gets once, when it is stored for the first time.
      *
-     * @param displayInInvoice whether documents print it
+     * @param sequentialId counts per organization, deleted customers included
+     * @param slug         organization prefix and sequential id
      */
-    public record Metadata(UUID id, String key, String value, boolean displayInInvoice,
-                           Instant createdAt) {
+    public record Numbering(int sequentialId, String slug) {
+        /** Of a customer that is not stored yet. */
+        public static final Numbering NONE = new Numbering(0, null);
+    }
+
+    /**
+     * Who the customer is.
+     *
+     * @param accountType  {@code customer}, or {@code partner} who bills itself
+     * @param customerType {@code company}, {@code individual} or null
+     */
+    public record Identity(String name, String firstname, String lastname, String legalName,
+                           String legalNumber, String taxIdentificationNumber,
+                           String accountType, String customerType) {
+    }
+
+    /** Where the customer is reached; addresses are never null. */
+    public record Contact(String email, String phone, String url, String logoUrl,
+                          Address address, Address shippingAddress) {
+    }
+
+    /**
+     * How the customer is billed; what is null is inherited from the billing entity.
+     *
+     * @param currency                  null until something is bought
+     * @param invoiceGracePeriod        days
+     * @param netPaymentTerm            days
+     * @param finalizeZeroAmountInvoice {@code inherit}, {@code skip} or {@code finalize}
+     * @param taxes                     the customer's own; empty inherits
+     */
+    public record BillingPreferences(CurrencyUnit currency, ZoneId timezone,
+                                     String documentLocale, Integer invoiceGracePeriod,
+                                     Integer netPaymentTerm, IssuingDateAnchor issuingDateAnchor,
+                                     IssuingDateAdjustment issuingDateAdjustment,
+                                     String finalizeZeroAmountInvoice,
+                                     CustomSections customSections, List<Tax> taxes) {
+        public BillingPreferences {
+            taxes = List.copyOf(taxes);
+        }
+
+        BillingPreferences in(CurrencyUnit itsCurrency) {
+            return new BillingPreferences(itsCurrency, timezone, documentLocale,
+                    invoiceGracePeriod, netPaymentTerm, issuingDateAnchor, issuingDateAdjustment,
+                    finalizeZeroAmountInvoice, customSections, taxes);
+        }
+
+        BillingPreferences taxed(List<Tax> newTaxes) {
+            return new BillingPreferences(currency, timezone, documentLocale, invoiceGracePeriod,
+                    netPaymentTerm, issuingDateAnchor, issuingDateAdjustment,
+                    finalizeZeroAmountInvoice, customSections, newTaxes);
+        }
+    }
+
+    /**
+     * The custom sections that the customer's invoices get.
+     *
+     * @param codes   those selected; null inherits
+     * @param skipped whether they get none at all
+     */
+    public record CustomSections(List<String> codes, boolean skipped) {
+        /** As the billing entity has them. */
+        public static final CustomSections INHERITED = new CustomSections(null, false);
+    }
+
+    /**
+     * The customer at outside services; kept, never called.
+     *
+     * @param paymentProvider by which the customer pays; or null
+     * @param accounts        records at tax, accounting and sales services
+     */
+    public record Integrations(PaymentProvider paymentProvider, List<Integration> accounts) {
+        /** At none. */
+        public static final Integrations NONE = new Integrations(null, List.of());
     }
 
     /**
@@ -55,10 +108,13 @@ public record Customer(UUID id, UUID billingEntityId, String externalId, int seq
      */
     public record PaymentProvider(String provider, String code, String customerId, Boolean sync,
                                   Boolean syncWithProvider, List<String> paymentMethods) {
+        /** No record. */
+        public static final PaymentProvider NONE =
+                new PaymentProvider(null, null, null, null, null, null);
     }
 
     /**
-     * The customer's record at an outside service of another kind; kept, never called.
+     * The customer's record at an outside service of another kind.
      *
      * @param type               {@code netsuite}, {@code anrok}, …: one of each
      * @param code               which connection to it
@@ -72,40 +128,63 @@ public record Customer(UUID id, UUID billingEntityId, String externalId, int seq
                               String targetedObject, String email) {
     }
 
+    /**
+     * A pair kept with the customer.
+     *
+     * @param displayInInvoice whether documents print it
+     */
+    public record Metadata(UUID id, String key, String value, boolean displayInInvoice,
+                           Instant createdAt) {
+    }
+
+    /**
+     * When the customer was stored and changed.
+     *
+     * @param deletedAt null while live
+     */
+    public record Timestamps(Instant createdAt, Instant updatedAt, Instant deletedAt) {
+    }
+
+    /** A customer of whom only the external id is known: all else is inherited or absent. */
+    public static Customer known(UUID id, String externalId, Instant now) {
+        return new Customer(id, null, externalId, Numbering.NONE,
+                new Identity(null, null, null, null, null, null, "customer", null),
+                new Contact(null, null, null, null, Address.NONE, Address.NONE),
+                new BillingPreferences(null, null, null, null, null, null, null, "inherit",
+                        CustomSections.INHERITED, List.of()),
+                Integrations.NONE, List.of(), new Timestamps(now, now, null));
+    }
+
     /** The same customer with what it gets once, when it is stored for the first time. */
-    public Customer numbered(UUID entityId, int number, String itsSlug) {
-        return new Customer(id, entityId, externalId, number, itsSlug, name, firstname, lastname,
-                legalName, legalNumber, taxIdentificationNumber, email, phone, url, logoUrl,
-                address, shippingAddress, currency, timezone, invoiceGracePeriod, netPaymentTerm,
-                documentLocale, issuingDateAnchor, issuingDateAdjustment, accountType,
-                customerType, finalizeZeroAmountInvoice, paymentProvider, customSections,
-                skipCustomSections, metadata, integrations, taxes, createdAt, updatedAt,
-                deletedAt);
+    public Customer numbered(UUID entityId, int number, String slug) {
+        return new Customer(id, entityId, externalId, new Numbering(number, slug), identity,
+                contact, billing, integrations, metadata, timestamps);
     }
 
     /** The same customer with these taxes of its own. */
-    public Customer taxed(List<Tax> newTaxes) {
-        return new Customer(id, billingEntityId, externalId, sequentialId, slug, name, firstname,
-                lastname, legalName, legalNumber, taxIdentificationNumber, email, phone, url,
-                logoUrl, address, shippingAddress, currency, timezone, invoiceGracePeriod,
-                netPaymentTerm, documentLocale, issuingDateAnchor, issuingDateAdjustment,
-                accountType, customerType, finalizeZeroAmountInvoice, paymentProvider,
-                customSections, skipCustomSections, metadata, integrations,
-                List.copyOf(newTaxes), createdAt, updatedAt, deletedAt);
+    public Customer taxed(List<Tax> taxes) {
+        return new Customer(id, billingEntityId, externalId, numbering, identity, contact,
+                billing.taxed(taxes), integrations, metadata, timestamps);
+    }
+
+    /** The same customer with the currency of what it buys. */
+    public Customer buying(CurrencyUnit currency) {
+        return new Customer(id, billingEntityId, externalId, numbering, identity, contact,
+                billing.in(currency), integrations, metadata, timestamps);
     }
 
     /** Whether invoices are made on the customer's behalf ({@code self_billed}). */
     public boolean isPartner() {
-        return "partner".equals(accountType);
+        return "partner".equals(identity.accountType());
     }
 
     /** The name to show: name, else first and last name, else the external id. */
     public String displayName() {
-        if (name != null && !name.isBlank()) {
-            return name;
+        if (identity.name() != null && !identity.name().isBlank()) {
+            return identity.name();
         }
-        String person = ((firstname == null ? "" : firstname) + " "
-                + (lastname == null ? "" : lastname)).strip();
+        String person = ((identity.firstname() == null ? "" : identity.firstname()) + " "
+                + (identity.lastname() == null ? "" : identity.lastname())).strip();
         return person.isEmpty() ? externalId : person;
     }
 }

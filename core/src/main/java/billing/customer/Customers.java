@@ -2,6 +2,9 @@ package billing.customer;
 
 import billing.catalog.Tax;
 import billing.catalog.store.TaxLinks;
+import billing.customer.Customer.Integrations;
+import billing.customer.Customer.Numbering;
+import billing.customer.Customer.Timestamps;
 import billing.engine.Columns;
 import billing.engine.Conditions;
 import billing.engine.Counters;
@@ -12,6 +15,7 @@ import billing.engine.Row;
 import billing.engine.Rows;
 import billing.kernel.error.NotFoundException;
 import billing.kernel.money.CurrencyUnit;
+import billing.resource.FieldValues;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -32,6 +36,8 @@ public final class Customers {
             new TypeReference<>() { };
     private static final TypeReference<Customer.PaymentProvider> PROVIDER =
             new TypeReference<>() { };
+    private static final TypeReference<Address> ADDRESS = new TypeReference<>() { };
+    private static final String NO_ADDRESS = "{}";
     private static final String ORDER = "ORDER BY created_at DESC, id";
     private final Handle handle;
     private final TaxLinks taxLinks;
@@ -107,13 +113,13 @@ public final class Customers {
     /** Adds a customer with its taxes. */
     public void insert(Customer customer) {
         columns(customer).set("id", customer.id()).insert(handle);
-        taxLinks.add(TaxLinks.Owner.CUSTOMER, customer.id(), customer.taxes());
+        taxLinks.add(TaxLinks.Owner.CUSTOMER, customer.id(), customer.billing().taxes());
     }
 
     /** Changes a customer and its taxes. */
     public void update(Customer customer) {
         columns(customer).update(handle, customer.id());
-        taxLinks.replace(TaxLinks.Owner.CUSTOMER, customer.id(), customer.taxes());
+        taxLinks.replace(TaxLinks.Owner.CUSTOMER, customer.id(), customer.billing().taxes());
     }
 
     /** Whether it has ever had a subscription or an invoice. */
@@ -136,7 +142,7 @@ public final class Customers {
 
     private Customer whole(Row row) throws SQLException {
         Customer customer = withoutTaxes(row);
-        return row.flag("taxed") ? with(customer,
+        return row.flag("taxed") ? customer.taxed(
                 taxLinks.taxes(TaxLinks.Owner.CUSTOMER, customer.id())) : customer;
     }
 
@@ -144,75 +150,46 @@ public final class Customers {
         Map<UUID, List<Tax>> taxes = taxLinks.taxes(TaxLinks.Owner.CUSTOMER,
                 customers.stream().map(Customer::id).toList());
         return taxes.isEmpty() ? customers : customers.stream()
-                .map(customer -> with(customer, taxes.getOrDefault(customer.id(), List.of())))
+                .map(customer -> customer.taxed(taxes.getOrDefault(customer.id(), List.of())))
                 .toList();
     }
 
-    private static Customer with(Customer customer, List<Tax> taxes) {
-        return new Customer(customer.id(), customer.billingEntityId(), customer.externalId(),
-                customer.sequentialId(), customer.slug(), customer.name(), customer.firstname(),
-                customer.lastname(), customer.legalName(), customer.legalNumber(),
-                customer.taxIdentificationNumber(), customer.email(), customer.phone(),
-                customer.url(), customer.logoUrl(), customer.address(),
-                customer.shippingAddress(), customer.currency(), customer.timezone(),
-                customer.invoiceGracePeriod(), customer.netPaymentTerm(),
-                customer.documentLocale(), customer.issuingDateAnchor(),
-                customer.issuingDateAdjustment(), customer.accountType(),
-                customer.customerType(), customer.finalizeZeroAmountInvoice(),
-                customer.paymentProvider(), customer.customSections(),
-                customer.skipCustomSections(), customer.metadata(),
-                customer.integrations(), taxes, customer.createdAt(),
-                customer.updatedAt(), customer.deletedAt());
-    }
-
     private static Columns columns(Customer customer) {
-        Columns columns = Columns.of("customers")
+        Address shipping = customer.contact().shippingAddress();
+        Columns columns = CustomerFields.ALL.row("customers", customer)
                 .set("billing_entity_id", customer.billingEntityId())
-                .set("external_id", customer.externalId())
-                .set("sequential_id", customer.sequentialId()).set("slug", customer.slug())
-                .set("name", customer.name()).set("firstname", customer.firstname())
-                .set("lastname", customer.lastname()).set("legal_name", customer.legalName())
-                .set("legal_number", customer.legalNumber())
-                .set("tax_identification_number", customer.taxIdentificationNumber())
-                .set("email", customer.email()).set("phone", customer.phone())
-                .set("url", customer.url()).set("logo_url", customer.logoUrl())
-                .set("currency", customer.currency()).set("timezone", customer.timezone())
-                .set("invoice_grace_period", customer.invoiceGracePeriod())
-                .set("net_payment_term", customer.netPaymentTerm())
-                .set("document_locale", customer.documentLocale())
-                .set("issuing_date_anchor", customer.issuingDateAnchor())
-                .set("issuing_date_adjustment", customer.issuingDateAdjustment())
-                .set("account_type", customer.accountType())
-                .set("customer_type", customer.customerType())
-                .set("finalize_zero_amount_invoice", customer.finalizeZeroAmountInvoice())
-                .json("payment_provider", customer.paymentProvider())
-                .json("custom_sections", customer.customSections())
-                .set("skip_custom_sections", customer.skipCustomSections())
+                .set("sequential_id", customer.numbering().sequentialId())
+                .set("slug", customer.numbering().slug())
+                .json("payment_provider", customer.integrations().paymentProvider())
+                .json("custom_sections", customer.billing().customSections().codes())
                 .json("metadata", customer.metadata())
-                .json("integration_customers", customer.integrations())
-                .set("created_at", customer.createdAt())
-                .set("updated_at", customer.updatedAt()).set("deleted_at", customer.deletedAt());
-        AddressColumns.set(columns, "shipping_address", customer.shippingAddress());
-        return AddressColumns.set(columns, customer.address());
+                .json("integration_customers", customer.integrations().accounts())
+                .set("created_at", customer.timestamps().createdAt())
+                .set("updated_at", customer.timestamps().updatedAt())
+                .set("deleted_at", customer.timestamps().deletedAt());
+        return Address.NONE.equals(shipping) ? columns.set("shipping_address", NO_ADDRESS)
+                : columns.json("shipping_address", shipping);
     }
 
     private static Customer withoutTaxes(Row row) throws SQLException {
+        FieldValues<Customer> values = FieldValues.stored(row);
         return new Customer(row.id("id"), row.id("billing_entity_id"), row.text("external_id"),
-                row.integer("sequential_id"), row.text("slug"), row.text("name"),
-                row.text("firstname"), row.text("lastname"), row.text("legal_name"),
-                row.text("legal_number"), row.text("tax_identification_number"),
-                row.text("email"), row.text("phone"), row.text("url"), row.text("logo_url"),
-                AddressColumns.address(row), AddressColumns.address(row, "shipping_address"),
-                row.currency("currency"), row.zone("timezone"),
-                row.optionalInteger("invoice_grace_period"),
-                row.optionalInteger("net_payment_term"), row.text("document_locale"),
-                row.constant("issuing_date_anchor", IssuingDateAnchor.class),
-                row.constant("issuing_date_adjustment", IssuingDateAdjustment.class),
-                row.text("account_type"), row.text("customer_type"),
-                row.text("finalize_zero_amount_invoice"),
-                row.json("payment_provider", PROVIDER), row.json("custom_sections", CODES),
-                row.flag("skip_custom_sections"), row.json("metadata", METADATA),
-                row.json("integration_customers", INTEGRATIONS), List.of(),
-                row.instant("created_at"), row.instant("updated_at"), row.instant("deleted_at"));
+                new Numbering(row.integer("sequential_id"), row.text("slug")),
+                CustomerFields.identity(values),
+                CustomerFields.contact(values, AddressFields.address(FieldValues.stored(row)),
+                        shippingAddress(row)),
+                CustomerFields.billing(values, values, row.json("custom_sections", CODES),
+                        List.of()),
+                new Integrations(row.json("payment_provider", PROVIDER),
+                        row.json("integration_customers", INTEGRATIONS)),
+                row.json("metadata", METADATA),
+                new Timestamps(row.instant("created_at"), row.instant("updated_at"),
+                        row.instant("deleted_at")));
+    }
+
+    /** None at all, which most have, is known by its text. */
+    private static Address shippingAddress(Row row) throws SQLException {
+        return NO_ADDRESS.equals(row.text("shipping_address")) ? Address.NONE
+                : row.json("shipping_address", ADDRESS);
     }
 }

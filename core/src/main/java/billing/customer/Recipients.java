@@ -21,7 +21,7 @@ public record Recipients(List<String> to, List<String> cc, List<String> bcc) {
      */
     public void check(Customer customer, BillingEntity entity) {
         Map<String, List<String>> faults = new LinkedHashMap<>();
-        if ((to == null || to.isEmpty()) && isBlank(customer.email())) {
+        if ((to == null || to.isEmpty()) && isBlank(customer.contact().email())) {
             faults.put("to", List.of("value_is_mandatory"));
         }
         checkAddresses(faults, "to", to);

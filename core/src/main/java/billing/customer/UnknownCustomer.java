@@ -37,10 +37,8 @@ public final class UnknownCustomer {
         int number = customers.nextSequentialId();
         String slug = String.format(Locale.ROOT, "%s-%03d",
                 new Organizations(handle).get().slugPrefix(), number);
-        Customer unknown = new Customer(work.nextId(), entity.id(), externalId, number,
-                slug, null, null, null, null, null, null, null, null, null, null, Address.NONE,
-                Address.NONE, currency, null, null, null, null, null, null, "customer", null,
-                "inherit", null, null, false, List.of(), List.of(), List.of(), now, now, null);
+        Customer unknown = Customer.known(work.nextId(), externalId, now)
+                .numbered(entity.id(), number, slug).buying(currency);
         Customer customer = new AutomaticTaxes(work)
                 .assign(null, unknown, List.of());
         customers.insert(customer);

@@ -28,7 +28,7 @@ public final class Shape {
 
     /** With a member that may be absent. */
     public Shape with(String name, MemberType<?> type, String description) {
-        return with(new Member(name, type, null, description));
+        return with(new Member(name, type, null, description, null));
     }
 
     /** With a member that a new object must have: missing is {@code value_is_mandatory}. */
@@ -39,7 +39,7 @@ public final class Shape {
     /** With a member that a new object must have, and the code for its absence. */
     public Shape withMandatory(String name, MemberType<?> type, String missingCode,
                                String description) {
-        return with(new Member(name, type, missingCode, description));
+        return with(new Member(name, type, missingCode, description, null));
     }
 
     /** With the members of another shape. */
@@ -49,7 +49,8 @@ public final class Shape {
         return new Shape(noun, more);
     }
 
-    private Shape with(Member member) {
+    /** With a member. */
+    public Shape with(Member member) {
         Map<String, Member> more = new LinkedHashMap<>(members);
         more.put(member.name(), member);
         return new Shape(noun, more);
@@ -108,6 +109,9 @@ public final class Shape {
             schema.put("description", member.description());
             schema.putAll(member.isMandatory() ? member.type().schema()
                     : Types.orNull(member.type().schema()));
+            if (member.example() != null) {
+                schema.put("examples", List.of(member.example()));
+            }
             properties.put(member.name(), schema);
         });
         Map<String, Object> schema = new LinkedHashMap<>();

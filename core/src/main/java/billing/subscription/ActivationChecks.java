@@ -52,8 +52,8 @@ final class ActivationChecks {
         if (payment != null && payment.isManual()) {
             return Optional.of("manual_payment_method_invalid_for_payment_activation_rules");
         }
-        if (customer.paymentProvider() == null
-                || SubscriptionChecks.isBlank(customer.paymentProvider().provider())) {
+        Customer.PaymentProvider linked = customer.integrations().paymentProvider();
+        if (linked == null || SubscriptionChecks.isBlank(linked.provider())) {
             return Optional.of("no_linked_payment_provider");
         }
         if (method != null) {

@@ -157,7 +157,7 @@ final class SubscriptionCreation {
         LocalDate today = LocalDays.of(now, zone);
         LocalDate startDate = LocalDays.of(checked.subscriptionAt(), zone);
         Subscription pending = pending(checked);
-        if (checked.customer().currency() == null) {
+        if (checked.customer().billing().currency() == null) {
             customers.setCurrency(checked.customer().id(), checked.plan().amountCurrency(), now);
         }
         subscriptions.insert(pending);

@@ -112,7 +112,7 @@ class CustomersInFilesTest {
     }
 
     private Iterable<String> taxes() {
-        return database.read(handle -> new Customers(handle).get("acme")).taxes().stream()
+        return database.read(handle -> new Customers(handle).get("acme")).billing().taxes().stream()
                 .map(Tax::code).toList();
     }
 

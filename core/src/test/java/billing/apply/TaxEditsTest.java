@@ -128,7 +128,7 @@ class TaxEditsTest {
         entity("{'country': 'FR', 'eu_tax_management': true}");
         story.plan(PlanSketch.of("desk", Interval.MONTHLY, 1_000));
         story.subscribe("newcomer", "desk");
-        assertThat(story.customer("newcomer").taxes()).extracting(Tax::code)
+        assertThat(story.customer("newcomer").billing().taxes()).extracting(Tax::code)
                 .containsExactly("svc_eu_fr_standard");
     }
 
@@ -159,7 +159,7 @@ class TaxEditsTest {
             return known ? edits.change(Customer.class, "anna", body(text))
                     : edits.create(Customer.class, body(text));
         });
-        return customer.taxes().stream().map(Tax::code).toList();
+        return customer.billing().taxes().stream().map(Tax::code).toList();
     }
 
     private BillingEntity entity() {

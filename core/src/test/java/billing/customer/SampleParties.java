@@ -47,28 +47,42 @@ public final class SampleParties {
     }
 
     private Customer customer() {
-        return new Customer(id(), entity.id(), "cust_1", 7, "ACM-EU-007", "Globex", "Ada",
-                "Lovelace", "Globex GmbH", "HRB 1", "DE123", "ada@globex.example", "+49 30 1",
-                "https://globex.example", "https://globex.example/logo.png",
-                new Address("Unter den Linden 1", null, "Berlin", "BE", "10117", "DE"),
-                new Address("Hafen 2", null, "Hamburg", null, "20457", "DE"),
-                CurrencyUnit.of("EUR"), ZoneId.of("Europe/Berlin"), 5, 14, "de",
-                IssuingDateAnchor.NEXT_PERIOD_START,
-                IssuingDateAdjustment.ALIGN_WITH_FINALIZATION_DATE, "customer", "company",
-                "skip", new Customer.PaymentProvider("stripe", "stripe_eu", "cus_1", true, false,
-                List.of("card")), List.of("reverse"), false,
-                List.of(new Customer.Metadata(id(), "tier", "gold", true, NOW)),
-                List.of(new Customer.Integration(id(), "anrok", "anrok_eu",
-                        "an_1", true, null, null,
-                        null)),
-                List.of(catalog.city, catalog.vat), NOW, NOW, null);
+        UUID customer = id();
+        UUID pair = id();
+        return new Customer(customer, entity.id(), "cust_1",
+                new Customer.Numbering(7, "ACM-EU-007"),
+                new Customer.Identity("Globex", "Ada", "Lovelace", "Globex GmbH", "HRB 1",
+                        "DE123", "customer", "company"),
+                new Customer.Contact("ada@globex.example", "+49 30 1", "https://globex.example",
+                        "https://globex.example/logo.png",
+                        new Address("Unter den Linden 1", null, "Berlin", "BE", "10117", "DE"),
+                        new Address("Hafen 2", null, "Hamburg", null, "20457", "DE")),
+                new Customer.BillingPreferences(CurrencyUnit.of("EUR"),
+                        ZoneId.of("Europe/Berlin"), "de", 5, 14,
+                        IssuingDateAnchor.NEXT_PERIOD_START,
+                        IssuingDateAdjustment.ALIGN_WITH_FINALIZATION_DATE, "skip",
+                        new Customer.CustomSections(List.of("reverse"), false),
+                        List.of(catalog.city, catalog.vat)),
+                integrations(id()), List.of(new Customer.Metadata(pair, "tier", "gold", true,
+                NOW)), new Customer.Timestamps(NOW, NOW, null));
+    }
+
+    private static Customer.Integrations integrations(UUID account) {
+        return new Customer.Integrations(new Customer.PaymentProvider("stripe", "stripe_eu",
+                "cus_1", true, false, List.of("card")),
+                List.of(new Customer.Integration(account, "anrok", "anrok_eu", "an_1", true,
+                        null, null, null)));
     }
 
     private Customer bare() {
-        return new Customer(id(), entity.id(), "cust_2", 8, "ACM-EU-008", null, null, null, null,
-                null, null, null, null, null, null, Address.NONE, Address.NONE, null, null, null,
-                null, null, null, null, "partner", null, "inherit", null, null, true, List.of(),
-                List.of(), List.of(), NOW.plusSeconds(1), NOW.plusSeconds(1), null);
+        Customer known = Customer.known(id(), "cust_2", NOW.plusSeconds(1));
+        return new Customer(known.id(), entity.id(), known.externalId(),
+                new Customer.Numbering(8, "ACM-EU-008"),
+                new Customer.Identity(null, null, null, null, null, null, "partner", null),
+                known.contact(), new Customer.BillingPreferences(null, null, null, null, null,
+                null, null, "inherit",
+                new Customer.CustomSections(null, true), List.of()), known.integrations(),
+                known.metadata(), known.timestamps());
     }
 
     private UUID id() {

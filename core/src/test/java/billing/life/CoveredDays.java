@@ -50,7 +50,7 @@ final class CoveredDays {
     private CoveredDays(Story story, Instant horizon) {
         this.story = story;
         this.horizon = horizon;
-        this.zone = story.customer("c").timezone();
+        this.zone = story.customer("c").billing().timezone();
         this.invoices = story.invoices();
         this.notes = story.database().read(handle -> invoices.stream().flatMap(invoice ->
                 new CreditNotes(handle).ofInvoice(invoice.id()).stream()).toList());

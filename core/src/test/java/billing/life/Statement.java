@@ -62,7 +62,7 @@ final class Statement {
     private String told(Invoice invoice) {
         ZoneId zone = invoice.subscriptions().get(0).zone();
         String buyer = story.database().read(handle -> new Customers(handle)
-                .byId(invoice.customerId()).orElseThrow()).name();
+                .byId(invoice.customerId()).orElseThrow()).identity().name();
         StringBuilder text = new StringBuilder("%s  %s  %s%s, due %s%n".formatted(
                 LocalDays.of(invoice.billedAt(), zone), invoice.number(), buyer,
                 invoice.status() == InvoiceStatus.FINALIZED ? ""

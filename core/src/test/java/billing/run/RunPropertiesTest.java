@@ -124,7 +124,7 @@ class RunPropertiesTest {
             boolean arrears = !past.plan("plan" + number).payInAdvance();
             if (arrears && subscription.startedAt() != null) {
                 assertFollowing(invoices, subscription,
-                        past.customer("c" + number).timezone());
+                        past.customer("c" + number).billing().timezone());
             }
         }
     }

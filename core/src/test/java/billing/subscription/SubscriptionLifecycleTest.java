@@ -117,8 +117,8 @@ class SubscriptionLifecycleTest {
             + "currency of the plan")
     void unknown_customer() {
         story.subscribe("newcomer", "arrears");
-        assertThat(story.customer("newcomer").currency().code()).isEqualTo("EUR");
-        assertThat(story.customer("newcomer").slug()).endsWith("-002");
+        assertThat(story.customer("newcomer").billing().currency().code()).isEqualTo("EUR");
+        assertThat(story.customer("newcomer").numbering().slug()).endsWith("-002");
     }
 
     @Test

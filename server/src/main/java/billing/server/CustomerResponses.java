@@ -37,11 +37,11 @@ public final class CustomerResponses {
 
     /** A customer on its own. */
     public ObjectNode customer(Customer customer) {
-        List<String> codes = customer.customSections() != null ? customer.customSections()
+        Customer.CustomSections own = customer.billing().customSections();
+        List<String> codes = own.codes() != null ? own.codes()
                 : scope.entity(customer.billingEntityId()).customSections();
         return new CustomerJson(scope).single(customer,
-                customer.skipCustomSections() ? List.of()
-                        : new CustomSections(handle).named(codes));
+                own.skipped() ? List.of() : new CustomSections(handle).named(codes));
     }
 
     /** Customers of a list. */

@@ -3,13 +3,12 @@ package billing.catalog.reader;
 import billing.catalog.BillableMetric;
 import billing.catalog.Coupon;
 import billing.catalog.Plan;
-import billing.input.DocumentMembers;
+import billing.catalog.field.CouponFields;
 import billing.input.Fields;
-import billing.input.Formats;
 import billing.input.ReadContext;
 import billing.input.ResourceReader;
 import billing.input.Shape;
-import billing.input.Types;
+import billing.resource.FieldValues;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -17,26 +16,7 @@ import java.util.Objects;
 
 /** Reads coupons ({@code money.md 3.1}). */
 public final class CouponReader implements ResourceReader<Coupon> {
-    private static final Shape LIMITS = Shape.of("coupon limitation")
-            .with("plan_codes", Types.texts(), "Only fees of these plans.")
-            .with("billable_metric_codes", Types.texts(), "Only usage of these metrics.");
-    private static final Shape SHAPE = Shape.of("coupon")
-            .withMandatory("code", Types.text(), "Unique among coupons.")
-            .withMandatory("name", Types.text(), "Printed on invoices.")
-            .with("description", Types.lines(), "For the staff.")
-            .withMandatory("coupon_type", Types.choice(Coupon.Type.class), "value_is_invalid",
-                    "A fixed amount or a percentage.")
-            .with("amount_cents", Types.whole(1), "Of a fixed amount, in minor units.")
-            .with("amount_currency", Types.currency(), "Of a fixed amount.")
-            .with("percentage_rate", Types.decimal(0), "Of a percentage: 20 means 20 %.")
-            .withMandatory("frequency", Types.choice(Coupon.Frequency.class), "value_is_invalid",
-                    "How often it is taken off.")
-            .with("frequency_duration", Types.count(1), "Invoices that a recurring one lasts.")
-            .withMandatory("expiration", Types.choice(Coupon.Expiration.class),
-                    "value_is_invalid", "Whether it can be applied forever.")
-            .with("expiration_at", Formats.instant(), "With time_limit: the last instant.")
-            .with("reusable", Types.flag(), "Whether a customer may get it again; true.")
-            .with("applies_to", Types.object(LIMITS), "What it is limited to, plans or metrics.");
+    private static final Shape SHAPE = CouponFields.ALL.shape("coupon");
 
     @Override
     public Shape shape() {
@@ -45,60 +25,28 @@ public final class CouponReader implements ResourceReader<Coupon> {
 
     @Override
     public Coupon read(Fields in, Coupon stored, ReadContext intake) {
-        Coupon coupon = stored == null ? made(in, intake) : changed(in, stored, intake);
-        checkWhatIsTakenOff(in, coupon);
+        boolean isNew = stored == null;
+        if (isNew) {
+            in.requireMandatory();
+        }
+        Coupon coupon = CouponFields.coupon(FieldValues.written(in, stored),
+                isNew ? intake.newId() : stored.id(),
+                limit(in, "plan_codes", isNew ? List.of() : stored.planCodes(), intake),
+                limit(in, "billable_metric_codes",
+                        isNew ? List.of() : stored.billableMetricCodes(), intake),
+                isNew ? intake.now() : stored.createdAt(),
+                isNew ? null : stored.terminatedAt(), null);
+        checkReduction(in, coupon);
         checkExpiration(in, coupon, stored, intake.now());
         return coupon;
     }
 
     @Override
     public Map<String, Object> members(Coupon coupon) {
-        return new DocumentMembers().put("code", coupon.code()).put("name", coupon.name())
-                .put("description", coupon.description()).put("coupon_type", coupon.type())
-                .put("amount_cents", coupon.amountCents())
-                .put("amount_currency", coupon.amountCurrency())
-                .put("percentage_rate", coupon.percentageRate() == null ? null
-                        : coupon.percentageRate().toPlainString())
-                .put("frequency", coupon.frequency())
-                .put("frequency_duration", coupon.frequencyDuration())
-                .put("expiration", coupon.expiration())
-                .put("expiration_at", coupon.expirationAt())
-                .putUnless(true, "reusable", coupon.reusable())
-                .put("applies_to", new DocumentMembers().put("plan_codes", coupon.planCodes())
-                        .put("billable_metric_codes", coupon.billableMetricCodes()).members())
-                .members();
+        return CouponFields.ALL.members(coupon);
     }
 
-    private static Coupon made(Fields in, ReadContext intake) {
-        in.requireMandatory();
-        return new Coupon(intake.newId(), in.get("name", null), in.get("code", null),
-                in.get("description", null), in.get("coupon_type", null),
-                in.get("amount_cents", null), in.get("amount_currency", null),
-                in.get("percentage_rate", null), in.get("frequency", null),
-                in.get("frequency_duration", null), in.get("expiration", null),
-                in.get("expiration_at", null), in.orElse("reusable", true),
-                limit(in, "plan_codes", List.of(), intake),
-                limit(in, "billable_metric_codes", List.of(), intake), intake.now(), null, null);
-    }
-
-    private static Coupon changed(Fields in, Coupon stored, ReadContext intake) {
-        return new Coupon(stored.id(), in.get("name", stored.name()),
-                in.get("code", stored.code()), in.get("description", stored.description()),
-                in.get("coupon_type", stored.type()),
-                in.get("amount_cents", stored.amountCents()),
-                in.get("amount_currency", stored.amountCurrency()),
-                in.get("percentage_rate", stored.percentageRate()),
-                in.get("frequency", stored.frequency()),
-                in.get("frequency_duration", stored.frequencyDuration()),
-                in.get("expiration", stored.expiration()),
-                in.get("expiration_at", stored.expirationAt()),
-                in.orElse("reusable", stored.reusable()),
-                limit(in, "plan_codes", stored.planCodes(), intake),
-                limit(in, "billable_metric_codes", stored.billableMetricCodes(), intake),
-                stored.createdAt(), stored.terminatedAt(), null);
-    }
-
-    private static void checkWhatIsTakenOff(Fields in, Coupon coupon) {
+    private static void checkReduction(Fields in, Coupon coupon) {
         if (coupon.type() == Coupon.Type.FIXED_AMOUNT) {
             need(in, "amount_cents", coupon.amountCents(), "a fixed amount");
             need(in, "amount_currency", coupon.amountCurrency(), "a fixed amount");

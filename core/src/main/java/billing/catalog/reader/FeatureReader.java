@@ -1,13 +1,14 @@
 package billing.catalog.reader;
 
-import billing.catalog.Feature.Privilege;
 import billing.catalog.Feature;
-import billing.input.DocumentMembers;
+import billing.catalog.Feature.Privilege;
+import billing.catalog.field.FeatureFields;
 import billing.input.Fields;
 import billing.input.ReadContext;
 import billing.input.ResourceReader;
 import billing.input.Shape;
-import billing.input.Types;
+import billing.kernel.error.ErrorCode;
+import billing.resource.FieldValues;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -18,20 +19,7 @@ import java.util.Set;
 
 /** Reads features with their privileges ({@code api-conventions.md 17}). */
 public final class FeatureReader implements ResourceReader<Feature> {
-    private static final Shape CONFIG = Shape.of("privilege configuration")
-            .with("select_options", Types.texts(), "The values that select allows.");
-    private static final Shape PRIVILEGE = Shape.of("privilege")
-            .withMandatory("code", Types.text(), "Unique within the feature.")
-            .with("name", Types.text(), "For people.")
-            .with("value_type", Types.under("privilege.value_type",
-                    Types.oneOf("value_is_invalid", "integer", "string", "boolean", "select")),
-                    "What values plans set; string when absent.")
-            .with("config", Types.object(CONFIG), "Only for select.");
-    private static final Shape SHAPE = Shape.of("feature")
-            .withMandatory("code", Types.trimmed(255), "Unique among features; plans name it.")
-            .with("name", Types.text(255), "For people.")
-            .with("description", Types.lines(600), "For people.")
-            .with("privileges", Types.objects(PRIVILEGE), "Values that plans may set.");
+    private static final Shape SHAPE = FeatureFields.ALL.shape("feature");
 
     @Override
     public Shape shape() {
@@ -40,32 +28,19 @@ public final class FeatureReader implements ResourceReader<Feature> {
 
     @Override
     public Feature read(Fields in, Feature stored, ReadContext intake) {
+        FieldValues<Feature> values = FieldValues.written(in, stored);
         if (stored == null) {
             in.requireMandatory();
-            return new Feature(intake.newId(), in.get("code", null), in.get("name", null),
-                    in.get("description", null), privileges(in, List.of()), intake.now(), null);
+            return FeatureFields.feature(values, intake.newId(), privileges(in, List.of()),
+                    intake.now(), null);
         }
-        return new Feature(stored.id(), in.get("code", stored.code()),
-                in.get("name", stored.name()), in.get("description", stored.description()),
-                privileges(in, stored.privileges()), stored.createdAt(), null);
+        return FeatureFields.feature(values, stored.id(), privileges(in, stored.privileges()),
+                stored.createdAt(), null);
     }
 
     @Override
     public Map<String, Object> members(Feature feature) {
-        return new DocumentMembers().put("code", feature.code()).put("name", feature.name())
-                .put("description", feature.description())
-                .put("privileges", feature.privileges().stream()
-                        .map(FeatureReader::members).toList())
-                .members();
-    }
-
-    private static Map<String, Object> members(Privilege privilege) {
-        return new DocumentMembers().put("code", privilege.code()).put("name", privilege.name())
-                .put("value_type", privilege.valueType())
-                .put("config", new DocumentMembers()
-                        .put("select_options", privilege.selectOptions())
-                        .members())
-                .members();
+        return FeatureFields.ALL.members(feature);
     }
 
     /** Known privileges change and gain options, unknown ones are new, the others stay. */
@@ -89,8 +64,8 @@ public final class FeatureReader implements ResourceReader<Feature> {
         String type = in.orElse("value_type", stored == null ? "string" : stored.valueType());
         if (stored != null && !type.equals(stored.valueType()) && in.reading().strict()) {
             in.reading().problems().add(in.node("value_type"), "privilege.value_type",
-                    "value_is_invalid", "cannot change value_type of privilege " + code + " from "
-                            + stored.valueType() + " to " + type, null);
+                    ErrorCode.VALUE_IS_INVALID, "cannot change value_type of privilege " + code
+                            + " from " + stored.valueType() + " to " + type, null);
         }
         Set<String> options = new LinkedHashSet<>(
                 stored == null ? List.of() : stored.selectOptions());

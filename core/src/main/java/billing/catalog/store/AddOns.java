@@ -2,11 +2,13 @@ package billing.catalog.store;
 
 import billing.catalog.AddOn;
 import billing.catalog.Tax;
+import billing.catalog.field.AddOnFields;
 import billing.engine.Columns;
 import billing.engine.Handle;
 import billing.engine.Row;
 import billing.engine.Rows;
 import billing.kernel.error.NotFoundException;
+import billing.resource.FieldValues;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Collection;
@@ -94,17 +96,12 @@ public final class AddOns {
     }
 
     private static Columns columns(AddOn addOn) {
-        return Columns.of("add_ons").set("code", addOn.code()).set("name", addOn.name())
-                .set("invoice_display_name", addOn.invoiceDisplayName())
-                .set("description", addOn.description()).set("amount_cents", addOn.amountCents())
-                .set("amount_currency", addOn.amountCurrency())
-                .set("created_at", addOn.createdAt()).set("deleted_at", addOn.deletedAt());
+        return AddOnFields.ALL.row("add_ons", addOn).set("created_at", addOn.createdAt())
+                .set("deleted_at", addOn.deletedAt());
     }
 
     private static AddOn withoutTaxes(Row row) throws SQLException {
-        return new AddOn(row.id("id"), row.text("name"), row.text("code"),
-                row.text("invoice_display_name"), row.text("description"),
-                row.number("amount_cents"), row.currency("amount_currency"), List.of(),
+        return AddOnFields.addOn(FieldValues.stored(row), row.id("id"), List.of(),
                 row.instant("created_at"), row.instant("deleted_at"));
     }
 }

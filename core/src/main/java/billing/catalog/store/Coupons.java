@@ -1,12 +1,13 @@
 package billing.catalog.store;
 
 import billing.catalog.Coupon;
+import billing.catalog.field.CouponFields;
 import billing.engine.Columns;
 import billing.engine.Handle;
 import billing.engine.Row;
 import billing.engine.Rows;
 import billing.kernel.error.NotFoundException;
-import com.fasterxml.jackson.core.type.TypeReference;
+import billing.resource.FieldValues;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Collection;
@@ -19,7 +20,6 @@ import java.util.stream.Collectors;
 
 /** The stored coupons ({@code money.md 3.1}). */
 public final class Coupons {
-    private static final TypeReference<List<String>> CODES = new TypeReference<>() { };
     private final Handle handle;
     private final Rows<Coupon> rows;
 
@@ -101,31 +101,15 @@ public final class Coupons {
     }
 
     private static Columns columns(Coupon coupon) {
-        return Columns.of("coupons").set("code", coupon.code()).set("name", coupon.name())
-                .set("description", coupon.description()).set("coupon_type", coupon.type())
-                .set("amount_cents", coupon.amountCents())
-                .set("amount_currency", coupon.amountCurrency())
-                .set("percentage_rate", coupon.percentageRate())
-                .set("frequency", coupon.frequency())
-                .set("frequency_duration", coupon.frequencyDuration())
-                .set("expiration", coupon.expiration())
-                .set("expiration_at", coupon.expirationAt()).set("reusable", coupon.reusable())
-                .set("plan_codes", coupon.planCodes())
-                .set("billable_metric_codes", coupon.billableMetricCodes())
-                .set("created_at", coupon.createdAt())
+        return CouponFields.ALL.row("coupons", coupon).set("created_at", coupon.createdAt())
                 .set("terminated_at", coupon.terminatedAt())
                 .set("deleted_at", coupon.deletedAt());
     }
 
     private static Coupon coupon(Row row) throws SQLException {
-        return new Coupon(row.id("id"), row.text("name"), row.text("code"),
-                row.text("description"), row.constant("coupon_type", Coupon.Type.class),
-                row.optionalNumber("amount_cents"), row.currency("amount_currency"),
-                row.decimal("percentage_rate"), row.constant("frequency", Coupon.Frequency.class),
-                row.optionalInteger("frequency_duration"),
-                row.constant("expiration", Coupon.Expiration.class), row.instant("expiration_at"),
-                row.flag("reusable"), row.json("plan_codes", CODES),
-                row.json("billable_metric_codes", CODES), row.instant("created_at"),
+        FieldValues<Coupon> values = FieldValues.stored(row);
+        return CouponFields.coupon(values, row.id("id"), values.get(CouponFields.PLAN_CODES),
+                values.get(CouponFields.BILLABLE_METRIC_CODES), row.instant("created_at"),
                 row.instant("terminated_at"), row.instant("deleted_at"));
     }
 }

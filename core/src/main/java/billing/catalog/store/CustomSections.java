@@ -1,11 +1,13 @@
 package billing.catalog.store;
 
 import billing.catalog.InvoiceCustomSection;
+import billing.catalog.field.CustomSectionFields;
 import billing.engine.Columns;
 import billing.engine.Handle;
 import billing.engine.Row;
 import billing.engine.Rows;
 import billing.kernel.error.NotFoundException;
+import billing.resource.FieldValues;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Collection;
@@ -71,15 +73,12 @@ public final class CustomSections {
     }
 
     private static Columns columns(InvoiceCustomSection section) {
-        return Columns.of("invoice_custom_sections").set("code", section.code())
-                .set("name", section.name()).set("description", section.description())
-                .set("details", section.details()).set("display_name", section.displayName())
+        return CustomSectionFields.ALL.row("invoice_custom_sections", section)
                 .set("created_at", section.createdAt()).set("deleted_at", section.deletedAt());
     }
 
     private static InvoiceCustomSection section(Row row) throws SQLException {
-        return new InvoiceCustomSection(row.id("id"), row.text("name"), row.text("code"),
-                row.text("description"), row.text("details"), row.text("display_name"),
+        return CustomSectionFields.section(FieldValues.stored(row), row.id("id"),
                 row.instant("created_at"), row.instant("deleted_at"));
     }
 }

@@ -1,6 +1,7 @@
 package billing.catalog.store;
 
 import billing.catalog.Feature;
+import billing.catalog.field.FeatureFields;
 import billing.engine.Columns;
 import billing.engine.Conditions;
 import billing.engine.Handle;
@@ -9,6 +10,7 @@ import billing.engine.PageRange;
 import billing.engine.Row;
 import billing.engine.Rows;
 import billing.kernel.error.NotFoundException;
+import billing.resource.FieldValues;
 import com.fasterxml.jackson.core.type.TypeReference;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -89,15 +91,14 @@ public final class Features {
     }
 
     private static Columns columns(Feature feature) {
-        return Columns.of("features").set("code", feature.code()).set("name", feature.name())
-                .set("description", feature.description())
+        return FeatureFields.ALL.row("features", feature)
                 .json("privileges", feature.privileges())
                 .set("created_at", feature.createdAt()).set("deleted_at", feature.deletedAt());
     }
 
     private static Feature feature(Row row) throws SQLException {
-        return new Feature(row.id("id"), row.text("code"), row.text("name"),
-                row.text("description"), row.json("privileges", PRIVILEGES),
-                row.instant("created_at"), row.instant("deleted_at"));
+        return FeatureFields.feature(FieldValues.stored(row), row.id("id"),
+                row.json("privileges", PRIVILEGES), row.instant("created_at"),
+                row.instant("deleted_at"));
     }
 }

@@ -1,11 +1,13 @@
 package billing.catalog.store;
 
 import billing.catalog.PricingUnit;
+import billing.catalog.field.PricingUnitFields;
 import billing.engine.Columns;
 import billing.engine.Handle;
 import billing.engine.Row;
 import billing.engine.Rows;
 import billing.kernel.error.NotFoundException;
+import billing.resource.FieldValues;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.List;
@@ -67,13 +69,12 @@ public final class PricingUnits {
     }
 
     private static Columns columns(PricingUnit unit) {
-        return Columns.of("pricing_units").set("code", unit.code()).set("name", unit.name())
-                .set("short_name", unit.shortName()).set("description", unit.description())
+        return PricingUnitFields.ALL.row("pricing_units", unit)
                 .set("created_at", unit.createdAt());
     }
 
     private static PricingUnit unit(Row row) throws SQLException {
-        return new PricingUnit(row.id("id"), row.text("name"), row.text("code"),
-                row.text("short_name"), row.text("description"), row.instant("created_at"));
+        return PricingUnitFields.unit(FieldValues.stored(row), row.id("id"),
+                row.instant("created_at"));
     }
 }

@@ -1,11 +1,13 @@
 package billing.catalog.store;
 
 import billing.catalog.Tax;
+import billing.catalog.field.TaxFields;
 import billing.engine.Columns;
 import billing.engine.Handle;
 import billing.engine.Row;
 import billing.engine.Rows;
 import billing.kernel.error.NotFoundException;
+import billing.resource.FieldValues;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
@@ -64,13 +66,12 @@ public final class Taxes {
     }
 
     private static Columns columns(Tax tax) {
-        return Columns.of("taxes").set("code", tax.code()).set("name", tax.name())
-                .set("rate", tax.rate()).set("description", tax.description())
-                .set("created_at", tax.createdAt()).set("deleted_at", tax.deletedAt());
+        return TaxFields.ALL.row("taxes", tax).set("created_at", tax.createdAt())
+                .set("deleted_at", tax.deletedAt());
     }
 
     static Tax tax(Row row) throws SQLException {
-        return new Tax(row.id("id"), row.text("name"), row.text("code"), row.decimal("rate"),
-                row.text("description"), row.instant("created_at"), row.instant("deleted_at"));
+        return TaxFields.tax(FieldValues.stored(row), row.id("id"), row.instant("created_at"),
+                row.instant("deleted_at"));
     }
 }

@@ -58,7 +58,7 @@ record TaxSteps(Customer customer, BillingEntity entity) {
         if (ground.terms() != null) {
             levels.add(new Level("plan", ground.terms().plan().taxes()));
         }
-        levels.add(new Level("customer", customer.taxes()));
+        levels.add(new Level("customer", customer.billing().taxes()));
         levels.add(new Level("billing entity", entity.taxes()));
         return levels.stream().filter(level -> !level.taxes().isEmpty()).findFirst()
                 .filter(level -> level.isOrigin(applied))

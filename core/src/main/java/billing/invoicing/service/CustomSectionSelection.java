@@ -40,11 +40,12 @@ final class CustomSectionSelection {
 
     private static List<String> inherited(Customer customer, BillingEntity entity,
                                           boolean othersNamed) {
-        if (customer.skipCustomSections()) {
+        if (customer.billing().customSections().skipped()) {
             return List.of();
         }
-        if (customer.customSections() != null && !customer.customSections().isEmpty()) {
-            return customer.customSections();
+        List<String> own = customer.billing().customSections().codes();
+        if (own != null && !own.isEmpty()) {
+            return own;
         }
         return othersNamed ? List.of() : entity.customSections();
     }

@@ -56,8 +56,8 @@ public final class Numbering {
         if (customer.isPartner()
                 || entity.documentNumbering() == DocumentNumbering.PER_CUSTOMER) {
             return new Number(entity.documentNumberPrefix() + "-"
-                    + threeDigits(customer.sequentialId()) + "-" + threeDigits(sequentialId),
-                    sequentialId, null);
+                    + threeDigits(customer.numbering().sequentialId()) + "-"
+                    + threeDigits(sequentialId), sequentialId, null);
         }
         int counter = counters.compute(entity.id(),
                 (id, latest) -> latest == null ? nextOfEntity(id) : latest + 1);

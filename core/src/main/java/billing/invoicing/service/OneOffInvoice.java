@@ -105,11 +105,12 @@ public final class OneOffInvoice {
 
     /** The first invoice gives its currency to a customer without one. */
     private CurrencyUnit currency(OneOffRequest request, Customer customer) {
-        CurrencyUnit currency = Optional.ofNullable(request.currency()).orElse(customer.currency());
+        CurrencyUnit currency = Optional.ofNullable(request.currency())
+                .orElse(customer.billing().currency());
         if (currency == null) {
             throw new InvalidException("currency", "value_is_mandatory");
         }
-        if (customer.currency() == null) {
+        if (customer.billing().currency() == null) {
             Columns.of("customers").set("currency", currency).update(handle, customer.id());
         }
         return currency;

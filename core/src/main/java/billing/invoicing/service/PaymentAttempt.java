@@ -43,7 +43,7 @@ public final class PaymentAttempt {
                     + " is a draft, voided or paid; there is nothing to collect");
         }
         Customer customer = new Customers(handle).byId(invoice.customerId()).orElseThrow();
-        Customer.PaymentProvider linked = customer.paymentProvider();
+        Customer.PaymentProvider linked = customer.integrations().paymentProvider();
         boolean isLinked = linked != null;
         ObjectNode failure = JsonNodeFactory.instance.objectNode()
                 .put("svc_invoice_id", invoice.id().toString())
@@ -64,8 +64,8 @@ public final class PaymentAttempt {
      */
     public void page(UUID invoiceId) {
         Invoice invoice = new Invoices(handle).get(invoiceId);
-        Customer.PaymentProvider linked =
-                new Customers(handle).byId(invoice.customerId()).orElseThrow().paymentProvider();
+        Customer.PaymentProvider linked = new Customers(handle).byId(invoice.customerId())
+                .orElseThrow().integrations().paymentProvider();
         if (linked == null || linked.provider() == null) {
             throw new InvalidException("base", "no_linked_payment_provider");
         }

@@ -17,9 +17,11 @@ public record RecipientSnapshot(Party party, String locale, String zone) {
         List<Party.Particular> particulars = customer.metadata().stream()
                 .filter(Customer.Metadata::displayInInvoice)
                 .map(pair -> new Party.Particular(pair.key(), pair.value())).toList();
-        return new RecipientSnapshot(new Party(customer.displayName(), customer.legalName(),
-                customer.legalNumber(), customer.taxIdentificationNumber(), customer.address(),
-                customer.email(), particulars), settings.documentLocale(),
+        Customer.Identity identity = customer.identity();
+        Customer.Contact contact = customer.contact();
+        return new RecipientSnapshot(new Party(customer.displayName(), identity.legalName(),
+                identity.legalNumber(), identity.taxIdentificationNumber(), contact.address(),
+                contact.email(), particulars), settings.documentLocale(),
                 settings.zone().getId());
     }
 }

@@ -7,7 +7,6 @@ import billing.catalog.store.AddOns;
 import billing.catalog.store.Metrics;
 import billing.catalog.store.Plans;
 import billing.catalog.store.Taxes;
-import billing.customer.Address;
 import billing.customer.BillingEntities;
 import billing.customer.BillingEntity;
 import billing.customer.Customer;
@@ -85,11 +84,15 @@ final class InvoiceStory implements AutoCloseable {
     Customer customer(String zone, Integer graceDays, Tax... taxes) {
         int number = ++customers;
         return database.write(handle -> {
-            Customer customer = new Customer(id(), entity(handle).id(), "customer-" + number,
-                    number, "BENT-" + number, "Customer", null, null, null, null, null, null,
-                    null, null, null, Address.NONE, Address.NONE, EUR, ZoneId.of(zone), graceDays,
-                    null, null, null, null, "customer", null, "inherit", null, null, false,
-                    List.of(), List.of(), List.of(taxes), FOUNDED, FOUNDED, null);
+            Customer known = Customer.known(id(), "customer-" + number, FOUNDED);
+            Customer customer = new Customer(known.id(), entity(handle).id(), known.externalId(),
+                    new Customer.Numbering(number, "BENT-" + number),
+                    new Customer.Identity("Customer", null, null, null, null, null, "customer",
+                            null), known.contact(),
+                    new Customer.BillingPreferences(EUR, ZoneId.of(zone), null, graceDays, null,
+                            null, null, "inherit", Customer.CustomSections.INHERITED,
+                            List.of(taxes)),
+                    known.integrations(), known.metadata(), known.timestamps());
             new Customers(handle).insert(customer);
             return customer;
         });

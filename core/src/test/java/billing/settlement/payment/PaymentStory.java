@@ -269,7 +269,8 @@ public final class PaymentStory implements AutoCloseable {
     }
 
     public String slug(String customer) {
-        return story.database().read(handle -> new Customers(handle).get(customer).slug());
+        return story.database().read(handle ->
+                new Customers(handle).get(customer).numbering().slug());
     }
 
     public UUID id() {

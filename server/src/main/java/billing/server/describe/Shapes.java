@@ -1,19 +1,35 @@
 package billing.server.describe;
 
+import billing.catalog.field.AddOnFields;
+import billing.catalog.field.CouponFields;
+import billing.catalog.field.TaxFields;
+import billing.customer.CustomerFields;
+import billing.resource.FieldList;
+import billing.server.render.AddOnJson;
+import billing.server.render.CouponJson;
+import billing.server.render.CustomerJson;
 import billing.server.render.IdPrefix;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import billing.server.render.InvoiceCustomSectionJson;
+import billing.server.render.TaxJson;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /**
- * The schemas of bodies and answers by name, in JSON Schema. A name may stand for two: the object,
- * and under {@code NameBody} the body that has the object under its root.
+ * The schemas of bodies and answers by name, in JSON Schema: made from {@code api/schemas.yaml},
+ * and where that refers to them from the fields and renderers of the program. A name may stand for
+ * two: the object, and under {@code NameBody} the body that has the object under its root.
  */
 final class Shapes {
     private static final String BODY = "Body";
+    private static final String FROM = "$from";
     private final ObjectNode all;
 
     private Shapes(ObjectNode all) {
@@ -22,13 +38,77 @@ final class Shapes {
 
     /** All of them, with identifiers under a prefix. */
     static Shapes load(IdPrefix prefix) {
-        try (InputStream in = Shapes.class.getResourceAsStream("/api/shapes.json")) {
-            String text = new String(in.readAllBytes(), StandardCharsets.UTF_8)
-                    .replace("\"" + IdPrefix.DEFAULT.text(), "\"" + prefix.text());
-            return new Shapes((ObjectNode) new ObjectMapper().readTree(text));
+        SchemaNotation notation = new SchemaNotation(prefix);
+        Map<String, Map<String, String>> stated = stated();
+        ObjectNode all = JsonNodeFactory.instance.objectNode();
+        try (InputStream in = Shapes.class.getResourceAsStream("/api/schemas.yaml")) {
+            new YAMLMapper().readTree(in).properties().forEach(schema ->
+                    all.set(schema.getKey(), notation.schema(whole(schema.getValue(), stated))));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+        return new Shapes(all);
+    }
+
+    /** What the program states of objects, by the constant that does. */
+    private static Map<String, Map<String, String>> stated() {
+        Map<String, Map<String, String>> stated = new HashMap<>();
+        stated.put("AddOnFields.ALL", input(AddOnFields.ALL));
+        stated.put("AddOnJson.ADD_ON", AddOnJson.ADD_ON.description());
+        stated.put("CouponFields.ALL", input(CouponFields.ALL));
+        stated.put("CouponJson.COUPON", CouponJson.COUPON.description());
+        stated.put("CustomerFields.ALL", input(CustomerFields.ALL));
+        stated.put("CustomerJson.ADDRESS", CustomerJson.ADDRESS.description());
+        stated.put("CustomerJson.BILLING_CONFIGURATION",
+                CustomerJson.BILLING_CONFIGURATION.description());
+        stated.put("CustomerJson.INTEGRATION", CustomerJson.INTEGRATION.description());
+        stated.put("CustomerJson.LISTED", CustomerJson.LISTED.description());
+        stated.put("CustomerJson.METADATA", CustomerJson.METADATA.description());
+        stated.put("CustomerJson.NESTED", CustomerJson.NESTED.description());
+        stated.put("CustomerJson.ON_INVOICE", CustomerJson.ON_INVOICE.description());
+        stated.put("InvoiceCustomSectionJson.SECTION",
+                InvoiceCustomSectionJson.SECTION.description());
+        stated.put("TaxFields.ALL", input(TaxFields.ALL));
+        stated.put("TaxJson.TAX", TaxJson.TAX.description());
+        return stated;
+    }
+
+    /** What a request may state: only what null clears may be null. */
+    private static <T> Map<String, String> input(FieldList<T> fields) {
+        Map<String, String> formats = new LinkedHashMap<>();
+        fields.fields().forEach(field -> formats.put(field.name(), field.type().apiFormat()
+                + (field.isClearable() ? "?" : "")));
+        return formats;
+    }
+
+    /** An object with the members that it takes over from elsewhere; its own replace those. */
+    private static JsonNode whole(JsonNode schema, Map<String, Map<String, String>> stated) {
+        if (!schema.isObject() || schema.has("$schema")) {
+            return schema;
+        }
+        Map<String, String> names = new HashMap<>();
+        schema.fieldNames().forEachRemaining(name -> names.put(bare(name), name));
+        ObjectNode whole = JsonNodeFactory.instance.objectNode();
+        if (schema.has(FROM)) {
+            stated.get(schema.get(FROM).textValue()).forEach((name, format) -> {
+                String own = names.remove(bare(name));
+                if (own == null) {
+                    whole.put(name, format);
+                } else {
+                    whole.set(own, whole(schema.get(own), stated));
+                }
+            });
+        }
+        schema.properties().forEach(member -> {
+            if (!member.getKey().equals(FROM) && !whole.has(member.getKey())) {
+                whole.set(member.getKey(), whole(member.getValue(), stated));
+            }
+        });
+        return whole;
+    }
+
+    private static String bare(String name) {
+        return name.replaceAll("[*?\\[\\]]", "");
     }
 
     /** The schemas by name. */

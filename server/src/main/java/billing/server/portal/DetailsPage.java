@@ -134,12 +134,12 @@ final class DetailsPage {
     }
 
     private static Map<String, String> stored(Customer customer) {
-        Address address = customer.address();
+        Address address = customer.contact().address();
         Map<String, String> values = new LinkedHashMap<>();
-        values.put("name", customer.name());
-        values.put("legal_name", customer.legalName());
-        values.put("email", customer.email());
-        values.put("tax_identification_number", customer.taxIdentificationNumber());
+        values.put("name", customer.identity().name());
+        values.put("legal_name", customer.identity().legalName());
+        values.put("email", customer.contact().email());
+        values.put("tax_identification_number", customer.identity().taxIdentificationNumber());
         values.put("address_line1", address.addressLine1());
         values.put("address_line2", address.addressLine2());
         values.put("zipcode", address.zipcode());

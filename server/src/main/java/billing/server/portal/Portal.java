@@ -83,7 +83,7 @@ public final class Portal implements Site {
     private Optional<Customer> customer(Handle handle, String token) {
         return PortalPass.of(token, keys(handle), installation.clock().now())
                 .flatMap(pass -> new Customers(handle).byId(pass.customerId()))
-                .filter(found -> found.deletedAt() == null);
+                .filter(found -> found.timestamps().deletedAt() == null);
     }
 
     private static Page shown(PortalSession visit, List<String> path) {

@@ -1,27 +1,27 @@
 package billing.server.render;
 
 import billing.catalog.AddOn;
+import billing.catalog.field.AddOnFields;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /** Add-ons as the API shows them ({@code subscriptions-and-invoicing.md 8.1}). */
 public final class AddOnJson {
+    /** An add-on. */
+    public static final ApiObject<AddOn> ADD_ON = ApiObject.<AddOn>empty().id("id", AddOn::id)
+            .fields(AddOnFields.NAME).promised(AddOnFields.INVOICE_DISPLAY_NAME)
+            .fields(AddOnFields.CODE, AddOnFields.AMOUNT_CENTS, AddOnFields.AMOUNT_CURRENCY)
+            .promised(AddOnFields.DESCRIPTION)
+            .member("created_at*", "date-time", AddOn::createdAt)
+            .list("taxes", "Tax[]?", AddOn::taxes, TaxJson.TAX);
     private final RenderScope scope;
-    private final TaxJson taxes;
 
     /** Renders within a scope. */
     public AddOnJson(RenderScope scope) {
         this.scope = scope;
-        this.taxes = new TaxJson(scope);
     }
 
     /** An add-on. */
     public ObjectNode node(AddOn addOn) {
-        return scope.members().id("id", addOn.id()).text("name", addOn.name())
-                .text("invoice_display_name", addOn.invoiceDisplayName())
-                .text("code", addOn.code()).number("amount_cents", addOn.amountCents())
-                .text("amount_currency", addOn.amountCurrency())
-                .text("description", addOn.description())
-                .instant("created_at", addOn.createdAt())
-                .list("taxes", addOn.taxes(), taxes::node).node();
+        return ADD_ON.node(scope, addOn);
     }
 }

@@ -1,6 +1,7 @@
 package billing.server.render;
 
 import billing.catalog.InvoiceCustomSection;
+import billing.customer.AddressFields;
 import billing.customer.BillingEntity;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
@@ -40,7 +41,7 @@ public final class BillingEntityJson {
                         entity.issuingDateAdjustment())
                 .flag("is_default", entity.isDefault())
                 .number("net_payment_term", entity.netPaymentTerm());
-        return AddressMembers.add(members, entity.address()).text("email", entity.email())
+        return members.fields(AddressFields.ALL, entity.address()).text("email", entity.email())
                 .text("legal_name", entity.legalName()).text("legal_number", entity.legalNumber())
                 .text("tax_identification_number", entity.taxIdentificationNumber())
                 .zone("timezone", entity.timezone()).texts("email_settings", entity.emailSettings())

@@ -1,10 +1,25 @@
 package billing.server.render;
 
 import billing.catalog.Coupon;
+import billing.catalog.field.CouponFields;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /** Coupons as the API shows them ({@code money.md 3.1}). */
 public final class CouponJson {
+    /** A coupon. */
+    public static final ApiObject<Coupon> COUPON = ApiObject.<Coupon>empty().id("id", Coupon::id)
+            .fields(CouponFields.NAME, CouponFields.CODE, CouponFields.DESCRIPTION,
+                    CouponFields.TYPE, CouponFields.AMOUNT_CENTS, CouponFields.AMOUNT_CURRENCY)
+            .member("reusable*", "boolean", Coupon::reusable)
+            .member("limited_plans*", "boolean", coupon -> !coupon.planCodes().isEmpty())
+            .fields(CouponFields.PLAN_CODES)
+            .member("limited_billable_metrics*", "boolean",
+                    coupon -> !coupon.billableMetricCodes().isEmpty())
+            .fields(CouponFields.BILLABLE_METRIC_CODES, CouponFields.PERCENTAGE_RATE,
+                    CouponFields.FREQUENCY, CouponFields.FREQUENCY_DURATION,
+                    CouponFields.EXPIRATION, CouponFields.EXPIRATION_AT)
+            .member("created_at*", "date-time", Coupon::createdAt)
+            .member("terminated_at", "date-time?", Coupon::terminatedAt);
     private final RenderScope scope;
 
     /** Renders within a scope. */
@@ -14,21 +29,6 @@ public final class CouponJson {
 
     /** A coupon. */
     public ObjectNode node(Coupon coupon) {
-        return scope.members().id("id", coupon.id()).text("name", coupon.name())
-                .text("code", coupon.code()).text("description", coupon.description())
-                .code("coupon_type", coupon.type()).number("amount_cents", coupon.amountCents())
-                .text("amount_currency", coupon.amountCurrency())
-                .flag("reusable", coupon.reusable())
-                .flag("limited_plans", !coupon.planCodes().isEmpty())
-                .texts("plan_codes", coupon.planCodes())
-                .flag("limited_billable_metrics", !coupon.billableMetricCodes().isEmpty())
-                .texts("billable_metric_codes", coupon.billableMetricCodes())
-                .decimal("percentage_rate", coupon.percentageRate())
-                .code("frequency", coupon.frequency())
-                .number("frequency_duration", coupon.frequencyDuration())
-                .code("expiration", coupon.expiration())
-                .instant("expiration_at", coupon.expirationAt())
-                .instant("created_at", coupon.createdAt())
-                .instant("terminated_at", coupon.terminatedAt()).node();
+        return COUPON.node(scope, coupon);
     }
 }

@@ -1,14 +1,82 @@
 package billing.server.render;
 
 import billing.catalog.InvoiceCustomSection;
-import billing.customer.BillingEntity;
+import billing.customer.Address;
+import billing.customer.AddressFields;
 import billing.customer.BillingSettings;
 import billing.customer.Customer;
+import billing.customer.CustomerFields;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 
 /** Customers as the API shows them ({@code api-conventions.md 7, 12}). */
 public final class CustomerJson {
+    /** A postal address on its own. */
+    public static final ApiObject<Address> ADDRESS =
+            ApiObject.<Address>empty().fields(AddressFields.ALL);
+    /** A pair that is kept with a customer. */
+    public static final ApiObject<Customer.Metadata> METADATA =
+            ApiObject.<Customer.Metadata>empty().id("id", Customer.Metadata::id)
+                    .member("key*", "string", Customer.Metadata::key)
+                    .member("value*", "string", Customer.Metadata::value)
+                    .member("display_in_invoice*", "boolean",
+                            Customer.Metadata::displayInInvoice)
+                    .member("created_at*", "date-time", Customer.Metadata::createdAt);
+    /** A record at an outside service. */
+    public static final ApiObject<Customer.Integration> INTEGRATION =
+            ApiObject.<Customer.Integration>empty().id("id", Customer.Integration::id)
+                    .member("type*", "netsuite|anrok|xero|hubspot|salesforce",
+                            Customer.Integration::type)
+                    .member("integration_code*", "string", Customer.Integration::code)
+                    .member("external_customer_id*", "string",
+                            Customer.Integration::externalCustomerId)
+                    .member("sync_with_provider", "boolean?",
+                            Customer.Integration::syncWithProvider)
+                    .member("subsidiary_id", "string?", Customer.Integration::subsidiaryId)
+                    .member("targeted_object", "string?", Customer.Integration::targetedObject)
+                    .member("email", "string?", Customer.Integration::email);
+    /** How a customer is billed. */
+    public static final ApiObject<Customer> BILLING_CONFIGURATION =
+            ApiObject.<Customer>empty().fields(CustomerFields.INVOICE_GRACE_PERIOD,
+                    CustomerFields.ISSUING_DATE_ANCHOR, CustomerFields.ISSUING_DATE_ADJUSTMENT,
+                    CustomerFields.PAYMENT_PROVIDER, CustomerFields.PAYMENT_PROVIDER_CODE,
+                    CustomerFields.PROVIDER_CUSTOMER_ID, CustomerFields.SYNC,
+                    CustomerFields.SYNC_WITH_PROVIDER, CustomerFields.DOCUMENT_LOCALE,
+                    CustomerFields.PROVIDER_PAYMENT_METHODS);
+    /** A customer inside anything but an invoice. */
+    public static final ApiObject<Customer> NESTED = ApiObject.<Customer>empty()
+            .id("id", Customer::id)
+            .member("sequential_id*", "integer", customer -> customer.numbering().sequentialId())
+            .member("slug*", "string", customer -> customer.numbering().slug())
+            .fields(CustomerFields.EXTERNAL_ID)
+            .member("billing_entity_code", "string?", (scope, customer) ->
+                    scope.entity(customer.billingEntityId()).code())
+            .fields(CustomerFields.ADDRESS)
+            .member("applicable_timezone*", "Timezone", (scope, customer) -> BillingSettings
+                    .of(customer, scope.entity(customer.billingEntityId())).zone())
+            .fields(CustomerFields.TIMEZONE, CustomerFields.CURRENCY, CustomerFields.EMAIL,
+                    CustomerFields.LEGAL_NAME, CustomerFields.LEGAL_NUMBER,
+                    CustomerFields.LOGO_URL, CustomerFields.NAME, CustomerFields.FIRSTNAME,
+                    CustomerFields.LASTNAME, CustomerFields.ACCOUNT_TYPE,
+                    CustomerFields.CUSTOMER_TYPE, CustomerFields.PHONE,
+                    CustomerFields.TAX_IDENTIFICATION_NUMBER, CustomerFields.URL,
+                    CustomerFields.NET_PAYMENT_TERM)
+            .member("created_at*", "date-time", customer -> customer.timestamps().createdAt())
+            .member("updated_at", "date-time?", customer -> customer.timestamps().updatedAt())
+            .fields(CustomerFields.FINALIZE_ZERO_AMOUNT_INVOICE,
+                    CustomerFields.SKIP_CUSTOM_SECTIONS)
+            .member("billing_configuration", "CustomerBillingConfiguration?",
+                    BILLING_CONFIGURATION::node)
+            .member("shipping_address", "Address?", (scope, customer) ->
+                    ADDRESS.node(scope, customer.contact().shippingAddress()))
+            .list("metadata", "CustomerMetadata[]?", Customer::metadata, METADATA);
+    /** A customer inside an invoice. */
+    public static final ApiObject<Customer> ON_INVOICE = NESTED
+            .list("integration_customers", "IntegrationCustomer[]?",
+                    customer -> customer.integrations().accounts(), INTEGRATION);
+    /** A customer as lists have it, and on its own up to what its invoices get. */
+    public static final ApiObject<Customer> LISTED = ON_INVOICE
+            .list("taxes", "Tax[]?", customer -> customer.billing().taxes(), TaxJson.TAX);
     private final RenderScope scope;
 
     /** Renders within a scope. */
@@ -18,94 +86,24 @@ public final class CustomerJson {
 
     /** A customer inside an invoice. */
     public ObjectNode onInvoice(Customer customer) {
-        return withIntegrations(customer).node();
+        return ON_INVOICE.node(scope, customer);
     }
 
     /** A customer inside anything else. */
     public ObjectNode nested(Customer customer) {
-        return members(customer).node();
+        return NESTED.node(scope, customer);
     }
 
     /** A customer as lists have it. */
     public ObjectNode listed(Customer customer) {
-        return withTaxes(customer).node();
+        return LISTED.node(scope, customer);
     }
 
     /** A customer on its own, with the custom sections that its invoices get. */
     public ObjectNode single(Customer customer, List<InvoiceCustomSection> applicable) {
-        return withTaxes(customer)
+        return LISTED.members(scope, customer)
                 .list("applicable_invoice_custom_sections", applicable,
                         new InvoiceCustomSectionJson(scope)::node)
                 .texts("error_details", List.of()).node();
-    }
-
-    private Members withTaxes(Customer customer) {
-        return withIntegrations(customer)
-                .list("taxes", customer.taxes(), new TaxJson(scope)::node);
-    }
-
-    private Members withIntegrations(Customer customer) {
-        return members(customer).list("integration_customers", customer.integrations(),
-                one -> scope.members().id("id", one.id()).text("type", one.type())
-                        .text("integration_code", one.code())
-                        .text("external_customer_id", one.externalCustomerId())
-                        .flag("sync_with_provider", one.syncWithProvider())
-                        .text("subsidiary_id", one.subsidiaryId())
-                        .text("targeted_object", one.targetedObject())
-                        .text("email", one.email()).node());
-    }
-
-    private Members members(Customer customer) {
-        BillingEntity entity = scope.entity(customer.billingEntityId());
-        Members members = scope.members().id("id", customer.id())
-                .number("sequential_id", customer.sequentialId()).text("slug", customer.slug())
-                .text("external_id", customer.externalId())
-                .text("billing_entity_code", entity.code());
-        AddressMembers.add(members, customer.address())
-                .zone("applicable_timezone", BillingSettings.of(customer, entity).zone())
-                .zone("timezone", customer.timezone()).text("currency", customer.currency())
-                .text("email", customer.email()).text("legal_name", customer.legalName())
-                .text("legal_number", customer.legalNumber())
-                .text("logo_url", customer.logoUrl()).text("name", customer.name())
-                .text("firstname", customer.firstname()).text("lastname", customer.lastname())
-                .text("account_type", customer.accountType())
-                .text("customer_type", customer.customerType()).text("phone", customer.phone())
-                .text("tax_identification_number", customer.taxIdentificationNumber())
-                .text("url", customer.url()).number("net_payment_term", customer.netPaymentTerm())
-                .instant("created_at", customer.createdAt())
-                .instant("updated_at", customer.updatedAt())
-                .text("finalize_zero_amount_invoice", customer.finalizeZeroAmountInvoice())
-                .flag("skip_invoice_custom_sections", customer.skipCustomSections())
-                .node("billing_configuration", billingConfiguration(customer))
-                .node("shipping_address", AddressMembers.add(scope.members(),
-                        customer.shippingAddress()).node())
-                .list("metadata", customer.metadata(), this::metadata);
-        return members;
-    }
-
-    private ObjectNode billingConfiguration(Customer customer) {
-        Customer.PaymentProvider provider = customer.paymentProvider() == null
-                ? new Customer.PaymentProvider(null, null, null, null, null, null)
-                : customer.paymentProvider();
-        Members members = scope.members()
-                .number("invoice_grace_period", customer.invoiceGracePeriod())
-                .code("subscription_invoice_issuing_date_anchor", customer.issuingDateAnchor())
-                .code("subscription_invoice_issuing_date_adjustment",
-                        customer.issuingDateAdjustment())
-                .text("payment_provider", provider.provider())
-                .text("payment_provider_code", provider.code())
-                .text("provider_customer_id", provider.customerId())
-                .flag("sync", provider.sync())
-                .flag("sync_with_provider", provider.syncWithProvider())
-                .text("document_locale", customer.documentLocale());
-        return (provider.paymentMethods() == null
-                ? members.node("provider_payment_methods", null)
-                : members.texts("provider_payment_methods", provider.paymentMethods())).node();
-    }
-
-    private ObjectNode metadata(Customer.Metadata pair) {
-        return scope.members().id("id", pair.id()).text("key", pair.key())
-                .text("value", pair.value()).flag("display_in_invoice", pair.displayInInvoice())
-                .instant("created_at", pair.createdAt()).node();
     }
 }

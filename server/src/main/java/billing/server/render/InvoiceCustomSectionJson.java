@@ -1,10 +1,22 @@
 package billing.server.render;
 
 import billing.catalog.InvoiceCustomSection;
+import billing.catalog.field.CustomSectionFields;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /** Custom sections as the API shows them ({@code subscriptions-and-invoicing.md 6.10}). */
 public final class InvoiceCustomSectionJson {
+    /** A section. */
+    public static final ApiObject<InvoiceCustomSection> SECTION =
+            ApiObject.<InvoiceCustomSection>empty().id("id", InvoiceCustomSection::id)
+                    .fields(CustomSectionFields.NAME, CustomSectionFields.CODE,
+                            CustomSectionFields.DESCRIPTION, CustomSectionFields.DETAILS,
+                            CustomSectionFields.DISPLAY_NAME)
+                    .member("applied_to_organization", "boolean?",
+                            RenderScope::isSelectedByDefault)
+                    .member("organization_id", "uuid?",
+                            (scope, section) -> scope.organizationId())
+                    .member("created_at", "date-time?", InvoiceCustomSection::createdAt);
     private final RenderScope scope;
 
     /** Renders within a scope. */
@@ -14,12 +26,7 @@ public final class InvoiceCustomSectionJson {
 
     /** A section. */
     public ObjectNode node(InvoiceCustomSection section) {
-        return scope.members().id("id", section.id()).text("name", section.name())
-                .text("code", section.code()).text("description", section.description())
-                .text("details", section.details()).text("display_name", section.displayName())
-                .flag("applied_to_organization", scope.isSelectedByDefault(section))
-                .text("organization_id", scope.organizationId())
-                .instant("created_at", section.createdAt()).node();
+        return SECTION.node(scope, section);
     }
 
     /** A section as something selects it; the selection has no identity of its own. */

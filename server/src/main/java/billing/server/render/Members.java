@@ -2,6 +2,7 @@ package billing.server.render;
 
 import billing.kernel.money.Decimals;
 import billing.kernel.time.Zones;
+import billing.resource.FieldList;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.DecimalNode;
@@ -141,8 +142,52 @@ final class Members {
         return node(member, tree(value));
     }
 
+    /** The members of an object that stands among others. */
+    <T> Members fields(FieldList<T> fields, T resource) {
+        fields.fields().forEach(field -> formatted(field.name(), field.value(resource)));
+        return this;
+    }
+
+    /** A domain value in the format of its type, a list of them, or JSON as it is. */
+    Members formatted(String member, Object value) {
+        return node(member, formatted(value));
+    }
+
     ObjectNode node() {
         return node;
+    }
+
+    private static JsonNode formatted(Object value) {
+        JsonNodeFactory nodes = JsonNodeFactory.instance;
+        if (value == null || value instanceof JsonNode) {
+            return (JsonNode) value;
+        }
+        if (value instanceof Collection<?> items) {
+            ArrayNode array = nodes.arrayNode();
+            items.forEach(item -> array.add(formatted(item)));
+            return array;
+        }
+        if (value instanceof Number number && !(value instanceof BigDecimal)) {
+            return nodes.numberNode(number.longValue());
+        }
+        if (value instanceof Boolean flag) {
+            return nodes.booleanNode(flag);
+        }
+        return nodes.textNode(text(value));
+    }
+
+    private static String text(Object value) {
+        if (value instanceof BigDecimal decimal) {
+            return Decimals.text(decimal);
+        }
+        if (value instanceof Enum<?> constant) {
+            return constant.name().toLowerCase(Locale.ROOT);
+        }
+        if (value instanceof ZoneId zone) {
+            return Zones.name(zone);
+        }
+        return value instanceof Instant instant ? instant.truncatedTo(ChronoUnit.SECONDS).toString()
+                : value.toString();
     }
 
     private static JsonNode tree(Object value) {

@@ -1,5 +1,6 @@
 package billing.server.render;
 
+import billing.customer.AddressFields;
 import billing.customer.BillingEntity;
 import billing.customer.DocumentNumbering;
 import billing.customer.Organization;
@@ -25,7 +26,7 @@ public final class OrganizationJson {
                 .text("webhook_url", webhookUrls.isEmpty() ? null : webhookUrls.get(0))
                 .texts("webhook_urls", webhookUrls)
                 .text("default_currency", entity.defaultCurrency());
-        return AddressMembers.add(members, entity.address()).text("email", entity.email())
+        return members.fields(AddressFields.ALL, entity.address()).text("email", entity.email())
                 .text("legal_name", entity.legalName()).text("legal_number", entity.legalNumber())
                 .text("document_numbering", perCustomer ? "per_customer" : "per_organization")
                 .text("document_number_prefix", organization.slugPrefix())

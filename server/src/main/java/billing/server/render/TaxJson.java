@@ -1,10 +1,29 @@
 package billing.server.render;
 
 import billing.catalog.Tax;
+import billing.catalog.field.TaxFields;
+import billing.kernel.money.Decimals;
+import com.fasterxml.jackson.databind.node.DecimalNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.math.BigDecimal;
 
 /** Taxes as the API shows them ({@code money.md 1.1}). */
 public final class TaxJson {
+    /** A tax. Its counts are zeros, which old callers still look for. */
+    public static final ApiObject<Tax> TAX = ApiObject.<Tax>empty().id("id", Tax::id)
+            .fields(TaxFields.NAME)
+            .member("code*", "string", (scope, tax) -> scope.prefix().shownCode(tax.code()))
+            .member("rate*", "number", tax ->
+                    DecimalNode.valueOf(new BigDecimal(Decimals.text(tax.rate()))))
+            .fields(TaxFields.DESCRIPTION)
+            .member("applied_to_organization*", "boolean", RenderScope::isCarriedByDefault)
+            .member("applied_to_billing_entities_codes*", "string[]", RenderScope::carriers)
+            .member("add_ons_count", "integer?", tax -> 0)
+            .member("customers_count", "integer?", tax -> 0)
+            .member("plans_count", "integer?", tax -> 0)
+            .member("charges_count", "integer?", tax -> 0)
+            .member("commitments_count", "integer?", tax -> 0)
+            .member("created_at*", "date-time", Tax::createdAt);
     private final RenderScope scope;
 
     /** Renders within a scope. */
@@ -12,15 +31,8 @@ public final class TaxJson {
         this.scope = scope;
     }
 
-    /** A tax. Its counts are zeros, which old callers still look for. */
+    /** A tax. */
     public ObjectNode node(Tax tax) {
-        return scope.members().id("id", tax.id()).text("name", tax.name())
-                .taxCode("code", tax.code()).rate("rate", tax.rate())
-                .text("description", tax.description())
-                .flag("applied_to_organization", scope.isCarriedByDefault(tax))
-                .texts("applied_to_billing_entities_codes", scope.carriers(tax))
-                .number("add_ons_count", 0).number("customers_count", 0).number("plans_count", 0)
-                .number("charges_count", 0).number("commitments_count", 0)
-                .instant("created_at", tax.createdAt()).node();
+        return TAX.node(scope, tax);
     }
 }

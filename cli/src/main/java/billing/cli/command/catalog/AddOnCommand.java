@@ -1,7 +1,8 @@
 package billing.cli.command.catalog;
 
 import billing.catalog.AddOn;
-import billing.catalog.reader.TaxReader;
+import billing.catalog.field.AddOnFields;
+import billing.catalog.field.TaxFields;
 import billing.catalog.store.AddOns;
 import billing.cli.output.Amounts;
 import billing.cli.output.Block;
@@ -10,6 +11,7 @@ import billing.cli.output.Facts;
 import billing.cli.output.Table;
 import billing.cli.session.Session;
 import billing.cli.session.Verbs;
+import billing.resource.FieldList;
 import java.util.List;
 import picocli.CommandLine.Command;
 
@@ -48,15 +50,14 @@ public final class AddOnCommand {
         addOns.forEach(addOn -> table.row(addOn.code(), addOn.name(),
                 Amounts.bare(addOn.amountCents(), addOn.amountCurrency()),
                 addOn.amountCurrency().code(),
-                ResourceView.joined(TaxReader.codes(addOn.taxes()))));
+                ResourceView.joined(TaxFields.codes(addOn.taxes()))));
         return table;
     }
 
     private static List<Block> facts(AddOn addOn) {
-        return List.of(Facts.none().fact("Code", addOn.code()).fact("Name", addOn.name())
-                .fact("On invoices", addOn.invoiceDisplayName())
-                .fact("Description", addOn.description())
-                .fact("Amount", ResourceView.money(addOn.amountCents(), addOn.amountCurrency()))
-                .fact("Taxes", ResourceView.joined(TaxReader.codes(addOn.taxes()))));
+        Facts facts = FieldView.facts(FieldList.of(AddOnFields.CODE, AddOnFields.NAME,
+                AddOnFields.INVOICE_DISPLAY_NAME, AddOnFields.DESCRIPTION), addOn)
+                .fact("Amount", ResourceView.money(addOn.amountCents(), addOn.amountCurrency()));
+        return List.of(FieldView.add(facts, FieldList.of(AddOnFields.TAX_CODES), addOn));
     }
 }

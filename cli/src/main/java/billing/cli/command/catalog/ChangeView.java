@@ -2,8 +2,8 @@ package billing.cli.command.catalog;
 
 import billing.apply.CatalogChange;
 import billing.apply.MemberChange;
-import billing.apply.ResourceChange.Action;
 import billing.apply.ResourceChange;
+import billing.apply.ResourceChange.Action;
 import billing.cli.output.Cell;
 import billing.cli.output.Column;
 import billing.cli.output.Table;

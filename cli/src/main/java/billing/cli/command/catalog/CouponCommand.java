@@ -1,6 +1,7 @@
 package billing.cli.command.catalog;
 
 import billing.catalog.Coupon;
+import billing.catalog.field.CouponFields;
 import billing.catalog.store.Coupons;
 import billing.cli.command.coupon.CouponAppliedCommand;
 import billing.cli.command.coupon.CouponApplyCommand;
@@ -12,6 +13,7 @@ import billing.cli.output.Facts;
 import billing.cli.output.Table;
 import billing.cli.session.Session;
 import billing.cli.session.Verbs;
+import billing.resource.FieldList;
 import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine.Command;
@@ -55,13 +57,11 @@ public final class CouponCommand {
     }
 
     private static List<Block> facts(Coupon coupon) {
-        return List.of(Facts.none().fact("Code", coupon.code()).fact("Name", coupon.name())
-                .fact("Description", coupon.description()).fact("Takes off", value(coupon))
-                .fact("Frequency", name(coupon.frequency()))
-                .fact("Invoices", coupon.frequencyDuration())
-                .fact("Expires", coupon.expirationAt())
-                .fact("Plans", ResourceView.joined(coupon.planCodes()))
-                .fact("Metrics", ResourceView.joined(coupon.billableMetricCodes())));
+        Facts facts = FieldView.facts(FieldList.of(CouponFields.CODE, CouponFields.NAME,
+                CouponFields.DESCRIPTION), coupon).fact("Takes off", value(coupon));
+        return List.of(FieldView.add(facts, FieldList.of(CouponFields.FREQUENCY,
+                CouponFields.FREQUENCY_DURATION, CouponFields.EXPIRATION_AT,
+                CouponFields.PLAN_CODES, CouponFields.BILLABLE_METRIC_CODES), coupon));
     }
 
     private static Cell value(Coupon coupon) {

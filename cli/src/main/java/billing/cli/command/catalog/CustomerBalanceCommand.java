@@ -108,8 +108,8 @@ public final class CustomerBalanceCommand implements Callable<Result> {
                     + String.join(", ", held.stream().map(CurrencyUnit::code).toList()),
                     "name one with --currency");
         }
-        return held.isEmpty() ? customer.currency() == null ? CurrencyUnit.of("EUR")
-                : customer.currency() : held.get(0);
+        return held.isEmpty() ? customer.billing().currency() == null ? CurrencyUnit.of("EUR")
+                : customer.billing().currency() : held.get(0);
     }
 
     private CustomerBalance balance(Handle handle, Customer customer, CurrencyUnit of) {

@@ -1,14 +1,12 @@
 package billing.cli.command.catalog;
 
-import billing.catalog.reader.TaxReader;
 import billing.cli.output.Block;
-import billing.cli.output.Column;
-import billing.cli.output.Facts;
 import billing.cli.output.Result;
 import billing.cli.output.Table;
 import billing.cli.session.Session;
 import billing.cli.session.Verbs;
 import billing.customer.Customer;
+import billing.customer.CustomerFields;
 import billing.customer.Customers;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -60,24 +58,10 @@ public final class CustomerCommand {
     }
 
     private static Table table(List<Customer> customers) {
-        Table table = Table.of(Column.text("External id"), Column.text("Name"),
-                Column.text("Currency"), Column.text("Country"), Column.text("Timezone"),
-                Column.text("Email"));
-        customers.forEach(customer -> table.row(customer.externalId(), customer.displayName(),
-                customer.currency() == null ? null : customer.currency().code(),
-                customer.address().country(),
-                customer.timezone() == null ? null : customer.timezone().getId(),
-                customer.email()));
-        return table;
+        return FieldView.table(CustomerFields.COLUMNS, customers);
     }
 
     private static List<Block> facts(Customer customer) {
-        return List.of(Facts.none().fact("External id", customer.externalId())
-                .fact("Name", customer.displayName()).fact("Legal name", customer.legalName())
-                .fact("Tax number", customer.taxIdentificationNumber())
-                .fact("Email", customer.email()).fact("Country", customer.address().country())
-                .fact("Currency", customer.currency()).fact("Timezone", customer.timezone())
-                .fact("Language", customer.documentLocale()).fact("Number", customer.slug())
-                .fact("Taxes", ResourceView.joined(TaxReader.codes(customer.taxes()))));
+        return List.of(FieldView.facts(CustomerFields.DETAILS, customer));
     }
 }

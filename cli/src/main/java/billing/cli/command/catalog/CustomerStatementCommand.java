@@ -104,7 +104,8 @@ public final class CustomerStatementCommand implements Callable<Result> {
             session.say(customer.externalId() + " has accounts in " + String.join(", ",
                     used.stream().map(CurrencyUnit::code).toList()) + "; --currency names one");
         }
-        return customer.currency() != null ? customer.currency() : used.isEmpty()
+        CurrencyUnit own = customer.billing().currency();
+        return own != null ? own : used.isEmpty()
                 ? new BillingEntities(handle).byId(customer.billingEntityId()).orElseThrow()
                         .defaultCurrency() : used.get(0);
     }

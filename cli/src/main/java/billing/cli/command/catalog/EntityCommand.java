@@ -1,6 +1,7 @@
 package billing.cli.command.catalog;
 
-import billing.catalog.reader.TaxReader;
+import billing.catalog.Tax;
+import billing.catalog.field.TaxFields;
 import billing.cli.output.Block;
 import billing.cli.output.Column;
 import billing.cli.output.Facts;
@@ -53,7 +54,7 @@ public final class EntityCommand {
         entities.forEach(entity -> table.row(entity.code(), entity.name(),
                 entity.defaultCurrency().code(), entity.timezone().getId(),
                 entity.documentNumberPrefix(),
-                ResourceView.joined(TaxReader.codes(entity.taxes()))));
+                ResourceView.joined(TaxFields.codes(entity.taxes()))));
         return table;
     }
 
@@ -68,6 +69,6 @@ public final class EntityCommand {
                 .fact("Number prefix", entity.documentNumberPrefix())
                 .fact("Grace period", entity.invoiceGracePeriod() + " days")
                 .fact("Payment term", entity.netPaymentTerm() + " days")
-                .fact("Taxes", ResourceView.joined(TaxReader.codes(entity.taxes()))));
+                .fact("Taxes", ResourceView.joined(TaxFields.codes(entity.taxes()))));
     }
 }

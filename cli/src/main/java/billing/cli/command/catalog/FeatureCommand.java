@@ -1,6 +1,7 @@
 package billing.cli.command.catalog;
 
 import billing.catalog.Feature;
+import billing.catalog.field.FeatureFields;
 import billing.catalog.store.Features;
 import billing.cli.output.Block;
 import billing.cli.output.Column;
@@ -8,6 +9,7 @@ import billing.cli.output.Facts;
 import billing.cli.output.Table;
 import billing.cli.session.Session;
 import billing.cli.session.Verbs;
+import billing.resource.FieldList;
 import java.util.List;
 import picocli.CommandLine.Command;
 
@@ -50,8 +52,8 @@ public final class FeatureCommand {
     }
 
     private static List<Block> facts(Feature feature) {
-        Facts facts = Facts.none().fact("Code", feature.code()).fact("Name", feature.name())
-                .fact("Description", feature.description());
+        Facts facts = FieldView.facts(FieldList.of(FeatureFields.CODE, FeatureFields.NAME,
+                FeatureFields.DESCRIPTION), feature);
         Table privileges = Table.of(Column.text("Privilege"), Column.text("Name"),
                 Column.text("Type"), Column.text("Values"));
         feature.privileges().forEach(privilege -> privileges.row(privilege.code(),

@@ -8,6 +8,7 @@ import billing.cli.output.Facts;
 import billing.cli.output.Table;
 import billing.cli.session.Session;
 import billing.cli.session.Verbs;
+import billing.resource.Field;
 import java.util.List;
 import picocli.CommandLine.Command;
 

@@ -3,7 +3,7 @@ package billing.cli.command.catalog;
 import billing.catalog.Charge;
 import billing.catalog.FixedCharge;
 import billing.catalog.Plan;
-import billing.catalog.reader.TaxReader;
+import billing.catalog.field.TaxFields;
 import billing.catalog.store.Plans;
 import billing.cli.output.Amounts;
 import billing.cli.output.Block;
@@ -66,7 +66,7 @@ public final class PlanCommand {
                 .fact("Billed", billed(plan)).fact("Trial days", plan.trialPeriod())
                 .fact("Minimum", plan.minimumCommitment() == null ? null : ResourceView.money(
                         plan.minimumCommitment().amountCents(), plan.amountCurrency()))
-                .fact("Taxes", ResourceView.joined(TaxReader.codes(plan.taxes())));
+                .fact("Taxes", ResourceView.joined(TaxFields.codes(plan.taxes())));
         Table charges = charges(plan.charges(), plan.fixedCharges(), plan.amountCurrency());
         return charges.rows().isEmpty() ? List.of(facts) : List.of(facts, charges);
     }

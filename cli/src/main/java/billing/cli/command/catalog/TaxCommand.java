@@ -1,10 +1,9 @@
 package billing.cli.command.catalog;
 
 import billing.catalog.Tax;
+import billing.catalog.field.TaxFields;
 import billing.catalog.store.Taxes;
 import billing.cli.output.Block;
-import billing.cli.output.Column;
-import billing.cli.output.Facts;
 import billing.cli.output.Table;
 import billing.cli.session.Session;
 import billing.cli.session.Verbs;
@@ -40,14 +39,10 @@ public final class TaxCommand {
     }
 
     private static Table table(List<Tax> taxes) {
-        Table table = Table.of(Column.text("Code"), Column.text("Name"), Column.number("Rate"),
-                Column.text("Description"));
-        taxes.forEach(tax -> table.row(tax.code(), tax.name(), tax.rate(), tax.description()));
-        return table;
+        return FieldView.table(TaxFields.ALL, taxes);
     }
 
     private static List<Block> facts(Tax tax) {
-        return List.of(Facts.none().fact("Code", tax.code()).fact("Name", tax.name())
-                .fact("Rate", tax.rate()).fact("Description", tax.description()));
+        return List.of(FieldView.facts(TaxFields.ALL, tax));
     }
 }

@@ -93,7 +93,7 @@ public final class PaymentMethodCommand {
         public Result call() {
             return shown(List.of(session.database().<PaymentMethod>write(handle -> {
                 Customer customer = customer(handle);
-                Customer.PaymentProvider provider = customer.paymentProvider();
+                Customer.PaymentProvider provider = customer.integrations().paymentProvider();
                 if (provider == null || provider.provider() == null) {
                     throw new InvalidException("customer", "no_linked_payment_provider");
                 }

@@ -8,7 +8,7 @@ import billing.catalog.FixedCharge;
 import billing.catalog.MinimumCommitment;
 import billing.catalog.Plan;
 import billing.catalog.UsageThreshold;
-import billing.catalog.reader.TaxReader;
+import billing.catalog.field.TaxFields;
 import billing.input.DocumentMembers;
 import billing.rating.ChargeModel;
 import com.fasterxml.jackson.core.type.TypeReference;
@@ -36,7 +36,7 @@ final class PlanDocument {
                 .put("trial_period", plan.trialPeriod())
                 .putUnless(false, "bill_charges_monthly", plan.splitsCharges())
                 .putUnless(false, "bill_fixed_charges_monthly", plan.splitsFixedCharges())
-                .put("tax_codes", TaxReader.codes(plan.taxes()))
+                .put("tax_codes", TaxFields.codes(plan.taxes()))
                 .put("minimum_commitment", plan.minimumCommitment() == null ? null
                         : commitment(plan.minimumCommitment()))
                 .put("charges", plan.charges().stream().map(PlanDocument::charge).toList())
@@ -51,7 +51,7 @@ final class PlanDocument {
     private static Map<String, Object> commitment(MinimumCommitment commitment) {
         return new DocumentMembers().put("amount_cents", commitment.amountCents())
                 .put("invoice_display_name", commitment.invoiceDisplayName())
-                .put("tax_codes", TaxReader.codes(commitment.taxes())).members();
+                .put("tax_codes", TaxFields.codes(commitment.taxes())).members();
     }
 
     private static Map<String, Object> charge(Charge charge) {
@@ -72,7 +72,7 @@ final class PlanDocument {
                         .put("code", unit.unit().code())
                         .put("conversion_rate", unit.conversionRate().toPlainString()).members())
                 .put("accepts_target_wallet", charge.acceptsTargetWallet())
-                .put("tax_codes", TaxReader.codes(charge.taxes())).members();
+                .put("tax_codes", TaxFields.codes(charge.taxes())).members();
     }
 
     private static Map<String, Object> filter(ChargeFilter filter) {
@@ -89,7 +89,7 @@ final class PlanDocument {
                 .putUnless(false, "pay_in_advance", charge.payInAdvance())
                 .putUnless(false, "prorated", charge.prorated())
                 .put("properties", properties(charge.model()))
-                .put("tax_codes", TaxReader.codes(charge.taxes())).members();
+                .put("tax_codes", TaxFields.codes(charge.taxes())).members();
     }
 
     private static Map<String, Object> threshold(UsageThreshold threshold) {

@@ -66,7 +66,7 @@ public final class CouponApplication {
         check(given, request.faults());
         applied.insert(given);
         Notices.in(handle).add("applied_coupon.created", given.id());
-        if (customer.currency() == null && given.amountCurrency() != null) {
+        if (customer.billing().currency() == null && given.amountCurrency() != null) {
             new Customers(handle).setCurrency(customer.id(), given.amountCurrency(), now);
         }
         return given;
@@ -78,7 +78,7 @@ public final class CouponApplication {
      */
     public Set<CurrencyUnit> currencies(UUID customerId) {
         Set<CurrencyUnit> currencies = new LinkedHashSet<>();
-        new Customers(handle).byId(customerId).map(Customer::currency)
+        new Customers(handle).byId(customerId).map(one -> one.billing().currency())
                 .ifPresent(currencies::add);
         List<UUID> plans = new Subscriptions(handle).ofCustomer(customerId).stream()
                 .filter(Subscription::goesOn).map(Subscription::planId).toList();

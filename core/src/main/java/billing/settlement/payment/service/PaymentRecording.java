@@ -227,7 +227,8 @@ public final class PaymentRecording {
         PaymentReceipts receipts = new PaymentReceipts(handle);
         int counter = receipts.nextCounter(customer.id());
         PaymentReceipt receipt = new PaymentReceipt(work.nextId(), customer.id(), payment,
-                String.format(Locale.ROOT, "%s-RCPT-%06d", customer.slug(), counter), now);
+                String.format(Locale.ROOT, "%s-RCPT-%06d", customer.numbering().slug(),
+                        counter), now);
         receipts.insert(receipt, counter);
         Notices.in(handle).add("payment_receipt.created", receipt.id());
         Notices.in(handle).add("payment_receipt.generated", receipt.id());

@@ -58,12 +58,12 @@ public final class PaymentRequesting {
             throw new NotAllowedException("invoices_have_different_billing_entities",
                     "invoices asked for together have one billing entity");
         }
-        return ask(customer, email == null ? customer.email() : email, invoices, null);
+        return ask(customer, email == null ? customer.contact().email() : email, invoices, null);
     }
 
     /** Asks for overdue invoices of one currency and entity on behalf of a campaign. */
     public PaymentRequest ask(Customer customer, List<Invoice> invoices, UUID campaignId) {
-        return ask(customer, customer.email(), invoices, campaignId);
+        return ask(customer, customer.contact().email(), invoices, campaignId);
     }
 
     private PaymentRequest ask(Customer customer, String email, List<Invoice> invoices,

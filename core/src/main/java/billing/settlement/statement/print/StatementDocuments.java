@@ -35,8 +35,8 @@ public final class StatementDocuments {
                 details(texts, figures, line.movement()), line.movement().cents(),
                 line.balanceCents())).toList();
         return new StatementDocument(to.locale(), statement.currency(), now,
-                customer.slug() + "-" + statement.to(), statement.from(), statement.to(),
-                statement.openingCents(), entries, statement.closingCents(),
+                customer.numbering().slug() + "-" + statement.to(), statement.from(),
+                statement.to(), statement.openingCents(), entries, statement.closingCents(),
                 ages(texts, statement.ageing()), to.issuer(), to.customer(), to.logo(),
                 to.footer());
     }

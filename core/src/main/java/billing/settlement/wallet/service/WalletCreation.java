@@ -71,7 +71,7 @@ public final class WalletCreation {
                         .orElseThrow(() -> new InvalidException("customer",
                                 "customer_not_found"));
         List<Wallet> active = new Wallets(handle).active(customer.id());
-        Optional<CreditRate> rate = reader.rate(customer.currency());
+        Optional<CreditRate> rate = reader.rate(customer.billing().currency());
         WalletTerms terms = reader.terms(customer.id(), new WalletTerms(null, null,
                 TopUpTerms.DEFAULT_PRIORITY, null, null, false, GrantedCredits.PAYMENT, null, null,
                 Scope.EVERYTHING, PaymentChoice.DEFAULT, CustomSectionChoice.NONE, null, null),
@@ -101,7 +101,7 @@ public final class WalletCreation {
     private void store(Wallet wallet, Optional<RecurringRule> rule, Customer customer) {
         new Wallets(handle).insert(wallet);
         rule.ifPresent(new RecurringRules(handle)::insert);
-        if (customer.currency() == null) {
+        if (customer.billing().currency() == null) {
             new Customers(handle).setCurrency(customer.id(), wallet.currency(), now);
         }
         Notices.in(handle).add("wallet.created", wallet.id());

@@ -37,7 +37,7 @@ public final class CustomerBalanceResource implements Resource {
         String currency = PaymentReversalBody.text(call.body(), "currency");
         return call.write(handle -> {
             Customer customer = new Customers(handle).get(call.path("external_customer_id"));
-            CurrencyUnit of = currency == null ? customer.currency()
+            CurrencyUnit of = currency == null ? customer.billing().currency()
                     : CurrencyUnit.find(currency).orElse(null);
             if (of == null) {
                 throw new InvalidException("currency", currency == null ? "value_is_mandatory"

@@ -1,0 +1,228 @@
+package billing.customer;
+
+import billing.catalog.Tax;
+import billing.catalog.field.TaxFields;
+import billing.customer.Customer.BillingPreferences;
+import billing.customer.Customer.Contact;
+import billing.customer.Customer.CustomSections;
+import billing.customer.Customer.Identity;
+import billing.customer.Customer.PaymentProvider;
+import billing.input.Formats;
+import billing.input.Types;
+import billing.kernel.money.CurrencyUnit;
+import billing.resource.Field;
+import billing.resource.FieldList;
+import billing.resource.FieldType;
+import billing.resource.FieldValues;
+import java.time.ZoneId;
+import java.util.List;
+
+/**
+ * The fields of customers ({@code api-conventions.md 7}). A new one is a component of its record, a
+ * field and an argument here, a column, and a member of what the API shows.
+ */
+public final class CustomerFields {
+    public static final Field<Customer, String> EXTERNAL_ID =
+            Field.text("external_id", Customer::externalId).required()
+                    .doc("Your name of the customer; unique.").example("acme");
+    static final Field<Customer, Object> BILLING_ENTITY_CODE =
+            Field.<Customer>special("billing_entity_code", Types.text(), customer -> null)
+                    .doc("Who sells; the default entity.");
+
+    public static final Field<Customer, String> NAME =
+            identity(Field.text("name", Identity::name, 255)).doc("Printed on documents.")
+                    .example("Acme");
+    public static final Field<Customer, String> FIRSTNAME =
+            identity(Field.text("firstname", Identity::firstname)).doc("First name of a person.");
+    public static final Field<Customer, String> LASTNAME =
+            identity(Field.text("lastname", Identity::lastname)).doc("Last name of a person.");
+    public static final Field<Customer, String> LEGAL_NAME =
+            identity(Field.text("legal_name", Identity::legalName)).doc("Printed on documents.")
+                    .example("Acme GmbH");
+    public static final Field<Customer, String> LEGAL_NUMBER =
+            identity(Field.text("legal_number", Identity::legalNumber)).doc("Company number.")
+                    .example("HRB 12345");
+    public static final Field<Customer, String> TAX_IDENTIFICATION_NUMBER = identity(
+            Field.text("tax_identification_number", Identity::taxIdentificationNumber))
+            .doc("VAT number.").example("DE123456788").label("Tax number");
+    public static final Field<Customer, String> ACCOUNT_TYPE = identity(
+            Field.oneOf("account_type", Identity::accountType, "customer", "partner"))
+            .initially("customer").doc("partner: the customer bills itself.");
+    public static final Field<Customer, String> CUSTOMER_TYPE = identity(
+            Field.oneOf("customer_type", Identity::customerType, "company", "individual"))
+            .doc("What it is.");
+
+    public static final Field<Customer, String> EMAIL =
+            contact(Field.email("email", Contact::email))
+                    .doc("Where documents go; several with commas between.")
+                    .example("billing@example.com");
+    public static final Field<Customer, String> PHONE =
+            contact(Field.text("phone", Contact::phone)).doc("Telephone.");
+    public static final Field<Customer, String> URL =
+            contact(Field.text("url", Contact::url)).doc("Web site.");
+    public static final Field<Customer, String> LOGO_URL =
+            contact(Field.text("logo_url", Contact::logoUrl)).doc("Web address of a picture.");
+    public static final FieldList<Customer> ADDRESS =
+            AddressFields.ALL.within(customer -> customer.contact().address());
+    static final Field<Customer, Object> SHIPPING_ADDRESS =
+            Field.<Customer>special("shipping_address",
+                    Types.object(AddressFields.ALL.shape("address")), customer ->
+                            AddressFields.ALL.members(customer.contact().shippingAddress()))
+                    .doc("Where things go.");
+
+    public static final Field<Customer, CurrencyUnit> CURRENCY =
+            billing(Field.currency("currency", BillingPreferences::currency))
+                    .doc("ISO 4217 code; the first plan's when absent.").example("EUR");
+    public static final Field<Customer, ZoneId> TIMEZONE =
+            billing(Field.zone("timezone", BillingPreferences::timezone))
+                    .doc("IANA name; the entity's when absent.").example("Europe/Berlin");
+    public static final Field<Customer, Integer> NET_PAYMENT_TERM =
+            billing(Field.count("net_payment_term", BillingPreferences::netPaymentTerm, 0))
+                    .doc("Days from issuing to due; the entity's.").example(30);
+    public static final Field<Customer, String> FINALIZE_ZERO_AMOUNT_INVOICE =
+            billing(Field.of("finalize_zero_amount_invoice",
+                    BillingPreferences::finalizeZeroAmountInvoice,
+                    FieldType.oneOf("invalid_value", "inherit", "skip", "finalize")))
+                    .byDefault("inherit").doc("Whether invoices over nothing become final.");
+    public static final Field<Customer, Boolean> SKIP_CUSTOM_SECTIONS =
+            billing(Field.flag("skip_invoice_custom_sections",
+                    (BillingPreferences billing) -> billing.customSections().skipped()))
+                    .initially(false).column("skip_custom_sections").doc("No such texts at all.");
+    public static final Field<Customer, List<String>> TAX_CODES =
+            billing(Field.codes("tax_codes",
+                    (BillingPreferences billing) -> TaxFields.codes(billing.taxes())))
+                    .doc("Taxes of this customer, instead of the entity's.").label("Taxes");
+    public static final Field<Customer, Integer> INVOICE_GRACE_PERIOD = billing(
+            Field.count("invoice_grace_period", BillingPreferences::invoiceGracePeriod, 0))
+            .doc("Days that invoices stay drafts.");
+    public static final Field<Customer, IssuingDateAnchor> ISSUING_DATE_ANCHOR =
+            billing(Field.choice("subscription_invoice_issuing_date_anchor",
+                    BillingPreferences::issuingDateAnchor, IssuingDateAnchor.class))
+                    .column("issuing_date_anchor").doc("The day that invoices are dated by.");
+    public static final Field<Customer, IssuingDateAdjustment> ISSUING_DATE_ADJUSTMENT =
+            billing(Field.choice("subscription_invoice_issuing_date_adjustment",
+                    BillingPreferences::issuingDateAdjustment, IssuingDateAdjustment.class))
+                    .column("issuing_date_adjustment")
+                    .doc("Whether finalizing a draft moves its date.");
+    public static final Field<Customer, String> DOCUMENT_LOCALE =
+            billing(Field.of("document_locale", BillingPreferences::documentLocale,
+                    FieldType.text(Formats.language())))
+                    .doc("Language of documents.").example("de").label("Language");
+
+    public static final Field<Customer, String> PAYMENT_PROVIDER =
+            provider(Field.oneOf("payment_provider", PaymentProvider::provider, "stripe",
+                    "adyen", "gocardless")).doc("Outside service by which the customer pays.");
+    public static final Field<Customer, String> PAYMENT_PROVIDER_CODE =
+            provider(Field.text("payment_provider_code", PaymentProvider::code))
+                    .doc("Which connection to it.");
+    public static final Field<Customer, String> PROVIDER_CUSTOMER_ID =
+            provider(Field.text("provider_customer_id", PaymentProvider::customerId))
+                    .doc("The customer's id there.");
+    public static final Field<Customer, Boolean> SYNC =
+            provider(Field.flag("sync", PaymentProvider::sync)).doc("Kept, never used.");
+    public static final Field<Customer, Boolean> SYNC_WITH_PROVIDER =
+            provider(Field.flag("sync_with_provider", PaymentProvider::syncWithProvider))
+                    .doc("Kept, never used.");
+    public static final Field<Customer, List<String>> PROVIDER_PAYMENT_METHODS =
+            provider(Field.of("provider_payment_methods", PaymentProvider::paymentMethods,
+                    FieldType.textsOf("card", "sepa_debit", "us_bank_account", "bacs_debit",
+                            "link", "boleto", "crypto", "customer_balance")))
+                    .doc("Kinds of payment it accepts.");
+
+    private static final FieldList<Customer> BILLING_CONFIGURATION = FieldList.of(
+            INVOICE_GRACE_PERIOD, ISSUING_DATE_ANCHOR, ISSUING_DATE_ADJUSTMENT, DOCUMENT_LOCALE,
+            PAYMENT_PROVIDER, PAYMENT_PROVIDER_CODE, PROVIDER_CUSTOMER_ID, SYNC,
+            SYNC_WITH_PROVIDER, PROVIDER_PAYMENT_METHODS);
+    /** What files and requests may state, in the order of exported files. */
+    public static final FieldList<Customer> ALL = FieldList.of(EXTERNAL_ID, BILLING_ENTITY_CODE,
+            NAME, FIRSTNAME, LASTNAME, LEGAL_NAME, LEGAL_NUMBER, TAX_IDENTIFICATION_NUMBER,
+            EMAIL, PHONE, URL, LOGO_URL).and(ADDRESS).and(FieldList.of(SHIPPING_ADDRESS, CURRENCY,
+            TIMEZONE, NET_PAYMENT_TERM, ACCOUNT_TYPE, CUSTOMER_TYPE,
+            FINALIZE_ZERO_AMOUNT_INVOICE,
+            Field.object("billing_configuration", "billing configuration", BILLING_CONFIGURATION)
+                    .doc("How it is billed."),
+            Field.<Customer>special("invoice_custom_section_codes", Types.texts(), customer ->
+                    customer.billing().customSections().codes())
+                    .doc("Texts printed on its invoices."),
+            SKIP_CUSTOM_SECTIONS,
+            Field.<Customer>special("metadata", Types.objects(CustomerMetadata.SHAPE),
+                    customer -> CustomerMetadata.members(customer.metadata()))
+                    .doc("At most five pairs."),
+            Field.<Customer>special("integration_customers",
+                    Types.objects(CustomerIntegrations.SHAPE), customer ->
+                            CustomerIntegrations.members(customer.integrations().accounts()))
+                    .doc("Its records at outside tax, accounting and sales services; one a type."),
+            TAX_CODES));
+    private static final Field<Customer, String> DISPLAY_NAME =
+            Field.text("name", Customer::displayName);
+    private static final Field<Customer, String> COUNTRY =
+            AddressFields.COUNTRY.within(customer -> customer.contact().address());
+    /** What the command line lists of each. */
+    public static final FieldList<Customer> COLUMNS = FieldList.of(EXTERNAL_ID, DISPLAY_NAME,
+            CURRENCY, COUNTRY, TIMEZONE, EMAIL);
+    /** What the command line shows of one. */
+    public static final FieldList<Customer> DETAILS = FieldList.of(EXTERNAL_ID, DISPLAY_NAME,
+            LEGAL_NAME, TAX_IDENTIFICATION_NUMBER, EMAIL, COUNTRY, CURRENCY, TIMEZONE,
+            DOCUMENT_LOCALE, Field.text("number", customer -> customer.numbering().slug()),
+            TAX_CODES);
+
+    private CustomerFields() {
+    }
+
+    private static <V> Field<Customer, V> identity(Field<Identity, V> field) {
+        return field.within(Customer::identity);
+    }
+
+    private static <V> Field<Customer, V> contact(Field<Contact, V> field) {
+        return field.within(Customer::contact);
+    }
+
+    private static <V> Field<Customer, V> billing(Field<BillingPreferences, V> field) {
+        return field.within(Customer::billing);
+    }
+
+    /** The record at the payment provider is kept as a whole. */
+    private static <V> Field<Customer, V> provider(Field<PaymentProvider, V> field) {
+        return field.<Customer>within(customer -> {
+            PaymentProvider provider = customer.integrations().paymentProvider();
+            return provider == null ? PaymentProvider.NONE : provider;
+        }).column(null);
+    }
+
+    /** An identity with these values. */
+    static Identity identity(FieldValues<Customer> in) {
+        return new Identity(in.get(NAME), in.get(FIRSTNAME), in.get(LASTNAME),
+                in.get(LEGAL_NAME), in.get(LEGAL_NUMBER), in.get(TAX_IDENTIFICATION_NUMBER),
+                in.get(ACCOUNT_TYPE), in.get(CUSTOMER_TYPE));
+    }
+
+    /** Contact details with these values and addresses. */
+    static Contact contact(FieldValues<Customer> in, Address address, Address shippingAddress) {
+        return new Contact(in.get(EMAIL), in.get(PHONE), in.get(URL), in.get(LOGO_URL), address,
+                shippingAddress);
+    }
+
+    /**
+     * Billing preferences with these values.
+     *
+     * @param configuration of the members of {@code billing_configuration}
+     * @param sectionCodes  null inherits
+     */
+    static BillingPreferences billing(FieldValues<Customer> in,
+                                      FieldValues<Customer> configuration,
+                                      List<String> sectionCodes, List<Tax> taxes) {
+        return new BillingPreferences(in.get(CURRENCY), in.get(TIMEZONE),
+                configuration.get(DOCUMENT_LOCALE), configuration.get(INVOICE_GRACE_PERIOD),
+                in.get(NET_PAYMENT_TERM), configuration.get(ISSUING_DATE_ANCHOR),
+                configuration.get(ISSUING_DATE_ADJUSTMENT), in.get(FINALIZE_ZERO_AMOUNT_INVOICE),
+                new CustomSections(sectionCodes, in.get(SKIP_CUSTOM_SECTIONS)), taxes);
+    }
+
+    /** The record at the payment provider with these values; null when none is there. */
+    static PaymentProvider paymentProvider(FieldValues<Customer> in) {
+        PaymentProvider provider = new PaymentProvider(in.get(PAYMENT_PROVIDER),
+                in.get(PAYMENT_PROVIDER_CODE), in.get(PROVIDER_CUSTOMER_ID), in.get(SYNC),
+                in.get(SYNC_WITH_PROVIDER), in.get(PROVIDER_PAYMENT_METHODS));
+        return provider.equals(PaymentProvider.NONE) ? null : provider;
+    }
+}
