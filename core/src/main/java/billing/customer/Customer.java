@@ -40,6 +40,10 @@ public record Customer(UUID id, UUID billingEntityId, String externalId, Numberi
     public record Identity(String name, String firstname, String lastname, String legalName,
                            String legalNumber, String taxIdentificationNumber,
                            String accountType, String customerType) {
+        /** Somebody who is known by name at most; null for no name. */
+        public static Identity named(String name) {
+            return new Identity(name, null, null, null, null, null, "customer", null);
+        }
     }
 
     /** Where the customer is reached; addresses are never null. */
@@ -148,7 +152,7 @@ public record Customer(UUID id, UUID billingEntityId, String externalId, Numberi
     /** A customer of whom only the external id is known: all else is inherited or absent. */
     public static Customer known(UUID id, String externalId, Instant now) {
         return new Customer(id, null, externalId, Numbering.NONE,
-                new Identity(null, null, null, null, null, null, "customer", null),
+                Identity.named(null),
                 new Contact(null, null, null, null, Address.NONE, Address.NONE),
                 new BillingPreferences(null, null, null, null, null, null, null, "inherit",
                         CustomSections.INHERITED, List.of()),

@@ -3,6 +3,9 @@ package billing.customer;
 import billing.catalog.store.SampleCatalog;
 import billing.engine.Handle;
 import billing.engine.Identifiers;
+import billing.input.Document;
+import billing.input.ReadContext;
+import billing.input.Reading;
 import billing.kernel.money.CurrencyUnit;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -49,14 +52,18 @@ public final class SampleParties {
     private Customer customer() {
         UUID customer = id();
         UUID pair = id();
-        return new Customer(customer, entity.id(), "cust_1",
-                new Customer.Numbering(7, "ACM-EU-007"),
-                new Customer.Identity("Globex", "Ada", "Lovelace", "Globex GmbH", "HRB 1",
-                        "DE123", "customer", "company"),
-                new Customer.Contact("ada@globex.example", "+49 30 1", "https://globex.example",
-                        "https://globex.example/logo.png",
-                        new Address("Unter den Linden 1", null, "Berlin", "BE", "10117", "DE"),
-                        new Address("Hafen 2", null, "Hamburg", null, "20457", "DE")),
+        Customer written = written("""
+                {"external_id": "cust_1", "name": "Globex", "firstname": "Ada",
+                 "lastname": "Lovelace", "legal_name": "Globex GmbH", "legal_number": "HRB 1",
+                 "tax_identification_number": "DE123", "customer_type": "company",
+                 "email": "ada@globex.example", "phone": "+49 30 1",
+                 "url": "https://globex.example", "logo_url": "https://globex.example/logo.png",
+                 "address_line1": "Unter den Linden 1", "city": "Berlin", "state": "BE",
+                 "zipcode": "10117", "country": "DE", "shipping_address":
+                 {"address_line1": "Hafen 2", "city": "Hamburg", "zipcode": "20457",
+                  "country": "DE"}}""");
+        return new Customer(customer, entity.id(), written.externalId(),
+                new Customer.Numbering(7, "ACM-EU-007"), written.identity(), written.contact(),
                 new Customer.BillingPreferences(CurrencyUnit.of("EUR"),
                         ZoneId.of("Europe/Berlin"), "de", 5, 14,
                         IssuingDateAnchor.NEXT_PERIOD_START,
@@ -76,13 +83,22 @@ public final class SampleParties {
 
     private Customer bare() {
         Customer known = Customer.known(id(), "cust_2", NOW.plusSeconds(1));
+        Customer written = written("{\"external_id\": \"cust_2\", \"account_type\": \"partner\"}");
         return new Customer(known.id(), entity.id(), known.externalId(),
-                new Customer.Numbering(8, "ACM-EU-008"),
-                new Customer.Identity(null, null, null, null, null, null, "partner", null),
-                known.contact(), new Customer.BillingPreferences(null, null, null, null, null,
+                new Customer.Numbering(8, "ACM-EU-008"), written.identity(), known.contact(),
+                new Customer.BillingPreferences(null, null, null, null, null,
                 null, null, "inherit",
                 new Customer.CustomSections(null, true), List.of()), known.integrations(),
                 known.metadata(), known.timestamps());
+    }
+
+    /** A customer as a request states it, where that refers to nothing else. */
+    private static Customer written(String json) {
+        CustomerReader reader = new CustomerReader();
+        Reading reading = Reading.ofRequests();
+        return reader.read(reader.shape().read(
+                Document.body("customer", json, reading.problems()).orElseThrow(), reading), null,
+                new ReadContext(null, Identifiers.seeded(1), NOW));
     }
 
     private UUID id() {

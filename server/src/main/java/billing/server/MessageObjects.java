@@ -151,7 +151,7 @@ public final class MessageObjects {
             case "credit_note" -> new CreditNotes(handle).byId(id)
                     .map(answers.ofInvoices()::creditNote);
             case "customer" -> new Customers(handle).byId(id)
-                    .map(new CustomerJson(answers.scope())::onInvoice);
+                    .map(new CustomerJson(answers.scope())::inMessages);
             case "fee" -> new Fees(handle).find(id)
                     .map(fee -> answers.ofInvoices().fees(List.of(fee)).get(0));
             case "feature" -> new Features(handle).byId(id).map(answers.ofCatalog()::feature);

@@ -87,8 +87,7 @@ final class InvoiceStory implements AutoCloseable {
             Customer known = Customer.known(id(), "customer-" + number, FOUNDED);
             Customer customer = new Customer(known.id(), entity(handle).id(), known.externalId(),
                     new Customer.Numbering(number, "BENT-" + number),
-                    new Customer.Identity("Customer", null, null, null, null, null, "customer",
-                            null), known.contact(),
+                    Customer.Identity.named("Customer"), known.contact(),
                     new Customer.BillingPreferences(EUR, ZoneId.of(zone), null, graceDays, null,
                             null, null, "inherit", Customer.CustomSections.INHERITED,
                             List.of(taxes)),

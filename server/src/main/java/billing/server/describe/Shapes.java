@@ -62,6 +62,8 @@ final class Shapes {
         stated.put("CustomerJson.BILLING_CONFIGURATION",
                 CustomerJson.BILLING_CONFIGURATION.description());
         stated.put("CustomerJson.INTEGRATION", CustomerJson.INTEGRATION.description());
+        stated.put("CustomerJson.CURRENT", CustomerJson.CURRENT.description());
+        stated.put("CustomerJson.IN_MESSAGES", CustomerJson.IN_MESSAGES.description());
         stated.put("CustomerJson.LISTED", CustomerJson.LISTED.description());
         stated.put("CustomerJson.METADATA", CustomerJson.METADATA.description());
         stated.put("CustomerJson.NESTED", CustomerJson.NESTED.description());

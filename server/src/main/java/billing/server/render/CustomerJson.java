@@ -71,17 +71,24 @@ public final class CustomerJson {
                     ADDRESS.node(scope, customer.contact().shippingAddress()))
             .list("metadata", "CustomerMetadata[]?", Customer::metadata, METADATA);
     /** A customer inside an invoice. */
-    public static final ApiObject<Customer> ON_INVOICE = NESTED
-            .list("integration_customers", "IntegrationCustomer[]?",
-                    customer -> customer.integrations().accounts(), INTEGRATION);
+    public static final ApiObject<Customer> ON_INVOICE = withIntegrations(NESTED);
+    /** A customer as it is now: what is added here stays off what was issued to it. */
+    public static final ApiObject<Customer> CURRENT = NESTED;
+    /** A customer in messages about it. */
+    public static final ApiObject<Customer> IN_MESSAGES = withIntegrations(CURRENT);
     /** A customer as lists have it, and on its own up to what its invoices get. */
-    public static final ApiObject<Customer> LISTED = ON_INVOICE
+    public static final ApiObject<Customer> LISTED = IN_MESSAGES
             .list("taxes", "Tax[]?", customer -> customer.billing().taxes(), TaxJson.TAX);
     private final RenderScope scope;
 
     /** Renders within a scope. */
     public CustomerJson(RenderScope scope) {
         this.scope = scope;
+    }
+
+    private static ApiObject<Customer> withIntegrations(ApiObject<Customer> customer) {
+        return customer.list("integration_customers", "IntegrationCustomer[]?",
+                each -> each.integrations().accounts(), INTEGRATION);
     }
 
     /** A customer inside an invoice. */
@@ -92,6 +99,11 @@ public final class CustomerJson {
     /** A customer inside anything else. */
     public ObjectNode nested(Customer customer) {
         return NESTED.node(scope, customer);
+    }
+
+    /** A customer in messages about it. */
+    public ObjectNode inMessages(Customer customer) {
+        return IN_MESSAGES.node(scope, customer);
     }
 
     /** A customer as lists have it. */

@@ -52,7 +52,8 @@ class MessagesKeepToSchemasTest {
     /** The schema of the object of each type of object. */
     private static final Map<String, String> SHAPES = Map.ofEntries(
             Map.entry("triggered_alert", "TriggeredAlert"),
-            Map.entry("billable_metric", "BillableMetric"), Map.entry("customer", "Customer"),
+            Map.entry("billable_metric", "BillableMetric"),
+            Map.entry("customer", "CustomerInMessages"),
             Map.entry("credit_note", "CreditNoteExtended"),
             Map.entry("dunning_campaign", "DunningCampaignFinished"),
             Map.entry("event_error", "EventErrors"), Map.entry("events_errors", "EventsErrors"),
