@@ -6,17 +6,23 @@ package billing.catalog;
  * @param fieldName        the event property that is aggregated; null for a count
  * @param recurring        whether units persist from period to period
  * @param weightedInterval {@code seconds} for a weighted sum, else null
+ * @param percentile       1 to 100 for a percentile, else null
  */
 public record Aggregation(AggregationType type, String fieldName, boolean recurring,
-                          String weightedInterval) {
+                          String weightedInterval, Integer percentile) {
     /** The aggregation of a property, or of nothing but events, that begins anew in each period. */
     public static Aggregation of(AggregationType type, String fieldName) {
-        return new Aggregation(type, fieldName, false, interval(type));
+        return new Aggregation(type, fieldName, false, interval(type), null);
     }
 
     /** The aggregation of a property whose units persist from period to period. */
     public static Aggregation ofRecurring(AggregationType type, String fieldName) {
-        return new Aggregation(type, fieldName, true, interval(type));
+        return new Aggregation(type, fieldName, true, interval(type), null);
+    }
+
+    /** The percentile of a property; {@code percentile} from 1 to 100. */
+    public static Aggregation ofPercentile(String fieldName, int percentile) {
+        return new Aggregation(AggregationType.PERCENTILE_AGG, fieldName, false, null, percentile);
     }
 
     private static String interval(AggregationType type) {
@@ -31,5 +37,16 @@ public record Aggregation(AggregationType type, String fieldName, boolean recurr
     /** Whether a window goes on from the level that the window before it closed with. */
     public boolean carriesLevel() {
         return recurring && type.averagesLevel();
+    }
+
+    /**
+     * The rank of the percentile's value among values in ascending order: the nearest rank,
+     * ⌈percentile / 100 × values⌉ ({@code rating-and-usage.md 2.4.8}).
+     *
+     * @param values how many there are, more than 0
+     * @return from 1 to {@code values}
+     */
+    public long nearestRank(long values) {
+        return (percentile * values + 99) / 100;
     }
 }

@@ -22,11 +22,14 @@ public enum AggregationType {
     /** A level that events change, averaged over the period. */
     WEIGHTED_SUM_AGG(Trait.FIELD, Trait.NUMERIC, Trait.RECURRING, Trait.LEVEL),
     /** The value of the last event. */
-    LATEST_AGG(Trait.FIELD, Trait.NUMERIC, Trait.ESTIMATES_NUMBERS, Trait.NO_PERCENTAGE);
+    LATEST_AGG(Trait.FIELD, Trait.NUMERIC, Trait.ESTIMATES_NUMBERS, Trait.NO_PERCENTAGE),
+    /** The value at the nearest rank of a percentile. */
+    PERCENTILE_AGG(Trait.FIELD, Trait.NUMERIC, Trait.ESTIMATES_NUMBERS, Trait.NO_PERCENTAGE,
+            Trait.RANK);
 
     private enum Trait {
         FIELD, NUMERIC, ESTIMATES_NUMBERS, RECURRING, IN_ADVANCE, REVERSIBLE, ADDITIVE,
-        PRICED_BY_EVENTS, LEVEL, NO_PERCENTAGE
+        PRICED_BY_EVENTS, LEVEL, NO_PERCENTAGE, RANK
     }
 
     private final Set<Trait> traits;
@@ -97,6 +100,11 @@ public enum AggregationType {
      */
     public boolean averagesLevel() {
         return traits.contains(Trait.LEVEL);
+    }
+
+    /** Whether the units are the value at the rank of a percentile that the metric states. */
+    public boolean ranksValues() {
+        return traits.contains(Trait.RANK);
     }
 
     /** Whether a percentage may price the units ({@code rating-and-usage.md 3.1}). */

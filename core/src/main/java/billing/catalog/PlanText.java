@@ -4,6 +4,8 @@ import billing.kernel.money.CurrencyUnit;
 import billing.rating.ChargeModel;
 import billing.rating.ChargeModelType;
 import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.PropertyAccessor;
@@ -96,6 +98,8 @@ public final class PlanText {
     private abstract static class AggregationText {
         @JsonProperty("aggregationType")
         private AggregationType type;
+        @JsonInclude(Include.NON_NULL)
+        private Integer percentile;
     }
 
     private abstract static class RoundingText {

@@ -394,3 +394,8 @@ CREATE TRIGGER originals_unchanged BEFORE UPDATE ON originals
 BEGIN SELECT RAISE(ABORT, 'what an invoice was issued with never changes'); END;
 CREATE TRIGGER originals_kept BEFORE DELETE ON originals
 BEGIN SELECT RAISE(ABORT, 'what an invoice was issued with is never deleted'); END;
+-- ----------------------------------------------------------------------------- billable metrics
+
+-- Which percentile, from 1 to 100, a metric of percentile_agg takes of its values by the nearest
+-- rank; null for all others.
+ALTER TABLE billable_metrics ADD COLUMN percentile INTEGER;

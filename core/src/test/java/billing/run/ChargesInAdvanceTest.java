@@ -319,7 +319,8 @@ class ChargesInAdvanceTest {
     private BillableMetric metric(String code, AggregationType type, String field,
                                   boolean recurring) {
         return new BillableMetric(story.ids().next(MADE), code, code, null,
-                new Aggregation(type, field, recurring, null), Rounding.NONE, null, List.of(), MADE, null);
+                new Aggregation(type, field, recurring, null, null), Rounding.NONE, null,
+                List.of(), MADE, null);
     }
 
     private Usage sum(String code, String price, boolean invoiceable, boolean prorated,

@@ -39,6 +39,8 @@ public final class MetricReader implements ResourceReader<BillableMetric> {
             .with("recurring", Types.flag(), "Whether units persist from period to period.")
             .with("weighted_interval", Types.node(INTERVAL.schema()),
                     "By what a weighted sum weighs.")
+            .with("percentile", Types.count(1, 100),
+                    "percentile_agg: which percentile, by the nearest rank.")
             .with("rounding_function", Types.choice(RoundingFunction.class),
                     "How units are rounded.")
             .with("rounding_precision", Types.count(
@@ -98,6 +100,7 @@ public final class MetricReader implements ResourceReader<BillableMetric> {
                 .put("field_name", metric.aggregation().fieldName())
                 .putUnless(false, "recurring", metric.aggregation().recurring())
                 .put("weighted_interval", metric.aggregation().weightedInterval())
+                .put("percentile", metric.aggregation().percentile())
                 .put("rounding_function", metric.rounding().function())
                 .put("rounding_precision", metric.rounding().precision())
                 .put("expression", metric.expression())
@@ -109,7 +112,7 @@ public final class MetricReader implements ResourceReader<BillableMetric> {
 
     private static BillableMetric blank(ReadContext context) {
         return new BillableMetric(context.newId(), null, null, null,
-                new Aggregation(null, null, false, null), Rounding.NONE, null, List.of(),
+                new Aggregation(null, null, false, null, null), Rounding.NONE, null, List.of(),
                 context.now(), null);
     }
 
@@ -117,7 +120,8 @@ public final class MetricReader implements ResourceReader<BillableMetric> {
         AggregationType type = in.get("aggregation_type", from.type());
         return new Aggregation(type, in.get("field_name", from.fieldName()),
                 in.orElse("recurring", from.recurring()),
-                interval(in, from.weightedInterval(), type));
+                interval(in, from.weightedInterval(), type),
+                in.get("percentile", from.percentile()));
     }
 
     /** Without what its type does not read, whatever was sent. */
@@ -125,7 +129,8 @@ public final class MetricReader implements ResourceReader<BillableMetric> {
         AggregationType type = given.type();
         return type == null ? given : new Aggregation(type,
                 type.needsField() ? given.fieldName() : null, given.recurring(),
-                type.averagesLevel() ? given.weightedInterval() : null);
+                type.averagesLevel() ? given.weightedInterval() : null,
+                type.ranksValues() ? given.percentile() : null);
     }
 
     /** Judged in files and where it matters; other requests may hold anything. */
@@ -162,6 +167,15 @@ public final class MetricReader implements ResourceReader<BillableMetric> {
                 && in.find("weighted_interval").isEmpty()) {
             in.fault("weighted_interval", "value_is_invalid",
                     "\"" + type.code() + "\" needs \"weighted_interval\"", "write seconds");
+        }
+        if (type.ranksValues() && given.percentile() == null
+                && (!in.mentions("percentile") || in.has("percentile"))) {
+            in.fault("percentile", "value_is_mandatory",
+                    "\"" + type.code() + "\" needs \"percentile\"", "a whole number, 1 to 100");
+        }
+        if (!type.ranksValues() && given.percentile() != null && in.reading().strict()) {
+            in.fault("percentile", "value_must_be_blank",
+                    "\"" + type.code() + "\" reads no \"percentile\"", "leave it out");
         }
     }
 

@@ -96,6 +96,7 @@ public final class Metrics {
                 .set("field_name", metric.aggregation().fieldName())
                 .set("recurring", metric.aggregation().recurring())
                 .set("weighted_interval", metric.aggregation().weightedInterval())
+                .set("percentile", metric.aggregation().percentile())
                 .set("rounding_function", metric.rounding().function())
                 .set("rounding_precision", metric.rounding().precision())
                 .set("expression", metric.expression()).json("filters", metric.filters())
@@ -111,7 +112,8 @@ public final class Metrics {
 
     private static Aggregation aggregation(Row row) throws SQLException {
         return new Aggregation(row.constant("aggregation_type", AggregationType.class),
-                row.text("field_name"), row.flag("recurring"), row.text("weighted_interval"));
+                row.text("field_name"), row.flag("recurring"), row.text("weighted_interval"),
+                row.optionalInteger("percentile"));
     }
 
     private static Rounding rounding(Row row) throws SQLException {

@@ -1,5 +1,6 @@
 package billing.invoicing.explanation;
 
+import billing.catalog.Aggregation;
 import billing.catalog.BillableMetric;
 import billing.catalog.Charge;
 import billing.catalog.Rounding;
@@ -38,6 +39,7 @@ final class UsageSteps {
             steps.add(Explanation.remark("usage matching none of the charge's filters"));
         }
         steps.add(new Explanation(counted(), FigureFormat.units(fee.units()), events));
+        rank().ifPresent(steps::add);
         metricRounding().ifPresent(steps::add);
         steps.addAll(charge != null && charge.prorated() ? weighed()
                 : new PriceExplanation(fee).steps());
@@ -50,10 +52,26 @@ final class UsageSteps {
             return events;
         }
         BillableMetric metric = charge.metric();
-        String field = metric.aggregation().fieldName();
-        return metric.aggregation().type().label() + (field == null ? "" : " of " + field)
+        Aggregation aggregation = metric.aggregation();
+        String field = aggregation.fieldName();
+        return aggregation.type().label()
+                + (aggregation.percentile() == null ? "" : " " + aggregation.percentile())
+                + (field == null ? "" : " of " + field)
                 + " over " + events
                 + (metric.expression() == null ? "" : ", each " + metric.expression());
+    }
+
+    /** Where the value of a percentile lies. */
+    private Optional<Explanation> rank() {
+        if (charge == null || !charge.metric().aggregation().type().ranksValues()
+                || fee.eventsCount() == null || fee.eventsCount() == 0) {
+            return Optional.empty();
+        }
+        return Optional.of(Explanation.remark("the value at rank "
+                + FigureFormat.plain(BigDecimal.valueOf(
+                        charge.metric().aggregation().nearestRank(fee.eventsCount())))
+                + " of " + FigureFormat.plain(BigDecimal.valueOf(fee.eventsCount()))
+                + ", in ascending order"));
     }
 
     private Optional<Explanation> metricRounding() {

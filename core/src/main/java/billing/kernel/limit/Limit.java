@@ -100,6 +100,11 @@ public enum Limit {
     EXPRESSION_TEXT(Subject.EVENTS, 1_000, "characters", "Text that an expression reads,"
             + " and that `concat` makes",
             "422 `expression_evaluation_failed` or `event: invalid_event`"),
+    /** Different values that the percentiles of one charge keep in one billing period. */
+    PERCENTILE_VALUES(Subject.EVENTS, 1_000_000, "values", "Different values of a `percentile_agg`"
+            + " metric in one charge and billing period, over all filters and groups; one of more"
+            + " than 18 digits counts as ten or more",
+            "422 `percentile: too_many_values`; a billing run reports it and bills the others"),
 
     /** Webhook endpoints of an organization. */
     WEBHOOK_ENDPOINTS(Subject.RESOURCES, 10, "endpoints", "Webhook endpoints",

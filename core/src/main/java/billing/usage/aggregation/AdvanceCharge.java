@@ -51,7 +51,7 @@ final class AdvanceCharge {
         List<String> keys = Bucket.groupKeys(charge, properties);
         Aggregates aggregates = new Aggregates(charge, properties.model(), period, null, currency,
                 new WeightedCheckpoints.Carried(Map.of(), period.window().from()),
-                PaidCheckpoints.NONE);
+                PaidCheckpoints.NONE, new ValueCounts.Room(charge.metric().code()));
         return new TupleIndex<>(keys, TupleIndex.EMPTY_IS_ABSENT, texts -> {
             Map<String, String> groupedBy = TupleIndex.byKey(keys, texts);
             return new Account(filter, properties.model(), groupedBy, aggregates.inFull(groupedBy));

@@ -18,10 +18,11 @@ import java.util.Map;
  * @param days    the days of the period's window; null unless the charge is prorated
  * @param carried the levels that a recurring weighted sum enters the window with
  * @param paid    what has been paid for as it came
+ * @param room    that the charge's percentiles keep values in
  */
 record Aggregates(Charge charge, ChargeModel model, RatingPeriod period, WindowDays days,
                   CurrencyUnit currency, WeightedCheckpoints.Carried carried,
-                  PaidCheckpoints paid) {
+                  PaidCheckpoints paid, ValueCounts.Room room) {
     /** The aggregate that a group is priced on. */
     Aggregate priced(Map<String, String> groupedBy) {
         Aggregation aggregation = charge.metric().aggregation();
@@ -62,6 +63,8 @@ record Aggregates(Charge charge, ChargeModel model, RatingPeriod period, WindowD
             case UNIQUE_COUNT_AGG -> new UniqueAggregate(field, percentage);
             case WEIGHTED_SUM_AGG -> weighted(level);
             case LATEST_AGG -> new LatestAggregate();
+            case PERCENTILE_AGG ->
+                    new PercentileAggregate(charge.metric().aggregation(), room);
         };
     }
 

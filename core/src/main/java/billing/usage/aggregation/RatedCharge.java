@@ -17,12 +17,14 @@ final class RatedCharge {
     private final UsageRating rating;
     private final RatingPeriod period;
     private final ByFilter<Bucket> buckets;
+    private final ValueCounts.Room room;
     private Instant historyFrom;
 
     /** A charge without events. */
     RatedCharge(Charge charge, RatingPeriod period, UsageRating rating) {
         this.aggregation = charge.metric().aggregation();
         this.rating = rating;
+        this.room = new ValueCounts.Room(charge.metric().code());
         this.period = period;
         this.historyFrom = persists() ? null : period.window().from();
         WindowDays days = charge.prorated() ? new WindowDays(period) : null;
@@ -91,6 +93,6 @@ final class RatedCharge {
             historyFrom = carried.since();
         }
         return new Bucket(filter, new Aggregates(charge, properties.model(), period, days,
-                rating.currency(), carried, rating.paid()), properties);
+                rating.currency(), carried, rating.paid(), room), properties);
     }
 }

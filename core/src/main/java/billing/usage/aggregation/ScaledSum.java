@@ -8,7 +8,8 @@ import java.math.BigDecimal;
  * event whose number fits, and what overflows moves to a {@link BigDecimal}.
  */
 final class ScaledSum {
-    private static final long[] POWERS_OF_TEN = powersOfTen();
+    /** 1 to 10^18, those that a {@code long} holds. */
+    static final long[] POWERS_OF_TEN = powersOfTen();
 
     private long unscaled;
     private int scale;

@@ -122,7 +122,7 @@ final class PlanOutline {
     private static Charge charge(ChargeOutline outline, Identifiers ids) {
         BillableMetric metric = new BillableMetric(ids.next(MADE), outline.code(), outline.code(),
                 null, new Aggregation(outline.aggregation(), outline.field(), outline.recurring(),
-                        null), Rounding.NONE, null, List.of(), MADE, null);
+                        null, null), Rounding.NONE, null, List.of(), MADE, null);
         return new Charge(ids.next(MADE), null, outline.code(), metric, null,
                 new ChargeProperties(outline.model(), null, null), List.of(), outline.advance(),
                 true, null, outline.prorated(), outline.minimum(), null, null, List.of(), MADE);

@@ -252,7 +252,7 @@ class CorrectionPropertiesTest {
                                          boolean recurring) {
         return new BillableMetric(UUID.nameUUIDFromBytes(code.getBytes()), code, "m_" + code, null,
                 new Aggregation(type, field, recurring,
-                        type == AggregationType.WEIGHTED_SUM_AGG ? "seconds" : null),
+                        type == AggregationType.WEIGHTED_SUM_AGG ? "seconds" : null, null),
                 Rounding.NONE, null,
                 List.of(new MetricFilter("region", List.of("eu", "us"))), Instant.parse(BEGIN),
                 null);

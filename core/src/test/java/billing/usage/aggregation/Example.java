@@ -51,6 +51,7 @@ public final class Example {
     private AppliedPricingUnit pricingUnit;
     private RoundingFunction rounding;
     private Integer precision;
+    private Integer percentile;
     private Instant foldSince;
     private RatingPeriod period = period("2024-03-01", "2024-03-31", 31);
     private CurrencyUnit currency = CurrencyUnit.of("EUR");
@@ -82,6 +83,11 @@ public final class Example {
 
     public Example recurring() {
         recurring = true;
+        return this;
+    }
+
+    public Example percentile(int rank) {
+        percentile = rank;
         return this;
     }
 
@@ -190,7 +196,8 @@ public final class Example {
     public Charge charge() {
         BillableMetric metric = new BillableMetric(new UUID(3, 3), "Usage", CODE, null,
                 new Aggregation(type, type == AggregationType.COUNT_AGG ? null : "value",
-                        recurring, null), new Rounding(rounding, precision), null, declared.entrySet().stream()
+                        recurring, null, percentile), new Rounding(rounding, precision), null,
+                declared.entrySet().stream()
                         .map(filter -> new MetricFilter(filter.getKey(), filter.getValue()))
                         .toList(), Instant.EPOCH, null);
         return new Charge(new UUID(2, 2), null, CODE, metric, null,

@@ -120,7 +120,7 @@ class SplitInvoicesTest {
             String code = "metric" + number;
             BillableMetric metric = new BillableMetric(new UUID(1, number), code, code, null,
                     new Aggregation(type, type == COUNT_AGG ? null : "value", recurring,
-                            type == WEIGHTED_SUM_AGG ? "seconds" : null), Rounding.NONE, null,
+                            type == WEIGHTED_SUM_AGG ? "seconds" : null, null), Rounding.NONE, null,
                     List.of(),
                     Instant.parse(START), null);
             ChargeModel model = model(type, prorated, random);

@@ -12,9 +12,9 @@ public final class BillableMetricJson {
         this.scope = scope;
     }
 
-    /** A metric. */
+    /** A metric; the percentile only where there is one, since the documented answer has none. */
     public ObjectNode node(BillableMetric metric) {
-        return scope.members().id("id", metric.id()).text("name", metric.name())
+        Members members = scope.members().id("id", metric.id()).text("name", metric.name())
                 .text("code", metric.code()).text("description", metric.description())
                 .code("aggregation_type", metric.aggregation().type())
                 .flag("recurring", metric.aggregation().recurring())
@@ -25,7 +25,8 @@ public final class BillableMetricJson {
                 .text("expression", metric.expression())
                 .instant("created_at", metric.createdAt())
                 .list("filters", metric.filters(), filter -> scope.members()
-                        .text("key", filter.key()).texts("values", filter.values()).node())
-                .node();
+                        .text("key", filter.key()).texts("values", filter.values()).node());
+        Integer percentile = metric.aggregation().percentile();
+        return (percentile == null ? members : members.number("percentile", percentile)).node();
     }
 }

@@ -59,6 +59,15 @@ class ContractTest {
     }
 
     @Test
+    void the_documented_aggregations_are_those_of_the_specification() {
+        for (String schema : List.of("BillableMetric", "BillableMetricBaseInput")) {
+            assertThat(SHAPES.all().at("/" + schema + "/properties/aggregation_type/enum"))
+                    .extracting(JsonNode::textValue).containsExactly("count_agg", "sum_agg",
+                            "max_agg", "unique_count_agg", "weighted_sum_agg", "latest_agg");
+        }
+    }
+
+    @Test
     void identifiers_follow_the_prefix() {
         JsonNode plain = Shapes.load(new IdPrefix("")).all().get("Tax");
         assertThat(plain.get("properties").has("id")).isTrue();

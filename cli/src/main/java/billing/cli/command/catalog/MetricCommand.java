@@ -57,6 +57,7 @@ public final class MetricCommand {
                 .fact("Description", metric.description())
                 .fact("Aggregation", metric.aggregation().type().code())
                 .fact("Field", metric.aggregation().fieldName())
+                .fact("Percentile", metric.aggregation().percentile())
                 .fact("Expression", metric.expression())
                 .fact("Recurring", metric.aggregation().recurring() ? "yes" : null);
         metric.filters().forEach(filter -> facts.fact("Filter " + filter.key(),
