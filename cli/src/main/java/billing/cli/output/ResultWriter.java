@@ -2,6 +2,7 @@ package billing.cli.output;
 
 import billing.input.PrintableText;
 import billing.input.file.CsvCells;
+import billing.input.file.CsvWriter;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamWriteFeature;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
@@ -12,9 +13,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
-import de.siegmar.fastcsv.writer.CsvWriter;
-import de.siegmar.fastcsv.writer.LineDelimiter;
-import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Locale;
@@ -121,14 +119,12 @@ public record ResultWriter(OutputFormat format, boolean terminal, boolean colour
     }
 
     private String csv(Table table) {
-        StringWriter text = new StringWriter();
-        CsvWriter csv = CsvWriter.builder().bufferSize(0).lineDelimiter(LineDelimiter.LF)
-                .build(text);
-        csv.writeRecord(table.columns().stream().map(Column::key).toList());
-        table.rows().forEach(row -> csv.writeRecord(row.stream()
-                .map(cell -> cell.value() == null ? "" : cells.cell(CellText.plain(cell.value())))
-                .toList()));
-        return shown(text.toString());
+        return shown(CsvWriter.text(csv -> {
+            csv.row(table.columns().stream().map(Column::key).toList());
+            table.rows().forEach(row -> csv.row(row.stream().map(cell ->
+                    cell.value() == null ? "" : cells.cell(CellText.plain(cell.value())))
+                    .toList()));
+        }));
     }
 
     private static String json(JsonNode tree) {

@@ -3,9 +3,7 @@ package billing.books.export;
 import billing.books.Entry;
 import billing.books.export.NamedEntry.Line;
 import billing.input.file.CsvCells;
-import de.siegmar.fastcsv.writer.CsvWriter;
-import de.siegmar.fastcsv.writer.LineDelimiter;
-import java.io.StringWriter;
+import billing.input.file.CsvWriter;
 import java.util.List;
 
 /** A row for each posting; debits are positive. */
@@ -14,17 +12,17 @@ final class CsvText {
     }
 
     static String of(List<NamedEntry> entries, CsvCells cells) {
-        StringWriter text = new StringWriter();
-        CsvWriter csv = CsvWriter.builder().bufferSize(0).lineDelimiter(LineDelimiter.LF)
-                .build(text);
-        csv.writeRecord("entry", "date", "kind", "document", "customer", "account", "amount",
-                "currency");
+        return CsvWriter.text(csv -> write(entries, cells, csv));
+    }
+
+    private static void write(List<NamedEntry> entries, CsvCells cells, CsvWriter csv) {
+        csv.row("entry", "date", "kind", "document", "customer", "account", "amount", "currency");
         int number = 0;
         for (NamedEntry named : entries) {
             Entry entry = named.entry();
             number++;
             for (Line line : named.lines()) {
-                csv.writeRecord(Integer.toString(number), entry.date().toString(),
+                csv.row(Integer.toString(number), entry.date().toString(),
                         entry.kind().code(),
                         entry.document() == null ? "" : cells.cell(entry.document()),
                         entry.party() == null ? "" : cells.cell(entry.party().id()),
@@ -32,6 +30,5 @@ final class CsvText {
                         named.units(line).toPlainString(), entry.currency().code());
             }
         }
-        return text.toString();
     }
 }

@@ -2,20 +2,15 @@ package billing.usage.file;
 
 import billing.engine.Json;
 import billing.input.SimilarNames;
+import billing.input.file.CsvReader;
 import billing.input.file.Delimiter;
 import billing.input.file.SourceText;
 import billing.kernel.error.InputException;
 import billing.kernel.error.Problem;
 import billing.kernel.limit.Limit;
 import billing.usage.UsageEvent;
-import de.siegmar.fastcsv.reader.CloseableIterator;
-import de.siegmar.fastcsv.reader.CsvParseException;
-import de.siegmar.fastcsv.reader.CsvReader;
-import de.siegmar.fastcsv.reader.CsvRecord;
-import de.siegmar.fastcsv.reader.CsvRecordHandler;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -34,23 +29,16 @@ final class CsvUsageRows implements UsageRows {
     private final SourceText source;
     private final UsageFormat format;
     private final char delimiter;
-    private final CloseableIterator<CsvRecord> records;
+    private final CsvReader records;
     private final List<String> columns;
     private final String[] fields;
     private final byte[][] memberStarts;
-    private long lastLine;
-    private CsvRecord current;
 
     CsvUsageRows(SourceText source, BufferedReader text, UsageFormat format) throws IOException {
         this.source = source;
         this.format = format;
         this.delimiter = format.delimiter() == null ? Delimiter.of(text) : format.delimiter();
-        this.records = CsvReader.builder().fieldSeparator(delimiter).detectBomHeader(false)
-                .allowMissingFields(true).allowExtraFields(true).allowUnclosedQuote(false)
-                .maxBufferSize(RECORD_CHARS_MAX)
-                .build(CsvRecordHandler.builder().maxFieldSize(RECORD_CHARS_MAX)
-                        .maxRecordSize(RECORD_CHARS_MAX).build(), text)
-                .iterator();
+        this.records = new CsvReader(source.name(), text, delimiter, RECORD_CHARS_MAX);
         this.columns = header();
         this.fields = columns.stream().map(format::field).toArray(String[]::new);
         this.memberStarts = new byte[fields.length][];
@@ -64,13 +52,13 @@ final class CsvUsageRows implements UsageRows {
     }
 
     private List<String> header() {
-        if (!advance()) {
+        if (!records.next()) {
             throw fault(1, "value_is_mandatory", "the file is empty",
                     "its first line names the columns: transaction_id,external_subscription_id,"
                             + "code,timestamp and one for each property");
         }
         List<String> names = new ArrayList<>();
-        current.getFields().forEach(name -> names.add(name.strip()));
+        records.cells().forEach(name -> names.add(name.strip()));
         return List.copyOf(names);
     }
 
@@ -113,18 +101,18 @@ final class CsvUsageRows implements UsageRows {
 
     @Override
     public boolean next(UsageRow row) {
-        if (!advance()) {
+        if (!records.next()) {
             return false;
         }
-        row.clear(current.getStartingLineNumber());
-        int count = current.getFieldCount();
+        row.clear(records.line());
+        int count = records.count();
         if (count != fields.length) {
             row.fault = "the row has " + count + " cells, the head has " + fields.length;
             return true;
         }
         row.properties.raw('{');
         for (int column = 0; column < count; column++) {
-            String cell = current.getField(column);
+            String cell = records.cell(column);
             if (!cell.isEmpty() && !row.set(fields[column], cell)) {
                 property(column, cell, row);
             }
@@ -149,29 +137,6 @@ final class CsvUsageRows implements UsageRows {
         }
     }
 
-    private boolean advance() {
-        try {
-            if (!records.hasNext()) {
-                return false;
-            }
-            current = records.next();
-            lastLine = current.getStartingLineNumber();
-            return true;
-        } catch (CsvParseException | UncheckedIOException e) {
-            for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-                if (cause instanceof InputException input) {
-                    throw input;
-                }
-            }
-            if (e instanceof UncheckedIOException) {
-                throw e;
-            }
-            throw fault(lastLine + 1, "value_is_too_long", "the record after line " + lastLine
-                    + " cannot be read: it is longer than " + RECORD_CHARS_MAX
-                    + " characters, or a quote is never closed", "look at the quotes of that line");
-        }
-    }
-
     private InputException fault(long line, String code, String message, String hint) {
         return new InputException(List.of(new Problem(source.name(), (int) line, 0, null, code,
                 message, hint)));
@@ -179,7 +144,7 @@ final class CsvUsageRows implements UsageRows {
 
     @Override
     public List<String> cells() {
-        return current.getFields();
+        return records.cells();
     }
 
     @Override

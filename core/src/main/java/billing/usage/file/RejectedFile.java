@@ -1,9 +1,8 @@
 package billing.usage.file;
 
 import billing.engine.Json;
+import billing.input.file.CsvWriter;
 import com.fasterxml.jackson.core.type.TypeReference;
-import de.siegmar.fastcsv.writer.CsvWriter;
-import de.siegmar.fastcsv.writer.LineDelimiter;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -69,8 +68,11 @@ final class RejectedFile implements AutoCloseable {
                 text.write(json(row));
                 text.write('\n');
             } else {
-                csv.writeRecord(cells(row));
+                csv.row(cells(row));
             }
+        }
+        if (csv != null) {
+            csv.flush();
         }
         text.flush();
     }
@@ -78,12 +80,11 @@ final class RejectedFile implements AutoCloseable {
     private void open() throws IOException {
         text = Files.newBufferedWriter(path, StandardCharsets.UTF_8);
         if (!columns.isEmpty()) {
-            csv = CsvWriter.builder().bufferSize(0).fieldSeparator(source.delimiter())
-                    .lineDelimiter(LineDelimiter.LF).build(text);
+            csv = new CsvWriter(text, source.delimiter());
             List<String> head = new ArrayList<>(columns);
             head.add(UsageField.REJECTED_LINE);
             head.add(UsageField.REJECTED_REASON);
-            csv.writeRecord(head);
+            csv.row(head);
         }
     }
 
@@ -118,7 +119,9 @@ final class RejectedFile implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        if (text != null) {
+        if (csv != null) {
+            csv.close();
+        } else if (text != null) {
             text.close();
         }
     }

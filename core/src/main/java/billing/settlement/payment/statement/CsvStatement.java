@@ -1,16 +1,13 @@
 package billing.settlement.payment.statement;
 
 import billing.input.SimilarNames;
+import billing.input.file.CsvReader;
 import billing.input.file.Delimiter;
 import billing.input.file.SourceText;
 import billing.kernel.error.InputException;
 import billing.kernel.error.Problem;
 import billing.kernel.limit.Limit;
 import billing.kernel.money.CurrencyUnit;
-import de.siegmar.fastcsv.reader.CsvParseException;
-import de.siegmar.fastcsv.reader.CsvReader;
-import de.siegmar.fastcsv.reader.CsvRecord;
-import de.siegmar.fastcsv.reader.CsvRecordHandler;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -59,23 +56,18 @@ final class CsvStatement {
         char delimiter = format.delimiter() == null ? Delimiter.of(text) : format.delimiter();
         List<Cells> rows = new ArrayList<>();
         List<String> fields = null;
-        try (CsvReader<CsvRecord> records = CsvReader.builder().fieldSeparator(delimiter)
-                .detectBomHeader(false).allowMissingFields(true).allowExtraFields(true)
-                .allowUnclosedQuote(false).build(CsvRecordHandler.builder()
-                        .maxFieldSize(RECORD_CHARS_MAX).maxRecordSize(RECORD_CHARS_MAX).build(),
-                        text)) {
-            for (CsvRecord record : records) {
+        try (CsvReader records = new CsvReader(name, text, delimiter, RECORD_CHARS_MAX)) {
+            while (records.next()) {
+                List<String> cells = records.cells();
                 if (fields == null) {
-                    fields = head(record.getFields());
-                } else if (!record.getFields().stream().allMatch(String::isBlank)) {
+                    fields = head(cells);
+                } else if (!cells.stream().allMatch(String::isBlank)) {
                     if (rows.size() == BankStatement.LINES_MAX) {
                         throw BankStatement.tooLong(name);
                     }
-                    rows.add(cells(record, fields));
+                    rows.add(row(records.line(), cells, fields));
                 }
             }
-        } catch (CsvParseException e) {
-            throw fault("cannot be read: " + firstLine(e), "look at the quotes of the file");
         }
         if (fields == null) {
             throw fault("the file is empty", "its first line names the columns:"
@@ -106,13 +98,13 @@ final class CsvStatement {
         return fields;
     }
 
-    private static Cells cells(CsvRecord record, List<String> fields) {
+    private static Cells row(long line, List<String> texts, List<String> fields) {
         Map<String, String> cells = new HashMap<>();
-        for (int i = 0; i < fields.size() && i < record.getFieldCount(); i++) {
+        for (int i = 0; i < fields.size() && i < texts.size(); i++) {
             // Where two columns hold one field, as for long references, they are read as one text.
-            cells.merge(fields.get(i), record.getField(i), (one, more) -> one + " " + more);
+            cells.merge(fields.get(i), texts.get(i), (one, more) -> one + " " + more);
         }
-        return new Cells(record.getStartingLineNumber(), cells);
+        return new Cells(line, cells);
     }
 
     private char decimal(List<Cells> rows) {
@@ -207,9 +199,5 @@ final class CsvStatement {
 
     private static String blankToNull(String text) {
         return text.isEmpty() ? null : text;
-    }
-
-    private static String firstLine(Exception e) {
-        return e.getMessage().lines().findFirst().orElse("");
     }
 }

@@ -1,9 +1,8 @@
 package billing.settlement.payment.statement;
 
-import de.siegmar.fastcsv.writer.CsvWriter;
-import de.siegmar.fastcsv.writer.LineDelimiter;
+import billing.input.file.CsvWriter;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,15 +36,14 @@ public final class UnmatchedLines {
 
     /** Writes them. */
     public void write(Path path) throws IOException {
-        try (CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF)
-                .build(path, StandardCharsets.UTF_8)) {
+        try (CsvWriter csv = new CsvWriter(Files.newBufferedWriter(path), ',')) {
             List<String> head = new ArrayList<>(BankField.WRITTEN);
             head.add(LINE);
             head.add(REASON);
-            csv.writeRecord(head);
+            csv.row(head);
             for (Leftover one : lines) {
                 BankLine line = one.line();
-                csv.writeRecord(line.bookedOn().toString(),
+                csv.row(line.bookedOn().toString(),
                         line.currency().toUnits(one.cents()).toPlainString(),
                         line.currency().code(), line.payer(), line.payerAccount(), line.text(),
                         line.structuredReference(), line.bankReference(), line.account(),
